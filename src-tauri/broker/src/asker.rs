@@ -1,0 +1,67 @@
+//! Who asks: what the system vouches for, apart from what the client says of itself.
+
+use std::path::PathBuf;
+
+/// One connection of one agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SessionId(pub u64);
+
+/// What makes two connections the same client to a rule: the program the system saw *and* the name it claims.
+/// Both must be equal; a claim alone is worth nothing, and one interpreter may run many clients.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ClientKey {
+    /// The executable of the process that started the shim, as the system names it.
+    pub program: PathBuf,
+    /// The name the client claims; empty when it claims none.
+    pub name: String,
+}
+
+/// What a client says of itself over MCP. Shown as a claim, never believed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// `clientInfo.name`.
+    pub name: String,
+    /// `clientInfo.version`.
+    pub version: String,
+}
+
+/// A process as the system reports it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Process {
+    /// Its id at the time of connecting.
+    pub pid: u32,
+    /// Its short name.
+    pub name: String,
+    /// Its executable; empty when the system would not say.
+    pub path: PathBuf,
+}
+
+/// The one who asks.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The connection.
+    pub session: SessionId,
+    /// The identity rules go by.
+    pub client: ClientKey,
+    /// What the client says of itself.
+    pub claimed: Option<Claim>,
+    /// Processes from the outermost down to the shim.
+    pub chain: Vec<Process>,
+    /// The client's working directory, from which relative folders are read.
+    pub cwd: PathBuf,
+}
+
+impl Asker {
+    /// The name to show: the claim when there is one, else the program's file name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.claimed {
+            Some(claim) if !claim.name.trim().is_empty() => claim.name.clone(),
+            _ => self
+                .client
+                .program
+                .file_name()
+                .map_or_else(|| "an unknown program".to_owned(), |name| name.to_string_lossy().into_owned()),
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
+
+mod call;
+mod register;
+mod request;
+mod rulebook;
+mod story;
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub use call::Call;
+pub use request::{Request, RequestId, State, Ticket};
+pub use rulebook::{Health, Known};
+
+use crate::asker::{Asker, ClientKey, SessionId};
+use crate::consent::desk::{DecideError, Decision, Desk, Notes};
+use crate::consent::rules::{Exact, RuleId, Store, StoreError};
+use crate::house::House;
+use crate::outcome::{Ender, Outcome, Report};
+use crate::runner::{Order, Remains};
+use crate::submission::{Draft, Fingerprint, Invalid, Submission};
+pub use register::Alive;
+use register::Register;
+use request::lock;
+use rulebook::RuleBook;
+
+/// A handle; clones are cheap and mean the same house.
+#[derive(Clone)]
+pub struct Broker {
+    house: Arc<Core>,
+}
+
+/// What all handles share. Locks inside are std, short and awaitless.
+struct Core {
+    surroundings: House,
+    desk: Desk,
+    rules: RuleBook,
+    register: Mutex<Register>,
+    /// What ended runs left behind, and how many of those are being ended right now.
+    remains: Mutex<Vec<(RequestId, Remains)>>,
+    ending: AtomicUsize,
+    paused: AtomicBool,
+    next: AtomicU64,
+    revision: watch::Sender<u64>,
+    tracker: TaskTracker,
+    stop: CancellationToken,
+}
+
+/// All there is to see, at one moment.
+#[derive(Clone)]
+pub struct Snapshot {
+    /// Before a person, oldest first.
+    pub waiting: Vec<(Arc<Request>, Notes)>,
+    /// Running, oldest first.
+    pub running: Vec<Arc<Request>>,
+    /// Over, newest first.
+    pub ended: Vec<Arc<Request>>,
+    /// Newest first.
+    pub rules: Vec<Known>,
+    /// Whether rules can be kept and believed.
+    pub health: Health,
+    /// Whether intake is paused.
+    pub paused: bool,
+    /// Clients that are not heard, and until when.
+    pub muted: Vec<(Arc<Asker>, Instant)>,
+    /// Agents connected now.
+    pub connected: Vec<Arc<Asker>>,
+}
+
+/// Why a person's word was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DecisionFailed {
+    /// The desk would not take it.
+    #[error(transparent)]
+    Desk(#[from] DecideError),
+    /// No rule may be made over this request.
+    #[error("No rule can be made over this request; it can only be allowed once.")]
+    NoRule,
+    /// The rule was not kept, so nothing was allowed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Broker {
+    /// A house with nobody in it. Tasks go onto the tracker; the token ends them.
+    #[must_use]
+    pub fn new(surroundings: House, store: Arc<dyn Store>, tracker: TaskTracker, stop: CancellationToken) -> Self {
+        let core = Core {
+            surroundings,
+            desk: Desk::default(),
+            rules: RuleBook::new(store),
+            register: Mutex::default(),
+            remains: Mutex::default(),
+            ending: AtomicUsize::new(0),
+            paused: AtomicBool::new(false),
+            next: AtomicU64::new(1),
+            revision: watch::Sender::new(0),
+            tracker,
+            stop,
+        };
+        Self { house: Arc::new(core) }
+    }
+
+    /// Reads the rules from their store, at the start and whenever the store may have changed.
+    pub async fn load_rules(&self) {
+        self.house.rules.load().await;
+        self.touch();
+    }
+
+    /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
+    pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
+        lock(&self.house.register).connect(asker, alive);
+        self.touch();
+    }
+
+    /// Takes a request in. The same request asked again while it waits attaches to the one that is there.
+    /// What is refused without asking is a call whose request is over already.
+    ///
+    /// # Errors
+    /// The first field that does not fit, with the reason.
+    pub async fn submit(&self, draft: Draft, asker: Arc<Asker>) -> Result<Call, Invalid> {
+        let core = Arc::clone(&self.house);
+        let again = draft.clone();
+        let resolved = story::off_thread(move || draft.resolve(asker, &core.surroundings));
+        let failed = |message| Err(Invalid { field: "command", message });
+        let submission = Arc::new(resolved.await.unwrap_or_else(failed)?);
+        let mut register = lock(&self.house.register);
+        if let Some(request) = register.same(&submission).filter(|request| request.hold()) {
+            drop(register);
+            self.touch();
+            return Ok(Call::new(request, self.clone()));
+        }
+        let id = RequestId(self.house.next.fetch_add(1, Ordering::Relaxed));
+        let refusal = self.refusal(&mut register, &submission);
+        let no_random = |_| Invalid {
+            field: "command",
+            message: "could not be taken in: the system gives no random numbers.".to_owned(),
+        };
+        let (request, orders) = Request::new(id, again, submission).map_err(no_random)?;
+        let request = Arc::new(request);
+        request.hold();
+        register.enter(&request);
+        drop(register);
+        let call = Call::new(Arc::clone(&request), self.clone());
+        match refusal {
+            Some(reason) => self.refuse(&request, reason),
+            None => {
+                self.house.tracker.spawn(self.clone().tell(request, orders));
+            }
+        }
+        Ok(call)
+    }
+
+    /// Attaches a call to a request this client asked before.
+    #[must_use]
+    pub fn attach(&self, ticket: &str, asker: &Asker) -> Option<Call> {
+        let request = self.find(ticket, asker)?;
+        // One that is over can be read by any number of calls.
+        (request.hold() || matches!(request.state(), State::Ended(_))).then(|| Call::new(request, self.clone()))
+    }
+
+    /// A request this client asked, by its ticket.
+    #[must_use]
+    pub fn find(&self, ticket: &str, asker: &Asker) -> Option<Arc<Request>> {
+        lock(&self.house.register).of(&asker.client).find(|request| request.ticket.is(ticket))
+    }
+
+    /// What this client has waiting, running and recently ended, oldest first.
+    #[must_use]
+    pub fn list(&self, asker: &Asker) -> Vec<Arc<Request>> {
+        lock(&self.house.register).of(&asker.client).collect()
+    }
+
+    /// The connection is gone: what it waits for is withdrawn, what it runs is ended, and nothing of it runs again.
+    pub fn hang_up(&self, session: SessionId) {
+        let requests = lock(&self.house.register).disconnect(session);
+        for request in requests {
+            self.abandon(&request, "The agent went away.");
+        }
+        self.touch();
+    }
+
+    /// A person's word on the request that was on the screen.
+    ///
+    /// # Errors
+    /// When it no longer waits, or what was shown is not what waits.
+    pub fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
+        let result = self.house.desk.decide(id, shown, decision);
+        self.touch();
+        result
+    }
+
+    /// A person's word: allow this, and the same again always. The rule is kept first; if it cannot be, the
+    /// request stays where it is and says so.
+    ///
+    /// # Errors
+    /// When it no longer waits, no rule may cover it, or the rule was not kept.
+    pub async fn decide_always(&self, id: RequestId, shown: Fingerprint) -> Result<(), DecisionFailed> {
+        let submission = self.house.desk.shown(id, shown)?;
+        let exact = Exact::over(&submission).ok_or(DecisionFailed::NoRule)?;
+        let rule = exact.named().map_err(|error| StoreError::Failed(error.to_string()))?;
+        if let Err(error) = self.house.rules.add(rule).await {
+            self.house.desk.trouble(id, Some(error.to_string()));
+            self.touch();
+            return Err(error.into());
+        }
+        self.decide(id, shown, Decision::AllowOnce)?;
+        Ok(())
+    }
+
+    /// Ends a rule: it is silent at once, then forgotten.
+    ///
+    /// # Errors
+    /// When the store did not forget it; it stays silent until the app starts anew.
+    pub async fn end_rule(&self, id: &RuleId) -> Result<(), StoreError> {
+        let result = self.house.rules.end(id).await;
+        self.touch();
+        result
+    }
+
+    /// Ends a run, or what an ended run left behind. False when there is nothing to end.
+    pub fn stop(&self, id: RequestId, by: Ender, hard: bool) -> bool {
+        let Some(request) = lock(&self.house.register).get(id) else { return false };
+        match request.state() {
+            State::Running { .. } => request.orders.try_send(Order::Stop { by, hard }).is_ok(),
+            State::Ended(_) => self.end_remains(id),
+            State::Waiting { .. } if by == Ender::Agent => {
+                self.abandon(&request, "The agent took it back.");
+                true
+            }
+            State::Waiting { .. } => false,
+        }
+    }
+
+    /// Gives a run more time, or takes its limit away. False when it does not run.
+    pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
+        let order = more.map_or(Order::NoLimit, Order::Extend);
+        let request = lock(&self.house.register).get(id);
+        request.is_some_and(|request| {
+            matches!(request.state(), State::Running { .. }) && request.orders.try_send(order).is_ok()
+        })
+    }
+
+    /// While paused, new requests are refused at once, with the reason.
+    pub fn pause(&self, paused: bool) {
+        self.house.paused.store(paused, Ordering::Relaxed);
+        self.touch();
+    }
+
+    /// Denies all that waits from this client and hears it no more for a while; zero hears it again.
+    pub fn mute(&self, client: &ClientKey, time: Duration) {
+        let waiting = lock(&self.house.register).mute(client, time);
+        let reason = "The person denied all of this client's requests for a while. Stop asking and talk to them.";
+        for request in waiting {
+            let decision = Decision::Deny { reason: Some(reason.to_owned()) };
+            // One that was decided in this very moment is decided.
+            let _ = self.house.desk.decide(request.id, request.submission().fingerprint(), decision);
+        }
+        self.touch();
+    }
+
+    /// Ends every run and denies all that waits.
+    pub fn stop_everything(&self) {
+        let Snapshot { waiting, running, .. } = self.snapshot();
+        for (request, _) in waiting {
+            let decision = Decision::Deny { reason: Some("The person stopped everything.".to_owned()) };
+            let _ = self.house.desk.decide(request.id, request.submission().fingerprint(), decision);
+        }
+        for request in running {
+            self.stop(request.id, Ender::Person, false);
+        }
+        self.end_all_remains();
+        self.touch();
+    }
+
+    /// Countersign is leaving: nothing more is taken in, what waits is withdrawn, every run is ended with its
+    /// tree. Resolves when all that is done.
+    pub async fn quit(&self) {
+        self.house.stop.cancel();
+        let mut revision = self.revision();
+        for request in lock(&self.house.register).living() {
+            request.abandon("Countersign is closing.");
+            let _ = request.orders.try_send(Order::Stop { by: Ender::Quit, hard: false });
+        }
+        self.end_all_remains();
+        self.touch();
+        while !self.at_rest() {
+            if revision.changed().await.is_err() {
+                return;
+            }
+            // Runs that end now may leave something behind.
+            self.end_all_remains();
+        }
+    }
+
+    fn at_rest(&self) -> bool {
+        let no_remains = lock(&self.house.remains).is_empty() && self.house.ending.load(Ordering::SeqCst) == 0;
+        no_remains && lock(&self.house.register).living().is_empty()
+    }
+
+    /// A request by its name, while it is remembered.
+    #[must_use]
+    pub fn get(&self, id: RequestId) -> Option<Arc<Request>> {
+        lock(&self.house.register).get(id)
+    }
+
+    /// Ticks at each change of anything in a snapshot.
+    #[must_use]
+    pub fn revision(&self) -> watch::Receiver<u64> {
+        self.house.revision.subscribe()
+    }
+
+    /// All there is to see.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let waiting = self.house.desk.waiting();
+        let register = lock(&self.house.register);
+        Snapshot {
+            waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
+            running: register.running(),
+            ended: register.ended(),
+            rules: self.house.rules.known(),
+            health: self.house.rules.health(),
+            paused: self.house.paused.load(Ordering::Relaxed),
+            muted: register.muted(),
+            connected: register.connected(),
+        }
+    }
+
+    /// Why this is refused without asking a person, if it is.
+    fn refusal(&self, register: &mut Register, submission: &Submission) -> Option<String> {
+        let asker = submission.asker();
+        if self.house.stop.is_cancelled() {
+            return Some("Countersign is closing; nothing was run.".to_owned());
+        }
+        if !register.is_connected(asker.session) {
+            return Some("This connection is closed; nothing was run.".to_owned());
+        }
+        if self.house.paused.load(Ordering::Relaxed) {
+            return Some(
+                "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
+            );
+        }
+        register.muted_for(&asker.client).map(not_heard)
+    }
+
+    fn muted(&self, submission: &Submission) -> Option<String> {
+        lock(&self.house.register).muted_for(&submission.asker().client).map(not_heard)
+    }
+
+    fn refuse(&self, request: &Arc<Request>, reason: String) {
+        let now = request.asked_on();
+        let outcome = Outcome::Refused { reason };
+        let report = Report { outcome, by: None, asked_at: now, started_at: None, ended_at: now, ran: None, left: 0 };
+        self.house.ended(request);
+        request.end(Arc::new(report));
+        self.touch();
+    }
+
+    fn abandon(&self, request: &Request, why: &str) {
+        request.abandon(why);
+        // At once, so that no card outlives its client by even one frame.
+        self.house.desk.withdraw(request.id);
+        if matches!(request.state(), State::Running { .. }) {
+            let _ = request.orders.try_send(Order::Stop { by: Ender::HangUp, hard: false });
+        }
+    }
+
+    fn alive(&self, session: SessionId) -> bool {
+        let alive = lock(&self.house.register).alive(session);
+        !self.house.stop.is_cancelled() && alive.is_some_and(|alive| alive())
+    }
+
+    fn end_remains(&self, id: RequestId) -> bool {
+        let mut remains = lock(&self.house.remains);
+        let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
+        let (_, left) = remains.swap_remove(at);
+        drop(remains);
+        let broker = self.clone();
+        self.house.ending.fetch_add(1, Ordering::SeqCst);
+        self.house.tracker.spawn(async move {
+            let left = left.end().await;
+            if let Some(request) = broker.get(id) {
+                request.left(left);
+            }
+            broker.house.ending.fetch_sub(1, Ordering::SeqCst);
+            broker.touch();
+        });
+        true
+    }
+
+    fn end_all_remains(&self) {
+        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|(id, _)| *id).collect();
+        for id in owners {
+            self.end_remains(id);
+        }
+    }
+
+    fn touch(&self) {
+        self.house.revision.send_modify(|revision| *revision = revision.wrapping_add(1));
+    }
+
+    fn house(&self) -> Arc<Core> {
+        Arc::clone(&self.house)
+    }
+}
+
+fn not_heard(left: Duration) -> String {
+    let seconds = left.as_secs().max(1);
+    format!(
+        "The person denied all of this client's requests for another {seconds} s; nothing was run. Stop asking and talk to them."
+    )
+}
+
+impl Core {
+    fn keep_remains(&self, id: RequestId, left: Remains) {
+        lock(&self.remains).push((id, left));
+    }
+
+    fn ended(&self, request: &Arc<Request>) {
+        lock(&self.register).end(request);
+    }
+}

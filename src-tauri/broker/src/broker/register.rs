@@ -1,0 +1,154 @@
+//! Who is connected, and every request by its name, with a bound on how much of the past is remembered.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::request::{Request, RequestId, State};
+use crate::asker::{Asker, ClientKey, SessionId};
+use crate::outcome::Outcome;
+use crate::submission::Submission;
+
+/// Asks the system whether the client is still there.
+pub type Alive = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// Ended requests remembered, and those among them that were refused without asking.
+const MAX_ENDED: usize = 200;
+const MAX_REFUSED: usize = 20;
+/// Output of ended requests remembered.
+const MAX_OUTPUT: u64 = 64 * 1024 * 1024;
+
+#[derive(Default)]
+pub(super) struct Register {
+    sessions: HashMap<SessionId, (Arc<Asker>, Alive)>,
+    living: BTreeMap<RequestId, Arc<Request>>,
+    /// Oldest first.
+    ended: VecDeque<Arc<Request>>,
+    muted: HashMap<ClientKey, (Arc<Asker>, Instant)>,
+}
+
+impl Register {
+    pub(super) fn connect(&mut self, asker: Arc<Asker>, alive: Alive) {
+        self.sessions.insert(asker.session, (asker, alive));
+    }
+
+    /// Forgets a session and names what it still had.
+    pub(super) fn disconnect(&mut self, session: SessionId) -> Vec<Arc<Request>> {
+        self.sessions.remove(&session);
+        self.living.values().filter(|request| request.submission().asker().session == session).cloned().collect()
+    }
+
+    pub(super) fn is_connected(&self, session: SessionId) -> bool {
+        self.sessions.contains_key(&session)
+    }
+
+    pub(super) fn alive(&self, session: SessionId) -> Option<Alive> {
+        self.sessions.get(&session).map(|(_, alive)| Arc::clone(alive))
+    }
+
+    /// One entry a session, in the order they came.
+    pub(super) fn connected(&self) -> Vec<Arc<Asker>> {
+        let mut askers: Vec<Arc<Asker>> = self.sessions.values().map(|(asker, _)| Arc::clone(asker)).collect();
+        askers.sort_by_key(|asker| asker.session.0);
+        askers
+    }
+
+    pub(super) fn enter(&mut self, request: &Arc<Request>) {
+        self.living.insert(request.id, Arc::clone(request));
+    }
+
+    /// The request a repeated call means: the same one still waiting, or one that runs and whose call went away
+    /// with a ticket.
+    pub(super) fn same(&self, submission: &Submission) -> Option<Arc<Request>> {
+        let same = |request: &&Arc<Request>| {
+            let theirs = request.submission();
+            theirs.asker().session == submission.asker().session
+                && theirs.fingerprint() == submission.fingerprint()
+                && match request.state() {
+                    State::Waiting { .. } => true,
+                    State::Running { .. } => request.ticketed(),
+                    State::Ended(_) => false,
+                }
+        };
+        self.living.values().find(same).cloned()
+    }
+
+    pub(super) fn get(&self, id: RequestId) -> Option<Arc<Request>> {
+        self.living.get(&id).or_else(|| self.ended.iter().find(|request| request.id == id)).cloned()
+    }
+
+    /// All of one client, oldest first.
+    pub(super) fn of(&self, client: &ClientKey) -> impl Iterator<Item = Arc<Request>> {
+        let theirs = |request: &&Arc<Request>| request.submission().asker().client == *client;
+        self.ended.iter().chain(self.living.values()).filter(theirs).cloned()
+    }
+
+    pub(super) fn living(&self) -> Vec<Arc<Request>> {
+        self.living.values().cloned().collect()
+    }
+
+    pub(super) fn running(&self) -> Vec<Arc<Request>> {
+        self.living.values().filter(|request| matches!(request.state(), State::Running { .. })).cloned().collect()
+    }
+
+    /// Newest first.
+    pub(super) fn ended(&self) -> Vec<Arc<Request>> {
+        self.ended.iter().rev().filter(|request| matches!(request.state(), State::Ended(_))).cloned().collect()
+    }
+
+    /// Moves a request to the past, and forgets what is too much of it, oldest first.
+    pub(super) fn end(&mut self, request: &Arc<Request>) {
+        self.living.remove(&request.id);
+        self.ended.push_back(Arc::clone(request));
+        let refused = |request: &Arc<Request>| match request.state() {
+            State::Ended(report) => matches!(report.outcome, Outcome::Refused { .. }),
+            State::Waiting { .. } | State::Running { .. } => false,
+        };
+        if self.ended.iter().filter(|request| refused(request)).count() > MAX_REFUSED
+            && let Some(at) = self.ended.iter().position(refused)
+        {
+            self.ended.remove(at);
+        }
+        let mut output: u64 = self.ended.iter().map(|request| request.output_bytes()).sum();
+        while self.ended.len() > MAX_ENDED || (output > MAX_OUTPUT && self.ended.len() > 1) {
+            let Some(oldest) = self.ended.pop_front() else { break };
+            output -= oldest.output_bytes();
+        }
+    }
+
+    /// Hears a client no more until then, and names what it has waiting; zero hears it again.
+    pub(super) fn mute(&mut self, client: &ClientKey, time: Duration) -> Vec<Arc<Request>> {
+        let waiting: Vec<Arc<Request>> = self
+            .living
+            .values()
+            .filter(|r| r.submission().asker().client == *client && matches!(r.state(), State::Waiting { .. }))
+            .cloned()
+            .collect();
+        self.muted.remove(client);
+        if time.is_zero() {
+            return Vec::new();
+        }
+        let asker = waiting
+            .first()
+            .map(|request| Arc::clone(request.submission().asker()))
+            .or_else(|| self.sessions.values().map(|(asker, _)| asker).find(|asker| asker.client == *client).cloned());
+        if let Some(asker) = asker {
+            self.muted.insert(client.clone(), (asker, Instant::now() + time));
+        }
+        waiting
+    }
+
+    /// How long a client will not be heard yet.
+    pub(super) fn muted_for(&mut self, client: &ClientKey) -> Option<Duration> {
+        let now = Instant::now();
+        self.muted.retain(|_, (_, until)| *until > now);
+        self.muted.get(client).map(|(_, until)| *until - now)
+    }
+
+    pub(super) fn muted(&self) -> Vec<(Arc<Asker>, Instant)> {
+        let now = Instant::now();
+        self.muted.values().filter(|(_, until)| *until > now).cloned().collect()
+    }
+}

@@ -1,0 +1,323 @@
+//! One request from its asking to its end: what it is, where it stands, who still wants it.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use tokio::sync::{Notify, mpsc, watch};
+use tokio::time::Instant;
+
+use crate::clock;
+use crate::consent::ApprovedBy;
+use crate::consent::rules::random_name;
+use crate::outcome::Report;
+use crate::runner::{Order, Progress};
+use crate::submission::{Draft, Submission};
+use crate::transcript::Transcript;
+
+/// How long a request stays approvable after its agent went away with a ticket.
+pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
+/// Kept of each stream for `read_output`.
+const KEPT_BYTES: usize = 4 * 1024 * 1024;
+/// Kept of both streams as they came, for the eye.
+const RECENT_BYTES: u64 = 1024 * 1024;
+/// Orders that may be on their way to a run; one more is dropped, and a person presses again.
+const ORDERS: usize = 16;
+
+/// Names a request on the desk; grows with time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RequestId(pub u64);
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Names a request to the agent that asked it. Unguessable, and good for that client alone; it never authorises anything.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Ticket(String);
+
+impl Ticket {
+    pub(super) fn new() -> Result<Self, getrandom::Error> {
+        Ok(Self(random_name()?))
+    }
+
+    pub(super) fn is(&self, text: &str) -> bool {
+        self.0 == text
+    }
+}
+
+impl fmt::Display for Ticket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Ticket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Ticket(…)")
+    }
+}
+
+/// A request and all that is known of it.
+pub struct Request {
+    /// Its name on the desk.
+    pub id: RequestId,
+    /// Its name for the agent.
+    pub ticket: Ticket,
+    asked_at: Instant,
+    asked_on: SystemTime,
+    /// As it came, to be resolved anew if the disk changes under it.
+    draft: Draft,
+    submission: Mutex<Arc<Submission>>,
+    transcript: Arc<Transcript>,
+    pub(super) orders: mpsc::Sender<Order>,
+    pub(super) progress: watch::Sender<Option<Progress>>,
+    phase: watch::Sender<Phase>,
+    holds: Mutex<Holds>,
+    pub(super) holds_changed: Notify,
+}
+
+/// Where a request stands.
+#[derive(Clone, Debug)]
+pub enum State {
+    /// Before a person, or about to be.
+    Waiting {
+        /// When it stops being approvable; absent while a call waits for it.
+        expires: Option<Instant>,
+    },
+    /// Started.
+    Running {
+        /// Who allowed it.
+        by: ApprovedBy,
+        /// When its process was started.
+        started: Instant,
+        /// When its limit is reached; absent without a limit.
+        deadline: Option<Instant>,
+        /// Asked to stop, in its grace period.
+        stopping: bool,
+        /// Its process; 0 until it is known.
+        pid: u32,
+    },
+    /// Over.
+    Ended(Arc<Report>),
+}
+
+#[derive(Clone)]
+enum Phase {
+    Waiting,
+    Running { by: ApprovedBy, at: Instant },
+    Ended(Arc<Report>),
+}
+
+/// Who still wants the request.
+#[derive(Default)]
+struct Holds {
+    /// Calls attached now.
+    calls: u32,
+    /// Calls ever attached.
+    asked: u32,
+    /// Answered with a ticket: wanted until then, or until it ends once it runs.
+    kept_until: Option<Instant>,
+    /// Never again: cancelled or hung up.
+    abandoned: Option<String>,
+}
+
+impl Request {
+    pub(super) fn new(
+        id: RequestId,
+        draft: Draft,
+        submission: Arc<Submission>,
+    ) -> Result<(Self, mpsc::Receiver<Order>), getrandom::Error> {
+        let (orders, receiver) = mpsc::channel(ORDERS);
+        let request = Self {
+            id,
+            ticket: Ticket::new()?,
+            asked_at: Instant::now(),
+            asked_on: clock::wall(),
+            draft,
+            submission: Mutex::new(submission),
+            transcript: Arc::new(Transcript::new(KEPT_BYTES)),
+            orders,
+            progress: watch::Sender::new(None),
+            phase: watch::Sender::new(Phase::Waiting),
+            holds: Mutex::default(),
+            holds_changed: Notify::new(),
+        };
+        Ok((request, receiver))
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn submission(&self) -> Arc<Submission> {
+        Arc::clone(&lock(&self.submission))
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn state(&self) -> State {
+        match self.phase.borrow().clone() {
+            Phase::Waiting => State::Waiting { expires: lock(&self.holds).expires() },
+            Phase::Running { by, at } => {
+                let (started, deadline, stopping, pid) = self
+                    .progress
+                    .borrow()
+                    .as_ref()
+                    .map_or((at, None, false, 0), |p| (p.started, p.deadline, p.stopping, p.pid));
+                State::Running { by, started, deadline, stopping, pid }
+            }
+            Phase::Ended(report) => State::Ended(report),
+        }
+    }
+
+    /// Its output.
+    #[must_use]
+    pub fn transcript(&self) -> &Arc<Transcript> {
+        &self.transcript
+    }
+
+    /// Memory its output takes, at most.
+    pub(super) fn output_bytes(&self) -> u64 {
+        let (stdout, stderr) = self.transcript.totals();
+        let kept = KEPT_BYTES as u64;
+        stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES)
+    }
+
+    /// When it was asked.
+    #[must_use]
+    pub fn asked_at(&self) -> Instant {
+        self.asked_at
+    }
+
+    /// When it was asked, by the wall clock.
+    #[must_use]
+    pub fn asked_on(&self) -> SystemTime {
+        self.asked_on
+    }
+
+    /// How many calls are open for it now, and how often it was asked in all.
+    #[must_use]
+    pub fn calls(&self) -> (u32, u32) {
+        let holds = lock(&self.holds);
+        (holds.calls, holds.asked)
+    }
+
+    pub(super) fn draft(&self) -> Draft {
+        self.draft.clone()
+    }
+
+    /// It came back with another state on disk: from now on this is what is asked.
+    pub(super) fn resubmit(&self, submission: Arc<Submission>) {
+        *lock(&self.submission) = submission;
+    }
+
+    pub(super) fn phases(&self) -> PhaseWatch {
+        PhaseWatch { phase: self.phase.subscribe(), progress: self.progress.subscribe() }
+    }
+
+    /// Attaches a call, unless nobody may want this any more.
+    pub(super) fn hold(&self) -> bool {
+        let mut holds = lock(&self.holds);
+        if holds.abandoned.is_some() {
+            return false;
+        }
+        holds.calls += 1;
+        holds.asked += 1;
+        drop(holds);
+        self.holds_changed.notify_one();
+        true
+    }
+
+    /// Detaches a call. True when nobody wants the request any more.
+    pub(super) fn release(&self, keep: bool) -> bool {
+        let mut holds = lock(&self.holds);
+        holds.calls = holds.calls.saturating_sub(1);
+        if keep {
+            holds.kept_until = Some(Instant::now() + TICKET_LIFE);
+        }
+        let unwanted = holds.calls == 0 && holds.kept_until.is_none();
+        drop(holds);
+        self.holds_changed.notify_one();
+        unwanted
+    }
+
+    /// Nobody wants it: it never runs from now on.
+    pub(super) fn abandon(&self, why: &str) {
+        lock(&self.holds).abandoned.get_or_insert_with(|| why.to_owned());
+        self.holds_changed.notify_one();
+    }
+
+    /// Why nobody wants it, if so.
+    pub(super) fn abandoned(&self) -> Option<String> {
+        lock(&self.holds).abandoned.clone()
+    }
+
+    /// When the wait for a person ends, if it does.
+    pub(super) fn expires(&self) -> Option<Instant> {
+        lock(&self.holds).expires()
+    }
+
+    /// True once a call of the agent went away with the ticket and none is attached.
+    pub(super) fn ticketed(&self) -> bool {
+        let holds = lock(&self.holds);
+        holds.calls == 0 && holds.kept_until.is_some() && holds.abandoned.is_none()
+    }
+
+    /// From waiting to running, unless it was abandoned: the last look before the spawn, under the same lock
+    /// that abandoning takes.
+    pub(super) fn begin(&self, by: ApprovedBy) -> Result<(), String> {
+        let holds = lock(&self.holds);
+        if let Some(why) = &holds.abandoned {
+            return Err(why.clone());
+        }
+        self.phase.send_replace(Phase::Running { by, at: Instant::now() });
+        Ok(())
+    }
+
+    /// What an ended run left behind was ended; so many still live.
+    pub(super) fn left(&self, left: u32) {
+        self.phase.send_modify(|phase| {
+            if let Phase::Ended(report) = phase {
+                *report = Arc::new(Report { left, ..(**report).clone() });
+            }
+        });
+    }
+
+    pub(super) fn end(&self, report: Arc<Report>) {
+        self.transcript.close();
+        self.phase.send_replace(Phase::Ended(report));
+    }
+}
+
+impl Holds {
+    fn expires(&self) -> Option<Instant> {
+        if self.calls > 0 { None } else { self.kept_until }
+    }
+}
+
+/// Sees every change of a request's state.
+pub(super) struct PhaseWatch {
+    phase: watch::Receiver<Phase>,
+    progress: watch::Receiver<Option<Progress>>,
+}
+
+impl PhaseWatch {
+    pub(super) async fn changed(&mut self) {
+        tokio::select! {
+            result = self.phase.changed() => if result.is_err() { std::future::pending::<()>().await },
+            result = self.progress.changed() => if result.is_err() { std::future::pending::<()>().await },
+        }
+    }
+
+    pub(super) async fn ended(&mut self) -> Option<Arc<Report>> {
+        match &*self.phase.wait_for(|phase| matches!(phase, Phase::Ended(_))).await.ok()? {
+            Phase::Ended(report) => Some(Arc::clone(report)),
+            Phase::Waiting | Phase::Running { .. } => None,
+        }
+    }
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,209 @@
+//! The story of one request, in order: judge, ask, look again, run, report.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::Broker;
+use super::request::Request;
+use crate::clock;
+use crate::consent::desk::{Notes, Verdict};
+use crate::consent::policy::{Judgement, judge};
+use crate::consent::{Approved, ApprovedBy};
+use crate::outcome::{Outcome, Report};
+use crate::runner::{self, Order};
+use crate::submission::Submission;
+
+/// A request whose files change under the person's eyes again and again is given up.
+const SHOWINGS: u32 = 3;
+
+/// How the asking ended.
+enum Asked {
+    Approved(Approved),
+    Over(Outcome),
+}
+
+impl Broker {
+    /// Tells the story of one request to its end.
+    pub(super) async fn tell(self, request: Arc<Request>, orders: mpsc::Receiver<Order>) {
+        let approved = match self.consent(&request).await {
+            Asked::Approved(approved) => approved,
+            Asked::Over(outcome) => return self.over(&request, outcome, None, None),
+        };
+        let by = approved.by().clone();
+        if let Err(why) = self.begin(&request, &by) {
+            return self.over(&request, Outcome::Withdrawn { why }, None, None);
+        }
+        if let ApprovedBy::Rule { id, .. } = &by {
+            self.house().rules.used(id);
+        }
+        self.touch();
+        let started = clock::wall();
+        let house = self.house();
+        let mut progress = request.progress.subscribe();
+        let run = runner::run(
+            approved,
+            &house.surroundings.scratch,
+            Arc::clone(request.transcript()),
+            orders,
+            &request.progress,
+        );
+        tokio::pin!(run);
+        let ending = loop {
+            tokio::select! {
+                ending = &mut run => break ending,
+                changed = progress.changed() => if changed.is_ok() { self.touch() },
+            }
+        };
+        if let Some(remains) = ending.remains {
+            house.keep_remains(request.id, remains);
+        }
+        self.over(&request, ending.outcome, Some(by), ending.ran.map(|ran| Ran { started, ran, left: ending.left }));
+    }
+
+    /// The last look before the spawn: the client is there, the house is open, nobody took the request back.
+    fn begin(&self, request: &Request, by: &ApprovedBy) -> Result<(), String> {
+        if !self.alive(request.submission().asker().session) {
+            return Err("The agent went away before it could run.".to_owned());
+        }
+        request.begin(by.clone())
+    }
+
+    /// Until somebody allows it or it is over. What changed on disk since it was shown is shown again.
+    async fn consent(&self, request: &Arc<Request>) -> Asked {
+        let mut changed = None;
+        for _ in 0..SHOWINGS {
+            let submission = request.submission();
+            let asked = match judge(&self.house().rules.rules(), &submission) {
+                // What came back with a difference is for a person, whatever the rules say.
+                Judgement::Allow(approved) if changed.is_none() => Asked::Approved(approved),
+                Judgement::Allow(_) => self.ask(request, submission, Vec::new(), changed.take()).await,
+                Judgement::Ask(because) => self.ask(request, submission, because, changed.take()).await,
+            };
+            let approved = match asked {
+                Asked::Approved(approved) => approved,
+                over @ Asked::Over(_) => return over,
+            };
+            let shown = Arc::clone(approved.submission());
+            let difference = match off_thread(move || shown.difference()).await {
+                Ok(None) => return Asked::Approved(approved),
+                Ok(Some(difference)) => difference,
+                Err(reason) => return Asked::Over(Outcome::NotStarted { reason }),
+            };
+            match self.again(request).await {
+                Ok(fresh) => request.resubmit(Arc::new(fresh)),
+                Err(reason) => return Asked::Over(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
+            }
+            changed = Some(difference);
+            self.touch();
+        }
+        let reason = "Files this command depends on kept changing while it was being looked at. Ask again when they are at rest.";
+        Asked::Over(Outcome::NotStarted { reason: reason.to_owned() })
+    }
+
+    /// The same request, resolved anew.
+    async fn again(&self, request: &Request) -> Result<Submission, String> {
+        let draft = request.draft();
+        let asker = Arc::clone(request.submission().asker());
+        let house = self.house();
+        let resolved = off_thread(move || draft.resolve(asker, &house.surroundings)).await?;
+        resolved.map_err(|invalid| invalid.to_string())
+    }
+
+    async fn ask(
+        &self,
+        request: &Arc<Request>,
+        submission: Arc<Submission>,
+        because: Vec<String>,
+        changed: Option<String>,
+    ) -> Asked {
+        if let Some(why) = request.abandoned() {
+            return Asked::Over(Outcome::Withdrawn { why });
+        }
+        let notes = Notes { because, changed, trouble: None };
+        let mut verdict = match self.house().desk.put(request.id, Arc::clone(&submission), notes) {
+            Ok(verdict) => verdict,
+            Err(full) => return Asked::Over(Outcome::Refused { reason: full.to_string() }),
+        };
+        // Looked at after the putting, so that one that is on its way while its client is muted cannot slip past.
+        if let Some(reason) = self.muted(&submission)
+            && self.house().desk.withdraw(request.id)
+        {
+            return Asked::Over(Outcome::Refused { reason });
+        }
+        self.touch();
+        let verdict = loop {
+            let expires = request.expires();
+            tokio::select! {
+                verdict = &mut verdict => break verdict,
+                () = request.holds_changed.notified() => {
+                    if request.abandoned().is_some() {
+                        self.house().desk.withdraw(request.id);
+                    }
+                }
+                () = sleep_until(expires.unwrap_or_else(far)), if expires.is_some() => {
+                    if self.house().desk.withdraw(request.id) {
+                        return Asked::Over(Outcome::Expired);
+                    }
+                }
+            }
+        };
+        match verdict {
+            Ok(Verdict::Approved(approved)) => Asked::Approved(approved),
+            Ok(Verdict::Denied { reason }) => Asked::Over(Outcome::Denied { reason }),
+            Err(_) => {
+                let why = request.abandoned().unwrap_or_else(|| "It was taken back.".to_owned());
+                Asked::Over(Outcome::Withdrawn { why })
+            }
+        }
+    }
+
+    fn over(&self, request: &Arc<Request>, outcome: Outcome, by: Option<ApprovedBy>, ran: Option<Ran>) {
+        tracing::info!(request = request.id.0, outcome = name(&outcome), "ended");
+        let report = Report {
+            outcome,
+            by,
+            asked_at: request.asked_on(),
+            started_at: ran.as_ref().map(|r| r.started),
+            ended_at: clock::wall(),
+            ran: ran.as_ref().map(|r| r.ran),
+            left: ran.map_or(0, |r| r.left),
+        };
+        // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
+        self.house().ended(request);
+        request.end(Arc::new(report));
+        self.touch();
+    }
+}
+
+struct Ran {
+    started: SystemTime,
+    ran: Duration,
+    left: u32,
+}
+
+fn far() -> Instant {
+    Instant::now() + Duration::from_secs(86_400)
+}
+
+/// Disk work. What failed in it was not looked at, and so allows nothing.
+pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+    let failed = |_| "Countersign failed while looking at this request; nothing ran. Ask again.".to_owned();
+    tokio::task::spawn_blocking(work).await.map_err(failed)
+}
+
+fn name(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Exited { .. } => "exited",
+        Outcome::Signalled { .. } => "signalled",
+        Outcome::TimedOut { .. } => "timed out",
+        Outcome::Stopped { .. } => "stopped",
+        Outcome::Denied { .. } => "denied",
+        Outcome::Refused { .. } => "refused",
+        Outcome::Expired => "expired",
+        Outcome::Withdrawn { .. } => "withdrawn",
+        Outcome::NotStarted { .. } => "not started",
+    }
+}

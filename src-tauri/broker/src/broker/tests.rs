@@ -1,0 +1,156 @@
+//! The house without a face, tried through its own front door, with real processes.
+
+mod invariants;
+mod rules;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::asker::{Claim, Process};
+use crate::consent::rules::{Loaded, Rule};
+
+/// A store in memory that can refuse: the real one will not refuse on command.
+#[derive(Default)]
+pub(super) struct Memory {
+    rules: Mutex<Vec<Rule>>,
+    refusal: Mutex<Option<StoreError>>,
+}
+
+impl Memory {
+    fn refuse(&self, error: Option<StoreError>) {
+        *lock(&self.refusal) = error;
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        lock(&self.refusal).clone().map_or(Ok(()), Err)
+    }
+}
+
+impl Store for Memory {
+    fn load(&self) -> Result<Loaded, StoreError> {
+        self.check()?;
+        Ok(Loaded { rules: lock(&self.rules).clone(), set_aside: Vec::new() })
+    }
+
+    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
+        self.check()?;
+        lock(&self.rules).push(rule.clone());
+        Ok(())
+    }
+
+    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
+        self.check()?;
+        lock(&self.rules).retain(|rule| rule.id != *id);
+        Ok(())
+    }
+}
+
+/// A house in a folder of its own, with one client connected, and a person who is this test.
+pub(super) struct Try {
+    broker: Broker,
+    store: Arc<Memory>,
+    folder: TempDir,
+    asker: Arc<Asker>,
+}
+
+impl Try {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = folder.path().join("scratch");
+        std::fs::create_dir(&scratch).unwrap();
+        let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
+        let house = House { env, home: folder.path().to_owned(), scratch };
+        let store = Arc::new(Memory::default());
+        let broker = Broker::new(house, Arc::<Memory>::clone(&store), TaskTracker::new(), CancellationToken::new());
+        broker.load_rules().await;
+        let asker = asker(1, "claude", folder.path());
+        broker.connected(Arc::clone(&asker), Arc::new(|| true));
+        Self { broker, store, folder, asker }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    async fn ask(&self, text: &str) -> Call {
+        self.submit(shell(text)).await.unwrap()
+    }
+
+    async fn submit(&self, draft: Draft) -> Result<Call, Invalid> {
+        self.broker.submit(draft, Arc::clone(&self.asker)).await
+    }
+
+    /// Waits until this request lies on the desk.
+    async fn shown(&self, call: &Call) -> (Arc<Request>, Notes) {
+        let mut revision = self.broker.revision();
+        loop {
+            let id = call.request().id;
+            if let Some(found) = self.broker.snapshot().waiting.into_iter().find(|(request, _)| request.id == id) {
+                return found;
+            }
+            assert!(!matches!(call.request().state(), State::Ended(_)), "it ended instead of waiting");
+            revision.changed().await.unwrap();
+        }
+    }
+
+    async fn allow(&self, call: &Call) {
+        let (request, _) = self.shown(call).await;
+        self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    }
+
+    async fn allow_always(&self, text: &str) {
+        let mut call = self.ask(text).await;
+        let (request, _) = self.shown(&call).await;
+        self.broker.decide_always(request.id, request.submission().fingerprint()).await.unwrap();
+        call.ended().await;
+    }
+
+    /// Asks, and tells whether it ran without anybody being asked.
+    async fn runs_unasked(&self, draft: Draft, asker: &Arc<Asker>) -> bool {
+        let mut call = self.broker.submit(draft, Arc::clone(asker)).await.unwrap();
+        loop {
+            if let State::Ended(report) = call.request().state() {
+                return matches!(report.by, Some(crate::consent::ApprovedBy::Rule { .. }));
+            }
+            if self.broker.snapshot().waiting.iter().any(|(request, _)| request.id == call.request().id) {
+                return false;
+            }
+            let mut revision = self.broker.revision();
+            tokio::select! {
+                () = call.changed() => {}
+                _ = revision.changed() => {}
+                () = tokio::time::sleep(Duration::from_millis(5)) => {}
+            }
+        }
+    }
+}
+
+fn shell(text: &str) -> Draft {
+    Draft { command: Some(text.to_owned()), ..Draft::default() }
+}
+
+fn asker(session: u64, name: &str, cwd: &Path) -> Arc<Asker> {
+    let program = PathBuf::from("/usr/bin/node");
+    Arc::new(Asker {
+        session: SessionId(session),
+        client: ClientKey { program: program.clone(), name: name.to_owned() },
+        claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
+        chain: vec![Process { pid: 1, name: "node".to_owned(), path: program }],
+        cwd: cwd.to_owned(),
+    })
+}
+
+fn outcome(report: &Arc<Report>) -> Outcome {
+    report.outcome.clone()
+}
+
+fn env(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+    pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}

@@ -1,0 +1,214 @@
+//! The invariants of the house, as far as the core alone can show them.
+
+use super::*;
+
+#[tokio::test]
+async fn nothing_runs_without_consent() {
+    let t = Try::new().await;
+    let call = t.ask("touch ran").await;
+    t.shown(&call).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(!t.path("ran").exists());
+    t.allow(&call).await;
+    let mut call = call;
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
+    assert!(t.path("ran").exists());
+}
+
+#[tokio::test]
+async fn what_was_shown_is_what_runs() {
+    let t = Try::new().await;
+    let script = t.path("go.sh");
+    std::fs::write(&script, "touch harmless").unwrap();
+    let mut call = t.ask("sh go.sh").await;
+    let (first, _) = t.shown(&call).await;
+    std::fs::write(&script, "touch harmful # longer").unwrap();
+    let shown = first.submission().fingerprint();
+    t.broker.decide(first.id, shown, Decision::AllowOnce).unwrap();
+
+    let mut revision = t.broker.revision();
+    let changed = loop {
+        if let Some((_, notes)) = t.broker.snapshot().waiting.into_iter().next()
+            && let Some(changed) = notes.changed
+        {
+            break changed;
+        }
+        revision.changed().await.unwrap();
+    };
+    assert!(changed.contains("go.sh"), "{changed}");
+    assert!(!t.path("harmful").exists(), "it ran though it had changed");
+    let stale = t.broker.decide(first.id, shown, Decision::AllowOnce);
+    assert_eq!(stale, Err(DecideError::Changed), "an answer to what was shown before must not count");
+    t.allow(&call).await;
+    call.ended().await;
+    assert!(t.path("harmful").exists());
+}
+
+#[tokio::test]
+async fn no_answer_means_no_and_is_not_called_a_denial() {
+    let t = Try::new().await;
+    let call = t.ask("touch ran").await;
+    t.shown(&call).await;
+    let request = Arc::clone(call.request());
+    let ticket = call.keep().to_string();
+    tokio::time::pause();
+    tokio::time::sleep(Duration::from_secs(31 * 60)).await;
+    let mut call = t.broker.attach(&ticket, &t.asker).unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Expired);
+    let late = t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+    assert_eq!(late, Err(DecideError::Gone));
+    assert!(!t.path("ran").exists());
+    assert!(lock(&t.store.rules).is_empty());
+}
+
+#[tokio::test]
+async fn one_fact_one_place_so_whoever_comes_late_sees_everything() {
+    let t = Try::new().await;
+    let (first, second) = (t.ask("echo 1").await, t.ask("echo 2").await);
+    t.shown(&first).await;
+    t.shown(&second).await;
+    let order: Vec<RequestId> = t.broker.snapshot().waiting.iter().map(|(request, _)| request.id).collect();
+    assert_eq!(order, [first.request().id, second.request().id], "oldest first");
+}
+
+#[tokio::test]
+async fn a_dead_clients_request_disappears_and_never_runs() {
+    let t = Try::new().await;
+    let mut call = t.ask("touch ran").await;
+    let (request, _) = t.shown(&call).await;
+    t.broker.hang_up(SessionId(1));
+    assert!(t.broker.snapshot().waiting.is_empty(), "gone at once");
+    let late = t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+    assert_eq!(late, Err(DecideError::Gone));
+    assert!(matches!(outcome(&call.ended().await), Outcome::Withdrawn { .. }));
+    let mut after = t.ask("touch ran").await;
+    assert!(matches!(outcome(&after.ended().await), Outcome::Refused { .. }), "a closed session may not ask");
+    assert!(!t.path("ran").exists());
+}
+
+#[tokio::test]
+async fn a_client_that_died_unnoticed_is_found_out_just_before_the_spawn() {
+    let t = Try::new().await;
+    let ghost = asker(7, "ghost", t.folder.path());
+    t.broker.connected(Arc::clone(&ghost), Arc::new(|| false));
+    let mut call = t.broker.submit(shell("touch ran"), ghost).await.unwrap();
+    t.allow(&call).await;
+    assert!(matches!(outcome(&call.ended().await), Outcome::Withdrawn { .. }));
+    assert!(!t.path("ran").exists());
+}
+
+#[tokio::test]
+async fn a_cancelled_call_is_withdrawn_and_one_with_a_ticket_is_not() {
+    let t = Try::new().await;
+    let dropped = t.ask("touch dropped").await;
+    let (request, _) = t.shown(&dropped).await;
+    drop(dropped);
+    assert!(t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).is_err());
+
+    let kept = t.ask("touch kept").await;
+    let (request, _) = t.shown(&kept).await;
+    let ticket = kept.keep().to_string();
+    t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    let mut again = t.broker.attach(&ticket, &t.asker).unwrap();
+    assert_eq!(outcome(&again.ended().await), Outcome::Exited { code: 0 });
+    assert!(t.path("kept").exists() && !t.path("dropped").exists());
+    let stranger = asker(2, "codex", t.folder.path());
+    assert!(t.broker.attach(&ticket, &stranger).is_none(), "a ticket belongs to one client");
+}
+
+#[tokio::test]
+async fn the_same_call_again_is_one_card_and_one_run() {
+    let t = Try::new().await;
+    let mut first = t.ask("echo once >> log").await;
+    t.shown(&first).await;
+    let mut second = t.ask("echo once >> log").await;
+    assert_eq!(first.request().id, second.request().id);
+    assert_eq!(t.broker.snapshot().waiting.len(), 1);
+    t.allow(&first).await;
+    first.ended().await;
+    second.ended().await;
+    assert_eq!(std::fs::read_to_string(t.path("log")).unwrap(), "once\n");
+}
+
+#[tokio::test]
+async fn a_denial_carries_its_reason() {
+    let t = Try::new().await;
+    let mut call = t.ask("rm -rf build").await;
+    let (request, _) = t.shown(&call).await;
+    let deny = Decision::Deny { reason: Some("  use the package  ".to_owned()) };
+    t.broker.decide(request.id, request.submission().fingerprint(), deny).unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Denied { reason: Some("use the package".to_owned()) });
+}
+
+#[tokio::test]
+async fn a_burst_is_answered_in_whole_and_bounded() {
+    let t = Try::new().await;
+    let mut calls = Vec::new();
+    for n in 0..1000 {
+        calls.push(t.ask(&format!("echo {n}")).await);
+    }
+    tokio::time::timeout(Duration::from_secs(20), async {
+        while t.broker.snapshot().waiting.len() + t.broker.snapshot().ended.len() < 120 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await
+    .unwrap();
+    assert_eq!(t.broker.snapshot().waiting.len(), 100, "one client may not flood the desk");
+    t.broker.mute(&t.asker.client, Duration::from_secs(300));
+    for mut call in calls {
+        let outcome = outcome(&call.ended().await);
+        assert!(matches!(outcome, Outcome::Denied { .. } | Outcome::Refused { .. }), "{outcome:?}");
+    }
+    let mut muted = t.ask("echo more").await;
+    assert!(matches!(outcome(&muted.ended().await), Outcome::Refused { .. }));
+}
+
+#[tokio::test]
+async fn paused_and_leaving_refuse_and_leaving_ends_what_runs() {
+    let t = Try::new().await;
+    t.broker.pause(true);
+    assert!(matches!(outcome(&t.ask("true").await.ended().await), Outcome::Refused { .. }));
+    t.broker.pause(false);
+    let mut running = t.ask("sleep 60").await;
+    t.allow(&running).await;
+    while !matches!(running.request().state(), State::Running { pid: 1.., .. }) {
+        running.changed().await;
+    }
+    tokio::time::timeout(Duration::from_secs(8), t.broker.quit()).await.unwrap();
+    let report = running.ended().await;
+    assert!(matches!(report.outcome, Outcome::Stopped { by: Ender::Quit, .. }), "{report:?}");
+    assert_eq!(report.left, 0);
+    assert!(matches!(outcome(&t.ask("true").await.ended().await), Outcome::Refused { .. }));
+}
+
+#[tokio::test]
+async fn bad_input_names_the_field() {
+    let t = Try::new().await;
+    std::fs::write(t.path("file"), "").unwrap();
+    let cases: Vec<(Draft, &str)> = vec![
+        (Draft::default(), "command"),
+        (shell("  \n"), "command"),
+        (shell("echo \0"), "command"),
+        (Draft { argv: Some(vec!["ls".into()]), ..shell("ls") }, "command"),
+        (Draft { argv: Some(vec![]), ..Draft::default() }, "argv"),
+        (Draft { argv: Some(vec!["no-such-program".into()]), ..Draft::default() }, "argv"),
+        (Draft { shell: Some("fish".into()), ..shell("ls") }, "shell"),
+        (Draft { cwd: Some("nowhere".into()), ..shell("ls") }, "cwd"),
+        (Draft { cwd: Some("file".into()), ..shell("ls") }, "cwd"),
+        (Draft { cwd: Some("file/deeper".into()), ..shell("ls") }, "cwd"),
+        (Draft { timeout_ms: Some(0), ..shell("ls") }, "timeout_ms"),
+        (Draft { timeout_ms: Some(-5), ..shell("ls") }, "timeout_ms"),
+        (Draft { timeout_ms: Some(i64::MAX), ..shell("ls") }, "timeout_ms"),
+        (Draft { max_output_bytes: Some(0), ..shell("ls") }, "max_output_bytes"),
+        (Draft { env: env(&[("A=B", "c")]), ..shell("ls") }, "env"),
+        (Draft { env: env(&[("", "c")]), ..shell("ls") }, "env"),
+        (Draft { env: env(&[("A", "c\0")]), ..shell("ls") }, "env"),
+    ];
+    for (draft, field) in cases {
+        let told = format!("{draft:?}");
+        let invalid = t.submit(draft).await.err().unwrap_or_else(|| panic!("taken in: {told}"));
+        assert_eq!(invalid.field, field, "{told}: {invalid}");
+    }
+    assert!(t.broker.snapshot().waiting.is_empty());
+}

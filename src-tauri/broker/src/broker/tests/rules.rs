@@ -1,0 +1,74 @@
+//! What a remembered "always" covers, and what it never does.
+
+use super::*;
+
+#[tokio::test]
+async fn always_means_this_command_here_for_this_client() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("sub")).unwrap();
+    t.allow_always("echo hi").await;
+    assert!(t.runs_unasked(shell("echo hi"), &t.asker).await);
+
+    let other = asker(2, "codex", t.folder.path());
+    t.broker.connected(Arc::clone(&other), Arc::new(|| true));
+    assert!(!t.runs_unasked(shell("echo hi"), &other).await, "another client");
+    for (draft, why) in [
+        (shell("echo hi "), "one byte more"),
+        (shell("echo hi; echo"), "a longer command"),
+        (Draft { shell: Some("bash".into()), ..shell("echo hi") }, "another shell"),
+        (Draft { argv: Some(vec!["echo".into(), "hi".into()]), ..Draft::default() }, "no shell"),
+        (Draft { cwd: Some("sub".into()), ..shell("echo hi") }, "another folder"),
+        (Draft { env: env(&[("X", "1")]), ..shell("echo hi") }, "another environment"),
+        (Draft { stdin: Some("x".into()), ..shell("echo hi") }, "another input"),
+        (Draft { timeout_ms: Some(31_000), ..shell("echo hi") }, "a longer limit"),
+    ] {
+        assert!(!t.runs_unasked(draft, &t.asker).await, "{why}");
+    }
+    let shorter = Draft { timeout_ms: Some(1_000), ..shell("echo hi") };
+    assert!(t.runs_unasked(shorter, &t.asker).await, "a shorter limit is covered");
+}
+
+#[tokio::test]
+async fn a_script_that_changed_since_asks() {
+    let t = Try::new().await;
+    std::fs::write(t.path("go.sh"), "true").unwrap();
+    t.allow_always("sh go.sh").await;
+    assert!(t.runs_unasked(shell("sh go.sh"), &t.asker).await);
+    std::fs::write(t.path("go.sh"), "false").unwrap();
+    assert!(!t.runs_unasked(shell("sh go.sh"), &t.asker).await);
+}
+
+#[tokio::test]
+async fn an_ended_rule_is_silent_at_once() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    let id = t.broker.snapshot().rules[0].rule.id.clone();
+    t.store.refuse(Some(StoreError::Locked("locked".into())));
+    assert!(t.broker.end_rule(&id).await.is_err());
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "silent even though the store would not forget it");
+}
+
+#[tokio::test]
+async fn a_rule_that_is_not_kept_allows_nothing() {
+    let t = Try::new().await;
+    t.store.refuse(Some(StoreError::Absent("There is no keyring.".into())));
+    let call = t.ask("touch ran").await;
+    let (request, _) = t.shown(&call).await;
+    let shown = request.submission().fingerprint();
+    let refused = t.broker.decide_always(request.id, shown).await;
+    assert!(matches!(refused, Err(DecisionFailed::Store(StoreError::Absent(_)))), "{refused:?}");
+    let (_, notes) = t.shown(&call).await;
+    assert_eq!(notes.trouble.as_deref(), Some("There is no keyring."), "it stays on the desk and says why");
+    assert!(!t.path("ran").exists());
+    assert!(matches!(t.broker.snapshot().health, Health::Absent(_)));
+    assert!(!t.runs_unasked(shell("touch ran"), &t.asker).await);
+}
+
+#[tokio::test]
+async fn commands_that_could_reach_the_rules_are_never_remembered() {
+    let t = Try::new().await;
+    let call = t.ask("secret-tool lookup service Countersign").await;
+    let (request, _) = t.shown(&call).await;
+    let refused = t.broker.decide_always(request.id, request.submission().fingerprint()).await;
+    assert_eq!(refused, Err(DecisionFailed::NoRule));
+}

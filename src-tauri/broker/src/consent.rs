@@ -1,0 +1,73 @@
+//! The proof that something may run, and the only two places that can make one: a rule that speaks, and a
+//! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
+
+pub mod desk;
+pub mod policy;
+pub mod rules;
+
+use std::sync::Arc;
+
+use crate::submission::Submission;
+use rules::RuleId;
+
+/// Proof of consent to one submission. It cannot be made outside `consent`, copied, stored or sent over a wire;
+/// the runner takes it by value, so one consent is one run.
+///
+/// Nothing outside this module can make one:
+///
+/// ```compile_fail
+/// fn forge(submission: std::sync::Arc<countersign_broker::submission::Submission>) {
+///     countersign_broker::consent::Approved::new(submission, countersign_broker::consent::ApprovedBy::Person);
+/// }
+/// ```
+///
+/// and nobody can use one twice:
+///
+/// ```compile_fail
+/// fn twice(approved: countersign_broker::consent::Approved) {
+///     let again = approved.clone();
+/// }
+/// ```
+#[derive(Debug)]
+#[must_use = "a consent that is dropped runs nothing"]
+pub struct Approved {
+    submission: Arc<Submission>,
+    by: ApprovedBy,
+}
+
+/// Who allowed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ApprovedBy {
+    /// A person, at the desk.
+    Person,
+    /// A rule a person made.
+    Rule {
+        /// Which.
+        id: RuleId,
+        /// The rule in one line, as it was when it spoke.
+        words: String,
+    },
+}
+
+impl Approved {
+    fn new(submission: Arc<Submission>, by: ApprovedBy) -> Self {
+        Self { submission, by }
+    }
+
+    /// What was shown, and what runs.
+    #[must_use]
+    pub fn submission(&self) -> &Arc<Submission> {
+        &self.submission
+    }
+
+    /// Who allowed it.
+    #[must_use]
+    pub fn by(&self) -> &ApprovedBy {
+        &self.by
+    }
+
+    #[cfg(test)]
+    pub(crate) fn for_tests(submission: Arc<Submission>) -> Self {
+        Self::new(submission, ApprovedBy::Person)
+    }
+}

@@ -1,0 +1,86 @@
+//! Every way a request can end. A failed command is a successful report, not an error.
+
+use std::time::{Duration, SystemTime};
+
+use crate::consent::ApprovedBy;
+
+/// How a request ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It ran and exited by itself.
+    Exited {
+        /// Its exit code.
+        code: i32,
+    },
+    /// It ran and a signal that was not ours ended it.
+    Signalled {
+        /// The signal's number.
+        signal: i32,
+    },
+    /// It ran and outran its limit.
+    TimedOut {
+        /// The limit it had when it ended.
+        limit: Duration,
+    },
+    /// It ran and was ended before its time.
+    Stopped {
+        /// By whom.
+        by: Ender,
+        /// True when it was killed rather than asked.
+        hard: bool,
+    },
+    /// A person said no.
+    Denied {
+        /// Their words for the agent.
+        reason: Option<String>,
+    },
+    /// It was answered without asking a person: intake paused, client muted, desk full.
+    Refused {
+        /// Why, and what to do.
+        reason: String,
+    },
+    /// Nobody decided in time. Not a denial.
+    Expired,
+    /// Whoever asked took it back or went away before it ran.
+    Withdrawn {
+        /// What happened.
+        why: String,
+    },
+    /// It was allowed but could not be started.
+    NotStarted {
+        /// What happened, what it means, what to do.
+        reason: String,
+    },
+}
+
+/// Who ended a run before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ender {
+    /// A person, in the window or the tray.
+    Person,
+    /// The agent that asked for it.
+    Agent,
+    /// The call it belonged to was cancelled, or its connection closed.
+    HangUp,
+    /// Countersign is quitting.
+    Quit,
+}
+
+/// The end of a request, with its times.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Who let it run, when it was let.
+    pub by: Option<ApprovedBy>,
+    /// When it was asked.
+    pub asked_at: SystemTime,
+    /// When its process was started.
+    pub started_at: Option<SystemTime>,
+    /// When it was over.
+    pub ended_at: SystemTime,
+    /// From the spawn to the end.
+    pub ran: Option<Duration>,
+    /// Processes of this run still alive, counted.
+    pub left: u32,
+}

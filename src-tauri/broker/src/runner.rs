@@ -1,0 +1,113 @@
+//! How a command runs: the one place that starts programs, and the proof of consent is the way in.
+//!
+//! A run is one task and five moments.
+//!
+//! 1. **Start.** The program is spawned in a process group of its own (a job object on Windows), with
+//!    pipes for its output. Its limit counts from here. What cannot be started is `NotStarted`.
+//! 2. **Life.** The task waits for whichever comes first: an order, the exit, the limit, output.
+//! 3. **Ending**, if it is ended: the whole tree is asked (SIGTERM), given a grace, then killed. A hard
+//!    order is obeyed at once, also during the grace. Output flows on meanwhile. Windows cannot ask.
+//! 4. **Drain.** What the command wrote before it exited is all read. A child it left behind may hold
+//!    the pipes open for ever, so reading stops when they close, or fall quiet, or after two seconds.
+//! 5. **Count.** What is left alive is counted, and can be ended later through [`Remains`].
+//!
+//! A run that exits by itself, closes its pipes and leaves its group empty is believed to have left nothing:
+//! that costs one system call. Only otherwise are all processes looked through, so a daemon that moved
+//! to a session of its own and closed its pipes is not noticed after a *normal* exit. When a run is ended
+//! before its time, we always look.
+
+mod launch;
+mod limit;
+mod pipes;
+mod remains;
+mod script;
+mod supervise;
+mod trouble;
+
+#[cfg(target_os = "linux")]
+#[path = "runner/kin.rs"]
+mod kin;
+#[cfg(all(unix, not(target_os = "linux")))]
+#[path = "runner/group.rs"]
+mod kin;
+#[cfg(unix)]
+#[path = "runner/unix.rs"]
+mod tree;
+#[cfg(windows)]
+#[path = "runner/windows.rs"]
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use crate::consent::Approved;
+use crate::outcome::{Ender, Outcome};
+use crate::transcript::Transcript;
+use limit::Limit;
+pub(crate) use remains::Remains;
+use supervise::Supervised;
+
+/// What may be told to a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Order {
+    /// End it: gently with a grace, or at once.
+    Stop { by: Ender, hard: bool },
+    /// Move its limit away by this much.
+    Extend(Duration),
+    /// Take its limit away.
+    NoLimit,
+}
+
+/// A run while it lives.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    pub(crate) pid: u32,
+    pub(crate) started: Instant,
+    /// When its limit is reached, if it has one.
+    pub(crate) deadline: Option<Instant>,
+    /// True once it is being ended.
+    pub(crate) stopping: bool,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub(crate) struct Ending {
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`.
+    pub(crate) outcome: Outcome,
+    /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
+    pub(crate) ran: Option<Duration>,
+    /// How many of its processes still live. On systems that cannot count, 1 means "at least one".
+    pub(crate) left: u32,
+    /// What it left behind, if anything.
+    pub(crate) remains: Option<Remains>,
+}
+
+/// Runs what was consented to, once. `scratch` is a private folder, for texts too long for a command line.
+/// The transcript is closed at the end. If the returned future is dropped, the run is killed.
+pub(crate) async fn run(
+    approved: Approved,
+    scratch: &Path,
+    transcript: Arc<Transcript>,
+    orders: mpsc::Receiver<Order>,
+    progress: &watch::Sender<Option<Progress>>,
+) -> Ending {
+    let submission = Arc::clone(approved.submission());
+    let ending = match launch::launch(&submission, scratch).await {
+        Ok(launch::Launched { tree, pipes, script }) => {
+            let limit = Limit::new(Instant::now(), submission.run().limit);
+            let ending = Supervised::new(tree, pipes, limit, orders, &transcript, progress).run().await;
+            drop(script);
+            ending
+        }
+        Err(reason) => Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None },
+    };
+    transcript.close();
+    ending
+}

@@ -1,0 +1,93 @@
+//! The child's three streams. Reading goes on whoever watches or not, so the child never waits for the eye.
+
+use std::future;
+
+use bytes::Bytes;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
+
+use crate::transcript::{Stream, Transcript};
+
+/// How much is read at once.
+const BLOCK: usize = 64 * 1024;
+
+#[derive(Debug)]
+pub(super) struct Pipes {
+    stdin: Option<(ChildStdin, Bytes)>,
+    stdout: Outlet<ChildStdout>,
+    stderr: Outlet<ChildStderr>,
+}
+
+#[derive(Debug)]
+struct Outlet<R> {
+    /// Nothing once it is closed.
+    pipe: Option<R>,
+    buffer: Box<[u8]>,
+}
+
+impl Pipes {
+    pub(super) fn new(
+        stdin: Option<(ChildStdin, Bytes)>,
+        stdout: Option<ChildStdout>,
+        stderr: Option<ChildStderr>,
+    ) -> Self {
+        Self { stdin, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) }
+    }
+
+    /// Whether anybody may still write to one of them.
+    pub(super) fn open(&self) -> bool {
+        self.stdout.pipe.is_some() || self.stderr.pipe.is_some()
+    }
+
+    /// Carries bytes both ways until both outputs are closed. May be dropped at any await and called again:
+    /// what was read is in the transcript.
+    pub(super) async fn carry(&mut self, transcript: &Transcript) {
+        self.read(|stream, bytes| transcript.push(stream, bytes)).await;
+    }
+
+    /// Reads and throws away until both outputs are closed, so that what was left behind neither blocks
+    /// on a full pipe nor dies of a closed one.
+    pub(super) async fn discard(&mut self) {
+        self.read(|_, _| ()).await;
+    }
+
+    async fn read(&mut self, take: impl Fn(Stream, &[u8])) {
+        let Self { stdin, stdout, stderr } = self;
+        let both = async {
+            tokio::join!(
+                stdout.read(|bytes| take(Stream::Stdout, bytes)),
+                stderr.read(|bytes| take(Stream::Stderr, bytes))
+            )
+        };
+        tokio::select! {
+            _ = both => {}
+            () = feed(stdin) => {}
+        }
+    }
+}
+
+impl<R: AsyncRead + Unpin> Outlet<R> {
+    fn new(pipe: Option<R>) -> Self {
+        Self { pipe, buffer: vec![0; BLOCK].into_boxed_slice() }
+    }
+
+    async fn read(&mut self, take: impl Fn(&[u8])) {
+        while let Some(pipe) = &mut self.pipe {
+            match pipe.read(&mut self.buffer).await {
+                Ok(0) | Err(_) => self.pipe = None,
+                Ok(count) => take(&self.buffer[..count]),
+            }
+        }
+    }
+}
+
+/// Writes what the child is to read, closes, and then never resolves. A child that does not read is no error.
+async fn feed(stdin: &mut Option<(ChildStdin, Bytes)>) {
+    while let Some((pipe, bytes)) = stdin {
+        let done = bytes.is_empty() || !matches!(pipe.write_buf(bytes).await, Ok(1..));
+        if done {
+            *stdin = None;
+        }
+    }
+    future::pending().await
+}

@@ -1,0 +1,202 @@
+//! One run from its spawn to its end: what to wait for at each moment, and what follows.
+
+use std::future;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::limit::Limit;
+use super::pipes::Pipes;
+use super::remains::Remains;
+use super::tree::Tree;
+use super::{Ending, Order, Progress};
+use crate::outcome::{Ender, Outcome};
+use crate::transcript::Transcript;
+
+/// How long a run that was asked to end may take over it.
+pub(super) const GRACE: Duration = Duration::from_secs(3);
+/// How long pipes are read at most after the exit.
+const DRAIN: Duration = Duration::from_secs(2);
+/// Pipes that are held open but carry nothing for so long have nothing more to say.
+const QUIET: Duration = Duration::from_millis(100);
+
+#[derive(Debug)]
+pub(super) struct Supervised<'a> {
+    tree: Tree,
+    pipes: Pipes,
+    limit: Limit,
+    orders: mpsc::Receiver<Order>,
+    transcript: &'a Transcript,
+    progress: &'a watch::Sender<Option<Progress>>,
+    stopping: bool,
+}
+
+/// Why life ended.
+enum Cause {
+    Exit(ExitStatus),
+    Stop { by: Ender, hard: bool },
+    Limit,
+}
+
+/// How the end went.
+struct Ended {
+    at: Instant,
+    /// How much of the tree still lives.
+    left: u32,
+    /// Whether it had to be killed.
+    hard: bool,
+}
+
+impl<'a> Supervised<'a> {
+    pub(super) fn new(
+        tree: Tree,
+        pipes: Pipes,
+        limit: Limit,
+        orders: mpsc::Receiver<Order>,
+        transcript: &'a Transcript,
+        progress: &'a watch::Sender<Option<Progress>>,
+    ) -> Self {
+        Self { tree, pipes, limit, orders, transcript, progress, stopping: false }
+    }
+
+    pub(super) async fn run(mut self) -> Ending {
+        self.publish();
+        let (outcome, Ended { at, left, .. }) = match self.live().await {
+            Cause::Exit(status) => {
+                let at = self.tree.exited_at().unwrap_or_else(Instant::now);
+                let left = match self.drain().await {
+                    // It had exited already, so that is how it ended; what it left behind is stopped.
+                    Some(hard) => self.end(hard).await.left,
+                    None => self.tree.left(self.pipes.open()).await,
+                };
+                (exited(status), Ended { at, left, hard: false })
+            }
+            Cause::Stop { by, hard } => {
+                let ended = self.end(hard).await;
+                (Outcome::Stopped { by, hard: ended.hard }, ended)
+            }
+            Cause::Limit => {
+                let limit = self.limit.length();
+                (Outcome::TimedOut { limit }, self.end(false).await)
+            }
+        };
+        let ran = Some(at - self.limit.started());
+        let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes));
+        Ending { outcome, ran, left, remains }
+    }
+
+    /// Until it exits, is to be stopped, or has reached its limit.
+    async fn live(&mut self) -> Cause {
+        loop {
+            let order = tokio::select! {
+                biased;
+                order = next(&mut self.orders) => order,
+                status = self.tree.exit() => return Cause::Exit(status),
+                () = self.limit.reached() => return Cause::Limit,
+                () = self.pipes.carry(self.transcript), if self.pipes.open() => continue,
+            };
+            match order {
+                Order::Stop { by, hard } => return Cause::Stop { by, hard },
+                Order::Extend(by) => self.limit.extend(by),
+                Order::NoLimit => self.limit.lift(),
+            }
+            self.publish();
+        }
+    }
+
+    /// Ends the whole tree.
+    async fn end(&mut self, hard: bool) -> Ended {
+        self.stopping = true;
+        self.publish();
+        let (left, hard) = if !hard && self.ask().await { (0, false) } else { (self.kill().await, true) };
+        let at = Instant::now();
+        self.drain().await;
+        Ended { at, left, hard }
+    }
+
+    /// Asks, and waits for the grace or a hard order. True when everything is gone.
+    async fn ask(&mut self) -> bool {
+        let Self { tree, pipes, orders, transcript, .. } = self;
+        let asked = async {
+            tree.ask().await;
+            tree.gone().await;
+        };
+        tokio::pin!(asked);
+        let grace = sleep(GRACE);
+        tokio::pin!(grace);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut asked => return true,
+                order = next(orders) => if matches!(order, Order::Stop { hard: true, .. }) { return false },
+                () = &mut grace => return false,
+                () = pipes.carry(transcript), if pipes.open() => {}
+            }
+        }
+    }
+
+    async fn kill(&mut self) -> u32 {
+        let Self { tree, pipes, transcript, .. } = self;
+        let killed = tree.kill();
+        tokio::pin!(killed);
+        loop {
+            tokio::select! {
+                biased;
+                left = &mut killed => return left,
+                () = pipes.carry(transcript), if pipes.open() => {}
+            }
+        }
+    }
+
+    /// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
+    ///
+    /// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
+    /// read in the time allowed, and is read once more after each quiet moment before that counts.
+    async fn drain(&mut self) -> Option<bool> {
+        let Self { pipes, orders, transcript, .. } = self;
+        let quiet = timeout(DRAIN, async {
+            let mut before = None;
+            while before != Some(transcript.totals()) {
+                before = Some(transcript.totals());
+                sleep(QUIET).await;
+            }
+        });
+        tokio::pin!(quiet);
+        while pipes.open() {
+            tokio::select! {
+                biased;
+                order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
+                () = pipes.carry(transcript) => {}
+                _ = &mut quiet => break,
+            }
+        }
+        None
+    }
+
+    fn publish(&self) {
+        self.progress.send_replace(Some(Progress {
+            pid: self.tree.pid(),
+            started: self.limit.started(),
+            deadline: self.limit.deadline(),
+            stopping: self.stopping,
+        }));
+    }
+}
+
+/// The next order; never resolves once nobody can give any.
+async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
+    match orders.recv().await {
+        Some(order) => order,
+        None => future::pending().await,
+    }
+}
+
+fn exited(status: ExitStatus) -> Outcome {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return Outcome::Signalled { signal };
+    }
+    Outcome::Exited { code: status.code().unwrap_or(-1) }
+}

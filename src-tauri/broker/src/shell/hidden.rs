@@ -1,0 +1,283 @@
+//! Characters that hide or mislead, found and named: what a person reads must be what the shell reads.
+//!
+//! Ordinary text in any language stays as it is; so do emoji with their joiners and selectors. The names are data,
+//! in `programs/characters.txt` and `programs/look-alikes.txt`.
+
+mod names;
+
+use names::Names;
+
+/// How much a mark matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth drawing, harmless by itself.
+    Note,
+    /// Hides, moves or imitates text.
+    Danger,
+}
+
+/// A stretch of text as it may be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Text that looks like what it is.
+    Plain(String),
+    /// Something that cannot be seen or is not what it looks like.
+    Mark {
+        /// What it is, in words: `escape U+001B`.
+        label: String,
+        /// How much it matters.
+        severity: Severity,
+    },
+}
+
+/// So many blanks in a row push what follows out of sight.
+const BLANKS_NOTED: usize = 8;
+/// Deeper than any indentation.
+const BLANKS_DANGEROUS: usize = 40;
+/// Fewer empty lines are ordinary.
+const LINES_NOTED: usize = 3;
+/// So many empty lines push what follows out of sight.
+const LINES_DANGEROUS: usize = 10;
+/// More marks upon one letter than any language writes.
+const COMBINING_USUAL: usize = 4;
+
+/// Takes text apart into what may be drawn as it is and what must be drawn as a mark.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    let mut scan = Scan { chars: text.chars().collect(), at: 0, plain: String::new(), pieces: Vec::new() };
+    while scan.at < scan.chars.len() {
+        scan.step(names::table());
+    }
+    scan.flush();
+    scan.pieces
+}
+
+/// How many dangerous marks a text holds.
+pub fn hidden_count(text: &str) -> usize {
+    if text.bytes().all(|byte| byte == b'\n' || (b'!'..=b'~').contains(&byte)) {
+        return 0;
+    }
+    pieces(text).iter().filter(|piece| matches!(piece, Piece::Mark { severity: Severity::Danger, .. })).count()
+}
+
+struct Scan {
+    chars: Vec<char>,
+    at: usize,
+    plain: String,
+    pieces: Vec<Piece>,
+}
+
+impl Scan {
+    fn step(&mut self, names: &Names) {
+        let c = self.chars[self.at];
+        match c {
+            ' ' => self.blanks(),
+            '\n' => self.lines(),
+            '\t' => self.mark("tab".to_owned(), Severity::Note, 1),
+            '\r' => self.carriage_return(),
+            '!'..='~' => self.keep(1),
+            _ if self.is_emoji_part() => self.keep(1),
+            _ if names.combines(c) => self.combining(names),
+            _ => self.other(c, names),
+        }
+    }
+
+    fn other(&mut self, c: char, names: &Names) {
+        if let Some((name, severity)) = names.hidden(c) {
+            self.mark(format!("{name} {}", point(c)), severity, 1);
+        } else if (c as u32) & 0xFFFE == 0xFFFE {
+            self.mark(format!("noncharacter {}", point(c)), Severity::Danger, 1);
+        } else if let Some(severity) = names.imitation(c).and_then(|look| self.misleads(look, names)) {
+            let script = names.imitation(c).map_or("", |look| look.script);
+            self.mark(format!("{script} {c} {}", point(c)), severity, 1);
+        } else {
+            self.keep(1);
+        }
+    }
+
+    fn blanks(&mut self) {
+        let run = self.run(|c| c == ' ');
+        let begins = self.at == 0 || self.chars[self.at - 1] == '\n';
+        let indents = begins && self.at > 0 && run < BLANKS_DANGEROUS;
+        if run < BLANKS_NOTED || indents {
+            self.keep(run);
+        } else {
+            let severity = if run < BLANKS_DANGEROUS { Severity::Note } else { Severity::Danger };
+            self.mark(format!("{run} spaces"), severity, run);
+        }
+    }
+
+    /// Line feeds stay; a run of empty lines is counted, and only its first and last feed are kept.
+    fn lines(&mut self) {
+        let run = self.run(|c| matches!(c, '\n' | ' ' | '\t'));
+        let feeds = self.chars[self.at..self.at + run].iter().filter(|c| **c == '\n').count();
+        if feeds <= LINES_NOTED {
+            return self.keep(1);
+        }
+        let last = self.chars[self.at..self.at + run].iter().rposition(|c| *c == '\n').unwrap_or(0);
+        let severity = if feeds <= LINES_DANGEROUS { Severity::Note } else { Severity::Danger };
+        self.keep(1);
+        self.mark(format!("{} empty lines", feeds - 1), severity, last - 1);
+        self.keep(1);
+    }
+
+    fn carriage_return(&mut self) {
+        let severity = match self.chars.get(self.at + 1) {
+            Some('\n') => Severity::Note,
+            _ => Severity::Danger,
+        };
+        self.mark("carriage return U+000D".to_owned(), severity, 1);
+    }
+
+    fn combining(&mut self, names: &Names) {
+        let run = self.run(|c| names.combines(c));
+        if run <= COMBINING_USUAL {
+            self.keep(run);
+        } else {
+            self.mark(format!("{run} combining marks"), Severity::Danger, run);
+        }
+    }
+
+    /// A joiner, selector or skin tone that belongs to an emoji beside it.
+    fn is_emoji_part(&self) -> bool {
+        let before = self.at.checked_sub(1).map(|at| self.chars[at]);
+        let after = self.chars.get(self.at + 1).copied();
+        match self.chars[self.at] {
+            '\u{FE0E}' | '\u{FE0F}' => before.is_some_and(|c| is_emoji(c) || "#*0123456789".contains(c)),
+            '\u{200D}' => before.is_some_and(|c| is_emoji(c) || c == '\u{FE0F}') && after.is_some_and(is_emoji),
+            c => is_emoji(c) && names::table().imitation(c).is_none(),
+        }
+    }
+
+    /// Whether an imitation misleads here: letters in a word that has ASCII letters too, or that imitate a whole
+    /// word of a text that has no other foreign letters; signs that touch ASCII.
+    fn misleads(&self, look: &names::Look, names: &Names) -> Option<Severity> {
+        let touches = |at: Option<usize>| at.and_then(|at| self.chars.get(at)).is_some_and(char::is_ascii_graphic);
+        if look.script == "sign" {
+            let after = touches(self.at.checked_add(1));
+            let dash = look.meant == '-';
+            let before = self.at.checked_sub(1);
+            let begins = before.is_none_or(|at| self.chars[at].is_whitespace());
+            let misleads = if dash { begins && after } else { after || touches(before) };
+            return misleads.then_some(Severity::Danger);
+        }
+        let word = self.word();
+        if word.iter().any(char::is_ascii_alphabetic) {
+            return Some(Severity::Danger);
+        }
+        let foreign = |c: &char| c.is_alphabetic() && !c.is_ascii();
+        let whole = word.len() > 1 && self.chars.iter().filter(|c| foreign(c)).all(|c| names.imitation(*c).is_some());
+        whole.then_some(Severity::Note)
+    }
+
+    /// The letters and digits around the place where we are.
+    fn word(&self) -> &[char] {
+        let begin = self.chars[..self.at].iter().rposition(|c| !c.is_alphanumeric()).map_or(0, |at| at + 1);
+        let end = self.chars[self.at..].iter().position(|c| !c.is_alphanumeric());
+        &self.chars[begin..end.map_or(self.chars.len(), |length| self.at + length.max(1))]
+    }
+
+    fn run(&self, belongs: impl Fn(char) -> bool) -> usize {
+        self.chars[self.at..].iter().take_while(|c| belongs(**c)).count()
+    }
+
+    fn keep(&mut self, count: usize) {
+        self.plain.extend(&self.chars[self.at..self.at + count]);
+        self.at += count;
+    }
+
+    fn mark(&mut self, label: String, severity: Severity, count: usize) {
+        self.flush();
+        self.pieces.push(Piece::Mark { label, severity });
+        self.at += count;
+    }
+
+    fn flush(&mut self) {
+        if !self.plain.is_empty() {
+            self.pieces.push(Piece::Plain(std::mem::take(&mut self.plain)));
+        }
+    }
+}
+
+fn point(c: char) -> String {
+    format!("U+{:04X}", c as u32)
+}
+
+fn is_emoji(c: char) -> bool {
+    matches!(c, '\u{1F000}'..='\u{1FAFF}' | '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}'
+        | '\u{2900}'..='\u{297F}' | '\u{2B00}'..='\u{2BFF}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '\u{A9}' | '\u{AE}' | '\u{203C}' | '\u{2049}' | '\u{2122}' | '\u{2139}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(text: &str) -> Vec<String> {
+        let marks = pieces(text).into_iter().filter_map(|piece| match piece {
+            Piece::Plain(_) => None,
+            Piece::Mark { label, severity } => {
+                Some(format!("{label}{}", if severity == Severity::Danger { "!" } else { "" }))
+            }
+        });
+        marks.collect()
+    }
+
+    #[test]
+    fn ordinary_text_stays_plain() {
+        let texts = [
+            "git commit -m 'Grüße aus Köln – schön'",
+            "echo 日本語のテキスト、です。",
+            "echo Привет мир, как дела",
+            "echo Ελληνικά και άλλα",
+            "echo 👩‍👩‍👧 ❤️ ☑︎ 🇩🇪 👍🏽 1️⃣ ✅ → ok",
+            "cat <<EOF\n        indented\n\nmore\nEOF",
+            "printf '“quoted” … done'",
+            "e\u{301}",
+        ];
+        for text in texts {
+            assert_eq!(pieces(text), [Piece::Plain(text.to_owned())], "{text}");
+            assert_eq!(hidden_count(text), 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_hides_is_named() {
+        let cases: [(&str, &[&str]); 16] = [
+            ("a\u{1b}[2J", &["escape U+001B!"]),
+            ("a\u{7f}", &["delete U+007F!"]),
+            ("ls \u{2068}txt", &["first strong isolate U+2068!"]),
+            ("a\u{200b}b", &["zero-width space U+200B!"]),
+            ("a\u{e0041}", &["tag character U+E0041!"]),
+            ("ls\u{a0}-la", &["no-break space U+00A0!"]),
+            ("rm\u{3164}x", &["Hangul filler U+3164!"]),
+            ("a\tb", &["tab"]),
+            ("a\rb", &["carriage return U+000D!"]),
+            ("a\r\nb", &["carriage return U+000D"]),
+            ("c\u{430}t", &["Cyrillic а U+0430!"]),
+            ("s\u{3bf}rt", &["Greek ο U+03BF!"]),
+            ("rm –rf x", &["sign – U+2013!"]),
+            ("a          b", &["10 spaces"]),
+            ("a\n\n\n\n\nb", &["4 empty lines"]),
+            ("a\u{301}\u{301}\u{301}\u{301}\u{301}", &["5 combining marks!"]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(labels(text), expected, "{text:?}");
+        }
+        assert_eq!(labels(&format!("ls{}; id", " ".repeat(87))), ["87 spaces!"]);
+        assert_eq!(labels("\u{fe0f}a\u{200d}b \u{1f3f4}\u{e0067}").len(), 3);
+        assert_eq!(labels("\u{fffe}\u{1ffff}\u{10ffff}").len(), 3);
+    }
+
+    #[test]
+    fn nothing_is_lost() {
+        let text = "a\tb  c\n\n\nd – é";
+        let joined: String = pieces(text)
+            .into_iter()
+            .map(|piece| match piece {
+                Piece::Plain(plain) => plain,
+                Piece::Mark { .. } => "\t".to_owned(),
+            })
+            .collect();
+        assert_eq!(joined, text);
+    }
+}

@@ -1,0 +1,93 @@
+//! Where paths lead: inside a rule's folder or out of it, or to a well-known secret.
+
+/// The folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the real
+/// files once more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place<'a> {
+    /// The rule's folder, absolute; relative paths are taken as inside when it is not known.
+    pub folder: Option<&'a str>,
+}
+
+/// Folders and files that hold secrets, wherever they are.
+const SECRET_PARTS: [&str; 36] = [
+    ".ssh", ".aws", ".gnupg", ".env", ".netrc", "_netrc", ".git-credentials", ".pgpass", ".my.cnf", ".npmrc", ".pypirc",
+    ".kube", ".docker", ".azure", ".gcloud", "gcloud", ".password-store", ".local/share/keyrings", "keyrings",
+    "Keychains", ".mozilla", ".thunderbird", "google-chrome", "chromium", "BraveSoftware", "id_rsa", "id_dsa",
+    "id_ecdsa", "id_ed25519", ".vault-token", ".terraformrc", ".cargo/credentials", "credentials.toml", ".claude",
+    ".codex", "countersign",
+];
+
+/// Samples of secret files, made to be read.
+const SAMPLES: [&str; 5] = ["example", "sample", "template", "dist", "defaults"];
+
+impl Place<'_> {
+    /// Whether a path stays inside the folder and names no secret; the reason when not.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the path, in words.
+    pub fn holds(&self, path: &str) -> Result<(), &'static str> {
+        if path == "/dev/null" || path == "-" {
+            return Ok(());
+        }
+        if path.starts_with('~') {
+            return Err("leads out of the rule's folder");
+        }
+        if path.split('/').any(|part| part == "..") {
+            return Err("may lead out of the rule's folder");
+        }
+        if path.starts_with('/') && !self.folder.is_some_and(|folder| below(path, folder)) {
+            return Err("leads out of the rule's folder");
+        }
+        if is_secret(path) { Err("is a well-known place of secrets") } else { Ok(()) }
+    }
+}
+
+/// Whether an absolute path is a folder or lies below it, by component.
+pub fn below(path: &str, folder: &str) -> bool {
+    let strange = |path: &str| path.split('/').skip(1).any(|part| matches!(part, "." | ".."));
+    if !path.starts_with('/') || !folder.starts_with('/') || strange(path) || strange(folder) {
+        return false;
+    }
+    let folder = folder.trim_end_matches('/');
+    path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Whether a path names a well-known place of secrets.
+pub fn is_secret(path: &str) -> bool {
+    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part) || SECRET_PARTS.iter().any(|part| {
+        part.contains('/') && path.contains(part)
+    })
+}
+
+fn is_secret_part(part: &str) -> bool {
+    let lower = part.to_ascii_lowercase();
+    if SAMPLES.iter().any(|sample| lower.ends_with(sample)) {
+        return false;
+    }
+    let env = lower.starts_with(".env.") || lower == ".env" || lower == ".envrc";
+    let key = matches!(lower.rsplit('.').next(), Some("pem" | "p12" | "pfx" | "keystore" | "jks" | "kdbx"));
+    env || (key && lower.contains('.')) || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_compared_by_component() {
+        let place = Place { folder: Some("/home/u/proj") };
+        for path in ["a", "a/b", "./a", "", "-", "/dev/null", "/home/u/proj", "/home/u/proj/a", ".env.example", "a..b"] {
+            assert_eq!(place.holds(path), Ok(()), "{path}");
+        }
+        for path in [
+            "..", "../a", "a/../b", "~", "~/a", "/", "/etc/passwd", "/home/u/project", "/home/u/proj/../x", ".env",
+            "a/.ssh/id", "x/.env.local", "id_rsa", "certs/server.pem",
+        ] {
+            assert!(place.holds(path).is_err(), "{path}");
+        }
+        assert!(Place::default().holds("/a").is_err());
+        assert!(!below("/home/u/proj", "/home/u/proj/sub"));
+        assert!(below("/a", "/"));
+    }
+}

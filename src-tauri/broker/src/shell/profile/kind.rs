@@ -1,0 +1,118 @@
+//! What a word means to a program, and whether a rule lets it through.
+
+use super::super::place::{self, Place};
+use super::scripts;
+
+/// The meaning of an operand or of an option's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Any text: a pattern, a format, a message.
+    Text,
+    /// A number, with a sign and a unit at most.
+    Number,
+    /// A path that is read.
+    Read,
+    /// A path that is read and can never name another host.
+    Local,
+    /// A revision, a range, a package, a test: not a path out of the folder.
+    Name,
+    /// A plain name without any slash, colon or equals sign.
+    Plain,
+    /// One of a closed list.
+    OneOf(Vec<String>),
+    /// A format for `date`.
+    DateFormat,
+    /// A script for sed that only prints and edits what it prints.
+    Sed,
+    /// A program for awk that touches nothing.
+    Awk,
+    /// A filter for jq that reads nothing but its input.
+    Jq,
+    /// An expression for find that only looks.
+    Find,
+}
+
+impl Kind {
+    /// The kind a table names; anything else is a closed list.
+    pub(super) fn named(name: &str) -> Self {
+        match name {
+            "text" => Self::Text,
+            "number" => Self::Number,
+            "read" => Self::Read,
+            "local" => Self::Local,
+            "name" => Self::Name,
+            "plain" => Self::Plain,
+            "date" => Self::DateFormat,
+            "sed" => Self::Sed,
+            "awk" => Self::Awk,
+            "jq" => Self::Jq,
+            "find" => Self::Find,
+            list => Self::OneOf(list.split('|').map(str::to_owned).collect()),
+        }
+    }
+
+    /// Whether a word is let through as this, with the reason when not.
+    pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), String> {
+        let held = match self {
+            Self::Text | Self::Find => return Ok(()),
+            Self::Read => return place.holds(word).map_err(str::to_owned),
+            Self::Local if !word.contains(':') => return place.holds(word).map_err(str::to_owned),
+            Self::Name => return name(word, place),
+            Self::Local => false,
+            Self::Number => is_number(word),
+            Self::Plain => self.plain(word),
+            Self::OneOf(list) => list.iter().any(|one| one == word),
+            Self::DateFormat => word.starts_with('+'),
+            Self::Sed => scripts::sed_is_harmless(word),
+            Self::Awk => scripts::awk_is_harmless(word),
+            Self::Jq => scripts::jq_is_harmless(word),
+        };
+        held.then_some(()).ok_or_else(|| self.objection().to_owned())
+    }
+
+    /// Whether a word of a rule itself is of this kind.
+    pub(super) fn plain(&self, word: &str) -> bool {
+        match self {
+            Self::Plain | Self::Name => {
+                !word.is_empty() && !word.starts_with('-') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
+                    && (*self == Self::Name || !word.contains(':'))
+            }
+            other => other.admits(word, &Place::default()).is_ok(),
+        }
+    }
+
+    fn objection(&self) -> &'static str {
+        match self {
+            Self::Number => "is not a plain number",
+            Self::Local => "may name another computer",
+            Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
+            Self::DateFormat => "may set the clock",
+            Self::Sed => "may write files or run commands",
+            Self::Awk => "may read or write files or run commands",
+            Self::Jq => "may read the environment or other files",
+            _ => "is not let through",
+        }
+    }
+}
+
+/// Revisions, ranges and packages: nothing that leads out of the folder, to a secret or to another place.
+fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
+    if word.contains("://") || word.starts_with('@') && word.contains('/') && word.contains(':') {
+        return Err("names another computer".to_owned());
+    }
+    if word.contains('=') {
+        return Err("sets something".to_owned());
+    }
+    if word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
+        return Err("has a meaning of its own".to_owned());
+    }
+    if word.split(':').any(place::is_secret) {
+        return Err("is a well-known place of secrets".to_owned());
+    }
+    place.holds(word).map_err(str::to_owned)
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_start_matches(['+', '-']).trim_end_matches(['k', 'K', 'm', 'M', 'G', 's', 'h', 'd', '%', 'b', 'c']);
+    !digits.is_empty() && digits.len() <= 12 && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b',')
+}

@@ -1,0 +1,73 @@
+//! What can never be a prefix rule, with the reason the page gives. The list is data: `programs/never.txt`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::{Profile, name};
+
+static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let lines = include_str!("../../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(':')).flat_map(|(class, names)| names.split_whitespace().map(move |name| (name, class))).collect()
+});
+
+/// Why a rule's words can never be a prefix rule, if so.
+pub fn never(prefix: &[String]) -> Option<&'static str> {
+    let Some(program) = prefix.first() else { return Some("a rule needs a program") };
+    if prefix.iter().any(|word| word.chars().any(|c| !(' '..='~').contains(&c))) {
+        return Some("a rule's words are plain text");
+    }
+    let profile = Profile::of(prefix);
+    let class = class(program);
+    match (class, profile) {
+        (Some("remote"), _) => Some("it reaches any computer it is told to"),
+        (Some(class), None) => Some(reason(class)),
+        (Some("command"), Some(_)) | (None, Some(_)) => None,
+        (Some(class), Some(profile)) if profile.length() < 2 => Some(reason(class)),
+        (Some(_), Some(_)) => None,
+        (None, None) if Profile::only_longer(prefix) => Some("it covers more than could be explained"),
+        (None, None) => None,
+    }
+}
+
+/// Whether a program has sub-commands of very different weight.
+pub(super) fn class(program: &str) -> Option<&'static str> {
+    let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
+    let base = base.strip_suffix(".exe").unwrap_or(&base);
+    let plain = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '-');
+    NEVER.get(base).or_else(|| NEVER.get(plain)).copied()
+}
+
+fn reason(class: &str) -> &'static str {
+    match class {
+        "shell" => "a shell runs whatever it is given",
+        "interpreter" => "an interpreter runs whatever it is given",
+        "wrapper" => "it runs another program, which the rule would not name",
+        "editor" => "an editor can change any file and start programs",
+        "builtin" => "it changes the shell itself",
+        "keyring" => "it opens the keyring, where the rules are kept",
+        _ => "its sub-commands are of very different weight; name one",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn says(text: &str) -> bool {
+        never(&text.split(' ').map(str::to_owned).collect::<Vec<_>>()).is_some()
+    }
+
+    #[test]
+    fn wide_rules_are_never_made() {
+        for text in [
+            "bash", "/bin/sh", "python3.11", "python -c", "node", "env", "sudo git", "xargs", "vim", "git", "npm", "cargo",
+            "make", "docker", "kubectl", "curl", "curl -s", "wget", "ssh host", "eval", "source", "awk", "sed", "tar", "npx",
+            "busybox ls", "PYTHON", "python.exe", "secret-tool", "find -exec sh", "git -c x=y",
+        ] {
+            assert!(says(text) || text == "find -exec sh", "{text}");
+        }
+        for text in ["git status", "npm test", "npm run test", "python -m pytest", "node --version", "ls", "make test", "sed -n"] {
+            assert!(!says(text), "{text}");
+        }
+    }
+}

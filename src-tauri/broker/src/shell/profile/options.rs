@@ -1,0 +1,131 @@
+//! Options taken apart: combined short flags, values hanging on or following, the end of options.
+
+use super::super::place::Place;
+use super::{Attached, Kind, Objection, Profile, find};
+
+/// One judgement of a program's words by its profile.
+pub(super) struct Judged<'a> {
+    profile: &'a Profile,
+    place: &'a Place<'a>,
+    operands: Vec<&'a str>,
+    replaced: bool,
+}
+
+impl<'a> Judged<'a> {
+    pub(super) fn new(profile: &'a Profile, place: &'a Place<'a>) -> Self {
+        Self { profile, place, operands: Vec::new(), replaced: false }
+    }
+
+    pub(super) fn words(mut self, words: &'a [String]) -> Result<(), Objection> {
+        if self.profile.operands.first() == Some(&Kind::Find) {
+            return find::only_looks(words, self.place);
+        }
+        let mut rest = words.iter();
+        while let Some(word) = rest.next() {
+            if word == "--" {
+                self.operands.extend(rest.by_ref().map(String::as_str));
+            } else if word.len() < 2 || !word.starts_with('-') || self.profile.last && !self.operands.is_empty() {
+                self.operand(word)?;
+            } else if let Some(long) = word.strip_prefix("--") {
+                self.long(word, long, &mut rest)?;
+            } else if self.profile.single {
+                self.long(word, &word[1..], &mut rest)?;
+            } else {
+                self.short(word, &mut rest)?;
+            }
+        }
+        self.judge_operands()
+    }
+
+    fn operand(&mut self, word: &'a str) -> Result<(), Objection> {
+        // `+x` is an option to some programs: only where a table says so.
+        if word.starts_with('+') && self.profile.flags.iter().any(|flag| flag == word) {
+            return Ok(());
+        }
+        self.operands.push(word);
+        Ok(())
+    }
+
+    fn long(
+        &mut self,
+        word: &'a str,
+        name: &str,
+        rest: &mut std::slice::Iter<'a, String>,
+    ) -> Result<(), Objection> {
+        let (name, value) = name.split_once('=').map_or((name, None), |(name, value)| (name, Some(value)));
+        let option = &word[..word.len() - value.map_or(0, |value| value.len() + 1)];
+        debug_assert!(option.ends_with(name), "the option's name ends it");
+        self.note(option);
+        let Some((kind, attached)) = self.profile.values.get(option) else {
+            let known = value.is_none() && self.profile.flags.iter().any(|flag| flag == option);
+            let number = self.profile.numbers && is_digits(name);
+            return if known || number { Ok(()) } else { Err(unlisted(word)) };
+        };
+        match (value, attached) {
+            (Some(value), _) => self.value(kind, word, value),
+            (None, Attached::Only) => Ok(()),
+            (None, Attached::Either) => self.next(kind, word, rest),
+        }
+    }
+
+    fn short(&mut self, word: &'a str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+        if self.profile.numbers && is_digits(&word[1..]) {
+            return Ok(());
+        }
+        // Some programs have long options with one dash beside joined short ones: whole words go first.
+        if word.len() > 2 && self.profile.flags.iter().any(|flag| flag == word) {
+            return Ok(());
+        }
+        for (at, letter) in word.char_indices().skip(1) {
+            let option = format!("-{letter}");
+            self.note(&option);
+            if let Some((kind, attached)) = self.profile.values.get(&option) {
+                let value = &word[at + letter.len_utf8()..];
+                return match (value.is_empty(), attached) {
+                    (false, _) => self.value(kind, word, value),
+                    (true, Attached::Only) => Ok(()),
+                    (true, Attached::Either) => self.next(kind, word, rest),
+                };
+            }
+            if !self.profile.flags.contains(&option) {
+                return Err(unlisted(word));
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, option: &str) {
+        self.replaced |= self.profile.unless.iter().any(|name| name == option);
+    }
+
+    fn next(&self, kind: &Kind, word: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+        let value = rest.next().ok_or_else(|| Objection::new(word, "lacks its value"))?;
+        self.value(kind, word, value)
+    }
+
+    fn value(&self, kind: &Kind, word: &str, value: &str) -> Result<(), Objection> {
+        kind.admits(value, self.place).map_err(|reason| Objection::new(word, format!("its value `{value}` {reason}")))
+    }
+
+    fn judge_operands(&self) -> Result<(), Objection> {
+        let kinds = &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..];
+        let needs = self.profile.needs.saturating_sub(usize::from(self.replaced));
+        if self.operands.len() < needs {
+            return Err(Objection::new("", "lacks a word the rule's program needs"));
+        }
+        for (index, word) in self.operands.iter().enumerate() {
+            let kind = kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
+            let kind = kind.ok_or_else(|| Objection::new(word, "is one word more than this rule lets through"))?;
+            kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
+        }
+        Ok(())
+    }
+}
+
+fn unlisted(word: &str) -> Objection {
+    Objection::new(word, "is an option this rule does not let through")
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}

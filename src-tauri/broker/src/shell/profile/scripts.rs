@@ -1,0 +1,182 @@
+//! Little languages inside a word: only what can be seen to touch nothing is let through.
+
+/// Whether an awk program neither runs, writes nor reads anything but its input.
+pub(super) fn awk_is_harmless(program: &str) -> bool {
+    const WORDS: [&str; 9] = ["system", "getline", "close", "fflush", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ARGIND"];
+    !program.is_empty()
+        && !program.starts_with('-')
+        && !program.contains(['>', '|', '@', '`', '\\'])
+        && !identifiers(program).any(|word| WORDS.contains(&word))
+}
+
+/// Whether a jq filter reads nothing but its input.
+pub(super) fn jq_is_harmless(filter: &str) -> bool {
+    const WORDS: [&str; 11] = [
+        "env", "ENV", "input", "inputs", "import", "include", "modulemeta", "get_search_list", "input_filename",
+        "getpath_file", "__prog_args",
+    ];
+    let fields = filter.replace(".env", ".field");
+    !identifiers(&fields).any(|word| WORDS.contains(&word))
+}
+
+fn identifiers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
+}
+
+/// Whether a sed script only selects, prints and edits what it prints.
+pub(super) fn sed_is_harmless(script: &str) -> bool {
+    let mut sed = Sed { rest: script.as_bytes(), depth: 0 };
+    sed.commands().is_some() && sed.depth == 0
+}
+
+/// sed's language as far as it is harmless; `None` means: cannot tell.
+struct Sed<'a> {
+    rest: &'a [u8],
+    depth: usize,
+}
+
+impl Sed<'_> {
+    fn commands(&mut self) -> Option<()> {
+        loop {
+            self.skip(b" ;");
+            if self.rest.is_empty() {
+                return Some(());
+            }
+            self.address()?;
+            if self.take(b',') {
+                self.skip(b" ");
+                self.address()?;
+            }
+            self.skip(b" !");
+            self.command()?;
+        }
+    }
+
+    fn command(&mut self) -> Option<()> {
+        match self.next()? {
+            b'{' => self.depth += 1,
+            b'}' => self.depth = self.depth.checked_sub(1)?,
+            b'p' | b'P' | b'd' | b'D' | b'=' | b'n' | b'N' | b'g' | b'G' | b'h' | b'H' | b'x' => return self.ended(),
+            b'q' | b'Q' | b'l' => {
+                self.digits();
+                return self.ended();
+            }
+            b's' => {
+                self.pair()?;
+                while self.rest.first().is_some_and(|flag| b"gpIi0123456789".contains(flag)) {
+                    self.rest = &self.rest[1..];
+                }
+                return self.ended();
+            }
+            b'y' => {
+                self.pair()?;
+                return self.ended();
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// A command ends at a blank run, `;`, `}` or the end.
+    fn ended(&mut self) -> Option<()> {
+        self.skip(b" ");
+        matches!(self.rest.first(), None | Some(b';' | b'}')).then_some(())
+    }
+
+    fn address(&mut self) -> Option<()> {
+        match self.rest.first() {
+            Some(b'/') => {
+                self.rest = &self.rest[1..];
+                self.until(b'/')?;
+                self.take(b'I');
+            }
+            Some(b'$') => self.rest = &self.rest[1..],
+            Some(b'0'..=b'9' | b'+' | b'~') => {
+                self.skip(b"0123456789+~");
+            }
+            _ => {}
+        }
+        self.skip(b" ");
+        Some(())
+    }
+
+    fn pair(&mut self) -> Option<()> {
+        let delimiter = self.next().filter(|byte| byte.is_ascii_punctuation() && !b"\\;{}".contains(byte))?;
+        self.until(delimiter)?;
+        self.until(delimiter)
+    }
+
+    /// Up to a delimiter. Inside brackets dialects differ about it, so an open bracket there cannot be read.
+    fn until(&mut self, delimiter: u8) -> Option<()> {
+        let mut bracket = false;
+        while let Some(byte) = self.next() {
+            match byte {
+                b'\\' => {
+                    self.next()?;
+                }
+                byte if byte == delimiter => return (!bracket).then_some(()),
+                b'[' => bracket = true,
+                b']' => bracket = false,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn next(&mut self) -> Option<u8> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(*first)
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let found = self.rest.first() == Some(&byte);
+        if found {
+            self.rest = &self.rest[1..];
+        }
+        found
+    }
+
+    fn digits(&mut self) {
+        self.skip(b" ");
+        self.skip(b"0123456789");
+    }
+
+    fn skip(&mut self, set: &[u8]) {
+        while let Some((first, rest)) = self.rest.split_first() {
+            if !set.contains(first) {
+                break;
+            }
+            self.rest = rest;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sed_scripts() {
+        for script in ["1,20p", "$p", "/a/p", "/a/,/b/p", "s/a/b/g", "1p;3p", "/x/{p;q}", "s|a|b|p", "$!p", "10q", "/^[a-z]*$/p", "="] {
+            assert!(sed_is_harmless(script), "{script}");
+        }
+        for script in ["1w x", "w x", "e", "1e id", "s/a/b/e", "s/a/b/w x", "s/a/id/ge", "r x", "R x", "W x", "1{w x", "F", "s/[/]/w x/", "a\\x", "s/a/b/we"] {
+            assert!(!sed_is_harmless(script), "{script}");
+        }
+    }
+
+    #[test]
+    fn awk_and_jq() {
+        assert!(awk_is_harmless("{print $1}") && awk_is_harmless("NR==1{print $2, $3}"));
+        for program in ["{system(\"id\")}", "{print > \"x\"}", "{print | \"sh\"}", "BEGIN{getline x}", "@load \"x\"", ""] {
+            assert!(!awk_is_harmless(program), "{program}");
+        }
+        for filter in [".name", ".a.b[] | {x: .y}", ".environment", ".env.NODE", "keys", ".scripts | length"] {
+            assert!(jq_is_harmless(filter), "{filter}");
+        }
+        for filter in ["env", "$ENV.PATH", "env.AWS", "input", "import \"a\" as a; .", "[inputs]", ".a|env"] {
+            assert!(!jq_is_harmless(filter), "{filter}");
+        }
+    }
+}

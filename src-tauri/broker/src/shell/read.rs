@@ -1,0 +1,267 @@
+//! The closed grammar: a command is read only when there is exactly one way to read it.
+//!
+//! Words of plain characters and quotes, steps joined by `&& || ; |`, a short list of redirections, a short list of
+//! harmless settings. No expansion of any kind: whatever a shell would expand, compute or continue is declined, and
+//! the place and the reason are kept for the person.
+
+mod scan;
+
+use std::fmt;
+use std::ops::Range;
+
+/// Longer commands are never judged by rules.
+pub const MAX_BYTES: usize = 16 * 1024;
+/// More steps are never judged by rules.
+pub const MAX_STEPS: usize = 20;
+/// More words are never judged by rules.
+pub const MAX_WORDS: usize = 256;
+
+/// Settings before a command that change how it looks, not what it does.
+pub const INERT_SETTINGS: [&str; 14] = [
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LC_MESSAGES",
+    "LC_NUMERIC",
+    "LC_TIME",
+    "TZ",
+    "TERM",
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR",
+    "CI",
+    "COLUMNS",
+    "LINES",
+];
+
+/// Words with a meaning of their own where a command begins.
+const RESERVED: [&str; 23] = [
+    "!", "[[", "]]", "{", "}", "case", "coproc", "do", "done", "elif", "else", "esac", "fi", "for", "function", "if",
+    "in", "select", "then", "time", "until", "while", "((",
+];
+
+/// Which of the shells whose language we read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// bash.
+    Bash,
+    /// A POSIX shell.
+    Posix,
+}
+
+/// A command read in exactly one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its steps in order; never empty.
+    pub steps: Vec<Step>,
+}
+
+/// One program with its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// How it hangs together with the step before.
+    pub joint: Joint,
+    /// Settings for this step alone.
+    pub settings: Vec<(String, String)>,
+    /// The decoded words; the first is the program.
+    pub argv: Vec<String>,
+    /// Where its streams go, in order.
+    pub redirects: Vec<Redirect>,
+    /// Where it stands in the text, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What stands between two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// Nothing: the first step.
+    First,
+    /// `;`: afterwards.
+    Then,
+    /// `&&`: if that succeeded.
+    And,
+    /// `||`: if that failed.
+    Or,
+    /// `|`: reads what the step before prints.
+    Pipe,
+}
+
+/// The redirections that touch no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Redirect {
+    /// `2>&1`
+    ErrorsToOutput,
+    /// `>/dev/null`
+    OutputAway,
+    /// `2>/dev/null`
+    ErrorsAway,
+    /// `&>/dev/null`
+    AllAway,
+    /// `</dev/null`
+    NoInput,
+}
+
+/// Why a command could not be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The place in the text, in bytes.
+    pub span: Range<usize>,
+    /// The reason.
+    pub reason: Reason,
+}
+
+/// What keeps a command from being read in exactly one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nothing there.
+    Empty,
+    /// One of the limits.
+    TooLong,
+    /// A character that cannot be seen or is not plain ASCII.
+    Character(char),
+    /// A line end inside the command.
+    NewLine,
+    /// `$` or a backtick outside single quotes.
+    Substitution,
+    /// `* ? [ ] { } ~` and the like: the shell would replace it.
+    Expansion(char),
+    /// A backslash outside single quotes.
+    Escape,
+    /// A comment.
+    Comment,
+    /// A quote that never closes.
+    OpenQuote,
+    /// A parenthesis or a word that begins a larger construct.
+    Construct(String),
+    /// A redirection that is not on the list.
+    Redirection,
+    /// A lone `&`.
+    Background,
+    /// An operator where a command was due, or one that is not on the list.
+    Operator,
+    /// A setting before the command that is not known to be inert.
+    Setting(String),
+    /// The second reader did not come to the same words.
+    Disagreement,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there is no command"),
+            Self::TooLong => f.write_str("it is too long to be judged by a rule"),
+            Self::Character(c) => write!(f, "it holds the character U+{:04X}", *c as u32),
+            Self::NewLine => f.write_str("it has more than one line"),
+            Self::Substitution => f.write_str("the shell would put something computed in its place"),
+            Self::Expansion(c) => write!(f, "the shell would expand `{c}`"),
+            Self::Escape => f.write_str("it has a backslash outside single quotes"),
+            Self::Comment => f.write_str("it holds a comment"),
+            Self::OpenQuote => f.write_str("a quote is never closed"),
+            Self::Construct(word) => write!(f, "`{word}` begins a larger construct"),
+            Self::Redirection => f.write_str("it redirects to or from a file"),
+            Self::Background => f.write_str("it starts something in the background"),
+            Self::Operator => f.write_str("an operator stands where a command is due"),
+            Self::Setting(name) => write!(f, "it sets {name} for the command"),
+            Self::Disagreement => f.write_str("two readers do not agree about its words"),
+        }
+    }
+}
+
+/// Reads a command, or says why it cannot be read in exactly one way.
+///
+/// # Errors
+///
+/// The first place that is not in the closed grammar.
+pub fn read(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
+    if text.len() > MAX_BYTES {
+        return Err(Unread { span: MAX_BYTES..text.len(), reason: Reason::TooLong });
+    }
+    scan::Scan::new(text, dialect).reading()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn argv(text: &str) -> Vec<Vec<String>> {
+        read(text, Dialect::Bash).unwrap().steps.into_iter().map(|step| step.argv).collect()
+    }
+
+    fn reason(text: &str) -> Reason {
+        read(text, Dialect::Bash).unwrap_err().reason
+    }
+
+    #[test]
+    fn plain_words_and_quotes() {
+        assert_eq!(argv("git status"), [["git", "status"]]);
+        assert_eq!(argv("  git  'status' \"-s\"  "), [["git", "status", "-s"]]);
+        assert_eq!(argv("cat src/'a b'.txt"), [["cat", "src/a b.txt"]]);
+        assert_eq!(argv("sed -n '$p' \"\" a"), [["sed", "-n", "$p", "", "a"]]);
+        assert_eq!(argv("rg -g\"*.rs\" a=b a^b a~"), [["rg", "-g*.rs", "a=b", "a^b", "a~"]]);
+    }
+
+    #[test]
+    fn steps_and_redirections() {
+        let reading = read("CI=1 npm test 2>&1 | tail -20 && ls >/dev/null 2> /dev/null; id", Dialect::Bash).unwrap();
+        let joints: Vec<Joint> = reading.steps.iter().map(|step| step.joint).collect();
+        assert_eq!(joints, [Joint::First, Joint::Pipe, Joint::And, Joint::Then]);
+        assert_eq!(reading.steps[0].settings, [("CI".to_owned(), "1".to_owned())]);
+        assert_eq!(reading.steps[0].redirects, [Redirect::ErrorsToOutput]);
+        assert_eq!(reading.steps[2].redirects, [Redirect::OutputAway, Redirect::ErrorsAway]);
+        assert_eq!(reading.steps[3].span, 61..63);
+        assert!(read("ls &>/dev/null", Dialect::Bash).is_ok());
+        assert!(read("ls &>/dev/null", Dialect::Posix).is_err());
+    }
+
+    #[test]
+    fn everything_else_is_declined_with_its_reason() {
+        let cases = [
+            ("", Reason::Empty),
+            ("   ", Reason::Empty),
+            ("ls $x", Reason::Substitution),
+            ("ls \"$x\"", Reason::Substitution),
+            ("ls `id`", Reason::Substitution),
+            ("ls *", Reason::Expansion('*')),
+            ("ls ~", Reason::Expansion('~')),
+            ("ls a:~", Reason::Expansion('~')),
+            ("ls a=~", Reason::Expansion('~')),
+            ("ls ^a", Reason::Expansion('^')),
+            ("git log {a,b}", Reason::Expansion('{')),
+            ("awk {print\\ $1} a", Reason::Expansion('{')),
+            ("ls \\a", Reason::Escape),
+            ("ls # a", Reason::Comment),
+            ("ls 'a", Reason::OpenQuote),
+            ("ls \"a", Reason::OpenQuote),
+            ("ls \"!\"", Reason::Expansion('!')),
+            ("ls\nid", Reason::NewLine),
+            ("ls\tid", Reason::Character('\t')),
+            ("ls 'é'", Reason::Character('é')),
+            ("if ls", Reason::Construct("if".into())),
+            ("(ls)", Reason::Construct("(".into())),
+            ("ls > a", Reason::Redirection),
+            ("ls >&2", Reason::Redirection),
+            ("ls 2>/dev/null/", Reason::Redirection),
+            ("ls 2>&1x", Reason::Redirection),
+            ("ls a2>&1", Reason::Redirection),
+            (">/dev/null ls", Reason::Redirection),
+            ("ls &", Reason::Background),
+            ("ls |& id", Reason::Operator),
+            ("ls ;; id", Reason::Operator),
+            ("ls && ; id", Reason::Operator),
+            ("ls &&", Reason::Operator),
+            ("| ls", Reason::Operator),
+            ("X=1 ls", Reason::Setting("X".into())),
+            ("CI=1", Reason::Setting("CI".into())),
+            ("TZ=../x ls", Reason::Setting("TZ".into())),
+            ("a=b", Reason::Setting("a".into())),
+            ("%1", Reason::Expansion('%')),
+            ("'' ls", Reason::Construct("".into())),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(reason(text), expected, "{text}");
+        }
+        assert_eq!(reason(&"a ".repeat(10_000)), Reason::TooLong);
+        assert_eq!(reason(&"a ".repeat(300)), Reason::TooLong);
+        assert_eq!(reason(&vec!["a"; 21].join(";")), Reason::TooLong);
+    }
+}

@@ -1,0 +1,285 @@
+//! What a door hands in, and the checks that make a submission of it. Bad input gets the field and the reason.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+
+use super::program::{Program, Watched};
+use super::{Change, Run, ShellKind, Submission, What};
+use crate::asker::Asker;
+use crate::house::House;
+
+/// A run's limit when the agent names none.
+pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
+/// The longest limit an agent may ask for.
+pub const MAX_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+/// Output given to the agent, for each stream, when it names no size.
+pub const DEFAULT_OUTPUT: usize = 256 * 1024;
+/// The most output an agent may ask for, for each stream.
+pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
+
+const MAX_TEXT: usize = 8 * 1024 * 1024;
+const MAX_REASON: usize = 8 * 1024;
+const MAX_VARIABLES: usize = 256;
+
+/// What a door hands in: unresolved, unchecked.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// Shell text; or `argv`.
+    pub command: Option<String>,
+    /// Words for a program, without any shell; or `command`.
+    pub argv: Option<Vec<String>>,
+    /// `sh` (the default) or `bash`; only with `command`.
+    pub shell: Option<String>,
+    /// The folder; relative ones are read from the client's own. Default: the client's own.
+    pub cwd: Option<String>,
+    /// Variables to set.
+    pub env: BTreeMap<String, String>,
+    /// What the command reads.
+    pub stdin: Option<String>,
+    /// Milliseconds from the spawn.
+    pub timeout_ms: Option<i64>,
+    /// Bytes of output, for each stream.
+    pub max_output_bytes: Option<i64>,
+    /// The agent's own words about why.
+    pub reason: Option<String>,
+}
+
+/// Bad input: the field, what happened, what it means, what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {message}")]
+pub struct Invalid {
+    /// The field's name on the wire.
+    pub field: &'static str,
+    /// A sentence or two.
+    pub message: String,
+}
+
+type Checked<T> = Result<T, Invalid>;
+
+fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
+    Err(Invalid { field, message: message.into() })
+}
+
+impl Draft {
+    /// Checks and resolves. Reads the disk: not for an async thread.
+    ///
+    /// # Errors
+    /// The first field that does not fit, with the reason.
+    pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+        let limit = limit(self.timeout_ms)?;
+        let max_output = max_output(self.max_output_bytes)?;
+        let cwd = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let changes = changes(&self.env, house)?;
+        let env = environment(house, &changes);
+        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
+        let what = what(self.command, self.argv, self.shell.as_deref())?;
+        let program = program(&what, &cwd, path, house)?;
+        let watched = match &what {
+            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
+            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+        };
+        let reason = self.reason.filter(|text| !text.trim().is_empty());
+        if reason.as_ref().is_some_and(|text| text.len() > MAX_REASON) {
+            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
+        }
+        let stdin = self.stdin.map(Bytes::from);
+        if stdin.as_ref().is_some_and(|text| text.len() > MAX_TEXT) {
+            return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
+        }
+        Ok(Submission::new(asker, Run { what, program, cwd, env, changes, stdin, limit, max_output, watched }, reason))
+    }
+}
+
+fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {
+    match (command, argv) {
+        (Some(_), Some(_)) => invalid(
+            "command",
+            "was given together with `argv`. Give one of them: `command` is text for a shell, `argv` the words of one program.",
+        ),
+        (None, None) => {
+            invalid("command", "is missing. Give `command` (text for a shell) or `argv` (the words of one program).")
+        }
+        (Some(text), None) => {
+            if text.trim().is_empty() {
+                return invalid("command", "is empty: there is nothing to run.");
+            }
+            no_nul("command", &text)?;
+            if text.len() > MAX_TEXT {
+                return invalid(
+                    "command",
+                    format!("is longer than {MAX_TEXT} bytes. Write it to a script file and run that."),
+                );
+            }
+            let shell = match shell {
+                None | Some("sh") => ShellKind::Sh,
+                Some("bash") => ShellKind::Bash,
+                Some(_) => {
+                    return invalid(
+                        "shell",
+                        "is not one of `sh` and `bash`. For another shell use `argv`, such as [\"fish\", \"-c\", \"…\"].",
+                    );
+                }
+            };
+            Ok(What::Shell { text, shell })
+        }
+        (None, Some(words)) => {
+            if shell.is_some() {
+                return invalid("shell", "goes with `command` only: `argv` runs without a shell.");
+            }
+            if words.first().is_none_or(String::is_empty) {
+                return invalid("argv", "is empty: its first word names the program to run.");
+            }
+            words.iter().try_for_each(|word| no_nul("argv", word))?;
+            if words.iter().map(String::len).sum::<usize>() > MAX_TEXT {
+                return invalid("argv", format!("is longer than {MAX_TEXT} bytes in all."));
+            }
+            Ok(What::Argv(words))
+        }
+    }
+}
+
+fn no_nul(field: &'static str, text: &str) -> Checked<()> {
+    match text.find('\0') {
+        Some(at) => {
+            invalid(field, format!("holds a NUL byte at position {at}. No program can be given one; take it out."))
+        }
+        None => Ok(()),
+    }
+}
+
+fn limit(timeout_ms: Option<i64>) -> Checked<Duration> {
+    match timeout_ms {
+        None => Ok(DEFAULT_LIMIT),
+        Some(ms) => match u64::try_from(ms).ok().filter(|ms| *ms > 0).map(Duration::from_millis) {
+            None => invalid(
+                "timeout_ms",
+                format!("is {ms}; it must be at least 1. Leave it out for {} s.", DEFAULT_LIMIT.as_secs()),
+            ),
+            Some(limit) if limit > MAX_LIMIT => {
+                invalid("timeout_ms", format!("is {ms}; the most is {} (24 hours).", MAX_LIMIT.as_millis()))
+            }
+            Some(limit) => Ok(limit),
+        },
+    }
+}
+
+fn max_output(bytes: Option<i64>) -> Checked<usize> {
+    match bytes {
+        None => Ok(DEFAULT_OUTPUT),
+        Some(n) => match usize::try_from(n) {
+            Ok(n) if (1..=MAX_OUTPUT).contains(&n) => Ok(n),
+            _ => invalid(
+                "max_output_bytes",
+                format!("is {n}; it must be from 1 to {MAX_OUTPUT}. The rest can be read with `read_output`."),
+            ),
+        },
+    }
+}
+
+fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
+    let text = asked.unwrap_or_default();
+    no_nul("cwd", text)?;
+    let path = match text.strip_prefix('~') {
+        Some("") => home.to_owned(),
+        Some(rest) if rest.starts_with('/') => home.join(rest.trim_start_matches('/')),
+        _ => own.join(text),
+    };
+    let shown = path.display();
+    let real = match std::fs::canonicalize(&path) {
+        Ok(real) => real,
+        Err(error) => {
+            return match error.kind() {
+                ErrorKind::NotFound => invalid("cwd", format!("{shown} does not exist. Name a folder that does.")),
+                ErrorKind::NotADirectory => invalid("cwd", format!("{shown} leads through a file. Name a folder.")),
+                ErrorKind::PermissionDenied => invalid("cwd", format!("{shown} cannot be reached: permission denied.")),
+                _ => invalid("cwd", format!("{shown} cannot be used: {error}.")),
+            };
+        }
+    };
+    if !real.is_dir() {
+        return invalid("cwd", format!("{shown} is a file, not a folder."));
+    }
+    if !enterable(&real) {
+        return invalid("cwd", format!("{shown} is not readable for you: permission denied."));
+    }
+    Ok(real)
+}
+
+#[cfg(unix)]
+fn enterable(folder: &Path) -> bool {
+    use rustix::fs::{Access, access};
+    access(folder, Access::READ_OK | Access::EXEC_OK).is_ok()
+}
+
+#[cfg(windows)]
+fn enterable(folder: &Path) -> bool {
+    std::fs::read_dir(folder).is_ok()
+}
+
+fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Change>> {
+    if asked.len() > MAX_VARIABLES {
+        return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
+    }
+    let mut changes = Vec::with_capacity(asked.len());
+    for (name, value) in asked {
+        if name.is_empty() {
+            return invalid("env", "has a variable with an empty name.");
+        }
+        if name.contains('=') {
+            return invalid("env", format!("has the name {name:?}: a variable's name cannot hold `=`."));
+        }
+        if name.starts_with("COUNTERSIGN_") {
+            return invalid(
+                "env",
+                format!("has the name {name:?}: names that begin with COUNTERSIGN_ are Countersign's own."),
+            );
+        }
+        no_nul("env", name)?;
+        no_nul("env", value)?;
+        let was = house.var(name).map(OsStr::to_owned);
+        if was.as_deref() != Some(OsStr::new(value)) {
+            changes.push(Change { name: name.clone(), value: value.clone(), was });
+        }
+    }
+    Ok(changes)
+}
+
+fn environment(house: &House, changes: &[Change]) -> Vec<(OsString, OsString)> {
+    let changed = |name: &OsStr| changes.iter().any(|change| OsStr::new(&change.name) == name);
+    let kept = house.env.iter().filter(|(name, _)| !changed(name)).cloned();
+    kept.chain(changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()))).collect()
+}
+
+fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {
+    let (field, name) = match what {
+        // The shell is the person's own: the agent's PATH does not choose it.
+        What::Shell { shell: ShellKind::Sh, .. } if cfg!(windows) => {
+            let shell = house.var("ComSpec").map_or("cmd.exe".into(), OsStr::to_string_lossy);
+            return found("command", &shell, Program::find(&shell, cwd, house.var("PATH")));
+        }
+        What::Shell { shell: ShellKind::Sh, .. } => ("command", "/bin/sh"),
+        What::Shell { shell: ShellKind::Bash, .. } => {
+            return found("shell", "bash", Program::find("bash", cwd, house.var("PATH")));
+        }
+        What::Argv(words) => ("argv", words.first().map_or("", String::as_str)),
+    };
+    found(field, name, Program::find(name, cwd, path))
+}
+
+fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<Program> {
+    program.map_or_else(
+        || invalid(field, format!("names the program {name:?}, which was not found or may not be executed. Give its full path, or install it.")),
+        Ok,
+    )
+}
+
+/// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
+fn rough_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || ";&|()<>'\"`".contains(c)).filter(|word| !word.is_empty())
+}

@@ -1,0 +1,212 @@
+//! Files whose identity is part of what was shown: the program, and the scripts it is handed.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::fs::{self, Metadata};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// A script longer than this is watched by its stamp alone, and no rule is made over it.
+const DIGEST_LIMIT: u64 = 1024 * 1024;
+/// So many words of a command are looked at for scripts.
+const WORDS_LIMIT: usize = 64;
+
+/// A program, resolved once.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Where it was found: absolute, links not followed, since some programs go by the name they are called by.
+    pub path: PathBuf,
+    /// What stood there.
+    pub stamp: Stamp,
+}
+
+/// What a file was when it was looked at. Another file, or another content, has another stamp.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    device: u64,
+    inode: u64,
+    size: u64,
+    /// Nanoseconds; the second is the time of the last change of any kind, which a program cannot set back.
+    times: (i128, i128),
+    mode: u32,
+}
+
+/// A script whose content is part of what a command means.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    /// Absolute.
+    pub path: PathBuf,
+    /// What stood there.
+    pub stamp: Stamp,
+    /// SHA-256 in hexadecimal; absent for a file too large to read each time.
+    pub digest: Option<String>,
+}
+
+impl Program {
+    /// The program a name means in this folder with this `PATH`, as the system's own search finds it.
+    pub(crate) fn find(name: &str, cwd: &Path, path: Option<&OsStr>) -> Option<Self> {
+        let candidates: Vec<PathBuf> = if name.contains(std::path::is_separator) {
+            vec![cwd.join(name)]
+        } else {
+            std::env::split_paths(path.unwrap_or_default())
+                .flat_map(|folder| spellings(&cwd.join(folder).join(name)))
+                .collect()
+        };
+        candidates.into_iter().find_map(|path| {
+            let meta = fs::metadata(&path).ok()?;
+            (meta.is_file() && executable(&meta)).then(|| Self { path, stamp: Stamp::of(&meta) })
+        })
+    }
+
+    pub(super) fn difference(&self) -> Option<String> {
+        changed(&self.path, self.stamp, "program")
+    }
+}
+
+impl Watched {
+    pub(super) fn difference(&self) -> Option<String> {
+        changed(&self.path, self.stamp, "script")
+    }
+
+    /// The scripts among these words: files that may be executed, are named like a script, or follow an interpreter.
+    pub(super) fn among<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        let mut after_interpreter = false;
+        for word in words.take(WORDS_LIMIT) {
+            let script = (!word.is_empty() && word.len() < 4096)
+                .then(|| cwd.join(word))
+                .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
+                .filter(|(meta, path)| {
+                    meta.is_file()
+                        && (after_interpreter
+                            || named_like_script(path)
+                            || (word.contains(std::path::is_separator) && executable(meta)))
+                });
+            if let Some((meta, path)) = script
+                && !found.iter().any(|other| other.path == path)
+            {
+                let digest = digest(&path, &meta);
+                found.push(Self { stamp: Stamp::of(&meta), digest, path });
+            }
+            after_interpreter = interpreter(word) || (after_interpreter && word.starts_with('-'));
+        }
+        found
+    }
+}
+
+impl Stamp {
+    fn of(meta: &Metadata) -> Self {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let time = |s: i64, ns: i64| i128::from(s) * 1_000_000_000 + i128::from(ns);
+            Self {
+                device: meta.dev(),
+                inode: meta.ino(),
+                size: meta.size(),
+                times: (time(meta.mtime(), meta.mtime_nsec()), time(meta.ctime(), meta.ctime_nsec())),
+                mode: meta.mode(),
+            }
+        }
+        #[cfg(windows)]
+        {
+            use std::os::windows::fs::MetadataExt as _;
+            Self {
+                device: 0,
+                inode: 0,
+                size: meta.file_size(),
+                times: (i128::from(meta.last_write_time()), i128::from(meta.creation_time())),
+                mode: meta.file_attributes(),
+            }
+        }
+    }
+
+    pub(super) fn bytes(self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(64);
+        bytes.extend(self.device.to_le_bytes());
+        bytes.extend(self.inode.to_le_bytes());
+        bytes.extend(self.size.to_le_bytes());
+        bytes.extend(self.times.0.to_le_bytes());
+        bytes.extend(self.times.1.to_le_bytes());
+        bytes.extend(self.mode.to_le_bytes());
+        bytes
+    }
+}
+
+fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
+    match fs::metadata(path) {
+        Ok(meta) if Stamp::of(&meta) == stamp => None,
+        Ok(_) => Some(format!("The {noun} {} was changed or replaced after you saw this request.", path.display())),
+        Err(_) => Some(format!("The {noun} {} is gone or unreadable since you saw this request.", path.display())),
+    }
+}
+
+fn digest(path: &Path, meta: &Metadata) -> Option<String> {
+    if meta.len() > DIGEST_LIMIT {
+        return None;
+    }
+    let mut content = Vec::new();
+    fs::File::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
+    let mut text = String::with_capacity(64);
+    for byte in Sha256::digest(&content) {
+        write!(text, "{byte:02x}").ok()?;
+    }
+    Some(text)
+}
+
+fn interpreter(word: &str) -> bool {
+    let name = word.rsplit(std::path::is_separator).next().unwrap_or(word);
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    // The lone dot is the shell's own word for reading a script.
+    word == "."
+        || matches!(
+            stem,
+            "sh" | "bash"
+                | "dash"
+                | "zsh"
+                | "ksh"
+                | "fish"
+                | "python"
+                | "node"
+                | "deno"
+                | "bun"
+                | "ruby"
+                | "perl"
+                | "php"
+                | "lua"
+                | "Rscript"
+                | "source"
+                | "pwsh"
+        )
+}
+
+fn named_like_script(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    ["sh", "bash", "zsh", "py", "js", "mjs", "cjs", "ts", "rb", "pl", "php", "lua", "ps1", "bat", "cmd"]
+        .contains(&ending)
+}
+
+#[cfg(unix)]
+fn executable(meta: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    meta.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(windows)]
+fn executable(_: &Metadata) -> bool {
+    true
+}
+
+#[cfg(unix)]
+fn spellings(path: &Path) -> Vec<PathBuf> {
+    vec![path.to_owned()]
+}
+
+/// On Windows a program is also found by the name without its ending. Batch files are left out on purpose:
+/// the system would hand their words to a shell.
+#[cfg(windows)]
+fn spellings(path: &Path) -> Vec<PathBuf> {
+    vec![path.to_owned(), path.with_extension("exe"), path.with_extension("com")]
+}

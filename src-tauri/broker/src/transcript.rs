@@ -1,0 +1,178 @@
+//! What a run wrote: bytes, bounded. Each stream keeps its head and its tail and counts the gap between;
+//! a ring keeps the newest bytes of both in the order they came, for those who watch.
+//!
+//! Writing never waits for reading. A follower that falls behind is told how much it missed.
+
+mod follower;
+mod plain;
+mod recent;
+mod tape;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+pub use follower::{Chunk, Follower};
+use recent::Recent;
+use tape::Tape;
+
+/// How much of both streams together is kept for those who watch.
+const RECENT: usize = 1024 * 1024;
+/// How far back the last line is looked for.
+const LINE_WINDOW: usize = 4096;
+
+/// Which of the child's streams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stream {
+    /// What it prints.
+    Stdout,
+    /// What it complains about.
+    Stderr,
+}
+
+/// The bounded record of one run. Share it in an `Arc`.
+#[derive(Debug)]
+pub struct Transcript {
+    // A std mutex: every critical section is a copy of bytes, and none holds an await.
+    state: Mutex<State>,
+    arrived: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    stdout: Tape,
+    stderr: Tape,
+    recent: Recent,
+    /// The stream that wrote last.
+    latest: Stream,
+    closed: bool,
+}
+
+/// The head and the tail of a stream, not more than was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// From the first byte on; the whole stream if it fits.
+    pub head: Vec<u8>,
+    /// How many bytes are missing between head and tail.
+    pub gap: u64,
+    /// Up to the last byte; empty if the whole stream is in `head`.
+    pub tail: Vec<u8>,
+    /// How many bytes the stream had in all.
+    pub total: u64,
+}
+
+/// A piece of a stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Where it begins: the first kept byte at or after the offset asked for, or the end of the stream.
+    pub offset: u64,
+    /// The bytes; they never reach across the gap.
+    pub bytes: Vec<u8>,
+    /// Where to read on: always `offset` plus the number of bytes.
+    pub next: u64,
+    /// How many bytes the stream had so far.
+    pub total: u64,
+    /// The range that was dropped, from and up to.
+    pub gap: Option<(u64, u64)>,
+    /// True when nothing will ever follow `next`.
+    pub ended: bool,
+}
+
+impl Transcript {
+    /// An empty transcript that keeps at most `keep` bytes of each stream.
+    #[must_use]
+    pub fn new(keep: usize) -> Self {
+        Self {
+            state: Mutex::new(State {
+                stdout: Tape::new(keep),
+                stderr: Tape::new(keep),
+                recent: Recent::new(RECENT),
+                latest: Stream::Stdout,
+                closed: false,
+            }),
+            arrived: Notify::new(),
+        }
+    }
+
+    /// Adds what the child wrote. Never waits.
+    pub fn push(&self, stream: Stream, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return;
+        }
+        let mut state = self.state();
+        state.tape_mut(stream).push(bytes);
+        state.recent.push(stream, bytes);
+        state.latest = stream;
+        drop(state);
+        self.arrived.notify_waiters();
+    }
+
+    /// Says that nothing more will come.
+    pub fn close(&self) {
+        self.state().closed = true;
+        self.arrived.notify_waiters();
+    }
+
+    /// How many bytes each stream had so far, stdout first.
+    #[must_use]
+    pub fn totals(&self) -> (u64, u64) {
+        let state = self.state();
+        (state.stdout.total(), state.stderr.total())
+    }
+
+    /// The head and the tail of a stream, together at most `max` bytes.
+    #[must_use]
+    pub fn kept(&self, stream: Stream, max: usize) -> Kept {
+        self.state().tape(stream).kept(max)
+    }
+
+    /// At most `length` bytes of a stream from `offset` on, or from the next byte that was kept.
+    #[must_use]
+    pub fn read(&self, stream: Stream, offset: u64, length: usize) -> Part {
+        let state = self.state();
+        let mut part = state.tape(stream).read(offset, length);
+        part.ended = state.closed && part.next == part.total;
+        part
+    }
+
+    /// The last line that is not blank, without escapes and control characters, at most 200 characters.
+    #[must_use]
+    pub fn last_line(&self) -> Option<String> {
+        let state = self.state();
+        let other = match state.latest {
+            Stream::Stdout => Stream::Stderr,
+            Stream::Stderr => Stream::Stdout,
+        };
+        let windows = [state.latest, other].map(|stream| state.tape(stream).last(LINE_WINDOW));
+        drop(state);
+        windows.iter().find_map(|(bytes, whole)| plain::last_line(bytes, *whole))
+    }
+
+    /// A live reader of both streams in the order they came, from the oldest byte still at hand.
+    #[must_use]
+    pub fn follow(self: &Arc<Self>) -> Follower {
+        let start = self.state().recent.start();
+        Follower::new(Arc::clone(self), start)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing inside can leave the state half changed in a way that matters: bytes are bytes.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn tape(&self, stream: Stream) -> &Tape {
+        match stream {
+            Stream::Stdout => &self.stdout,
+            Stream::Stderr => &self.stderr,
+        }
+    }
+
+    fn tape_mut(&mut self, stream: Stream) -> &mut Tape {
+        match stream {
+            Stream::Stdout => &mut self.stdout,
+            Stream::Stderr => &mut self.stderr,
+        }
+    }
+}

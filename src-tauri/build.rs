@@ -1,0 +1,10 @@
+//! Embeds the page, and declares our own commands, so that a window may call only what its capability names.
+
+const COMMANDS: &[&str] =
+    &["watch", "decide", "stop", "extend", "follow", "ack", "unfollow", "end_rule", "pause", "mute"];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let manifest = tauri_build::AppManifest::new().commands(COMMANDS);
+    tauri_build::try_build(tauri_build::Attributes::new().app_manifest(manifest))?;
+    Ok(())
+}

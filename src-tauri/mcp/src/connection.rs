@@ -1,0 +1,107 @@
+//! One connection, from its first line to its end.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use countersign_broker::asker::SessionId;
+use countersign_broker::broker::Broker;
+use rmcp::serve_server;
+use tokio::io::{AsyncWriteExt as _, BufReader};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::door::{Caller, Open};
+use crate::peer;
+use crate::preamble::{self, Setup, Want};
+use crate::presence::Presence;
+use crate::session::Session;
+use crate::tools::Front;
+use crate::wire::Wire;
+
+/// What all connections share.
+pub(crate) struct House {
+    broker: Broker,
+    open: Open,
+    stop: CancellationToken,
+    tracker: TaskTracker,
+    bridge: Option<PathBuf>,
+    next: AtomicU64,
+}
+
+impl House {
+    pub(crate) fn new(broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker, bridge: Option<PathBuf>) -> Self {
+        Self { broker, open, stop, tracker, bridge, next: AtomicU64::new(1) }
+    }
+}
+
+/// Hears what a caller wants and serves it. One that does not say so properly is closed without a word.
+pub(crate) async fn receive(caller: Caller, house: &House) {
+    let Caller { reader, mut writer, pid, probe } = caller;
+    let mut reader = BufReader::new(reader);
+    let want = tokio::select! {
+        want = preamble::read(&mut reader) => want,
+        () = house.stop.cancelled() => return,
+    };
+    let setup = match want {
+        Some(Want::Mcp(setup)) if setup.dialect.as_deref().is_none_or(|name| name == "native") => setup,
+        Some(Want::Open) => {
+            (house.open)();
+            // Whoever asked may have left already.
+            let _ = writer.write_all(b"{\"ok\":true}\n").await;
+            return;
+        }
+        Some(Want::Mcp(_)) | None => return,
+    };
+    let id = SessionId(house.next.fetch_add(1, Ordering::Relaxed));
+    let presence = Arc::new(Presence::new(house.broker.clone(), id, probe));
+    let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker);
+    let session = introduce(setup, pid, id, &presence, house).await;
+    tracing::info!(session = id.0, "connected");
+    serve(session, wire, house).await;
+    presence.end();
+    tracing::info!(session = id.0, "disconnected");
+}
+
+/// Who is on the other side, from the system where it tells.
+async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc<Presence>, house: &House) -> Session {
+    let (claimed, bridge) = ((setup.pid, setup.ppid), house.bridge.clone());
+    // Reading it may touch the disk or start a program. If it fails, the client stays unknown, and no rule fits it.
+    let identity = tokio::task::spawn_blocking(move || peer::identify(pid, claimed, bridge.as_deref())).await;
+    let cwd = setup.cwd.map(PathBuf::from).filter(|cwd| is_folder(cwd)).unwrap_or_else(home);
+    let budget = setup.budget.filter(|seconds| *seconds > 0).map(Duration::from_secs);
+    Session::new(house.broker.clone(), Arc::clone(presence), id, identity.unwrap_or_default(), cwd, budget)
+}
+
+/// Speaks MCP until the client leaves or the app does.
+async fn serve(session: Session, wire: Wire, house: &House) {
+    let gone = session.presence.gone().clone();
+    let front = Front::new(session);
+    let calls = front.calls();
+    let started = tokio::select! {
+        started = serve_server(front, wire) => started,
+        () = house.stop.cancelled() => return,
+    };
+    let Ok(running) = started else { return };
+    let service = running.cancellation_token();
+    let ended = running.waiting();
+    tokio::pin!(ended);
+    tokio::select! {
+        _ = &mut ended => return,
+        () = gone.cancelled() => {}
+        // The broker ends all that waits and runs; the agents shall still hear how.
+        () = house.stop.cancelled() => calls.finished().await,
+    }
+    service.cancel();
+    // What it says is of no use to anybody: the connection is over.
+    let _ = ended.await;
+}
+
+fn is_folder(path: &Path) -> bool {
+    path.is_absolute() && path.is_dir()
+}
+
+fn home() -> PathBuf {
+    std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
+}

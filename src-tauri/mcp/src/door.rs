@@ -1,0 +1,110 @@
+//! Where agents knock: bind, accept with a limit, check who it is, hand over.
+
+#[cfg(unix)]
+#[path = "door/unix.rs"]
+mod system;
+#[cfg(windows)]
+#[path = "door/windows.rs"]
+mod system;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::connection::{self, House};
+
+pub(crate) use system::{Caller, Probe, Reader, Writer};
+
+/// Connections open at the same time; the next one waits to be accepted.
+const MAX_CONNECTIONS: usize = 256;
+const FIRST_PAUSE: Duration = Duration::from_millis(10);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// Shows the window; called when a second start of the app asks for it.
+pub type Open = Arc<dyn Fn() + Send + Sync>;
+
+/// Why there is no door.
+#[derive(Debug, thiserror::Error)]
+pub enum BindError {
+    /// Somebody listens there already.
+    #[error("another Countersign is listening at {0}")]
+    InUse(PathBuf),
+    /// The folder cannot be trusted with a socket.
+    #[error("the folder for the socket cannot be used: {0}")]
+    Folder(#[source] io::Error),
+    /// The system would not have it.
+    #[error("cannot listen at {path}: {source}")]
+    Socket {
+        /// Where.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// A door that is open, with nobody attending to it yet. Its socket file goes with it.
+pub struct Listener {
+    inner: system::Listener,
+    bridge: Option<PathBuf>,
+}
+
+/// Opens the door. What a crashed app left behind is removed; a living one is not disturbed.
+///
+/// # Errors
+/// When another app listens there, the folder is not private, or the system refuses.
+pub fn bind(path: &Path) -> Result<Listener, BindError> {
+    let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
+    let bridge = std::env::current_exe().and_then(|app| app.with_file_name(name).canonicalize()).ok();
+    Ok(Listener { inner: system::Listener::bind(path)?, bridge })
+}
+
+impl Listener {
+    /// Takes this program for the bridge, whose parent is the client. Otherwise it is the one beside the app.
+    #[must_use]
+    pub fn with_bridge(mut self, bridge: &Path) -> Self {
+        self.bridge = bridge.canonicalize().ok();
+        self
+    }
+}
+
+/// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
+pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
+    let Listener { mut inner, bridge } = listener;
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge));
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&mut inner, &places) => accepted,
+            () = stop.cancelled() => return,
+        };
+        let Some((caller, place)) = accepted else { return };
+        let house = Arc::clone(&house);
+        tracker.spawn(async move {
+            connection::receive(caller, &house).await;
+            drop(place);
+        });
+    }
+}
+
+/// The next caller, with its place. A system short of something is given time.
+async fn accept(door: &mut system::Listener, places: &Arc<Semaphore>) -> Option<(Caller, OwnedSemaphorePermit)> {
+    let place = Arc::clone(places).acquire_owned().await.ok()?;
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match door.accept().await {
+            Ok(caller) => return Some((caller, place)),
+            Err(error) => {
+                tracing::warn!(%error, "nobody could be let in");
+                sleep(pause).await;
+                pause = (pause * 2).min(LONGEST_PAUSE);
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Processes by /proc.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use countersign_broker::asker::Process;
+
+use super::Relative;
+
+/// One process, while it is there.
+pub(super) fn look(pid: u32) -> Option<Relative> {
+    let entry = Path::new("/proc").join(pid.to_string());
+    let stat = String::from_utf8_lossy(&fs::read(entry.join("stat")).ok()?).into_owned();
+    // The name may hold anything, parentheses too: it ends at the last one.
+    let (before, after) = stat.rsplit_once(')')?;
+    let name = before.split_once('(')?.1.to_owned();
+    let mut fields = after.split_ascii_whitespace().skip(1);
+    let parent = fields.next()?.parse().ok()?;
+    let session: u32 = fields.nth(1)?.parse().ok()?;
+    // Another program may run under its own user; then the system does not say which.
+    let path = fs::read_link(entry.join("exe")).unwrap_or_else(|_| PathBuf::new());
+    Some(Relative { process: Process { pid, name, path }, parent, leads: session == pid })
+}

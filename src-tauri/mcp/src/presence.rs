@@ -1,0 +1,37 @@
+//! Whether the client is still there: the one place where a connection's end is told to the broker.
+
+use countersign_broker::asker::SessionId;
+use countersign_broker::broker::Broker;
+use tokio_util::sync::CancellationToken;
+
+use crate::door::Probe;
+
+/// One connection's presence. It ends once, whoever notices first.
+pub(crate) struct Presence {
+    broker: Broker,
+    session: SessionId,
+    gone: CancellationToken,
+    probe: Probe,
+}
+
+impl Presence {
+    pub(crate) fn new(broker: Broker, session: SessionId, probe: Probe) -> Self {
+        Self { broker, session, gone: CancellationToken::new(), probe }
+    }
+
+    /// The client is gone, or as good as gone: what it waits for is withdrawn before this returns.
+    pub(crate) fn end(&self) {
+        self.gone.cancel();
+        self.broker.hang_up(self.session);
+    }
+
+    /// Cancelled once the client is gone.
+    pub(crate) fn gone(&self) -> &CancellationToken {
+        &self.gone
+    }
+
+    /// Asks the system, too: the end of the stream may not have been read yet.
+    pub(crate) fn is_there(&self) -> bool {
+        !self.gone.is_cancelled() && self.probe.is_there()
+    }
+}

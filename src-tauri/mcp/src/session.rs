@@ -1,0 +1,83 @@
+//! One connection of one agent, as everything in this crate sees it.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
+use countersign_broker::broker::Broker;
+use rmcp::model::Implementation;
+
+use crate::patience;
+use crate::presence::Presence;
+
+/// A claim longer than this is not a name.
+const MAX_CLAIM: usize = 128;
+
+/// What stays the same for a whole connection.
+pub(crate) struct Session {
+    pub(crate) broker: Broker,
+    pub(crate) presence: Arc<Presence>,
+    /// Before the client has said its name.
+    unnamed: Arc<Asker>,
+    /// From then on. The first name stays: a connection is one client.
+    named: OnceLock<Arc<Asker>>,
+    budget: Option<Duration>,
+}
+
+impl Session {
+    /// Makes the client known to the broker, still without a name.
+    pub(crate) fn new(
+        broker: Broker,
+        presence: Arc<Presence>,
+        id: SessionId,
+        (program, chain): (PathBuf, Vec<Process>),
+        cwd: PathBuf,
+        budget: Option<Duration>,
+    ) -> Self {
+        let client = ClientKey { program, name: String::new() };
+        let unnamed = Arc::new(Asker { session: id, client, claimed: None, chain, cwd });
+        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget };
+        session.register(&session.unnamed);
+        session
+    }
+
+    /// Notes what the client says of itself, the first time it does.
+    pub(crate) fn introduce(&self, info: Option<Implementation>) {
+        let (Some(info), None) = (info, self.named.get()) else { return };
+        let claim = Claim { name: short(info.name), version: short(info.version) };
+        let client = ClientKey { name: claim.name.clone(), ..self.unnamed.client.clone() };
+        let asker = Arc::new(Asker { client, claimed: Some(claim), ..(*self.unnamed).clone() });
+        if self.named.set(Arc::clone(&asker)).is_ok() {
+            self.register(&asker);
+        }
+    }
+
+    /// Who asks.
+    pub(crate) fn asker(&self) -> &Arc<Asker> {
+        self.named.get().unwrap_or(&self.unnamed)
+    }
+
+    /// How long one call may take, as this client sees it.
+    pub(crate) fn patience(&self, shows_progress: bool) -> Option<Duration> {
+        patience::of(self.budget, &self.asker().client.name, shows_progress)
+    }
+
+    fn register(&self, asker: &Arc<Asker>) {
+        let presence = Arc::clone(&self.presence);
+        self.broker.connected(Arc::clone(asker), Arc::new(move || presence.is_there()));
+        // It may have left while it was being registered.
+        if self.presence.gone().is_cancelled() {
+            self.presence.end();
+        }
+    }
+}
+
+fn short(mut text: String) -> String {
+    let mut end = text.len().min(MAX_CLAIM);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.truncate(end);
+    text
+}

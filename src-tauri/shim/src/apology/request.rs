@@ -1,0 +1,106 @@
+//! The id of a JSON-RPC request, without a JSON parser: a walk over the top level of one object.
+
+/// Text as it stands in the line, fit to be sent back.
+type Raw<'a> = &'a str;
+
+/// The id to answer with; `null` for what is not understood, nothing for what wants no answer.
+pub(super) fn id(line: &[u8]) -> Option<Raw<'_>> {
+    if line.trim_ascii().is_empty() {
+        return None;
+    }
+    let Some(members) = std::str::from_utf8(line).ok().and_then(members) else { return Some("null") };
+    let value = |wanted: &str| members.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
+    match (value("\"method\""), value("\"id\"")) {
+        // A notification, or an answer to something that was never asked.
+        (Some(_), None) | (None, Some(_)) => None,
+        (Some(_), Some(id)) => Some(if is_id(id) { id } else { "null" }),
+        (None, None) => Some("null"),
+    }
+}
+
+fn is_id(raw: Raw<'_>) -> bool {
+    raw.starts_with('"') || (raw.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && raw.parse::<f64>().is_ok_and(f64::is_finite))
+}
+
+/// Names and values of an object, both as they stand; nothing when it is not one.
+fn members(text: &str) -> Option<Vec<(Raw<'_>, Raw<'_>)>> {
+    let mut rest = text.trim().strip_prefix('{')?.trim_start();
+    let mut members = Vec::new();
+    if rest == "}" {
+        return Some(members);
+    }
+    loop {
+        let (name, after) = rest.split_at_checked(string(rest)?)?;
+        let after = after.trim_start().strip_prefix(':')?.trim_start();
+        let (value, after) = after.split_at_checked(value(after)?)?;
+        members.push((name, value.trim_end()));
+        let after = after.trim_start();
+        if after == "}" {
+            return Some(members);
+        }
+        rest = after.strip_prefix(',')?.trim_start();
+    }
+}
+
+/// The length of the string that begins here.
+fn string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    let mut bytes = text.bytes().enumerate();
+    if bytes.next()?.1 != b'"' {
+        return None;
+    }
+    for (at, byte) in bytes {
+        match byte {
+            b'"' if !escaped => return Some(at + 1),
+            0..=0x1f => return None,
+            _ => escaped = byte == b'\\' && !escaped,
+        }
+    }
+    None
+}
+
+/// The length of the value that begins here: up to the comma or brace that is not inside it.
+fn value(text: &str) -> Option<usize> {
+    let (mut at, mut depth) = (0, 0_u32);
+    loop {
+        match text.as_bytes().get(at)? {
+            b'"' => {
+                at += string(&text[at..])?;
+                continue;
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b',' if depth == 0 => return (at > 0).then_some(at),
+            b'}' | b']' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_id_of_the_request_itself() {
+        for (line, expected) in [
+            (r#"{"jsonrpc":"2.0","id":7,"method":"initialize"}"#, Some("7")),
+            (r#" { "method" : "x" , "params" : {"id":1,"a":["}",{"id":2}]} , "id" : "é\"}" } "#, Some(r#""é\"}""#)),
+            (r#"{"params":{"id":3,"_meta":{"x":"\\"}},"id":-1.5e3,"method":"tools/list"}"#, Some("-1.5e3")),
+            (r#"{"method":"notifications/initialized","params":{"id":3}}"#, None),
+            (r#"{"id":3,"result":{}}"#, None),
+            ("", None),
+            ("  \r", None),
+            (r#"{"id":null,"method":"x"}"#, Some("null")),
+            (r#"{"id":{"a":1},"method":"x"}"#, Some("null")),
+            (r#"{"id":01x,"method":"x"}"#, Some("null")),
+            (r#"[{"id":1,"method":"x"}]"#, Some("null")),
+            (r#"{"id":1,"method":"x"#, Some("null")),
+            ("{", Some("null")),
+            ("{}", Some("null")),
+        ] {
+            assert_eq!(id(line.as_bytes()), expected, "{line}");
+        }
+        assert_eq!(id(b"{\"id\":1,\xff\"method\":\"x\"}"), Some("null"));
+    }
+}

@@ -1,0 +1,62 @@
+//! Bytes both ways until either side ends.
+
+use std::fs::File;
+use std::io::{self, Read, Write, stderr};
+use std::process::{ExitCode, exit};
+use std::thread::Builder;
+
+use countersign_shim::endpoint::Stream;
+
+const CHUNK: usize = 16 * 1024;
+const STACK: usize = 64 * 1024;
+
+/// Copies until one side ends, then ends the process: the other side's thread sits in a read that nothing else ends.
+pub(crate) fn bridge(stream: Stream) -> ExitCode {
+    match copy_both(stream) {
+        Ok(()) => {
+            let _ = writeln!(stderr(), "countersign-mcp: Countersign closed the connection.");
+        }
+        Err(error) => {
+            let _ = writeln!(stderr(), "countersign-mcp: {error}");
+        }
+    }
+    ExitCode::FAILURE
+}
+
+fn copy_both(stream: Stream) -> io::Result<()> {
+    // As files: the standard library's own stdout waits for ends of lines.
+    let (from_client, to_client) = stdio()?;
+    let to_app = stream.try_clone()?;
+    Builder::new().stack_size(STACK).spawn(move || {
+        let left = copy(from_client, to_app);
+        // The client went away, which is how a bridge should end; or the app did, in mid-sentence.
+        exit(i32::from(left.is_err()));
+    })?;
+    copy(stream, to_client)
+}
+
+#[cfg(unix)]
+fn stdio() -> io::Result<(File, File)> {
+    use std::os::fd::AsFd as _;
+    Ok((io::stdin().as_fd().try_clone_to_owned()?.into(), io::stdout().as_fd().try_clone_to_owned()?.into()))
+}
+
+#[cfg(windows)]
+fn stdio() -> io::Result<(File, File)> {
+    use std::os::windows::io::AsHandle as _;
+    Ok((io::stdin().as_handle().try_clone_to_owned()?.into(), io::stdout().as_handle().try_clone_to_owned()?.into()))
+}
+
+fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<()> {
+    let mut buffer = vec![0; CHUNK];
+    loop {
+        let read = match from.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if read == 0 {
+            return Ok(());
+        }
+        to.write_all(&buffer[..read])?;
+    }
+}

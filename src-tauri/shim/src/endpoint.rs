@@ -1,0 +1,57 @@
+//! The one place where the app listens and agents knock.
+
+#[cfg(unix)]
+#[path = "endpoint/unix.rs"]
+mod system;
+#[cfg(windows)]
+#[path = "endpoint/windows.rs"]
+mod system;
+
+use std::io::{self, BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::preamble::{MAX_LENGTH, open_line};
+
+#[cfg(unix)]
+pub use system::keep_private;
+pub use system::{Stream, connect};
+
+/// The app's own folder for what lives as long as the session: private, and made if it is not there.
+///
+/// # Errors
+/// When it cannot be made, or is not this user's alone.
+pub fn folder() -> io::Result<PathBuf> {
+    system::folder()
+}
+
+/// Where the door listens.
+///
+/// # Errors
+/// As [`folder`].
+pub fn socket() -> io::Result<PathBuf> {
+    system::socket()
+}
+
+/// Asks the running app to show its window. False when no app is running.
+///
+/// # Errors
+/// When one is there but does not answer in time, or the place it should listen at is not ours.
+pub fn ask_open(timeout: Duration) -> io::Result<bool> {
+    let mut stream = match connect(&socket()?) {
+        Ok(stream) => stream,
+        Err(error) if nobody_there(&error) => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    system::limit(&stream, timeout)?;
+    stream.write_all(open_line().as_bytes())?;
+    let mut answer = String::new();
+    BufReader::new(stream.take(MAX_LENGTH as u64)).read_line(&mut answer)?;
+    Ok(answer.contains("\"ok\":true"))
+}
+
+/// Whether connecting failed because nobody listens, rather than because something is wrong.
+#[must_use]
+pub fn nobody_there(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::ConnectionRefused)
+}

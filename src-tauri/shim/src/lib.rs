@@ -1,0 +1,8 @@
+//! Where agents find Countersign, and the first line they say to it. Shared by the bridge, the door and the app,
+//! so that all three mean the same place. Standard library only: the bridge is started for every agent.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod endpoint;
+pub mod preamble;

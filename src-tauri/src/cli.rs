@@ -1,0 +1,41 @@
+//! The few words the app understands on its command line. None of them can approve anything.
+
+use std::ffi::OsString;
+
+/// What was asked on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Want {
+    /// Start, or show the window of the one that runs.
+    Window,
+    /// Start with the tray alone.
+    Background,
+    /// Say what the words are.
+    Help,
+    /// Say the version.
+    Version,
+}
+
+/// What `--help` says.
+pub(crate) const HELP: &str = "\
+Countersign: your AI asks, you countersign.
+
+  countersign               open the window (and start, if it does not run)
+  countersign --background  start without a window; the tray shows it
+  countersign --version     say the version
+
+Agents connect through countersign-mcp; the Connect page shows how.
+";
+
+/// Reads the words after the program's name; nothing when one is not understood.
+pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Want> {
+    let mut want = Want::Window;
+    for word in words {
+        want = match word.to_str() {
+            Some("--background") => Want::Background,
+            Some("--help" | "-h") => Want::Help,
+            Some("--version" | "-V") => Want::Version,
+            _ => return None,
+        };
+    }
+    Some(want)
+}

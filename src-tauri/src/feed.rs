@@ -1,0 +1,69 @@
+//! Snapshots to the page: the whole state now and after every change, at most one a frame. A window that opens
+//! late sees everything; one that closes or reloads leaves nothing behind.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use tauri::ipc::Channel;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::show::Showroom;
+use crate::view::Snapshot;
+
+/// One picture: what the eye can tell apart.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// Feeds the one page there is.
+#[derive(Clone)]
+pub(crate) struct Feed {
+    broker: Broker,
+    room: Arc<Showroom>,
+    tracker: TaskTracker,
+    /// Ends the feed of the page that was there before.
+    page: Arc<Mutex<CancellationToken>>,
+}
+
+impl Feed {
+    pub(crate) fn new(broker: Broker, room: Arc<Showroom>, tracker: TaskTracker) -> Self {
+        Self { broker, room, tracker, page: Arc::default() }
+    }
+
+    /// Feeds this page from now on, and no other.
+    pub(crate) fn watch(&self, channel: Channel<Snapshot>) {
+        let token = self.leave();
+        let feed = self.clone();
+        self.tracker.spawn(async move {
+            tokio::select! {
+                () = token.cancelled() => {}
+                () = feed.send(channel) => {}
+            }
+        });
+    }
+
+    /// The page is gone.
+    pub(crate) fn leave(&self) -> CancellationToken {
+        let mut page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
+        page.cancel();
+        *page = CancellationToken::new();
+        page.clone()
+    }
+
+    async fn send(&self, channel: Channel<Snapshot>) {
+        let mut revision = self.broker.revision();
+        let mut wishes = self.room.wishes();
+        loop {
+            revision.borrow_and_update();
+            wishes.borrow_and_update();
+            if channel.send(self.room.snapshot(&self.broker.snapshot())).is_err() {
+                return;
+            }
+            tokio::time::sleep(FRAME).await;
+            tokio::select! {
+                changed = revision.changed() => if changed.is_err() { return },
+                changed = wishes.changed() => if changed.is_err() { return },
+            }
+        }
+    }
+}

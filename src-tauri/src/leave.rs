@@ -1,0 +1,65 @@
+//! Leaving in order: nothing new is taken in, every run is ended with its tree, and only then the process goes.
+//! The system's wish (a signal, a session's end) and a person's are the same.
+
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use tauri::AppHandle;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// Longer than a run's grace and drain together; after that we go all the same.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Leaves once, however often it is asked.
+#[derive(Clone)]
+pub(crate) struct Leaver {
+    wish: CancellationToken,
+}
+
+impl Leaver {
+    /// Waits for the wish on the tracker.
+    pub(crate) fn new(app: AppHandle, broker: Broker, tracker: &TaskTracker) -> Self {
+        let wish = CancellationToken::new();
+        let leaver = Self { wish: wish.clone() };
+        tracker.spawn(async move {
+            tokio::select! {
+                () = wish.cancelled() => {}
+                () = signalled() => {}
+            }
+            if tokio::time::timeout(PATIENCE, broker.quit()).await.is_err() {
+                tracing::error!("some runs did not end in time");
+            }
+            app.exit(0);
+        });
+        leaver
+    }
+
+    /// Begins to leave.
+    pub(crate) fn leave(&self) {
+        self.wish.cancel();
+    }
+}
+
+#[cfg(unix)]
+async fn signalled() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let listen = |kind| signal(kind).inspect_err(|error| tracing::warn!(%error, "a signal cannot be listened to"));
+    let (Ok(mut term), Ok(mut int), Ok(mut hup)) =
+        (listen(SignalKind::terminate()), listen(SignalKind::interrupt()), listen(SignalKind::hangup()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = term.recv() => {}
+        _ = int.recv() => {}
+        _ = hup.recv() => {}
+    }
+}
+
+#[cfg(windows)]
+async fn signalled() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending().await
+    }
+}

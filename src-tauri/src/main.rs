@@ -1,0 +1,163 @@
+//! Countersign, the app: the only place where the core, the door, the keyring and the faces meet.
+
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
+mod cli;
+mod commands;
+mod faces;
+mod feed;
+mod instance;
+mod leave;
+mod notify;
+mod output;
+mod show;
+mod tray;
+mod vault;
+mod view;
+mod window;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use countersign_broker::broker::Broker;
+use countersign_broker::house::House;
+use countersign_door::door;
+use countersign_shim::endpoint;
+use tauri::{Manager as _, RunEvent, WindowEvent};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing_subscriber::EnvFilter;
+
+/// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
+const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign_door=info";
+
+#[expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line answers on its own terminal")]
+fn main() -> ExitCode {
+    match cli::read(std::env::args_os().skip(1)) {
+        Some(cli::Want::Help) => print!("{}", cli::HELP),
+        Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
+        Some(want) => {
+            let filter = EnvFilter::try_from_env("COUNTERSIGN_LOG").unwrap_or_else(|_| EnvFilter::new(LOGGED));
+            tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+            if let Err(error) = run(want) {
+                eprintln!("Countersign could not start: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
+        None => {
+            eprint!("That is not understood.\n\n{}", cli::HELP);
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
+    display()?;
+    let folder = endpoint::folder()?;
+    let Some(_only) = instance::only(&folder)? else { return Ok(()) };
+
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    tauri::async_runtime::set(runtime.handle().clone());
+    let _in_runtime = runtime.enter();
+
+    let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+    let home = home();
+    let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    let (changed, changes) = tokio::sync::mpsc::channel(1);
+    let vault = vault::Vault::open(move || {
+        // One wish to look again is as good as ten.
+        let _ = changed.try_send(());
+    })?;
+    let broker = Broker::new(surroundings, Arc::new(vault), tracker.clone(), stop.clone());
+    tracker.spawn(keep_rules(broker.clone(), changes));
+
+    let listener = door::bind(&endpoint::socket()?);
+    let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
+    let room = Arc::new(show::Showroom::new(home, shim(), trouble));
+    let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
+    let outputs = output::Outputs::new(broker.clone(), tracker.clone());
+
+    let app = tauri::Builder::default()
+        .manage(broker.clone())
+        .manage(feed.clone())
+        .manage(outputs.clone())
+        .invoke_handler(tauri::generate_handler![
+            commands::watch,
+            commands::decide,
+            commands::stop,
+            commands::extend,
+            commands::follow,
+            commands::ack,
+            commands::unfollow,
+            commands::end_rule,
+            commands::pause,
+            commands::mute,
+        ])
+        .setup(move |app| {
+            let handle = app.handle().clone();
+            if let Ok(listener) = listener {
+                let shown = handle.clone();
+                let open = Arc::new(move || window::open(&shown));
+                tracker.spawn(door::serve(listener, broker.clone(), open, stop, tracker.clone()));
+            }
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), &tracker);
+            tracker.spawn(faces::show(handle.clone(), broker, room, leaver));
+            if want == cli::Want::Window {
+                window::open(&handle);
+            }
+            Ok(())
+        })
+        .build(tauri::generate_context!())?;
+    app.run(move |app, event| match event {
+        // The last window closed: the tray goes on.
+        RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
+        RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. } if app.get_webview_window(window::MAIN).is_none() => {
+            feed.leave();
+            outputs.leave();
+        }
+        _ => {}
+    });
+    Ok(())
+}
+
+/// Reads the rules now and whenever the keyring may have changed.
+async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>) {
+    loop {
+        broker.load_rules().await;
+        if changes.recv().await.is_none() {
+            return;
+        }
+    }
+}
+
+/// The desktop's toolkit aborts the process when there is no display: say it in words first.
+fn display() -> Result<(), &'static str> {
+    let there = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
+        return Err("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Start it in a desktop session.");
+    }
+    Ok(())
+}
+
+fn home() -> PathBuf {
+    std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
+}
+
+/// A private folder for scripts too long for a command line, emptied at each start.
+fn scratch(folder: &std::path::Path) -> std::io::Result<PathBuf> {
+    let scratch = folder.join("scratch");
+    if scratch.exists() {
+        std::fs::remove_dir_all(&scratch)?;
+    }
+    std::fs::create_dir(&scratch)?;
+    Ok(scratch)
+}
+
+/// The bridge lies beside the app.
+fn shim() -> PathBuf {
+    let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
+    std::env::current_exe().map_or_else(|_| PathBuf::from(name), |app| app.with_file_name(name))
+}

@@ -1,0 +1,153 @@
+//! Carries the board's steps to the desktop and a person's choices back.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::board::{Board, Step, Subject};
+use super::words::{self, Popup};
+use super::{Action, FAREWELL, Waiting};
+
+#[cfg(target_os = "macos")]
+use super::macos as desktop;
+#[cfg(windows)]
+use super::windows as desktop;
+#[cfg(all(unix, not(target_os = "macos")))]
+use super::xdg as desktop;
+
+/// Between two looks at the queue: a burst is one change.
+const PACE: Duration = Duration::from_millis(400);
+/// How long a desktop without notifications is left alone.
+const DEAF: Duration = Duration::from_secs(30);
+
+/// How a popup ended.
+#[derive(Debug)]
+pub(super) enum End {
+    Chosen(Action),
+    Closed,
+    /// It never showed.
+    Failed(String),
+}
+
+/// A popup on the screen.
+struct Live {
+    /// The request it leads to.
+    about: String,
+    /// Tells newer popups about the same subject from older ones.
+    turn: u64,
+    close: oneshot::Sender<()>,
+}
+
+struct Carrier<F> {
+    icon: String,
+    on_action: F,
+    board: Board,
+    live: BTreeMap<Subject, Live>,
+    waits: JoinSet<(Subject, u64, End)>,
+    turn: u64,
+    /// The desktop's number for the popup for the rest, so that the next one takes its place; 0 for none.
+    rest: Arc<AtomicU32>,
+    deaf_until: Option<Instant>,
+    complained: bool,
+}
+
+/// Runs until the other end of the queue is dropped.
+pub(super) async fn carry(mut queue: watch::Receiver<Vec<Waiting>>, icon: String, on_action: impl Fn(&str, Action)) {
+    let mut carrier = Carrier {
+        icon,
+        on_action,
+        board: Board::default(),
+        live: BTreeMap::new(),
+        waits: JoinSet::new(),
+        turn: 0,
+        rest: Arc::default(),
+        deaf_until: None,
+        complained: false,
+    };
+    let mut next = Instant::now();
+    loop {
+        let wake = carrier.board.wake_at();
+        tokio::select! {
+            changed = async { sleep_until(next).await; queue.changed().await } => if changed.is_err() { break },
+            Some(ended) = carrier.waits.join_next() => if let Ok((subject, turn, end)) = ended {
+                carrier.ended(subject, turn, end);
+                continue;
+            },
+            () = async { sleep_until(wake.unwrap_or(next)).await }, if wake.is_some() => {}
+        }
+        next = Instant::now() + PACE;
+        let waiting = queue.borrow_and_update().clone();
+        for step in carrier.board.sync(&waiting, Instant::now()) {
+            carrier.take(step);
+        }
+    }
+    carrier.leave().await;
+}
+
+impl<F: Fn(&str, Action)> Carrier<F> {
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Show(new) => {
+                let popup = words::request(&new.client, &new.line, &self.icon);
+                self.show(Subject::Request(new.id.clone()), new.id, popup, Arc::default());
+            }
+            Step::Count { first, count } => {
+                self.show(Subject::Rest, first, words::rest(count, &self.icon), Arc::clone(&self.rest));
+            }
+            Step::Close(subject) => {
+                if let Some(live) = self.live.remove(&subject) {
+                    let _ = live.close.send(());
+                }
+            }
+        }
+    }
+
+    fn show(&mut self, subject: Subject, about: String, popup: Popup, place: Arc<AtomicU32>) {
+        if self.deaf_until.is_some_and(|until| Instant::now() < until) {
+            self.board.closed(subject, Instant::now());
+            return;
+        }
+        self.turn += 1;
+        let turn = self.turn;
+        let (close, closing) = oneshot::channel();
+        // Whatever was there under this subject loses its `close`, which means: leave it to the next one.
+        self.live.insert(subject.clone(), Live { about, turn, close });
+        self.waits.spawn(async move { (subject, turn, desktop::popup(popup, place, closing).await) });
+    }
+
+    fn ended(&mut self, subject: Subject, turn: u64, end: End) {
+        if self.live.get(&subject).is_none_or(|live| live.turn != turn) {
+            return;
+        }
+        let Some(live) = self.live.remove(&subject) else { return };
+        if subject == Subject::Rest {
+            self.rest.store(0, Ordering::SeqCst);
+        }
+        self.board.closed(subject, Instant::now());
+        match end {
+            End::Chosen(action) => (self.on_action)(&live.about, action),
+            End::Closed => {}
+            End::Failed(error) => {
+                self.deaf_until = Some(Instant::now() + DEAF);
+                if !self.complained {
+                    self.complained = true;
+                    tracing::info!(%error, "no desktop notifications; the tray and the window still tell");
+                }
+            }
+        }
+    }
+
+    /// Takes every popup away, as far as that can be done quickly.
+    async fn leave(mut self) {
+        for live in std::mem::take(&mut self.live).into_values() {
+            let _ = live.close.send(());
+        }
+        let all = async { while self.waits.join_next().await.is_some() {} };
+        let _ = timeout(FAREWELL / 2, all).await;
+    }
+}

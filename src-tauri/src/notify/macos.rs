@@ -1,0 +1,27 @@
+//! Popups by the Notification Center. Waiting for a choice there needs the main thread's run loop, which is
+//! the app's; so a popup only tells, and a click on it brings the app forward by itself.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+
+use notify_rust::Notification;
+use tokio::sync::oneshot;
+
+use super::carrier::End;
+use super::words::Popup;
+
+/// Shows it. The system offers no way to take it back.
+pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
+    // A notification is sent when its handle is dropped, which may take a while: not on the carrier's thread.
+    let sent = tokio::task::spawn_blocking(move || {
+        Notification::new().summary(&popup.summary).body(&popup.body).show().map(drop).map_err(|e| e.to_string())
+    });
+    match sent.await {
+        Ok(Ok(())) => {
+            let _ = closing.await;
+            End::Closed
+        }
+        Ok(Err(error)) => End::Failed(error),
+        Err(error) => End::Failed(error.to_string()),
+    }
+}

@@ -1,0 +1,45 @@
+//! Popups as Windows toasts.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+
+use notify_rust::{Notification, NotificationResponse};
+use tokio::sync::oneshot;
+
+use super::Action;
+use super::carrier::End;
+use super::words::Popup;
+
+const REVIEW: &str = "review";
+const DENY: &str = "deny";
+
+/// Shows it and waits for the person. A toast cannot be taken back; one whose request is gone leads nowhere.
+pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
+    let waiting = tokio::task::spawn_blocking(move || {
+        let mut notification = Notification::new();
+        notification.appname("Countersign").summary(&popup.summary).body(&popup.body).action(REVIEW, "Review");
+        if popup.deny {
+            notification.action(DENY, "Deny");
+        }
+        let shown = notification.show().map_err(|error| error.to_string())?;
+        let mut end = End::Closed;
+        let answer = |response: &NotificationResponse| {
+            end = match response {
+                NotificationResponse::Default => End::Chosen(Action::Review),
+                NotificationResponse::Action(action) if action == REVIEW => End::Chosen(Action::Review),
+                NotificationResponse::Action(action) if action == DENY => End::Chosen(Action::Deny),
+                _ => End::Closed,
+            };
+        };
+        shown.wait_for_response(answer).map_err(|error| error.to_string())?;
+        Ok::<_, String>(end)
+    });
+    tokio::select! {
+        ended = waiting => match ended {
+            Ok(Ok(end)) => end,
+            Ok(Err(error)) => End::Failed(error),
+            Err(error) => End::Failed(error.to_string()),
+        },
+        _ = closing => End::Closed,
+    }
+}

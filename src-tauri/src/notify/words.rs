@@ -1,0 +1,102 @@
+//! What a popup says. Everything in it comes from an agent, and some notification services read markup.
+
+use std::fs;
+
+use countersign_shim::endpoint;
+
+const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
+
+/// The words and buttons of one popup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Popup {
+    pub(super) summary: String,
+    pub(super) body: String,
+    pub(super) icon: String,
+    /// Whether "Deny" is offered beside "Review".
+    pub(super) deny: bool,
+}
+
+/// For one request.
+pub(super) fn request(client: &str, line: &str, icon: &str) -> Popup {
+    let client = short(client.chars().filter(|c| !hidden(*c)), 60);
+    let who = if client.is_empty() { "An agent" } else { &client };
+    let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
+    Popup {
+        summary: format!("{who} wants to run a command"),
+        body: escaped(&body),
+        icon: icon.to_owned(),
+        deny: true,
+    }
+}
+
+/// For those that have no popup of their own.
+pub(super) fn rest(count: usize, icon: &str) -> Popup {
+    let summary = if count == 1 { "1 more request waits".to_owned() } else { format!("{count} more requests wait") };
+    Popup { summary, body: "Nothing runs until you decide.".to_owned(), icon: icon.to_owned(), deny: false }
+}
+
+/// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.
+pub(super) fn icon() -> String {
+    let written = endpoint::folder().map(|folder| folder.join("notification.png"));
+    match written.and_then(|path| fs::write(&path, PICTURE).map(|()| path)) {
+        Ok(path) => path.to_string_lossy().into_owned(),
+        Err(error) => {
+            tracing::debug!(%error, "no picture for notifications");
+            "countersign".to_owned()
+        }
+    }
+}
+
+/// In one line of at most `most` characters, with every run of blanks as one space.
+fn short(text: impl Iterator<Item = char>, most: usize) -> String {
+    let mut line = String::new();
+    let mut blank = true;
+    // Far enough to know whether something is left over, however long the text is.
+    for c in text {
+        if c.is_whitespace() && blank {
+            continue;
+        }
+        blank = c.is_whitespace();
+        line.push(if blank { ' ' } else { c });
+        if line.chars().count() > most {
+            let kept: String = line.chars().take(most - 1).collect();
+            return format!("{}…", kept.trim_end());
+        }
+    }
+    line.trim_end().to_owned()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Characters that show nothing, or change how others are shown. White space is no such: it becomes a space.
+fn hidden(c: char) -> bool {
+    if c.is_whitespace() {
+        return false;
+    }
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{70f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{2800}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agents_text_is_cut_and_disarmed() {
+        let popup = request("Cla\u{202e}ude\u{7}\n", "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
+        assert_eq!(popup.summary, "Claude wants to run a command");
+        assert_eq!(popup.body, "&lt;b&gt;rm&lt;/b&gt; -rf a &amp; b\u{fffd}\u{fffd}[31m");
+        assert_eq!(request(" \u{200b} ", "x", "i").summary, "An agent wants to run a command");
+        let long = request(&"n".repeat(100), &"é ".repeat(500), "i");
+        assert_eq!(long.summary.chars().count(), 60 + " wants to run a command".len());
+        assert!(long.body.chars().count() <= 120 && long.body.ends_with('…'));
+        assert_eq!(request("c", &"x".repeat(120), "i").body.len(), 120);
+        assert_eq!(rest(1, "i").summary, "1 more request waits");
+    }
+}

@@ -1,0 +1,163 @@
+//! Live output to the page, as binary frames: one byte of kind, four of length (little-endian), the payload.
+//! What the page has not drawn yet is counted; past a bound we wait, the transcript's ring goes on without us, and
+//! what it drops is told as skipped. The child never waits.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use countersign_broker::broker::{Broker, RequestId};
+use countersign_broker::transcript::{Chunk, Follower, Stream};
+use tauri::ipc::{Channel, InvokeResponseBody};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// Payload bytes on their way to the page at most.
+const UNDRAWN: u64 = 512 * 1024;
+/// Payload bytes of one message at most.
+const BATCH: usize = 128 * 1024;
+/// One picture.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// The frames' kinds on the wire; `tauri.ts` reads the same.
+const STDOUT: u8 = 1;
+const STDERR: u8 = 2;
+const SKIPPED: u8 = 3;
+const END: u8 = 4;
+
+/// All output being followed by the page.
+#[derive(Clone)]
+pub(crate) struct Outputs {
+    broker: Broker,
+    tracker: TaskTracker,
+    open: Arc<Mutex<Open>>,
+}
+
+#[derive(Default)]
+struct Open {
+    next: u32,
+    streams: HashMap<u32, Arc<Flow>>,
+}
+
+/// What is on its way to the page and not drawn yet.
+#[derive(Default)]
+struct Flow {
+    undrawn: AtomicU64,
+    drawn: Notify,
+    close: CancellationToken,
+}
+
+impl Outputs {
+    pub(crate) fn new(broker: Broker, tracker: TaskTracker) -> Self {
+        Self { broker, tracker, open: Arc::default() }
+    }
+
+    /// Follows a request's output from as far back as it is kept live; nothing when the request is forgotten.
+    pub(crate) fn follow(&self, id: RequestId, channel: Channel<InvokeResponseBody>) -> Option<u32> {
+        let follower = self.broker.get(id)?.transcript().follow();
+        let flow = Arc::new(Flow::default());
+        let mut open = self.lock();
+        open.next = open.next.wrapping_add(1);
+        let name = open.next;
+        open.streams.insert(name, Arc::clone(&flow));
+        drop(open);
+        let outputs = self.clone();
+        self.tracker.spawn(async move {
+            tokio::select! {
+                () = flow.close.cancelled() => {}
+                () = send(follower, &channel, &flow) => {}
+            }
+            outputs.lock().streams.remove(&name);
+        });
+        Some(name)
+    }
+
+    /// The page drew so many bytes.
+    pub(crate) fn ack(&self, follower: u32, bytes: u64) {
+        if let Some(flow) = self.lock().streams.get(&follower) {
+            let less = |undrawn: u64| Some(undrawn.saturating_sub(bytes));
+            // The closure always gives a value, so the update cannot fail.
+            let _ = flow.undrawn.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+            flow.drawn.notify_one();
+        }
+    }
+
+    /// The page looks away.
+    pub(crate) fn unfollow(&self, follower: u32) {
+        if let Some(flow) = self.lock().streams.remove(&follower) {
+            flow.close.cancel();
+        }
+    }
+
+    /// The page is gone.
+    pub(crate) fn leave(&self) {
+        for (_, flow) in self.lock().streams.drain() {
+            flow.close.cancel();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn send(mut follower: Follower, channel: &Channel<InvokeResponseBody>, flow: &Flow) {
+    while let Some(chunks) = follower.next(BATCH).await {
+        let (message, payload) = encode(&chunks);
+        flow.undrawn.fetch_add(payload, Ordering::Relaxed);
+        if channel.send(InvokeResponseBody::Raw(message)).is_err() {
+            return;
+        }
+        tokio::time::sleep(FRAME).await;
+        while flow.undrawn.load(Ordering::Relaxed) > UNDRAWN {
+            flow.drawn.notified().await;
+        }
+    }
+    // A page that is gone needs no end.
+    let _ = channel.send(InvokeResponseBody::Raw(vec![END, 0, 0, 0, 0]));
+}
+
+/// The message, and how many of its bytes the page will acknowledge.
+fn encode(chunks: &[Chunk]) -> (Vec<u8>, u64) {
+    let mut message = Vec::new();
+    let mut payload = 0;
+    for chunk in chunks {
+        match chunk {
+            Chunk::Data { stream, bytes } => {
+                let kind = match stream {
+                    Stream::Stdout => STDOUT,
+                    Stream::Stderr => STDERR,
+                };
+                frame(&mut message, kind, bytes);
+                payload += bytes.len() as u64;
+            }
+            Chunk::Skipped(count) => frame(&mut message, SKIPPED, &count.to_le_bytes()),
+        }
+    }
+    (message, payload)
+}
+
+fn frame(message: &mut Vec<u8>, kind: u8, payload: &[u8]) {
+    message.push(kind);
+    // A batch is far below 4 GiB.
+    message.extend(u32::try_from(payload.len()).unwrap_or(u32::MAX).to_le_bytes());
+    message.extend(payload);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_kind_length_payload() {
+        let chunks = [
+            Chunk::Data { stream: Stream::Stderr, bytes: b"no".to_vec().into() },
+            Chunk::Skipped(258),
+        ];
+        let (message, payload) = encode(&chunks);
+        assert_eq!(message, [2, 2, 0, 0, 0, b'n', b'o', 3, 8, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(payload, 2);
+    }
+}

@@ -1,0 +1,237 @@
+//! From the core's types to what the page may see. Hostile text leaves here only as pieces.
+
+mod command;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use countersign_broker::asker::Asker;
+use countersign_broker::broker::{self, Health, Known, Request, RequestId, State};
+use countersign_broker::clock::{millis, wall};
+use countersign_broker::consent::ApprovedBy;
+use countersign_broker::consent::desk::Notes;
+use countersign_broker::consent::rules::Exact;
+use countersign_broker::outcome::{Ender, Outcome, Report};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::view::{
+    ActView, AlwaysView, AskerView, ByView, Card, ConnectView, EndedView, EnderView, MutedView, OutcomeView,
+    ProcessView, RuleView, RunView, Snapshot, VaultView, WantedView,
+};
+
+pub(crate) use command::{line, pieces, written};
+
+/// What a snapshot needs besides the broker's own.
+pub(crate) struct Showroom {
+    /// The person's home, shown as `~`.
+    pub(crate) home: PathBuf,
+    /// Where the bridge lies, for setting up clients.
+    pub(crate) shim: PathBuf,
+    /// Why no agent can connect, if so.
+    pub(crate) trouble: Option<String>,
+    wishes: watch::Sender<Option<WantedView>>,
+}
+
+impl Showroom {
+    pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
+        Self { home, shim, trouble, wishes: watch::Sender::new(None) }
+    }
+
+    /// Somebody wishes to see this request.
+    pub(crate) fn wish(&self, id: RequestId) {
+        self.wishes.send_modify(|wish| {
+            let turn = wish.as_ref().map_or(0, |wish| wish.turn).wrapping_add(1);
+            *wish = Some(WantedView { id: id.to_string(), turn });
+        });
+    }
+
+    /// Sees each wish.
+    pub(crate) fn wishes(&self) -> watch::Receiver<Option<WantedView>> {
+        self.wishes.subscribe()
+    }
+
+    pub(crate) fn snapshot(&self, core: &broker::Snapshot) -> Snapshot {
+        Snapshot {
+            waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
+            running: core.running.iter().filter_map(|request| self.run(request)).collect(),
+            ended: core.ended.iter().filter_map(|request| self.ended(request)).collect(),
+            rules: core.rules.iter().map(|known| self.rule(known)).collect(),
+            vault: vault(&core.health),
+            paused: core.paused,
+            muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
+            connect: ConnectView {
+                shim: self.shim.display().to_string(),
+                clients: core.connected.iter().map(|asker| show_asker(asker)).collect(),
+                trouble: self.trouble.clone(),
+            },
+            wanted: self.wishes.borrow().clone(),
+            now: millis(wall()),
+        }
+    }
+
+    fn card(&self, request: &Request, notes: &Notes) -> Card {
+        let submission = request.submission();
+        let expires = match request.state() {
+            State::Waiting { expires } => expires,
+            State::Running { .. } | State::Ended(_) => None,
+        };
+        let (open, asked) = request.calls();
+        Card {
+            id: request.id.to_string(),
+            fingerprint: submission.fingerprint().to_string(),
+            asker: show_asker(submission.asker()),
+            act: ActView::Run(self.command(submission.run())),
+            reason: submission.reason().map(str::to_owned),
+            because: notes.because.clone(),
+            changed: notes.changed.clone(),
+            asked_at: millis(request.asked_on()),
+            expires_at: expires.map(at),
+            agent_waits: open > 0,
+            times_asked: asked,
+            always: Exact::over(&submission).map(|exact| AlwaysView { terms: self.terms(&exact) }),
+            trouble: notes.trouble.clone(),
+        }
+    }
+
+    fn run(&self, request: &Request) -> Option<RunView> {
+        let State::Running { by, started, deadline, stopping, pid } = request.state() else { return None };
+        let submission = request.submission();
+        let (stdout_bytes, stderr_bytes) = request.transcript().totals();
+        Some(RunView {
+            id: request.id.to_string(),
+            asker: show_asker(submission.asker()),
+            command: self.short_command(submission.run()),
+            by: show_by(&by),
+            started_at: at(started),
+            deadline: deadline.map(at),
+            stopping,
+            stdout_bytes,
+            stderr_bytes,
+            pid,
+        })
+    }
+
+    fn ended(&self, request: &Request) -> Option<EndedView> {
+        let State::Ended(report) = request.state() else { return None };
+        let submission = request.submission();
+        let (stdout_bytes, stderr_bytes) = request.transcript().totals();
+        Some(EndedView {
+            id: request.id.to_string(),
+            asker: show_asker(submission.asker()),
+            command: self.short_command(submission.run()),
+            by: report.by.as_ref().map(show_by),
+            outcome: outcome(&report),
+            asked_at: millis(report.asked_at),
+            ended_at: millis(report.ended_at),
+            ran_ms: report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX)),
+            stdout_bytes,
+            stderr_bytes,
+            left: report.left,
+        })
+    }
+
+    fn rule(&self, known: &Known) -> RuleView {
+        RuleView {
+            id: known.rule.id.to_string(),
+            terms: self.terms(&known.rule.exact),
+            line: line(&known.rule.exact.command.line()),
+            made_at: known.rule.made_at,
+            last_used_at: known.last_used.map(millis),
+            times_used: known.times_used,
+        }
+    }
+}
+
+fn show_asker(asker: &Arc<Asker>) -> AskerView {
+    let process = |p: &countersign_broker::asker::Process| ProcessView {
+        pid: p.pid,
+        name: pieces(&p.name),
+        path: pieces(&p.path.to_string_lossy()),
+    };
+    AskerView {
+        name: pieces(&asker.name()),
+        name_is_claim: asker.claimed.as_ref().is_some_and(|claim| !claim.name.trim().is_empty()),
+        chain: asker.chain.iter().map(process).collect(),
+        key: key_of(&asker.client.program.to_string_lossy(), &asker.client.name),
+    }
+}
+
+/// A client's key as the page sends it back; a path holds no line end that matters, a name none at all.
+fn key_of(program: &str, name: &str) -> String {
+    serde_json::to_string(&(program, name)).unwrap_or_default()
+}
+
+/// The program and name a key means.
+pub(crate) fn client_of(key: &str) -> Option<(PathBuf, String)> {
+    serde_json::from_str::<(PathBuf, String)>(key).ok()
+}
+
+fn show_by(by: &ApprovedBy) -> ByView {
+    match by {
+        ApprovedBy::Person => ByView::Person,
+        ApprovedBy::Rule { id, words } => ByView::Rule { id: id.to_string(), words: line(words) },
+    }
+}
+
+fn muted(asker: &Arc<Asker>, until: Instant) -> MutedView {
+    let shown = show_asker(asker);
+    MutedView { key: shown.key, name: shown.name, until: at(until) }
+}
+
+fn vault(health: &Health) -> VaultView {
+    match health.clone() {
+        Health::Opening => VaultView::Opening,
+        Health::Ready => VaultView::Ready,
+        Health::Absent(message) => VaultView::Absent { message },
+        Health::Locked(message) => VaultView::Locked { message },
+        Health::Damaged(message) => VaultView::Damaged { message },
+    }
+}
+
+fn outcome(report: &Report) -> OutcomeView {
+    match &report.outcome {
+        Outcome::Exited { code } => OutcomeView::Exited { code: *code },
+        Outcome::Signalled { signal } => OutcomeView::Signalled { signal: *signal, name: signal_name(*signal) },
+        Outcome::TimedOut { limit } => {
+            OutcomeView::TimedOut { limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+        }
+        Outcome::Stopped { by, hard } => {
+            let by = match by {
+                Ender::Person => EnderView::Person,
+                Ender::Agent => EnderView::Agent,
+                Ender::HangUp => EnderView::HangUp,
+                Ender::Quit => EnderView::Quit,
+            };
+            OutcomeView::Stopped { by, hard: *hard }
+        }
+        Outcome::Denied { reason } => OutcomeView::Denied { reason: reason.as_deref().map(pieces) },
+        Outcome::Refused { reason } => OutcomeView::Refused { reason: reason.clone() },
+        Outcome::Expired => OutcomeView::Expired,
+        Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: why.clone() },
+        Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: reason.clone() },
+    }
+}
+
+/// The usual names of signals people meet; the number is shown beside them.
+fn signal_name(signal: i32) -> String {
+    match signal {
+        1 => "hangup".to_owned(),
+        2 => "interrupt".to_owned(),
+        6 => "abort".to_owned(),
+        9 => "kill".to_owned(),
+        11 => "segmentation fault".to_owned(),
+        13 => "broken pipe".to_owned(),
+        15 => "terminate".to_owned(),
+        other => format!("signal {other}"),
+    }
+}
+
+/// A moment of tokio's clock as milliseconds since 1970.
+fn at(moment: Instant) -> u64 {
+    let now = Instant::now();
+    let here: SystemTime = wall();
+    let there = if moment >= now { here.checked_add(moment - now) } else { here.checked_sub(now - moment) };
+    there.map_or(0, millis)
+}

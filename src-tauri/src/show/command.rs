@@ -1,0 +1,161 @@
+//! A command as the page sees it, and the terms of a rule over one.
+
+use std::path::Path;
+
+use countersign_broker::consent::rules::{Command, Exact};
+use countersign_broker::shell::hidden;
+use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, What};
+
+use super::Showroom;
+use crate::view::{CommandView, EnvView, MarkSeverity, Piece, Term, TermName};
+
+/// Characters of a command in a list.
+const LINE: usize = 200;
+/// Characters of a command that is not waiting any more; a waiting one is shown whole.
+const SHORT: usize = 4096;
+
+impl Showroom {
+    /// The whole command, for the eye that decides.
+    pub(super) fn command(&self, run: &Run) -> CommandView {
+        self.show(run, usize::MAX)
+    }
+
+    /// Enough of it for one that was decided.
+    pub(super) fn short_command(&self, run: &Run) -> CommandView {
+        self.show(run, SHORT)
+    }
+
+    fn show(&self, run: &Run, most: usize) -> CommandView {
+        let (text, argv, whole) = match &run.what {
+            What::Shell { text, .. } => (Some(cut(text, most)), None, text.clone()),
+            What::Argv(words) => {
+                let mut left = most;
+                let shown = words.iter().map(|word| {
+                    let piece = cut(word, left);
+                    left = left.saturating_sub(word.chars().count());
+                    piece
+                });
+                (None, Some(shown.collect()), words.join(" "))
+            }
+        };
+        CommandView {
+            text,
+            argv,
+            program: pieces(&run.program.path.to_string_lossy()),
+            line: line(&whole),
+            folder: pieces(&run.cwd.to_string_lossy()),
+            folder_short: self.short(&run.cwd),
+            env: run.changes.iter().map(|change| env(change, most)).collect(),
+            stdin: run.stdin.as_deref().map(|bytes| cut(&String::from_utf8_lossy(bytes), most)),
+            stdin_bytes: run.stdin.as_ref().map_or(0, |bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX)),
+            limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            limit_unusual: run.limit > DEFAULT_LIMIT,
+            max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
+            hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The terms of a rule, in the order a person reads them.
+    pub(super) fn terms(&self, exact: &Exact) -> Vec<Term> {
+        let term = |name, text: &str| Term { name, value: pieces(text) };
+        let mut terms = vec![term(TermName::Command, &exact.command.line())];
+        if let Command::Shell { shell, .. } = &exact.command {
+            terms.push(term(TermName::Shell, shell));
+        }
+        terms.push(term(TermName::Folder, &self.short(Path::new(&exact.folder))));
+        let client = if exact.client_name.is_empty() {
+            exact.client_program.clone()
+        } else {
+            format!("{} ({})", exact.client_name, exact.client_program)
+        };
+        terms.push(term(TermName::Client, &client));
+        let set = exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}")));
+        terms.extend(set);
+        if let Some(digest) = &exact.stdin {
+            terms.push(term(TermName::Stdin, &format!("this input only (SHA-256 {})", &digest[..16.min(digest.len())])));
+        }
+        terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
+        terms
+    }
+
+    /// A folder with the person's home written `~`, hidden characters made visible.
+    pub(super) fn short(&self, folder: &Path) -> String {
+        let text = match folder.strip_prefix(&self.home) {
+            Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
+            Ok(rest) => format!("~{}{}", std::path::MAIN_SEPARATOR, rest.display()),
+            Err(_) => folder.display().to_string(),
+        };
+        line(&text)
+    }
+}
+
+/// Hostile text in pieces.
+pub(crate) fn pieces(text: &str) -> Vec<Piece> {
+    hidden::pieces(text).into_iter().map(twin).collect()
+}
+
+fn twin(piece: hidden::Piece) -> Piece {
+    match piece {
+        hidden::Piece::Plain(text) => Piece::Plain { text },
+        hidden::Piece::Mark { label, severity } => Piece::Mark {
+            label,
+            severity: match severity {
+                hidden::Severity::Note => MarkSeverity::Note,
+                hidden::Severity::Danger => MarkSeverity::Danger,
+            },
+        },
+    }
+}
+
+/// A command as it was written, words joined by blanks; for reading, never for a shell.
+pub(crate) fn written(run: &Run) -> String {
+    match &run.what {
+        What::Shell { text, .. } => text.clone(),
+        What::Argv(words) => words.join(" "),
+    }
+}
+
+fn cut(text: &str, most: usize) -> Vec<Piece> {
+    match text.char_indices().nth(most) {
+        None => pieces(text),
+        Some((at, _)) => {
+            let mut shown = pieces(&text[..at]);
+            let label = format!("{} more characters", text[at..].chars().count());
+            shown.push(Piece::Mark { label, severity: MarkSeverity::Note });
+            shown
+        }
+    }
+}
+
+fn env(change: &Change, most: usize) -> EnvView {
+    EnvView {
+        name: cut(&change.name, most),
+        value: cut(&change.value, most),
+        was: change.was.as_ref().map(|was| cut(&was.to_string_lossy(), most)),
+    }
+}
+
+/// One line for lists and notifications: hidden characters made visible, cut with a sign that it is cut.
+pub(crate) fn line(text: &str) -> String {
+    let start = text.char_indices().nth(LINE * 2).map_or(text, |(at, _)| &text[..at]);
+    let mut line = String::new();
+    for piece in hidden::pieces(start) {
+        match piece {
+            hidden::Piece::Plain(text) => line.push_str(&text.replace('\n', " ⏎ ")),
+            hidden::Piece::Mark { label, .. } => {
+                line.push('‹');
+                line.push_str(&label);
+                line.push('›');
+            }
+        }
+    }
+    match line.char_indices().nth(LINE) {
+        Some((at, _)) => format!("{}…", &line[..at]),
+        None if start.len() < text.len() => format!("{line}…"),
+        None => line,
+    }
+}
+
+fn seconds(ms: u64) -> String {
+    if ms.is_multiple_of(1000) { format!("{} s", ms / 1000) } else { format!("{ms} ms") }
+}

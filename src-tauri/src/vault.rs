@@ -1,0 +1,156 @@
+//! The rule store on the system's keyring (Secret Service, Keychain, Credential Manager).
+//!
+//! A keyring call may wait for a person in an unlock dialog for as long as the person likes. So one thread
+//! makes all of them, every caller waits with a limit, and while that thread hangs further callers are told
+//! "locked" at once. Loading never opens a dialog; saving and ending a rule may, because a person just asked.
+
+mod index;
+mod keyring;
+mod ledger;
+mod shelf;
+mod stake;
+mod worker;
+
+#[cfg(test)]
+mod cases;
+#[cfg(all(test, unix, not(target_os = "macos")))]
+mod trial;
+
+use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
+
+use ledger::Ledger;
+use shelf::Shelf;
+use stake::Stake;
+use worker::{Current, Job, Standing};
+
+/// The rules of one person, kept in their keyring.
+#[derive(Debug)]
+pub(crate) struct Vault {
+    jobs: mpsc::Sender<Job>,
+    current: Current,
+    limits: Limits,
+}
+
+/// How long things may take.
+#[derive(Clone, Copy, Debug)]
+struct Limits {
+    /// A load, before its caller is told that the keyring is locked.
+    load: Duration,
+    /// An add or a remove, which may wait for a person in the unlock dialog.
+    change: Duration,
+    /// A change that has begun to write and can no longer be called off.
+    writing: Duration,
+    /// Between looks at a locked keyring.
+    locked: Duration,
+    /// Between looks for a keyring that is not there.
+    absent: Duration,
+}
+
+const LIMITS: Limits = Limits {
+    load: Duration::from_secs(8),
+    change: Duration::from_secs(20),
+    writing: Duration::from_secs(5),
+    locked: Duration::from_secs(3),
+    absent: Duration::from_secs(30),
+};
+
+impl Vault {
+    /// Starts the one thread that talks to the keyring; the keyring itself is not touched yet.
+    ///
+    /// `on_change` is called from that thread when the keyring became readable after it was locked, absent or
+    /// hanging, and when a change whose caller had given up came to an end: time to load again. It must not
+    /// call the vault itself, but hand the word on.
+    ///
+    /// # Errors
+    /// When the system starts no thread.
+    pub(crate) fn open(on_change: impl Fn() + Send + 'static) -> io::Result<Self> {
+        Self::over(Box::new(keyring::Keyring), LIMITS, Box::new(on_change))
+    }
+
+    fn over(shelf: Box<dyn Shelf>, limits: Limits, on_change: Box<dyn Fn() + Send>) -> io::Result<Self> {
+        let (jobs, queue) = mpsc::channel();
+        let current = Current::default();
+        let worker = worker::Worker { queue, current: Arc::clone(&current), ledger: Ledger::new(shelf), limits, on_change };
+        std::thread::Builder::new().name("vault".to_owned()).spawn(move || worker.run())?;
+        Ok(Self { jobs, current, limits })
+    }
+
+    /// Has `work` done on the vault's thread and waits for it no longer than `limit`.
+    fn ask<T: Send + 'static>(
+        &self,
+        limit: Duration,
+        work: impl FnOnce(&mut Ledger, &Stake) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        if self.hangs() {
+            return Err(unanswered());
+        }
+        let stake = Arc::new(Stake::default());
+        let (answer, wait) = mpsc::sync_channel(1);
+        let run = Box::new(move |ledger: &mut Ledger, stake: &Stake| {
+            let result = work(ledger, stake);
+            let standing = Standing::after(&result);
+            // Nobody listens any more when the caller has given up; `on_change` tells them instead.
+            let _ = answer.send(result);
+            standing
+        });
+        self.jobs.send(Job { stake: Arc::clone(&stake), run }).map_err(|_| stopped())?;
+        match wait.recv_timeout(limit) {
+            Ok(result) => result,
+            Err(RecvTimeoutError::Disconnected) => Err(stopped()),
+            Err(RecvTimeoutError::Timeout) if stake.give_up() => Err(unanswered()),
+            // It is writing, or done this instant: calling it off would leave the caller with a wrong belief.
+            Err(RecvTimeoutError::Timeout) => wait.recv_timeout(self.limits.writing).unwrap_or_else(|_| Err(unknown())),
+        }
+    }
+
+    /// Whether the thread is still in a call that its caller has given up.
+    fn hangs(&self) -> bool {
+        let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        current.as_ref().is_some_and(|stake| stake.given_up())
+    }
+}
+
+impl Store for Vault {
+    fn load(&self) -> Result<Loaded, StoreError> {
+        self.ask(self.limits.load, |ledger, _| ledger.load())
+    }
+
+    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
+        let rule = rule.clone();
+        self.ask(self.limits.change, move |ledger, stake| ledger.add(&rule, stake))
+    }
+
+    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.ask(self.limits.change, move |ledger, stake| ledger.remove(&id, stake))
+    }
+}
+
+fn unanswered() -> StoreError {
+    StoreError::Locked(
+        "The keyring is locked and waits to be unlocked, so no change was made to your rules. \
+         Unlock it in its own dialog, then try again."
+            .to_owned(),
+    )
+}
+
+fn unknown() -> StoreError {
+    StoreError::Failed(
+        "The keyring stopped answering while the change was being written, so it is not known whether it was made. \
+         Look at your rules before you try again."
+            .to_owned(),
+    )
+}
+
+fn stopped() -> StoreError {
+    StoreError::Failed(
+        "The part of Countersign that talks to the keyring has stopped, so rules can be neither read nor saved. \
+         Quit Countersign and open it again."
+            .to_owned(),
+    )
+}

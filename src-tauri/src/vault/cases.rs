@@ -1,0 +1,280 @@
+//! The vault over a shelf that breaks, locks and hangs on command.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use countersign_broker::consent::rules::{Command, Exact, Rule, RuleId, Store, StoreError, VERSION};
+
+use super::ledger::Ledger;
+use super::shelf::{Held, Shelf};
+use super::stake::Stake;
+use super::{Limits, Vault};
+
+#[derive(Default)]
+struct Desk {
+    secrets: Mutex<BTreeMap<String, Vec<u8>>>,
+    /// Writes still allowed before every further one fails; none: no limit.
+    writes: Mutex<Option<usize>>,
+    most: Option<usize>,
+    locked: Mutex<bool>,
+    opened: Condvar,
+}
+
+#[derive(Clone, Default)]
+struct Fake(Arc<Desk>);
+
+impl Fake {
+    fn ledger(&self) -> Ledger {
+        Ledger::new(Box::new(self.clone()))
+    }
+
+    fn dies_after(&self, writes: usize) {
+        *self.0.writes.lock().unwrap() = Some(writes);
+    }
+
+    fn restart(&self) -> Ledger {
+        *self.0.writes.lock().unwrap() = None;
+        self.ledger()
+    }
+
+    fn put(&self, name: &str, secret: impl Into<Vec<u8>>) {
+        self.0.secrets.lock().unwrap().insert(name.to_owned(), secret.into());
+    }
+
+    fn copy(&self) -> BTreeMap<String, Vec<u8>> {
+        self.0.secrets.lock().unwrap().clone()
+    }
+
+    fn lock(&self, locked: bool) {
+        *self.0.locked.lock().unwrap() = locked;
+        self.0.opened.notify_all();
+    }
+
+    fn write(&self) -> Result<(), StoreError> {
+        match self.0.writes.lock().unwrap().as_mut() {
+            Some(0) => Err(StoreError::Failed("the power went".to_owned())),
+            Some(left) => {
+                *left -= 1;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl Shelf for Fake {
+    fn look(&self) -> Result<(), StoreError> {
+        if *self.0.locked.lock().unwrap() { Err(StoreError::Locked("locked".to_owned())) } else { Ok(()) }
+    }
+
+    fn unlock(&self) -> Result<(), StoreError> {
+        let locked = self.0.locked.lock().unwrap();
+        drop(self.0.opened.wait_while(locked, |locked| *locked).unwrap());
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> Result<Held, StoreError> {
+        Ok(self.0.secrets.lock().unwrap().get(name).cloned().map_or(Held::Nothing, Held::One))
+    }
+
+    fn set(&self, name: &str, secret: &[u8]) -> Result<(), StoreError> {
+        self.write()?;
+        self.put(name, secret);
+        Ok(())
+    }
+
+    fn delete(&self, name: &str) -> Result<(), StoreError> {
+        self.write()?;
+        self.0.secrets.lock().unwrap().remove(name);
+        Ok(())
+    }
+
+    fn most(&self) -> Option<usize> {
+        self.0.most
+    }
+}
+
+pub(super) fn rule(n: u8) -> Rule {
+    let command = Command::Shell { text: format!("echo {n} \u{2014} \"quoted\""), shell: "sh".to_owned() };
+    let exact = Exact {
+        command,
+        program: "/bin/sh".to_owned(),
+        folder: "/srv/project".to_owned(),
+        client_program: "/usr/bin/client".to_owned(),
+        client_name: "client".to_owned(),
+        env: vec![("CI".to_owned(), "1".to_owned())],
+        stdin: None,
+        limit_ms: 30_000,
+        scripts: Vec::new(),
+    };
+    Rule { version: VERSION, id: RuleId(format!("{n:032x}")), made_at: 1_700_000_000_000, exact }
+}
+
+fn ids(ledger: &mut Ledger) -> Vec<String> {
+    ledger.load().unwrap().rules.into_iter().map(|rule| rule.id.0).collect()
+}
+
+fn with_two() -> Fake {
+    let fake = Fake::default();
+    let mut ledger = fake.ledger();
+    ledger.add(&rule(1), &Stake::default()).unwrap();
+    ledger.add(&rule(2), &Stake::default()).unwrap();
+    fake
+}
+
+#[test]
+fn keeps_and_ends_rules() {
+    let fake = with_two();
+    let loaded = fake.ledger().load().unwrap();
+    assert_eq!(loaded.rules, [rule(1), rule(2)]);
+    assert!(loaded.set_aside.is_empty());
+    fake.ledger().remove(&rule(1).id, &Stake::default()).unwrap();
+    assert_eq!(ids(&mut fake.ledger()), [rule(2).id.0]);
+    assert!(!fake.copy().contains_key(&format!("rule:{}", rule(1).id)));
+}
+
+#[test]
+fn a_crash_between_any_two_writes_leaves_the_old_set_or_the_new() {
+    let old = vec![rule(1).id.0, rule(2).id.0];
+    for writes in 0..=3 {
+        let fake = with_two();
+        fake.dies_after(writes);
+        let added = fake.ledger().add(&rule(3), &Stake::default());
+        let loaded = fake.restart().load().unwrap();
+        assert!(loaded.set_aside.is_empty(), "after {writes} writes: {:?}", loaded.set_aside);
+        assert_eq!(loaded.rules.len(), if added.is_ok() { 3 } else { 2 }, "after {writes} writes");
+
+        let fake = with_two();
+        fake.dies_after(writes);
+        let removed = fake.ledger().remove(&rule(2).id, &Stake::default());
+        let loaded = fake.restart().load().unwrap();
+        assert!(loaded.set_aside.is_empty());
+        assert_eq!(ids(&mut fake.ledger()) == old, removed.is_err(), "after {writes} writes");
+    }
+}
+
+#[test]
+fn what_was_touched_is_set_aside_and_told() {
+    let entry = format!("rule:{}", rule(1).id);
+    let newer = serde_json::to_vec(&Rule { version: VERSION + 1, ..rule(1) }).unwrap();
+    let other = serde_json::to_vec(&rule(9)).unwrap();
+    for secret in [b"".to_vec(), b"{}".to_vec(), newer, other] {
+        let fake = with_two();
+        fake.put(&entry, secret);
+        let loaded = fake.ledger().load().unwrap();
+        assert_eq!(loaded.rules, [rule(2)]);
+        assert_eq!(loaded.set_aside.len(), 1);
+    }
+    let fake = with_two();
+    fake.delete(&entry).unwrap();
+    let mut ledger = fake.ledger();
+    assert!(ledger.load().unwrap().set_aside[0].contains("no longer in the keyring"));
+    // The next change drops it from the index: the person was told.
+    ledger.add(&rule(3), &Stake::default()).unwrap();
+    let loaded = ledger.load().unwrap();
+    assert_eq!((loaded.rules, loaded.set_aside.len()), (vec![rule(2), rule(3)], 0));
+}
+
+#[test]
+fn an_index_nobody_here_wrote_allows_nothing() {
+    for index in ["", "[]", r#"{"version":1}"#, r#"{"version":1,"counter":1,"rules":{"../x":"00"}}"#, "{\"version\":0,\"counter\":1,\"rules\":{}}"] {
+        let fake = with_two();
+        fake.put("index", index);
+        let loaded = fake.ledger().load().unwrap();
+        assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1, "{index}");
+        fake.ledger().add(&rule(3), &Stake::default()).unwrap();
+        assert_eq!(ids(&mut fake.ledger()), [rule(3).id.0]);
+        assert_eq!(fake.copy()["index-unreadable"], index.as_bytes());
+    }
+    let fake = with_two();
+    fake.put("index", r#"{"version":2,"anything":true}"#);
+    let before = fake.copy();
+    assert!(fake.ledger().load().unwrap().rules.is_empty());
+    assert!(matches!(fake.ledger().add(&rule(3), &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().remove(&rule(1).id, &Stake::default()), Err(StoreError::Failed(_))));
+    assert_eq!(fake.copy(), before, "a newer version's index is left alone");
+}
+
+#[test]
+fn an_older_state_put_back_is_noticed() {
+    let fake = with_two();
+    let old = fake.copy();
+    let mut ledger = fake.ledger();
+    ledger.remove(&rule(1).id, &Stake::default()).unwrap();
+    *fake.0.secrets.lock().unwrap() = old;
+    let loaded = ledger.load().unwrap();
+    assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1);
+    ledger.add(&rule(3), &Stake::default()).unwrap();
+    assert_eq!(ids(&mut ledger), [rule(3).id.0]);
+    fake.0.secrets.lock().unwrap().clear();
+    assert_eq!(ledger.load().unwrap().set_aside.len(), 1, "an index that vanished is told");
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_anything_is_written() {
+    let fake = Fake(Arc::new(Desk { most: Some(2560), ..Desk::default() }));
+    let mut long = rule(1);
+    long.exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
+    assert!(matches!(fake.ledger().add(&long, &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560")));
+    assert!(fake.copy().is_empty());
+    let kept = (1..).take_while(|n| fake.ledger().add(&rule(*n), &Stake::default()).is_ok()).count();
+    assert_eq!(ids(&mut fake.ledger()).len(), kept);
+    assert!(kept >= 20, "{kept} rules fit");
+}
+
+fn quick() -> Limits {
+    let ms = Duration::from_millis;
+    Limits { load: ms(100), change: ms(150), writing: ms(500), locked: ms(20), absent: ms(20) }
+}
+
+fn eventually(what: &str, check: impl Fn() -> bool) {
+    for _ in 0..200 {
+        if check() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("never: {what}");
+}
+
+#[test]
+fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
+    let fake = with_two();
+    fake.lock(true);
+    let changes = Arc::new(AtomicUsize::new(0));
+    let told = Arc::clone(&changes);
+    let on_change = Box::new(move || {
+        told.fetch_add(1, Ordering::SeqCst);
+    });
+    let vault = Vault::over(Box::new(fake.clone()), quick(), on_change).unwrap();
+    assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "loading opens no dialog");
+    // Saving does, and the person does not answer in time.
+    assert!(matches!(vault.add(&rule(3)), Err(StoreError::Locked(_))));
+    let began = tokio::time::Instant::now();
+    for _ in 0..100 {
+        assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
+    }
+    assert!(began.elapsed() < Duration::from_millis(50), "while it hangs the answer comes at once");
+    assert_eq!(changes.load(Ordering::SeqCst), 0);
+    fake.lock(false);
+    eventually("the vault tells that it is open", || changes.load(Ordering::SeqCst) > 0);
+    eventually("the vault answers again", || vault.load().is_ok());
+    assert_eq!(vault.load().unwrap().rules, [rule(1), rule(2)], "the abandoned rule was not saved late");
+    vault.add(&rule(3)).unwrap();
+    assert_eq!(vault.load().unwrap().rules.len(), 3);
+}
+
+#[test]
+fn a_keyring_unlocked_elsewhere_is_noticed() {
+    let fake = with_two();
+    fake.lock(true);
+    let (tell, told) = std::sync::mpsc::channel();
+    let vault = Vault::over(Box::new(fake.clone()), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
+    assert!(told.recv_timeout(Duration::from_millis(100)).is_err());
+    fake.lock(false);
+    told.recv_timeout(Duration::from_secs(2)).unwrap();
+    assert_eq!(vault.load().unwrap().rules.len(), 2);
+}

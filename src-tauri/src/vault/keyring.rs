@@ -1,0 +1,99 @@
+//! The system's keyring as a shelf: each secret an entry of the service "Countersign" under its own user name.
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+mod native;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod secret_service;
+
+use ::keyring::{Entry, Error};
+use countersign_broker::consent::rules::StoreError;
+
+use super::shelf::{Held, Shelf};
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+use native as system;
+#[cfg(all(unix, not(target_os = "macos")))]
+use secret_service as system;
+
+/// What every entry of ours carries as its service.
+const SERVICE: &str = "Countersign";
+
+/// The keyring of the person who is logged in.
+pub(super) struct Keyring;
+
+impl Shelf for Keyring {
+    fn look(&self) -> Result<(), StoreError> {
+        system::look()
+    }
+
+    fn unlock(&self) -> Result<(), StoreError> {
+        system::unlock()
+    }
+
+    fn get(&self, name: &str) -> Result<Held, StoreError> {
+        on_entry(name, |entry| match entry.get_secret() {
+            Ok(secret) => Ok(Held::One(secret)),
+            Err(Error::NoEntry) => Ok(Held::Nothing),
+            Err(Error::Ambiguous(_)) => Ok(Held::Several),
+            Err(error) => Err(error),
+        })
+    }
+
+    fn set(&self, name: &str, secret: &[u8]) -> Result<(), StoreError> {
+        on_entry(name, |entry| entry.set_secret(secret))
+    }
+
+    fn delete(&self, name: &str) -> Result<(), StoreError> {
+        on_entry(name, |entry| match entry.delete_credential() {
+            Err(Error::NoEntry) => Ok(()),
+            result => result,
+        })
+    }
+
+    fn most(&self) -> Option<usize> {
+        system::MOST
+    }
+}
+
+/// Does something with an entry. A keyring that was restarted has forgotten us, so a failure of the platform
+/// is met with one new connection and one more try; what is written twice is the same.
+fn on_entry<T>(name: &str, act: impl Fn(&Entry) -> ::keyring::Result<T>) -> Result<T, StoreError> {
+    let attempt = || act(&Entry::new(SERVICE, name)?);
+    match attempt() {
+        Err(Error::PlatformFailure(_)) if system::reconnect() => attempt(),
+        result => result,
+    }
+    .map_err(in_words)
+}
+
+fn in_words(error: Error) -> StoreError {
+    match error {
+        Error::NoStorageAccess(_) => locked(),
+        Error::NoDefaultStore => absent(&error.to_string()),
+        // How it stands now tells more than the error does.
+        error => match system::look() {
+            Err(standing) => standing,
+            Ok(()) => failed(&error.to_string()),
+        },
+    }
+}
+
+fn locked() -> StoreError {
+    StoreError::Locked(
+        "Your keyring is locked, so your rules can be neither read nor changed and every command asks. \
+         Unlock the keyring to use them."
+            .to_owned(),
+    )
+}
+
+fn absent(detail: &str) -> StoreError {
+    StoreError::Absent(format!(
+        "Countersign found no keyring to keep rules in, so \"always\" lasts until you quit. \
+         Start or install one, such as GNOME Keyring or KWallet. ({detail})"
+    ))
+}
+
+fn failed(detail: &str) -> StoreError {
+    StoreError::Failed(format!(
+        "The keyring did not do what was asked ({detail}), so no change was made to your rules. Try again."
+    ))
+}

@@ -1,0 +1,188 @@
+//! How rules lie on the shelf: one entry for each, and the index that makes them count.
+//!
+//! A rule counts only when the index names it. So adding writes the rule, then the index; ending one writes
+//! the index, then deletes the rule: a crash between two writes leaves the old set or the new, and at worst
+//! an entry no index names, which means nothing.
+
+mod words;
+
+use std::collections::BTreeSet;
+
+use countersign_broker::consent::rules::{self, Loaded, Rule, RuleId, StoreError};
+
+use super::index::{Index, Reading, digest, is_name, version};
+use super::shelf::{Held, Shelf};
+use super::stake::Stake;
+
+const INDEX: &str = "index";
+/// Where an index that could not be read is kept when a new one takes its place.
+const UNREADABLE: &str = "index-unreadable";
+
+/// The rules on a shelf.
+pub(super) struct Ledger {
+    shelf: Box<dyn Shelf>,
+    /// The highest counter met. An index below it is an old one put back.
+    seen: u64,
+    /// Rules set aside at the last load that no later version could read either; the next change drops them
+    /// from the index, so that the person is told until then and not for ever.
+    spoiled: BTreeSet<String>,
+}
+
+/// Why a rule does not count.
+enum Aside {
+    Altered,
+    Missing,
+    Several,
+    Unreadable,
+    Newer,
+}
+
+impl Ledger {
+    pub(super) fn new(shelf: Box<dyn Shelf>) -> Self {
+        Self { shelf, seen: 0, spoiled: BTreeSet::new() }
+    }
+
+    /// Whether rules can be read now, without asking the person for anything.
+    pub(super) fn look(&self) -> Result<(), StoreError> {
+        self.shelf.look()
+    }
+
+    /// Every rule that can be believed, and words about those that cannot.
+    pub(super) fn load(&mut self) -> Result<Loaded, StoreError> {
+        self.shelf.look()?;
+        self.spoiled.clear();
+        let index = match self.reading()? {
+            None if self.seen == 0 => return Ok(Loaded::default()),
+            None => return Ok(nothing_but(words::index_gone())),
+            Some(Reading::Newer) => return Ok(nothing_but(words::index_newer())),
+            Some(Reading::Unreadable) => return Ok(nothing_but(words::index_unreadable())),
+            Some(Reading::Index(index)) if index.counter < self.seen => {
+                self.spoiled.extend(index.rules.into_keys());
+                return Ok(nothing_but(words::index_old()));
+            }
+            Some(Reading::Index(index)) => index,
+        };
+        self.seen = index.counter;
+        let mut loaded = Loaded::default();
+        for (id, expected) in index.rules {
+            match self.rule(&id, &expected)? {
+                Ok(rule) => loaded.rules.push(rule),
+                Err(aside) => {
+                    loaded.set_aside.push(words::rule(&id, &aside));
+                    if !matches!(aside, Aside::Newer) {
+                        self.spoiled.insert(id);
+                    }
+                }
+            }
+        }
+        Ok(loaded)
+    }
+
+    /// Keeps one more rule.
+    pub(super) fn add(&mut self, rule: &Rule, stake: &Stake) -> Result<(), StoreError> {
+        let id = &rule.id.0;
+        if !is_name(id) {
+            return Err(words::no_name());
+        }
+        let secret = serde_json::to_vec(rule).map_err(words::not_written)?;
+        self.fits(&secret).map_err(words::rule_too_long)?;
+        let mut index = self.for_change()?;
+        if index.rules.insert(id.clone(), digest(&secret)).is_some() {
+            return Err(words::kept_already());
+        }
+        let page = self.page(&index)?;
+        if !stake.begin_writing() {
+            return Err(super::unanswered());
+        }
+        self.shelf.set(&entry(id), &secret)?;
+        if let Err(error) = self.shelf.set(INDEX, &page) {
+            // The index may have been written all the same. Without its entry the rule allows nothing, which
+            // is what the person is about to be told.
+            let _ = self.shelf.delete(&entry(id));
+            return Err(error);
+        }
+        self.seen = index.counter;
+        Ok(())
+    }
+
+    /// Ends one rule.
+    pub(super) fn remove(&mut self, id: &RuleId, stake: &Stake) -> Result<(), StoreError> {
+        let mut index = self.for_change()?;
+        if index.rules.remove(&id.0).is_none() {
+            return Ok(());
+        }
+        let page = self.page(&index)?;
+        if !stake.begin_writing() {
+            return Err(super::unanswered());
+        }
+        self.shelf.set(INDEX, &page)?;
+        self.seen = index.counter;
+        if let Err(error) = self.shelf.delete(&entry(&id.0)) {
+            tracing::warn!(rule = %id, %error, "an ended rule's entry stays in the keyring, where it means nothing");
+        }
+        Ok(())
+    }
+
+    /// The index as the next change may write it: unlocked, without spoiled rules, one step on.
+    fn for_change(&self) -> Result<Index, StoreError> {
+        self.shelf.unlock()?;
+        let mut index = match self.reading()? {
+            None => Index::default(),
+            Some(Reading::Index(index)) => index,
+            Some(Reading::Newer) => return Err(words::newer_refuses()),
+            Some(Reading::Unreadable) => {
+                if let Held::One(bytes) = self.shelf.get(INDEX)? {
+                    self.shelf.set(UNREADABLE, &bytes)?;
+                }
+                Index::default()
+            }
+        };
+        index.rules.retain(|id, _| !self.spoiled.contains(id));
+        index.counter = index.counter.max(self.seen).saturating_add(1);
+        Ok(index)
+    }
+
+    fn page(&self, index: &Index) -> Result<Vec<u8>, StoreError> {
+        let page = serde_json::to_vec(index).map_err(words::not_written)?;
+        self.fits(&page).map_err(words::too_many)?;
+        Ok(page)
+    }
+
+    fn fits(&self, secret: &[u8]) -> Result<(), usize> {
+        self.shelf.most().filter(|most| secret.len() > *most).map_or(Ok(()), Err)
+    }
+
+    fn reading(&self) -> Result<Option<Reading>, StoreError> {
+        Ok(match self.shelf.get(INDEX)? {
+            Held::Nothing => None,
+            Held::One(bytes) => Some(Index::read(&bytes)),
+            Held::Several => Some(Reading::Unreadable),
+        })
+    }
+
+    fn rule(&self, id: &str, expected: &str) -> Result<Result<Rule, Aside>, StoreError> {
+        let secret = match self.shelf.get(&entry(id))? {
+            Held::One(secret) => secret,
+            Held::Nothing => return Ok(Err(Aside::Missing)),
+            Held::Several => return Ok(Err(Aside::Several)),
+        };
+        if digest(&secret) != expected {
+            return Ok(Err(Aside::Altered));
+        }
+        if version(&secret).is_some_and(|version| version > u64::from(rules::VERSION)) {
+            return Ok(Err(Aside::Newer));
+        }
+        Ok(match serde_json::from_slice::<Rule>(&secret) {
+            Ok(rule) if rule.id.0 == id && rule.version == rules::VERSION => Ok(rule),
+            _ => Err(Aside::Unreadable),
+        })
+    }
+}
+
+fn entry(id: &str) -> String {
+    format!("rule:{id}")
+}
+
+fn nothing_but(words: String) -> Loaded {
+    Loaded { rules: Vec::new(), set_aside: vec![words] }
+}

@@ -1,0 +1,40 @@
+/** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
+import type { Answer } from "../bindings/Answer";
+import type { Snapshot } from "../bindings/Snapshot";
+
+/** One piece of a run's live output. */
+export type Frame =
+  | { kind: "stdout" | "stderr"; bytes: Uint8Array }
+  /** So many bytes were not shown live; all that was promised is kept. */
+  | { kind: "skipped"; count: number }
+  /** The run is over and everything was sent. */
+  | { kind: "end" };
+
+/** A run's output being followed. */
+export interface Following {
+  /** Says that so many payload bytes were drawn; the host holds back when too many are not. */
+  ack(bytes: number): void;
+  close(): void;
+}
+
+/** What every refused call rejects with. */
+export type { Trouble } from "../bindings/Trouble";
+
+export interface Host {
+  /** The state now and after every change, until the returned function is called. */
+  watch(onSnapshot: (snapshot: Snapshot) => void): () => void;
+  /** Decides the waiting request whose card with this fingerprint was on the screen. */
+  decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
+  /** Ends a run: gently, or at once; also what an ended run left behind. */
+  stop(id: string, hard: boolean): Promise<void>;
+  /** Gives a run more time; null takes its limit away. */
+  extend(id: string, ms: number | null): Promise<void>;
+  /** A run's output from as far back as the host keeps it, then live. */
+  follow(id: string, onFrame: (frame: Frame) => void): Following;
+  /** Ends a rule: it speaks for nothing from now on. */
+  endRule(id: string): Promise<void>;
+  /** While paused, new requests are answered "paused" at once. */
+  pause(paused: boolean): Promise<void>;
+  /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
+  mute(key: string, minutes: number): Promise<void>;
+}
