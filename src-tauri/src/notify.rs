@@ -14,7 +14,8 @@ mod windows;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod xdg;
 
-#[cfg(all(test, unix, not(target_os = "macos")))]
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod trial;
 
 use std::io;

@@ -60,13 +60,11 @@ pub(crate) enum TrayError {
 }
 
 /// The icon and its menu.
-#[derive(Debug)]
 pub(crate) struct Tray {
     app: AppHandle,
     parts: Arc<Parts>,
 }
 
-#[derive(Debug)]
 struct Parts {
     icon: TrayIcon,
     summary: MenuItem<tauri::Wry>,

@@ -13,7 +13,8 @@ mod worker;
 
 #[cfg(test)]
 mod cases;
-#[cfg(all(test, unix, not(target_os = "macos")))]
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod trial;
 
 use std::io;
@@ -45,7 +46,7 @@ struct Limits {
     change: Duration,
     /// A change that has begun to write and can no longer be called off.
     writing: Duration,
-    /// Between looks at a locked keyring.
+    /// Between looks at a keyring that is locked or failed.
     locked: Duration,
     /// Between looks for a keyring that is not there.
     absent: Duration,
@@ -62,8 +63,8 @@ const LIMITS: Limits = Limits {
 impl Vault {
     /// Starts the one thread that talks to the keyring; the keyring itself is not touched yet.
     ///
-    /// `on_change` is called from that thread when the keyring became readable after it was locked, absent or
-    /// hanging, and when a change whose caller had given up came to an end: time to load again. It must not
+    /// `on_change` is called from that thread when the keyring became readable after it was locked, absent,
+    /// failing or hanging, and when a change whose caller had given up came to an end: time to load again. It must not
     /// call the vault itself, but hand the word on.
     ///
     /// # Errors
@@ -75,7 +76,8 @@ impl Vault {
     fn over(shelf: Box<dyn Shelf>, limits: Limits, on_change: Box<dyn Fn() + Send>) -> io::Result<Self> {
         let (jobs, queue) = mpsc::channel();
         let current = Current::default();
-        let worker = worker::Worker { queue, current: Arc::clone(&current), ledger: Ledger::new(shelf), limits, on_change };
+        let worker =
+            worker::Worker { queue, current: Arc::clone(&current), ledger: Ledger::new(shelf), limits, on_change };
         std::thread::Builder::new().name("vault".to_owned()).spawn(move || worker.run())?;
         Ok(Self { jobs, current, limits })
     }

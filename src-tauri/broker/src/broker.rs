@@ -422,7 +422,15 @@ fn not_heard(left: Duration) -> String {
 }
 
 impl Core {
-    fn keep_remains(&self, id: RequestId, left: Remains) {
+    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
+    fn keep_remains(&self, id: RequestId, mut left: Remains) {
+        let (discard, stop) = (left.discard(), self.stop.clone());
+        self.tracker.spawn(async move {
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = discard => {}
+            }
+        });
         lock(&self.remains).push((id, left));
     }
 

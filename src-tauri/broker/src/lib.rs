@@ -25,6 +25,9 @@ pub mod consent;
 pub mod house;
 pub mod outcome;
 pub mod runner;
-pub mod shell;
+/// What a command text says: what hides in it.
+pub mod shell {
+    pub mod hidden;
+}
 pub mod submission;
 pub mod transcript;

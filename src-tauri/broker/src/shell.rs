@@ -15,4 +15,10 @@
 
 pub mod cross;
 pub mod hidden;
+pub mod judge;
+pub mod outline;
+pub mod place;
+pub mod profile;
 pub mod read;
+pub mod rule;
+mod tables;

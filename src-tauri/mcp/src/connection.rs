@@ -31,7 +31,13 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn new(broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker, bridge: Option<PathBuf>) -> Self {
+    pub(crate) fn new(
+        broker: Broker,
+        open: Open,
+        stop: CancellationToken,
+        tracker: TaskTracker,
+        bridge: Option<PathBuf>,
+    ) -> Self {
         Self { broker, open, stop, tracker, bridge, next: AtomicU64::new(1) }
     }
 }

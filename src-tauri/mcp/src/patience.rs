@@ -37,7 +37,9 @@ mod tests {
 
     #[test]
     fn the_set_up_speaks_before_the_name_and_the_name_before_the_usual() {
-        let seconds = |budget: Option<u64>, name, progress| of(budget.map(Duration::from_secs), name, progress).map(|d| d.as_secs());
+        let seconds = |budget: Option<u64>, name, progress| {
+            of(budget.map(Duration::from_secs), name, progress).map(|d| d.as_secs())
+        };
         assert_eq!(seconds(Some(3300), "codex-mcp-client", true), Some(3300));
         assert_eq!(seconds(None, "codex-mcp-client", true), Some(280));
         assert_eq!(seconds(None, "gemini-cli-mcp-client", false), Some(580));

@@ -70,7 +70,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn what_is_too_long_too_slow_or_not_for_us_is_not_heard() {
         let long = format!("{{\"countersign\":1,\"want\":\"mcp\",\"cwd\":\"{}\"}}\n", "a".repeat(MAX_LENGTH));
-        for line in [long.as_str(), "", "GET / HTTP/1.1\r\n", "{\"countersign\":2,\"want\":\"mcp\"}\n", "{\"countersign\":1,\"want\":\"approve\"}\n"] {
+        for line in [
+            long.as_str(),
+            "",
+            "GET / HTTP/1.1\r\n",
+            "{\"countersign\":2,\"want\":\"mcp\"}\n",
+            "{\"countersign\":1,\"want\":\"approve\"}\n",
+        ] {
             assert_eq!(read(&mut line.as_bytes()).await, None);
         }
         let (_silent, ours) = tokio::io::duplex(64);

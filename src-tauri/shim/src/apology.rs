@@ -18,7 +18,10 @@ pub(crate) fn answer(mut client: impl BufRead, mut out: impl Write, trouble: &st
     let mut line = Vec::new();
     while read_line(&mut client, &mut line)? {
         let Some(id) = request::id(&line) else { continue };
-        writeln!(out, "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{SERVER_ERROR},\"message\":{message}}}}}")?;
+        writeln!(
+            out,
+            "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{SERVER_ERROR},\"message\":{message}}}}}"
+        )?;
         out.flush()?;
     }
     Ok(())
@@ -59,7 +62,9 @@ mod tests {
         let input = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}\r\n\n\
             {\"method\":\"notifications/initialized\"}\n{\"id\":\"a\\\"b\",\"method\":\"server/discover\"}\nrubbish\n{\"id\":2,\"method\":\"x\"}";
         let error = |id: &str| {
-            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":-32000,\"message\":\"open \\\"it\\\"\"}}}}\n")
+            format!(
+                "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":-32000,\"message\":\"open \\\"it\\\"\"}}}}\n"
+            )
         };
         assert_eq!(answers(input), [error("1"), error("\"a\\\"b\""), error("null"), error("2")].concat());
     }

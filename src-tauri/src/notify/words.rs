@@ -21,18 +21,13 @@ pub(super) fn request(client: &str, line: &str, icon: &str) -> Popup {
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
     let who = if client.is_empty() { "An agent" } else { &client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup {
-        summary: format!("{who} wants to run a command"),
-        body: escaped(&body),
-        icon: icon.to_owned(),
-        deny: true,
-    }
+    Popup { summary: format!("{who} wants to run a command"), body: escaped(&body), icon: icon.to_owned(), deny: true }
 }
 
 /// For those that have no popup of their own.
 pub(super) fn rest(count: usize, icon: &str) -> Popup {
     let summary = if count == 1 { "1 more request waits".to_owned() } else { format!("{count} more requests wait") };
-    Popup { summary, body: "Nothing runs until you decide.".to_owned(), icon: icon.to_owned(), deny: false }
+    Popup { summary, body: "None of them runs until you decide.".to_owned(), icon: icon.to_owned(), deny: false }
 }
 
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.

@@ -179,7 +179,13 @@ fn what_was_touched_is_set_aside_and_told() {
 
 #[test]
 fn an_index_nobody_here_wrote_allows_nothing() {
-    for index in ["", "[]", r#"{"version":1}"#, r#"{"version":1,"counter":1,"rules":{"../x":"00"}}"#, "{\"version\":0,\"counter\":1,\"rules\":{}}"] {
+    for index in [
+        "",
+        "[]",
+        r#"{"version":1}"#,
+        r#"{"version":1,"counter":1,"rules":{"../x":"00"}}"#,
+        "{\"version\":0,\"counter\":1,\"rules\":{}}",
+    ] {
         let fake = with_two();
         fake.put("index", index);
         let loaded = fake.ledger().load().unwrap();
@@ -217,7 +223,9 @@ fn what_does_not_fit_is_refused_before_anything_is_written() {
     let fake = Fake(Arc::new(Desk { most: Some(2560), ..Desk::default() }));
     let mut long = rule(1);
     long.exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
-    assert!(matches!(fake.ledger().add(&long, &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560")));
+    assert!(
+        matches!(fake.ledger().add(&long, &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560"))
+    );
     assert!(fake.copy().is_empty());
     let kept = (1..).take_while(|n| fake.ledger().add(&rule(*n), &Stake::default()).is_ok()).count();
     assert_eq!(ids(&mut fake.ledger()).len(), kept);
@@ -275,6 +283,17 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     assert!(told.recv_timeout(Duration::from_millis(100)).is_err());
     fake.lock(false);
+    told.recv_timeout(Duration::from_secs(2)).unwrap();
+    assert_eq!(vault.load().unwrap().rules.len(), 2);
+}
+
+#[test]
+fn a_failure_is_looked_at_again() {
+    let fake = with_two();
+    let (tell, told) = std::sync::mpsc::channel();
+    let vault = Vault::over(Box::new(fake.clone()), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    fake.dies_after(1);
+    assert!(matches!(vault.add(&rule(3)), Err(StoreError::Failed(_))));
     told.recv_timeout(Duration::from_secs(2)).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 2);
 }

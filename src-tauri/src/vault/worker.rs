@@ -13,10 +13,13 @@ use super::stake::Stake;
 /// The stake of the job in hand, so that callers can see whether it hangs.
 pub(super) type Current = Arc<Mutex<Option<Arc<Stake>>>>;
 
+/// What a job does; it says how it found the keyring.
+type Work = dyn FnOnce(&mut Ledger, &Stake) -> Standing + Send;
+
 /// One piece of work for the thread.
 pub(super) struct Job {
     pub(super) stake: Arc<Stake>,
-    pub(super) run: Box<dyn FnOnce(&mut Ledger, &Stake) -> Standing + Send>,
+    pub(super) run: Box<Work>,
 }
 
 impl fmt::Debug for Job {
@@ -31,12 +34,15 @@ pub(super) enum Standing {
     Open,
     Locked,
     Absent,
+    /// Open, but it failed: perhaps only for a moment, as keyrings do while they are being unlocked.
+    Shaky,
 }
 
 impl Standing {
     pub(super) fn after<T>(result: &Result<T, StoreError>) -> Self {
         match result {
-            Ok(_) | Err(StoreError::Failed(_)) => Self::Open,
+            Ok(_) => Self::Open,
+            Err(StoreError::Failed(_)) => Self::Shaky,
             Err(StoreError::Locked(_)) => Self::Locked,
             Err(StoreError::Absent(_)) => Self::Absent,
         }
@@ -59,7 +65,7 @@ impl Worker {
         loop {
             let job = match standing {
                 Standing::Open => self.queue.recv().map_err(RecvTimeoutError::from),
-                Standing::Locked => self.queue.recv_timeout(self.limits.locked),
+                Standing::Locked | Standing::Shaky => self.queue.recv_timeout(self.limits.locked),
                 Standing::Absent => self.queue.recv_timeout(self.limits.absent),
             };
             let (seen, tell) = match job {

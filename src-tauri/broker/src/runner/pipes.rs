@@ -10,6 +10,10 @@ use crate::transcript::{Stream, Transcript};
 
 /// How much is read at once.
 const BLOCK: usize = 64 * 1024;
+/// The room a pipe gets once it was found full, so that a child that writes much waits less for us to wake.
+/// Not before: a system grants each user only so much of it.
+#[cfg(target_os = "linux")]
+const ROOM: usize = 1024 * 1024;
 
 #[derive(Debug)]
 pub(super) struct Pipes {
@@ -22,6 +26,8 @@ pub(super) struct Pipes {
 struct Outlet<R> {
     /// Nothing once it is closed.
     pipe: Option<R>,
+    /// Whether it was given more room.
+    wide: bool,
     buffer: Box<[u8]>,
 }
 
@@ -66,18 +72,44 @@ impl Pipes {
     }
 }
 
-impl<R: AsyncRead + Unpin> Outlet<R> {
+impl<R: Outward> Outlet<R> {
     fn new(pipe: Option<R>) -> Self {
-        Self { pipe, buffer: vec![0; BLOCK].into_boxed_slice() }
+        Self { pipe, wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
     }
 
     async fn read(&mut self, take: impl Fn(&[u8])) {
         while let Some(pipe) = &mut self.pipe {
             match pipe.read(&mut self.buffer).await {
                 Ok(0) | Err(_) => self.pipe = None,
-                Ok(count) => take(&self.buffer[..count]),
+                Ok(count) => {
+                    if count == BLOCK && !self.wide {
+                        self.wide = true;
+                        pipe.widen();
+                    }
+                    take(&self.buffer[..count]);
+                }
             }
         }
+    }
+}
+
+/// A pipe the child writes to.
+trait Outward: AsyncRead + Unpin {
+    /// Gives it more room, where the system lets us.
+    fn widen(&self);
+}
+
+impl Outward for ChildStdout {
+    fn widen(&self) {
+        #[cfg(target_os = "linux")]
+        let _ = rustix::pipe::fcntl_setpipe_size(self, ROOM);
+    }
+}
+
+impl Outward for ChildStderr {
+    fn widen(&self) {
+        #[cfg(target_os = "linux")]
+        let _ = rustix::pipe::fcntl_setpipe_size(self, ROOM);
     }
 }
 

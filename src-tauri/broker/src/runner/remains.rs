@@ -6,22 +6,30 @@ use super::pipes::Pipes;
 use super::supervise::GRACE;
 use super::tree::Tree;
 
-/// Processes that outlived the run they belong to. Dropping this lets them live, but closes their pipes.
+/// Processes that outlived the run they belong to. Dropping this lets them live.
+///
+/// Their pipes are held open, since writing to a closed one would end most of them; and until
+/// [`Remains::discard`] is polled, one that writes much blocks.
 #[derive(Debug)]
 pub(crate) struct Remains {
     tree: Tree,
-    pipes: Pipes,
+    /// Nothing once somebody else reads them.
+    pipes: Option<Pipes>,
 }
 
 impl Remains {
     pub(super) fn new(tree: Tree, pipes: Pipes) -> Self {
-        Self { tree, pipes }
+        Self { tree, pipes: Some(pipes) }
     }
 
-    /// Reads on and throws away, so that they neither block on a full pipe nor die of a closed one.
-    /// Resolves when the pipes are closed; may be dropped at any time.
-    pub(crate) async fn discard(&mut self) {
-        self.pipes.discard().await;
+    /// Takes the pipes, for a task of their own: it reads on and throws away, until they are closed.
+    pub(crate) fn discard(&mut self) -> impl Future<Output = ()> + Send + use<> {
+        let pipes = self.pipes.take();
+        async {
+            if let Some(mut pipes) = pipes {
+                pipes.discard().await;
+            }
+        }
     }
 
     /// Asks them to end, waits for the grace, kills. Returns how many still live.
@@ -35,11 +43,12 @@ impl Remains {
             }
         };
         tokio::pin!(ended);
-        loop {
+        while let Some(open) = pipes.as_mut().filter(|pipes| pipes.open()) {
             tokio::select! {
                 left = &mut ended => return left,
-                () = pipes.discard(), if pipes.open() => {}
+                () = open.discard() => {}
             }
         }
+        ended.await
     }
 }

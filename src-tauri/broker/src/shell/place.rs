@@ -10,11 +10,42 @@ pub struct Place<'a> {
 
 /// Folders and files that hold secrets, wherever they are.
 const SECRET_PARTS: [&str; 36] = [
-    ".ssh", ".aws", ".gnupg", ".env", ".netrc", "_netrc", ".git-credentials", ".pgpass", ".my.cnf", ".npmrc", ".pypirc",
-    ".kube", ".docker", ".azure", ".gcloud", "gcloud", ".password-store", ".local/share/keyrings", "keyrings",
-    "Keychains", ".mozilla", ".thunderbird", "google-chrome", "chromium", "BraveSoftware", "id_rsa", "id_dsa",
-    "id_ecdsa", "id_ed25519", ".vault-token", ".terraformrc", ".cargo/credentials", "credentials.toml", ".claude",
-    ".codex", "countersign",
+    ".ssh",
+    ".aws",
+    ".gnupg",
+    ".env",
+    ".netrc",
+    "_netrc",
+    ".git-credentials",
+    ".pgpass",
+    ".my.cnf",
+    ".npmrc",
+    ".pypirc",
+    ".kube",
+    ".docker",
+    ".azure",
+    ".gcloud",
+    "gcloud",
+    ".password-store",
+    ".local/share/keyrings",
+    "keyrings",
+    "Keychains",
+    ".mozilla",
+    ".thunderbird",
+    "google-chrome",
+    "chromium",
+    "BraveSoftware",
+    "id_rsa",
+    "id_dsa",
+    "id_ecdsa",
+    "id_ed25519",
+    ".vault-token",
+    ".terraformrc",
+    ".cargo/credentials",
+    "credentials.toml",
+    ".claude",
+    ".codex",
+    "countersign",
 ];
 
 /// Samples of secret files, made to be read.
@@ -55,9 +86,8 @@ pub fn below(path: &str, folder: &str) -> bool {
 
 /// Whether a path names a well-known place of secrets.
 pub fn is_secret(path: &str) -> bool {
-    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part) || SECRET_PARTS.iter().any(|part| {
-        part.contains('/') && path.contains(part)
-    })
+    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
+        || SECRET_PARTS.iter().any(|part| part.contains('/') && path.contains(part))
 }
 
 fn is_secret_part(part: &str) -> bool {
@@ -77,12 +107,25 @@ mod tests {
     #[test]
     fn paths_are_compared_by_component() {
         let place = Place { folder: Some("/home/u/proj") };
-        for path in ["a", "a/b", "./a", "", "-", "/dev/null", "/home/u/proj", "/home/u/proj/a", ".env.example", "a..b"] {
+        for path in ["a", "a/b", "./a", "", "-", "/dev/null", "/home/u/proj", "/home/u/proj/a", ".env.example", "a..b"]
+        {
             assert_eq!(place.holds(path), Ok(()), "{path}");
         }
         for path in [
-            "..", "../a", "a/../b", "~", "~/a", "/", "/etc/passwd", "/home/u/project", "/home/u/proj/../x", ".env",
-            "a/.ssh/id", "x/.env.local", "id_rsa", "certs/server.pem",
+            "..",
+            "../a",
+            "a/../b",
+            "~",
+            "~/a",
+            "/",
+            "/etc/passwd",
+            "/home/u/project",
+            "/home/u/proj/../x",
+            ".env",
+            "a/.ssh/id",
+            "x/.env.local",
+            "id_rsa",
+            "certs/server.pem",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }

@@ -56,6 +56,15 @@ pub struct Reading {
     pub steps: Vec<Step>,
 }
 
+impl Reading {
+    /// Words that no shell reads: one step as it stands, or none that could be judged when there are too many or none.
+    pub fn of_words(words: &[String]) -> Self {
+        let argv = words.to_vec();
+        let step = Step { joint: Joint::First, settings: Vec::new(), argv, redirects: Vec::new(), span: 0..0 };
+        Self { steps: if words.is_empty() || words.len() > MAX_WORDS { Vec::new() } else { vec![step] } }
+    }
+}
+
 /// One program with its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -72,9 +81,10 @@ pub struct Step {
 }
 
 /// What stands between two steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joint {
     /// Nothing: the first step.
+    #[default]
     First,
     /// `;`: afterwards.
     Then,

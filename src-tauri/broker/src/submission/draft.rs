@@ -76,7 +76,7 @@ impl Draft {
         let max_output = max_output(self.max_output_bytes)?;
         let cwd = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let changes = changes(&self.env, house)?;
-        let env = environment(house, &changes);
+        let env = environment(house, &changes, &cwd);
         let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
         let what = what(self.command, self.argv, self.shell.as_deref())?;
         let program = program(&what, &cwd, path, house)?;
@@ -234,6 +234,9 @@ fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Chang
         if name.contains('=') {
             return invalid("env", format!("has the name {name:?}: a variable's name cannot hold `=`."));
         }
+        if name == "PWD" {
+            return invalid("env", "sets PWD, which always tells the folder the command runs in. Use `cwd`.");
+        }
         if name.starts_with("COUNTERSIGN_") {
             return invalid(
                 "env",
@@ -250,10 +253,12 @@ fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Chang
     Ok(changes)
 }
 
-fn environment(house: &House, changes: &[Change]) -> Vec<(OsString, OsString)> {
-    let changed = |name: &OsStr| changes.iter().any(|change| OsStr::new(&change.name) == name);
+/// The person's environment with the agent's changes, and with `PWD` telling the folder it runs in.
+fn environment(house: &House, changes: &[Change], cwd: &Path) -> Vec<(OsString, OsString)> {
+    let changed = |name: &OsStr| name == "PWD" || changes.iter().any(|change| OsStr::new(&change.name) == name);
     let kept = house.env.iter().filter(|(name, _)| !changed(name)).cloned();
-    kept.chain(changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()))).collect()
+    let set = changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()));
+    kept.chain(set).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
 }
 
 fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {

@@ -19,7 +19,8 @@ pub(super) fn id(line: &[u8]) -> Option<Raw<'_>> {
 }
 
 fn is_id(raw: Raw<'_>) -> bool {
-    raw.starts_with('"') || (raw.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && raw.parse::<f64>().is_ok_and(f64::is_finite))
+    raw.starts_with('"')
+        || (raw.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && raw.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
 /// Names and values of an object, both as they stand; nothing when it is not one.

@@ -39,7 +39,8 @@ pub(super) fn folder() -> io::Result<PathBuf> {
 fn place(me: u32) -> PathBuf {
     let named = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
     let usual = PathBuf::from(format!("/run/user/{me}"));
-    let ours = |folder: &PathBuf| folder.is_absolute() && fs::metadata(folder).is_ok_and(|m| m.is_dir() && m.uid() == me);
+    let ours =
+        |folder: &PathBuf| folder.is_absolute() && fs::metadata(folder).is_ok_and(|m| m.is_dir() && m.uid() == me);
     match named.into_iter().chain([usual]).find(ours) {
         Some(runtime) => runtime.join("countersign"),
         None => PathBuf::from(format!("/tmp/countersign-{me}")),
@@ -62,7 +63,8 @@ fn owner() -> io::Result<u32> {
 
 #[cfg(target_os = "macos")]
 fn owner() -> io::Result<u32> {
-    let home = std::env::home_dir().ok_or_else(|| io::Error::new(ErrorKind::NotFound, "this user has no home folder"))?;
+    let home =
+        std::env::home_dir().ok_or_else(|| io::Error::new(ErrorKind::NotFound, "this user has no home folder"))?;
     Ok(fs::metadata(home)?.uid())
 }
 

@@ -53,7 +53,9 @@ fn ours() -> HashMap<&'static str, &'static str> {
 fn in_words(error: Error) -> StoreError {
     match error {
         Error::Locked | Error::Prompt => locked(),
-        Error::NoResult => absent("the keyring service has no default keyring yet: create one in your password manager"),
+        Error::NoResult => {
+            absent("the keyring service has no default keyring yet: create one in your password manager")
+        }
         Error::Unavailable => absent(&error.to_string()),
         error => failed(&error.to_string()),
     }

@@ -45,7 +45,9 @@ pub(super) fn index_old() -> String {
 }
 
 pub(super) fn newer_refuses() -> StoreError {
-    failed("Your rules were saved by a newer Countersign, so this one leaves them alone: no change was made. Update it.")
+    failed(
+        "Your rules were saved by a newer Countersign, so this one leaves them alone: no change was made. Update it.",
+    )
 }
 
 pub(super) fn rule_too_long(most: usize) -> StoreError {

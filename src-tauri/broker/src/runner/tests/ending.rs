@@ -93,7 +93,8 @@ async fn a_child_in_the_background_does_not_hold_the_answer_and_can_be_ended_lat
 async fn what_is_left_may_go_on_writing_while_it_is_discarded() {
     let mut done = Rig::new(shell("(sleep 0.3; echo late; echo late; touch survived) & echo started")).run().await;
     assert_eq!((done.out().as_str(), done.ending.left > 0), ("started\n", true));
-    done.ending.remains.as_mut().expect("something is left").discard().await;
+    let mut remains = done.ending.remains.take().expect("something is left");
+    remains.discard().await;
     sleep(Duration::from_millis(50)).await;
     assert!(done.rig.scratch.path().join("survived").exists());
 }

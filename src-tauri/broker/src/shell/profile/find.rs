@@ -5,16 +5,65 @@ use super::Objection;
 
 /// Tests and actions without an operand.
 const ALONE: [&str; 25] = [
-    "-a", "-and", "-daystart", "-depth", "-empty", "-executable", "-false", "-ignore_readdir_race", "-ls", "-mount",
-    "-nogroup", "-noleaf", "-not", "-nouser", "-o", "-or", "-print", "-print0", "-prune", "-quit", "-readable", "-true",
-    "-writable", "-xdev", "-d",
+    "-a",
+    "-and",
+    "-daystart",
+    "-depth",
+    "-empty",
+    "-executable",
+    "-false",
+    "-ignore_readdir_race",
+    "-ls",
+    "-mount",
+    "-nogroup",
+    "-noleaf",
+    "-not",
+    "-nouser",
+    "-o",
+    "-or",
+    "-print",
+    "-print0",
+    "-prune",
+    "-quit",
+    "-readable",
+    "-true",
+    "-writable",
+    "-xdev",
+    "-d",
 ];
 
 /// Tests with one operand that is only text.
 const WITH_TEXT: [&str; 30] = [
-    "-amin", "-atime", "-cmin", "-ctime", "-fstype", "-gid", "-group", "-iname", "-inum", "-ipath", "-iregex",
-    "-iwholename", "-links", "-lname", "-maxdepth", "-mindepth", "-mmin", "-mtime", "-name", "-path", "-perm", "-printf",
-    "-regex", "-regextype", "-size", "-type", "-uid", "-used", "-user", "-wholename",
+    "-amin",
+    "-atime",
+    "-cmin",
+    "-ctime",
+    "-fstype",
+    "-gid",
+    "-group",
+    "-iname",
+    "-inum",
+    "-ipath",
+    "-iregex",
+    "-iwholename",
+    "-links",
+    "-lname",
+    "-maxdepth",
+    "-mindepth",
+    "-mmin",
+    "-mtime",
+    "-name",
+    "-path",
+    "-perm",
+    "-printf",
+    "-regex",
+    "-regextype",
+    "-size",
+    "-type",
+    "-uid",
+    "-used",
+    "-user",
+    "-wholename",
 ];
 
 /// Tests with one operand that is a file to compare with.
@@ -26,7 +75,9 @@ pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Obje
     if rest.peek().is_some_and(|word| *word == "-P") {
         rest.next();
     }
-    while let Some(path) = rest.next_if(|word| !word.starts_with('-') && !matches!(word.as_str(), "(" | ")" | "!" | ",")) {
+    while let Some(path) =
+        rest.next_if(|word| !word.starts_with('-') && !matches!(word.as_str(), "(" | ")" | "!" | ","))
+    {
         place.holds(path).map_err(|reason| Objection::new(path, reason))?;
     }
     while let Some(word) = rest.next() {

@@ -20,6 +20,14 @@ pub enum Kind {
     Plain,
     /// One of a closed list.
     OneOf(Vec<String>),
+    /// A format for git that starts no program.
+    Format,
+    /// A filter: `name=value`.
+    Filter,
+    /// A container, an image, a package.
+    Image,
+    /// Resources of a cluster, except its secrets.
+    Resource,
     /// A format for `date`.
     DateFormat,
     /// A script for sed that only prints and edits what it prints.
@@ -42,6 +50,10 @@ impl Kind {
             "local" => Self::Local,
             "name" => Self::Name,
             "plain" => Self::Plain,
+            "format" => Self::Format,
+            "name-value" | "selector" => Self::Filter,
+            "image" | "package" => Self::Image,
+            "resource" => Self::Resource,
             "date" => Self::DateFormat,
             "sed" => Self::Sed,
             "awk" => Self::Awk,
@@ -62,6 +74,10 @@ impl Kind {
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
             Self::OneOf(list) => list.iter().any(|one| one == word),
+            Self::Format => !word.contains("%G"),
+            Self::Filter => chars(word, b"_.-:/=!,"),
+            Self::Image => chars(word, b"_.-:/@") && !word.starts_with('/'),
+            Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
             Self::DateFormat => word.starts_with('+'),
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
@@ -74,7 +90,9 @@ impl Kind {
     pub(super) fn plain(&self, word: &str) -> bool {
         match self {
             Self::Plain | Self::Name => {
-                !word.is_empty() && !word.starts_with('-') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
+                !word.is_empty()
+                    && !word.starts_with(['-', '@'])
+                    && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
                     && (*self == Self::Name || !word.contains(':'))
             }
             other => other.admits(word, &Place::default()).is_ok(),
@@ -86,6 +104,8 @@ impl Kind {
             Self::Number => "is not a plain number",
             Self::Local => "may name another computer",
             Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
+            Self::Format => "may start the program that checks signatures",
+            Self::Resource => "may show secrets",
             Self::DateFormat => "may set the clock",
             Self::Sed => "may write files or run commands",
             Self::Awk => "may read or write files or run commands",
@@ -97,13 +117,15 @@ impl Kind {
 
 /// Revisions, ranges and packages: nothing that leads out of the folder, to a secret or to another place.
 fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
-    if word.contains("://") || word.starts_with('@') && word.contains('/') && word.contains(':') {
+    if word.contains("://") {
         return Err("names another computer".to_owned());
     }
     if word.contains('=') {
         return Err("sets something".to_owned());
     }
-    if word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
+    let file_of_words =
+        word.strip_prefix('@').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+    if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
         return Err("has a meaning of its own".to_owned());
     }
     if word.split(':').any(place::is_secret) {
@@ -112,7 +134,18 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     place.holds(word).map_err(str::to_owned)
 }
 
+/// Letters, digits and the given others, and no option.
+fn chars(word: &str, others: &[u8]) -> bool {
+    !word.is_empty()
+        && !word.starts_with('-')
+        && !word.split('/').any(|part| part == "..")
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || others.contains(&byte))
+}
+
 fn is_number(word: &str) -> bool {
-    let digits = word.trim_start_matches(['+', '-']).trim_end_matches(['k', 'K', 'm', 'M', 'G', 's', 'h', 'd', '%', 'b', 'c']);
-    !digits.is_empty() && digits.len() <= 12 && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b',')
+    let digits =
+        word.trim_start_matches(['+', '-']).trim_end_matches(['k', 'K', 'm', 'M', 'G', 's', 'h', 'd', '%', 'b', 'c']);
+    !digits.is_empty()
+        && digits.len() <= 12
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b',')
 }

@@ -7,7 +7,10 @@ use super::{Profile, name};
 
 static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| line.split_once(':')).flat_map(|(class, names)| names.split_whitespace().map(move |name| (name, class))).collect()
+    lines
+        .filter_map(|line| line.split_once(':'))
+        .flat_map(|(class, names)| names.split_whitespace().map(move |name| (name, class)))
+        .collect()
 });
 
 /// Why a rule's words can never be a prefix rule, if so.
@@ -20,6 +23,7 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
     let class = class(program);
     match (class, profile) {
         (Some("remote"), _) => Some("it reaches any computer it is told to"),
+        (Some("command"), None) if prefix.get(1).is_some_and(|word| !word.starts_with('-')) => None,
         (Some(class), None) => Some(reason(class)),
         (Some("command"), Some(_)) | (None, Some(_)) => None,
         (Some(class), Some(profile)) if profile.length() < 2 => Some(reason(class)),
@@ -60,13 +64,50 @@ mod tests {
     #[test]
     fn wide_rules_are_never_made() {
         for text in [
-            "bash", "/bin/sh", "python3.11", "python -c", "node", "env", "sudo git", "xargs", "vim", "git", "npm", "cargo",
-            "make", "docker", "kubectl", "curl", "curl -s", "wget", "ssh host", "eval", "source", "awk", "sed", "tar", "npx",
-            "busybox ls", "PYTHON", "python.exe", "secret-tool", "find -exec sh", "git -c x=y",
+            "bash",
+            "/bin/sh",
+            "python3.11",
+            "python -c",
+            "node",
+            "env",
+            "sudo git",
+            "xargs",
+            "vim",
+            "git",
+            "npm",
+            "cargo",
+            "make",
+            "docker",
+            "kubectl",
+            "curl",
+            "curl -s",
+            "wget",
+            "ssh host",
+            "eval",
+            "source",
+            "awk",
+            "sed",
+            "tar",
+            "npx",
+            "busybox ls",
+            "PYTHON",
+            "python.exe",
+            "secret-tool",
+            "find -exec sh",
+            "git -c x=y",
         ] {
             assert!(says(text) || text == "find -exec sh", "{text}");
         }
-        for text in ["git status", "npm test", "npm run test", "python -m pytest", "node --version", "ls", "make test", "sed -n"] {
+        for text in [
+            "git status",
+            "npm test",
+            "npm run test",
+            "python -m pytest",
+            "node --version",
+            "ls",
+            "make test",
+            "sed -n",
+        ] {
             assert!(!says(text), "{text}");
         }
     }

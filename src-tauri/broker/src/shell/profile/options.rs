@@ -9,11 +9,12 @@ pub(super) struct Judged<'a> {
     place: &'a Place<'a>,
     operands: Vec<&'a str>,
     replaced: bool,
+    seen: bool,
 }
 
 impl<'a> Judged<'a> {
     pub(super) fn new(profile: &'a Profile, place: &'a Place<'a>) -> Self {
-        Self { profile, place, operands: Vec::new(), replaced: false }
+        Self { profile, place, operands: Vec::new(), replaced: false, seen: false }
     }
 
     pub(super) fn words(mut self, words: &'a [String]) -> Result<(), Objection> {
@@ -23,7 +24,7 @@ impl<'a> Judged<'a> {
         let mut rest = words.iter();
         while let Some(word) = rest.next() {
             if word == "--" {
-                self.operands.extend(rest.by_ref().map(String::as_str));
+                self.behind(rest.by_ref())?;
             } else if word.len() < 2 || !word.starts_with('-') || self.profile.last && !self.operands.is_empty() {
                 self.operand(word)?;
             } else if let Some(long) = word.strip_prefix("--") {
@@ -37,6 +38,27 @@ impl<'a> Judged<'a> {
         self.judge_operands()
     }
 
+    /// The words behind `--`: operands, or words for the program that is run.
+    fn behind(&mut self, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+        let Some(after) = &self.profile.after else {
+            self.operands.extend(rest.map(String::as_str));
+            return Ok(());
+        };
+        for word in rest {
+            let listed = |known: &String| match known.strip_suffix('*') {
+                Some(start) => word.strip_prefix(start).is_some_and(|value| !value.contains(['/', '.'])),
+                None => known == word,
+            };
+            if word.starts_with('-') && !after.iter().any(listed) {
+                return Err(unlisted(word));
+            }
+            if !word.starts_with('-') {
+                Kind::Name.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
+            }
+        }
+        Ok(())
+    }
+
     fn operand(&mut self, word: &'a str) -> Result<(), Objection> {
         // `+x` is an option to some programs: only where a table says so.
         if word.starts_with('+') && self.profile.flags.iter().any(|flag| flag == word) {
@@ -46,12 +68,7 @@ impl<'a> Judged<'a> {
         Ok(())
     }
 
-    fn long(
-        &mut self,
-        word: &'a str,
-        name: &str,
-        rest: &mut std::slice::Iter<'a, String>,
-    ) -> Result<(), Objection> {
+    fn long(&mut self, word: &'a str, name: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
         let (name, value) = name.split_once('=').map_or((name, None), |(name, value)| (name, Some(value)));
         let option = &word[..word.len() - value.map_or(0, |value| value.len() + 1)];
         debug_assert!(option.ends_with(name), "the option's name ends it");
@@ -74,7 +91,14 @@ impl<'a> Judged<'a> {
         }
         // Some programs have long options with one dash beside joined short ones: whole words go first.
         if word.len() > 2 && self.profile.flags.iter().any(|flag| flag == word) {
+            self.note(word);
             return Ok(());
+        }
+        let joined = word
+            .split_once('=')
+            .and_then(|(start, value)| Some((self.profile.values.get(&format!("{start}="))?, value)));
+        if let Some(((kind, _), value)) = joined {
+            return self.value(kind, word, value);
         }
         for (at, letter) in word.char_indices().skip(1) {
             let option = format!("-{letter}");
@@ -95,6 +119,7 @@ impl<'a> Judged<'a> {
     }
 
     fn note(&mut self, option: &str) {
+        self.seen |= self.profile.needs_flag.iter().any(|name| name == option);
         self.replaced |= self.profile.unless.iter().any(|name| name == option);
     }
 
@@ -108,6 +133,9 @@ impl<'a> Judged<'a> {
     }
 
     fn judge_operands(&self) -> Result<(), Objection> {
+        if !self.seen && !self.profile.needs_flag.is_empty() {
+            return Err(Objection::new("", format!("lacks `{}`", self.profile.needs_flag.join("` or `"))));
+        }
         let kinds = &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..];
         let needs = self.profile.needs.saturating_sub(usize::from(self.replaced));
         if self.operands.len() < needs {

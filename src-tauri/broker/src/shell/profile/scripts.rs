@@ -12,8 +12,17 @@ pub(super) fn awk_is_harmless(program: &str) -> bool {
 /// Whether a jq filter reads nothing but its input.
 pub(super) fn jq_is_harmless(filter: &str) -> bool {
     const WORDS: [&str; 11] = [
-        "env", "ENV", "input", "inputs", "import", "include", "modulemeta", "get_search_list", "input_filename",
-        "getpath_file", "__prog_args",
+        "env",
+        "ENV",
+        "input",
+        "inputs",
+        "import",
+        "include",
+        "modulemeta",
+        "get_search_list",
+        "input_filename",
+        "getpath_file",
+        "__prog_args",
     ];
     let fields = filter.replace(".env", ".field");
     !identifiers(&fields).any(|word| WORDS.contains(&word))
@@ -158,10 +167,39 @@ mod tests {
 
     #[test]
     fn sed_scripts() {
-        for script in ["1,20p", "$p", "/a/p", "/a/,/b/p", "s/a/b/g", "1p;3p", "/x/{p;q}", "s|a|b|p", "$!p", "10q", "/^[a-z]*$/p", "="] {
+        for script in [
+            "1,20p",
+            "$p",
+            "/a/p",
+            "/a/,/b/p",
+            "s/a/b/g",
+            "1p;3p",
+            "/x/{p;q}",
+            "s|a|b|p",
+            "$!p",
+            "10q",
+            "/^[a-z]*$/p",
+            "=",
+        ] {
             assert!(sed_is_harmless(script), "{script}");
         }
-        for script in ["1w x", "w x", "e", "1e id", "s/a/b/e", "s/a/b/w x", "s/a/id/ge", "r x", "R x", "W x", "1{w x", "F", "s/[/]/w x/", "a\\x", "s/a/b/we"] {
+        for script in [
+            "1w x",
+            "w x",
+            "e",
+            "1e id",
+            "s/a/b/e",
+            "s/a/b/w x",
+            "s/a/id/ge",
+            "r x",
+            "R x",
+            "W x",
+            "1{w x",
+            "F",
+            "s/[/]/w x/",
+            "a\\x",
+            "s/a/b/we",
+        ] {
             assert!(!sed_is_harmless(script), "{script}");
         }
     }
@@ -169,7 +207,9 @@ mod tests {
     #[test]
     fn awk_and_jq() {
         assert!(awk_is_harmless("{print $1}") && awk_is_harmless("NR==1{print $2, $3}"));
-        for program in ["{system(\"id\")}", "{print > \"x\"}", "{print | \"sh\"}", "BEGIN{getline x}", "@load \"x\"", ""] {
+        for program in
+            ["{system(\"id\")}", "{print > \"x\"}", "{print | \"sh\"}", "BEGIN{getline x}", "@load \"x\"", ""]
+        {
             assert!(!awk_is_harmless(program), "{program}");
         }
         for filter in [".name", ".a.b[] | {x: .y}", ".environment", ".env.NODE", "keys", ".scripts | length"] {

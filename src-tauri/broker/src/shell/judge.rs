@@ -1,0 +1,203 @@
+//! The pure judgement: rules beside a command give allow, ask or refuse, step by step, with the reasons.
+//!
+//! Strictest wins: refuse over ask over allow. Whatever cannot be judged asks.
+
+mod outcome;
+mod step;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::cross;
+use super::outline::{self, Outline};
+use super::place;
+use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
+use super::rule::{Form, Rule, Rules};
+pub use outcome::{Judgement, Said, Verdict};
+
+/// What is judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The command.
+    pub what: What<'a>,
+    /// The canonical folder it would run in.
+    pub cwd: Option<&'a str>,
+    /// The client that asks.
+    pub client: Option<&'a str>,
+    /// The host it would run on; here when absent.
+    pub host: Option<&'a str>,
+    /// Whether the agent changes the environment.
+    pub changes_environment: bool,
+    /// Whether the agent hands in something to read.
+    pub has_input: bool,
+}
+
+/// A command as text or as words.
+#[derive(Clone, Copy, Debug)]
+pub enum What<'a> {
+    /// Text for a shell.
+    Text {
+        /// The text.
+        text: &'a str,
+        /// The shell's name: `bash`, `sh`, …
+        shell: &'a str,
+    },
+    /// Words without a shell.
+    Words(&'a [String]),
+}
+
+/// The shells whose language the closed grammar reads.
+pub fn dialect(shell: &str) -> Option<Dialect> {
+    match shell {
+        "bash" => Some(Dialect::Bash),
+        "sh" | "dash" => Some(Dialect::Posix),
+        _ => None,
+    }
+}
+
+/// Judges a command by the rules. A panic inside means ask.
+pub fn judge(asked: &Asked<'_>, rules: &Rules) -> Judgement {
+    let judged = catch_unwind(AssertUnwindSafe(|| judge_unguarded(asked, rules)));
+    judged.unwrap_or_else(|_| Judgement::ask("the command could not be judged", None))
+}
+
+fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
+    if let Some(refused) = refused(asked, rules) {
+        return refused;
+    }
+    if let Some(allowed) = exact(asked, rules) {
+        return allowed;
+    }
+    if asked.changes_environment {
+        return Judgement::ask("the agent changes the environment", None);
+    }
+    if asked.has_input {
+        return Judgement::ask("the agent hands in something to read", None);
+    }
+    match reading(&asked.what) {
+        Ok(reading) => by_steps(asked, rules, reading),
+        Err(Some(unread)) => Judgement::ask(format!("no rule can cover this: {}", unread.reason), Some(unread)),
+        Err(None) => Judgement::ask("rules cannot read the language of this shell", None),
+    }
+}
+
+/// The strict reading, when both readers agree.
+fn reading(what: &What<'_>) -> Result<Reading, Option<Unread>> {
+    match what {
+        What::Words(words) => Ok(Reading::of_words(words)),
+        What::Text { text, shell } => {
+            let dialect = dialect(shell).ok_or(None)?;
+            strictly(text, dialect).map_err(Some)
+        }
+    }
+}
+
+/// Reads text strictly, and a second time by the other reader.
+///
+/// # Errors
+///
+/// Where the text is not in the closed grammar, or that the readers disagree.
+pub fn strictly(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
+    let reading = read::read(text, dialect)?;
+    if cross::agrees(text, &reading, dialect) {
+        Ok(reading)
+    } else {
+        Err(Unread { span: 0..text.len(), reason: Reason::Disagreement })
+    }
+}
+
+/// A rule that refuses, when one speaks: about the text as it stands or about any step anywhere in it.
+fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
+    if !rules.all().iter().any(|rule| rule.deny.is_some()) {
+        return None;
+    }
+    let loose: Outline;
+    let steps: Vec<Vec<String>> = match &asked.what {
+        What::Words(words) => vec![words.to_vec()],
+        What::Text { text, .. } => {
+            loose = outline::outline(text);
+            loose.plain_words()
+        }
+    };
+    let denies = |rule: &&Rule| match &rule.form {
+        Form::Exact { text: denied, .. } => {
+            matches!(&asked.what, What::Text { text, .. } if text.trim() == denied.trim())
+        }
+        Form::Words(words) => steps.contains(words),
+        Form::Prefix(words) => steps.iter().any(|argv| step::begins(argv, words)),
+        Form::Files { change } => steps.iter().any(|argv| step::touches(argv, rule.folder.as_deref(), *change)),
+    };
+    let rule =
+        rules.all().iter().filter(|rule| rule.deny.is_some()).filter(|rule| speaks_here(rule, asked)).find(denies)?;
+    let reason = rule.deny.clone().unwrap_or_default();
+    Some(Judgement::refuse(reason, rule.id.clone()))
+}
+
+/// An exact rule that is equal to what is asked, byte for byte.
+fn exact(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
+    if asked.changes_environment || asked.has_input {
+        return None;
+    }
+    let equal = |rule: &&Rule| {
+        rule.deny.is_none()
+            && rule.client.as_deref().is_none_or(|client| asked.client == Some(client))
+            && rule.folder.as_deref().is_none_or(|folder| asked.cwd.is_none_or(|cwd| same_folder(cwd, folder)))
+            && rule.host.as_deref() == asked.host
+    };
+    let (rule, touches) = match asked.what {
+        What::Text { text, shell } => {
+            let spoken = |rule: &&Rule| matches!(&rule.form, Form::Exact { shell: own, .. } if own == shell);
+            (rules.by_text(text).filter(spoken).find(equal)?, step::touches_us(text.split_whitespace()))
+        }
+        What::Words(words) => {
+            let spoken = |rule: &&Rule| matches!(&rule.form, Form::Words(own) if own == words);
+            let rule = rules.by_program(words.first()?).filter(spoken).find(equal)?;
+            (rule, step::touches_us(words.iter().map(String::as_str)))
+        }
+    };
+    (!touches).then(|| Judgement::allow("it is exactly what was remembered", vec![rule.id.clone()]))
+}
+
+fn same_folder(cwd: &str, folder: &str) -> bool {
+    cwd.trim_end_matches('/') == folder.trim_end_matches('/')
+}
+
+/// Whether a rule's scopes hold for what is asked.
+fn speaks_here(rule: &Rule, asked: &Asked<'_>) -> bool {
+    scope_objection(rule, asked).is_none()
+}
+
+/// Which of a rule's scopes does not hold, in words.
+fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<String> {
+    if let Some(client) = &rule.client
+        && asked.client != Some(client)
+    {
+        return Some("the rule belongs to another client".to_owned());
+    }
+    if rule.host.as_deref() != asked.host {
+        return Some("the rule belongs to another computer".to_owned());
+    }
+    let folder = rule.folder.as_deref()?;
+    let inside = asked.cwd.is_none_or(|cwd| place::below(cwd, folder));
+    (!inside).then(|| format!("the rule is limited to {folder}"))
+}
+
+/// Every step is covered on its own, or a person is asked.
+fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
+    let mut said = Vec::with_capacity(reading.steps.len());
+    let mut moved = false;
+    for (index, one) in reading.steps.iter().enumerate() {
+        let next = reading.steps.get(index + 1);
+        let piped = one.joint == Joint::Pipe || next.is_some_and(|next| next.joint == Joint::Pipe);
+        if one.argv[0] == "cd" {
+            said.push(step::moves(one, asked, piped));
+            moved = true;
+        } else {
+            said.push(step::covered(one, asked, rules));
+        }
+    }
+    step::check_moves(&mut said, moved, rules, asked);
+    Judgement::of_steps(said, reading)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! One step beside the rules.
+
+use super::super::place::{self, Place};
+use super::super::profile::{Objection, Profile, is_command};
+use super::super::read::Step;
+use super::super::rule::{self, Form, Rule, Rules};
+use super::{Asked, Said, Verdict, scope_objection};
+
+/// What the rules say about one step.
+pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules) -> Said {
+    if touches_us(step.argv.iter().map(String::as_str)) {
+        return Said::ask("it touches the keyring or Countersign's own data");
+    }
+    if step.argv.iter().any(|word| !word.bytes().all(|byte| (b' '..=b'~').contains(&byte))) {
+        return Said::ask("it holds characters that are not plain ASCII");
+    }
+    let mut best = Said::ask("no rule covers it");
+    let candidates = rules.by_program(&step.argv[0]).chain(rules.of_files());
+    for rule in candidates.filter(|rule| rule.deny.is_none()) {
+        match covers(rule, step, asked) {
+            Some(Ok(())) => {
+                let reason = "a rule covers it".to_owned();
+                return Said { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
+            }
+            Some(Err(reason)) => best = Said { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) },
+            None => {}
+        }
+    }
+    best
+}
+
+/// Whether a rule covers a step: nothing when it does not speak about it at all.
+fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), String>> {
+    let folder = rule.folder.as_deref().or(asked.cwd);
+    let place = Place { folder };
+    let judged = match &rule.form {
+        Form::Exact { .. } | Form::Words(_) => return None,
+        Form::Prefix(words) if !begins(&step.argv, words) => return None,
+        Form::Prefix(words) => match rule::objection(words) {
+            Some(objection) => Err(format!("the rule is too wide: {objection}")),
+            None => beyond(words, &step.argv, &place),
+        },
+        Form::Files { change } => {
+            let profile = Profile::of(&step.argv)?;
+            if !profile.only_reads() && !(*change && changes_files(&step.argv[0])) {
+                return None;
+            }
+            profile.admits(&step.argv, &place).map_err(|objection| words_of(&objection))
+        }
+    };
+    Some(match scope_objection(rule, asked) {
+        Some(objection) => Err(objection),
+        None => judged,
+    })
+}
+
+/// Programs a rule about changing files covers.
+fn changes_files(program: &str) -> bool {
+    matches!(program, "mkdir" | "touch")
+}
+
+/// Whether decoded words begin with a rule's words.
+pub(super) fn begins(argv: &[String], words: &[String]) -> bool {
+    !words.is_empty() && argv.starts_with(words)
+}
+
+/// Judges the words a rule does not name, by the program's profile.
+fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), String> {
+    if let Some(profile) = Profile::of(words) {
+        return profile.admits(argv, place).map_err(|objection| words_of(&objection));
+    }
+    let more = &argv[words.len()..];
+    if !more.is_empty() && is_command(&words[0]) {
+        return Err(format!("`{}` is more than the rule says, and nothing is known about it", more[0]));
+    }
+    let named = words.iter().skip(1).map(|word| place.holds(word).map_err(|reason| Objection::new(word, reason)));
+    named
+        .collect::<Result<(), _>>()
+        .and_then(|()| more.iter().try_for_each(|word| plain(word, place)))
+        .map_err(|objection| words_of(&objection))
+}
+
+/// Without a profile only words pass that can hardly be anything but names inside the folder.
+fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_./,@%- ".contains(&byte);
+    if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
+        return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
+    }
+    place.holds(word).map_err(|reason| Objection::new(word, reason))
+}
+
+fn words_of(objection: &Objection) -> String {
+    if objection.word.is_empty() {
+        objection.reason.clone()
+    } else {
+        format!("`{}` {}", objection.word, objection.reason)
+    }
+}
+
+/// What the rules say about a change of folder.
+pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
+    let [_, target] = step.argv.as_slice() else {
+        return Said::ask("changes to a folder that is not named in one word");
+    };
+    if piped || !step.redirects.is_empty() || !step.settings.is_empty() || target.starts_with('-') || target.is_empty()
+    {
+        return Said::ask("changes folder in a way that cannot be followed");
+    }
+    match (Place { folder: asked.cwd }).holds(target) {
+        Ok(()) => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
+        Err(reason) => Said::ask(format!("`{target}` {reason}")),
+    }
+}
+
+/// A change of folder needs rules that are limited to a folder it stays inside of.
+pub(super) fn check_moves(said: &mut [Said], moved: bool, rules: &Rules, asked: &Asked<'_>) {
+    let scoped = |said: &Said| {
+        let rule = said.rule.as_ref().and_then(|id| rules.all().iter().find(|rule| rule.id == *id));
+        rule.is_none_or(|rule| {
+            rule.folder.as_deref().is_some_and(|folder| asked.cwd.is_none_or(|cwd| place::below(cwd, folder)))
+        })
+    };
+    let all_scoped = said.iter().all(scoped) && said.iter().any(|said| said.rule.is_some());
+    if moved && !all_scoped {
+        said[0] = Said::ask("changes folder, and not every rule is limited to one");
+    }
+}
+
+/// Whether words reach for the keyring's tools or for our own data or socket.
+pub(super) fn touches_us<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+    const TOOLS: [&str; 8] = [
+        "secret-tool",
+        "security",
+        "cmdkey",
+        "kwallet-query",
+        "kwalletcli",
+        "gnome-keyring-daemon",
+        "keyring",
+        "seahorse",
+    ];
+    let mut first = true;
+    let mut touches = false;
+    for word in words {
+        let lower = word.to_ascii_lowercase();
+        let base = lower.rsplit('/').next().unwrap_or_default();
+        touches |= first && TOOLS.contains(&base);
+        touches |=
+            ["countersign/", "/countersign", "com.countersign", "door.sock", "secret-tool", "keychains", "keyrings"]
+                .iter()
+                .any(|mark| lower.contains(mark));
+        first = false;
+    }
+    touches
+}
+
+/// Whether a step names something below a folder that a refusing rule protects.
+pub(super) fn touches(argv: &[String], folder: Option<&str>, _change: bool) -> bool {
+    folder.is_some_and(|folder| argv.iter().skip(1).any(|word| place::below(word, folder)))
+}

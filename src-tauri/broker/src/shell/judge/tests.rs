@@ -1,0 +1,132 @@
+use super::super::rule::{Form, Rule, Rules};
+use super::*;
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+fn rule(form: Form) -> Rule {
+    Rule { id: "r".into(), form, deny: None, folder: None, client: None, host: None }
+}
+
+fn prefix(text: &str) -> Rule {
+    rule(Form::Prefix(words(text)))
+}
+
+fn asked(text: &str) -> Asked<'_> {
+    let what = What::Text { text, shell: "bash" };
+    Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false }
+}
+
+fn verdict(text: &str, rules: &[Rule]) -> Verdict {
+    judge(&asked(text), &Rules::new(rules.to_vec())).verdict
+}
+
+#[test]
+fn every_step_is_covered_on_its_own() {
+    let rules = [prefix("git status"), prefix("git log"), prefix("head")];
+    assert_eq!(verdict("git status && git log | head -5", &rules), Verdict::Allow);
+    assert_eq!(verdict("git status && git log --output=x", &rules), Verdict::Ask);
+    assert_eq!(verdict("git status; id", &rules), Verdict::Ask);
+    assert_eq!(verdict("git statu", &rules), Verdict::Ask);
+    assert_eq!(verdict("LANG=C git status 2>&1", &rules), Verdict::Allow);
+    assert_eq!(verdict("git status", &[]), Verdict::Ask);
+}
+
+#[test]
+fn exact_rules_compare_bytes() {
+    let rules = [rule(Form::Exact { text: "ls *; id".into(), shell: "bash".into() })];
+    assert_eq!(verdict("ls *; id", &rules), Verdict::Allow);
+    assert_eq!(verdict("ls *; id ", &rules), Verdict::Ask);
+    let mut other = asked("ls *; id");
+    other.changes_environment = true;
+    assert_eq!(judge(&other, &Rules::new(rules.to_vec())).verdict, Verdict::Ask);
+    let ours = [rule(Form::Exact { text: "secret-tool search --all a b".into(), shell: "bash".into() })];
+    assert_eq!(verdict("secret-tool search --all a b", &ours), Verdict::Ask);
+}
+
+#[test]
+fn strictest_wins() {
+    let mut deny = prefix("git push");
+    deny.deny = Some("not from here".into());
+    let rules = [rule(Form::Exact { text: "git push && ls".into(), shell: "bash".into() }), deny];
+    let judged = judge(&asked("git push && ls"), &Rules::new(rules.to_vec()));
+    assert_eq!((judged.verdict, judged.reason.as_str()), (Verdict::Refuse, "not from here"));
+    assert_eq!(verdict("x=1; (git 'push' -f) > a", &rules), Verdict::Refuse);
+    assert_eq!(verdict("git pull", &rules), Verdict::Ask);
+}
+
+#[test]
+fn folders_and_clients_limit_rules() {
+    let scoped = Rule { folder: Some("/p/a".into()), client: Some("c".into()), ..prefix("ls") };
+    let rules = Rules::new(vec![scoped]);
+    let at = |text, cwd, client| judge(&Asked { cwd: Some(cwd), client, ..asked(text) }, &rules).verdict;
+    assert_eq!(at("ls", "/p/a/b", Some("c")), Verdict::Allow);
+    assert_eq!(at("cd b && ls", "/p/a", Some("c")), Verdict::Allow);
+    for (text, cwd, client) in [
+        ("ls", "/p/ab", Some("c")),
+        ("ls", "/p", Some("c")),
+        ("ls", "/p/a", Some("c ")),
+        ("ls", "/p/a", None),
+        ("ls /p", "/p/a", Some("c")),
+        ("cd .. && ls", "/p/a/b", Some("c")),
+        ("cd /p && ls", "/p/a/b", Some("c")),
+        ("cd - && ls", "/p/a", Some("c")),
+        ("cd && ls", "/p/a", Some("c")),
+        ("cd b | ls", "/p/a", Some("c")),
+    ] {
+        assert_eq!(at(text, cwd, client), Verdict::Ask, "{text} {cwd}");
+    }
+    assert_eq!(verdict("cd b && ls", &[prefix("ls")]), Verdict::Ask);
+}
+
+#[test]
+fn file_rules_cover_readers_inside_their_folder() {
+    let files = |change| Rule { folder: Some("/p".into()), ..rule(Form::Files { change }) };
+    for (text, change, expected) in [
+        ("cat src/a.rs", false, Verdict::Allow),
+        ("cat /p/src/a.rs | head -3", false, Verdict::Allow),
+        ("cat /etc/passwd", false, Verdict::Ask),
+        ("mkdir -p x", false, Verdict::Ask),
+        ("mkdir -p x", true, Verdict::Allow),
+        ("cargo test", true, Verdict::Ask),
+    ] {
+        assert_eq!(verdict(text, &[files(change)]), expected, "{text}");
+    }
+}
+
+#[test]
+fn unknown_programs_and_wide_rules() {
+    assert_eq!(verdict("mytool a b/c", &[prefix("mytool")]), Verdict::Allow);
+    for (text, rule) in [
+        ("mytool -x", "mytool"),
+        ("mytool a=b", "mytool"),
+        ("mytool ../a", "mytool"),
+        ("git push origin", "git push"),
+        ("bash x", "bash"),
+        ("git status", "git"),
+        ("env ls", "env"),
+        ("python x.py", "python"),
+    ] {
+        assert_eq!(verdict(text, &[prefix(rule)]), Verdict::Ask, "{text}");
+    }
+    assert_eq!(verdict("git push", &[prefix("git push")]), Verdict::Allow);
+}
+
+#[test]
+fn words_are_judged_without_a_shell() {
+    let argv = words("cat a*b");
+    let rules = Rules::new(vec![prefix("cat")]);
+    assert_eq!(judge(&Asked { what: What::Words(&argv), ..asked("") }, &rules).verdict, Verdict::Allow);
+    assert_eq!(judge(&Asked { what: What::Words(&[]), ..asked("") }, &rules).verdict, Verdict::Ask);
+}
+
+#[test]
+fn other_shells_have_exact_rules_only() {
+    for shell in ["zsh", "fish", "cmd", "powershell", "pwsh", ""] {
+        let one = Asked { what: What::Text { text: "git status", shell }, ..asked("") };
+        assert_eq!(judge(&one, &Rules::new(vec![prefix("git status")])).verdict, Verdict::Ask, "{shell}");
+        let same = rule(Form::Exact { text: "git status".into(), shell: shell.into() });
+        assert_eq!(judge(&one, &Rules::new(vec![same])).verdict, Verdict::Allow, "{shell}");
+    }
+}

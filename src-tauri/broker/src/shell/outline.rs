@@ -1,0 +1,178 @@
+//! The open reading: the whole of the shell's language as well as it can be followed, for explaining.
+//!
+//! Every simple command in the text is found, wherever it hides: in loops, conditions, functions, substitutions,
+//! here-documents. What it says is shown to a person and never allows anything.
+
+mod grammar;
+mod lexis;
+
+use std::ops::Range;
+
+use super::read::Joint;
+
+/// Nesting deeper than this is not followed.
+const MAX_DEPTH: usize = 24;
+/// More commands than this are not listed.
+const MAX_COMMANDS: usize = 200;
+
+/// A command text as an outline of simple commands.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
+    /// The simple commands, each after those whose output stands in its words.
+    pub commands: Vec<Command>,
+    /// What could not be followed.
+    pub troubles: Vec<Trouble>,
+}
+
+/// A place that could not be followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The place in the text, in bytes.
+    pub at: usize,
+    /// What is wrong there.
+    pub what: &'static str,
+}
+
+/// One simple command, or the redirections of a larger construct (then without words).
+#[derive(Clone, Debug, Default)]
+pub struct Command {
+    /// Its words, the first the program.
+    pub words: Vec<Word>,
+    /// Settings before it, or alone.
+    pub settings: Vec<(String, Word)>,
+    /// Where its streams go.
+    pub redirects: Vec<Redirection>,
+    /// Where it stands in the text, in bytes; empty when it was found inside something decoded.
+    pub span: Range<usize>,
+    /// How it hangs together with what stands before.
+    pub joint: Joint,
+    /// Whether it stays in the background.
+    pub background: bool,
+    /// How deep it is nested.
+    pub depth: usize,
+    /// The commands whose output it reads through a pipe.
+    pub from: Option<Range<usize>>,
+    /// The commands whose output stands in its words.
+    pub computed: Option<Range<usize>>,
+    /// The loop's variable and words, for the construct itself.
+    pub construct: Option<&'static str>,
+}
+
+/// A word as far as it can be decoded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Word {
+    /// The text; what is computed stands as it is written.
+    pub text: String,
+    /// Whether the text is all there is to it.
+    pub plain: bool,
+    /// Whether quotes or backslashes stood in it.
+    pub quoted: bool,
+    /// Whether the output of a command stands in it.
+    pub computed: bool,
+}
+
+/// A redirection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redirection {
+    /// The stream, when it is named.
+    pub stream: Option<u32>,
+    /// What happens.
+    pub kind: Stream,
+    /// The file, stream or text.
+    pub target: Word,
+}
+
+/// What a redirection does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// `<`
+    Read,
+    /// `>` and its kin.
+    Write,
+    /// `>>`
+    Append,
+    /// `>&` and `<&` with a stream.
+    Same,
+    /// A here-document or here-string: the target is the text itself.
+    Text,
+}
+
+/// Reads a text as an outline. Never fails: what cannot be followed is noted.
+pub fn outline(text: &str) -> Outline {
+    nested(text, 0)
+}
+
+/// Reads text found inside other text.
+pub(super) fn nested(text: &str, depth: usize) -> Outline {
+    let mut grammar = grammar::Grammar::new(text, depth);
+    grammar.all();
+    grammar.outline
+}
+
+impl Outline {
+    /// The words of each command, as far as they can be decoded, for rules that refuse.
+    pub fn plain_words(&self) -> Vec<Vec<String>> {
+        let words = |command: &Command| command.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+        self.commands.iter().filter(|command| !command.words.is_empty()).map(words).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        let outline = outline(text);
+        outline.plain_words().into_iter().map(|words| words.join(" ")).collect()
+    }
+
+    #[test]
+    fn every_simple_command_is_found() {
+        let cases: [(&str, &[&str]); 16] = [
+            ("cd a && npm test | grep 'x y'", &["cd a", "npm test", "grep x y"]),
+            ("for i in 1 2; do curl \"$i\" > o; done", &["curl $i"]),
+            ("if [ -f a ]; then rm a; else touch a; fi", &["[ -f a ]", "rm a", "touch a"]),
+            ("while read l; do echo $l; done < x", &["read l", "echo $l"]),
+            ("echo \"$(curl -s x)\" `id`", &["curl -s x", "id", "echo $(curl -s x) `id`"]),
+            ("cat > a <<'EOF'\nrm -rf /\nEOF\nls", &["cat", "ls"]),
+            ("cat <<EOF\n$(id)\nEOF", &["id", "cat"]),
+            ("(cd a; ls) & wait", &["cd a", "ls", "wait"]),
+            ("f() { rm x; }; f", &["rm x", "f"]),
+            ("case $x in a|b) ls;; *) id ;; esac", &["ls", "id"]),
+            ("diff <(sort a) <(sort b)", &["sort a", "sort b", "diff <(sort a) <(sort b)"]),
+            ("$'\\162\\x6d' -rf x", &["rm -rf x"]),
+            ("a=rm; $a -r x", &["rm -r x"]),
+            ("[[ -n $x && a < b ]] && ls # c; id", &["[[ -n $x && a < b ]]", "ls"]),
+            ("r\\m x\\\n y; ! time ls", &["rm x y", "ls"]),
+            ("until false; do { ls; }; done 2>&1 | tail", &["false", "ls", "tail"]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(lines(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn pipes_redirections_and_background_are_kept() {
+        let outline = outline("(curl a; id) | sh >> o 2>&1 &");
+        assert_eq!(outline.commands[2].from, Some(0..2));
+        assert!(outline.commands[2].background);
+        let kinds: Vec<Stream> = outline.commands[2].redirects.iter().map(|redirect| redirect.kind).collect();
+        assert_eq!(kinds, [Stream::Append, Stream::Same]);
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_noted() {
+        for text in ["ls \"$(", "echo 'a", "if ls; then", "cat <<EOF\na", ")", "((((((", "for", "a() ", "${x", "`"] {
+            let _ = outline(text);
+        }
+        assert!(!outline("ls 'a").troubles.is_empty());
+        let deep = "$(".repeat(5000);
+        assert!(!outline(&deep).troubles.is_empty());
+        let deep = "(".repeat(16_000);
+        assert!(!outline(&deep).troubles.is_empty());
+        let deep = "`".repeat(16_000);
+        let _ = outline(&deep);
+        let deep = "\"${".repeat(5_000);
+        let _ = outline(&deep);
+    }
+}

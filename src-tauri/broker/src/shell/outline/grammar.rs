@@ -1,0 +1,565 @@
+//! The open reading: lists, pipes and constructs, flattened into simple commands.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::super::read::Joint;
+use super::lexis::ends_word;
+use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Redirection, Stream, Trouble, Word};
+
+pub(super) struct Grammar<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    pub(super) depth: usize,
+    pub(super) outline: Outline,
+    /// Variables the text itself sets to something plain.
+    pub(super) values: HashMap<String, String>,
+    /// Here-documents whose bodies follow the line.
+    awaited: Vec<Awaited>,
+}
+
+struct Awaited {
+    command: usize,
+    redirect: usize,
+    end: String,
+    strips: bool,
+    literal: bool,
+}
+
+impl<'a> Grammar<'a> {
+    pub(super) fn new(text: &'a str, depth: usize) -> Self {
+        let values = HashMap::new();
+        Self { text, at: 0, depth, outline: Outline::default(), values, awaited: Vec::new() }
+    }
+
+    /// The whole text; what closes nothing is noted and passed over.
+    pub(super) fn all(&mut self) {
+        while self.at < self.text.len() {
+            self.list(&[]);
+            if self.at < self.text.len() {
+                self.trouble("something ends here that never began");
+                self.bump();
+            }
+        }
+    }
+
+    /// Commands up to one of the closing words or brackets, which stay.
+    pub(super) fn list(&mut self, closing: &[&str]) {
+        let mut joint = Joint::First;
+        loop {
+            self.blanks(true);
+            if self.peek().is_none() || self.closes(closing) {
+                return;
+            }
+            let (before, place) = (self.outline.commands.len(), self.at);
+            self.pipeline(joint);
+            joint = self.operator(before, joint);
+            if self.at == place {
+                // Nothing was read: whatever stands here closes something outside.
+                return;
+            }
+        }
+    }
+
+    /// What stands behind a pipeline.
+    fn operator(&mut self, before: usize, joint: Joint) -> Joint {
+        self.blanks(false);
+        let rest = self.rest();
+        let (joint, length) = match rest.as_bytes() {
+            [b'&', b'&', ..] => (Joint::And, 2),
+            [b'|', b'|', ..] => (Joint::Or, 2),
+            [b'&', ..] => {
+                for command in self.outline.commands.iter_mut().skip(before) {
+                    command.background = true;
+                }
+                (Joint::Then, 1)
+            }
+            [b';', b';', ..] => return joint,
+            [b';' | b'\n' | b'\r', ..] => (Joint::Then, 1),
+            _ => return joint,
+        };
+        if rest.starts_with('\n') {
+            self.line_end();
+        } else {
+            self.at += length;
+        }
+        joint
+    }
+
+    /// Whether one of the closing words stands here.
+    fn closes(&self, closing: &[&str]) -> bool {
+        let rest = self.rest();
+        if rest.starts_with([')']) || rest.starts_with(";;") {
+            return true;
+        }
+        closing.iter().any(|word| {
+            rest.strip_prefix(word).is_some_and(|rest| *word == ")" || rest.chars().next().is_none_or(ends_word))
+        })
+    }
+
+    fn pipeline(&mut self, joint: Joint) {
+        let mut joint = joint;
+        let mut from: Option<Range<usize>> = None;
+        loop {
+            self.blanks(joint == Joint::Pipe);
+            let start = self.outline.commands.len();
+            self.command(joint);
+            let end = self.outline.commands.len();
+            if let Some(from) = &from {
+                let reads = |command: &&mut Command| command.from.is_none();
+                self.outline.commands[start..].iter_mut().filter(reads).for_each(|c| c.from = Some(from.clone()));
+            }
+            self.blanks(false);
+            let rest = self.rest();
+            if !rest.starts_with('|') || rest.starts_with("||") {
+                return;
+            }
+            self.at += if rest.starts_with("|&") { 2 } else { 1 };
+            from = Some(start..end);
+            joint = Joint::Pipe;
+        }
+    }
+
+    fn command(&mut self, joint: Joint) {
+        if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
+            return self.give_up("there is more than can be followed");
+        }
+        let first = self.outline.commands.len();
+        let keyword: String = self.rest().chars().take_while(|c| !ends_word(*c)).take(10).collect();
+        let rest = self.rest();
+        if rest.starts_with("((") {
+            let mut word = Word::default();
+            self.balanced(&mut word, '(', ')');
+            return;
+        }
+        if rest.starts_with('(') {
+            self.bump();
+            self.inner(|grammar| grammar.list(&[")"]));
+            self.close(")");
+        } else {
+            match keyword.as_str() {
+                "!" | "time" | "coproc" => {
+                    self.at += keyword.len();
+                    self.blanks(false);
+                    while keyword == "time" && self.rest().starts_with("-p ") {
+                        self.at += 3;
+                    }
+                    return self.command(joint);
+                }
+                "{" => {
+                    self.at += 1;
+                    self.inner(|grammar| grammar.list(&["}"]));
+                    self.close("}");
+                }
+                "if" => self.parts(&["if", "then", "elif", "then", "else"], "fi"),
+                "while" | "until" => self.parts(&[&keyword, "do"], "done"),
+                "for" | "select" => self.for_loop(&keyword),
+                "case" => self.case(),
+                "function" => self.function(),
+                _ => return self.simple(joint),
+            }
+        }
+        if let Some(command) = self.outline.commands.get_mut(first) {
+            command.joint = joint;
+        }
+        self.trailing(first);
+    }
+
+    /// Words and lists in turn up to the last word: `if … then … fi`.
+    fn parts(&mut self, words: &[&str], last: &str) {
+        let mut closing: Vec<&str> = words[1..].to_vec();
+        closing.push(last);
+        for _ in 0..MAX_COMMANDS {
+            let Some(word) = words.iter().find(|word| self.closes_with(word)) else { break };
+            self.at += word.len();
+            self.inner(|grammar| grammar.list(&closing));
+        }
+        self.close(last);
+    }
+
+    fn closes_with(&self, word: &str) -> bool {
+        self.rest().strip_prefix(word).is_some_and(|rest| rest.chars().next().is_none_or(ends_word))
+    }
+
+    fn for_loop(&mut self, keyword: &str) {
+        self.at += keyword.len();
+        self.blanks(false);
+        if self.rest().starts_with("((") {
+            let mut word = Word::default();
+            self.balanced(&mut word, '(', ')');
+        } else {
+            let name = self.word().text;
+            self.values.remove(&name);
+            self.blanks(true);
+            if self.closes_with("in") {
+                self.at += 2;
+                self.blanks(false);
+                while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
+                    let before = self.at;
+                    self.word();
+                    self.blanks(false);
+                    if self.at == before {
+                        self.bump();
+                    }
+                }
+            }
+        }
+        self.blanks(true);
+        if self.peek() == Some(';') {
+            self.bump();
+        }
+        self.blanks(true);
+        self.parts(&["do"], "done");
+    }
+
+    fn case(&mut self) {
+        self.at += 4;
+        self.blanks(false);
+        self.word();
+        self.blanks(true);
+        if self.closes_with("in") {
+            self.at += 2;
+        }
+        for _ in 0..MAX_COMMANDS {
+            self.blanks(true);
+            if self.peek().is_none() || self.closes_with("esac") {
+                break;
+            }
+            // The pattern, up to its parenthesis.
+            while self.peek().is_some_and(|c| c != ')') {
+                self.bump();
+            }
+            self.bump();
+            self.inner(|grammar| grammar.list(&["esac"]));
+            while matches!(self.peek(), Some(';' | '&')) {
+                self.bump();
+            }
+        }
+        self.close("esac");
+    }
+
+    fn function(&mut self) {
+        self.at += "function".len();
+        self.blanks(false);
+        self.word();
+        self.blanks(false);
+        if self.rest().starts_with("()") {
+            self.at += 2;
+        }
+        self.body();
+    }
+
+    fn body(&mut self) {
+        self.blanks(true);
+        self.depth += 1;
+        if self.depth <= MAX_DEPTH {
+            self.command(Joint::First);
+        }
+        self.depth -= 1;
+    }
+
+    /// Redirections behind a construct belong to it.
+    fn trailing(&mut self, first: usize) {
+        let mut command = Command { construct: Some("group"), depth: self.depth, ..Command::default() };
+        let index = self.outline.commands.len();
+        loop {
+            self.blanks(false);
+            if !self.redirection(&mut command, index) {
+                break;
+            }
+        }
+        if !command.redirects.is_empty() {
+            command.from = Some(first..index);
+            self.outline.commands.push(command);
+        }
+    }
+
+    fn simple(&mut self, joint: Joint) {
+        let start = self.at;
+        let computed = self.outline.commands.len();
+        let mut command = Command { joint, depth: self.depth, ..Command::default() };
+        let mut ghost = Command::default();
+        loop {
+            self.blanks(false);
+            let bare = command.words.is_empty();
+            if self.redirection(&mut command, usize::MAX) {
+                continue;
+            }
+            let Some(c) = self.peek() else { break };
+            if c == '#' {
+                self.skip_comment();
+                continue;
+            }
+            if bare && let Some((name, word)) = self.setting() {
+                if word.plain || word.quoted && !word.computed {
+                    self.values.insert(name.clone(), word.text.clone());
+                } else {
+                    self.values.remove(&name);
+                }
+                command.settings.push((name, word));
+                continue;
+            }
+            if c == '(' && command.words.len() == 1 && self.rest().starts_with("()") {
+                self.at += 2;
+                return self.body();
+            }
+            if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {
+                break;
+            }
+            let word = self.word();
+            if bare && word.text == "[[" {
+                command.words.push(word);
+                self.double_bracket(&mut command);
+                continue;
+            }
+            // A variable that stands for several words, where a program is named.
+            if bare && !word.plain && !word.quoted && word.text.contains(' ') && !word.computed {
+                let split = |text: &str| Word { text: text.to_owned(), ..Word::default() };
+                command.words.extend(word.text.split_whitespace().map(split));
+                continue;
+            }
+            command.words.push(word);
+        }
+        std::mem::swap(&mut ghost, &mut command);
+        if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
+            return;
+        }
+        ghost.span = start..self.trimmed(start);
+        let index = self.outline.commands.len();
+        ghost.computed = (computed < index).then_some(computed..index);
+        for awaited in &mut self.awaited {
+            if awaited.command == usize::MAX {
+                awaited.command = index;
+            }
+        }
+        self.outline.commands.push(ghost);
+    }
+
+    fn trimmed(&self, start: usize) -> usize {
+        start + self.text.get(start..self.at).unwrap_or_default().trim_end().len()
+    }
+
+    /// `[[ … ]]`: its words up to the end, whatever they are.
+    fn double_bracket(&mut self, command: &mut Command) {
+        loop {
+            self.blanks(true);
+            let before = self.at;
+            match self.peek() {
+                None => return,
+                Some(c) if ends_word(c) => {
+                    let operator: String = self.rest().chars().take_while(|c| "&|<>()".contains(*c)).collect();
+                    self.at += operator.len().max(1);
+                    command.words.push(Word { text: operator, plain: true, ..Word::default() });
+                }
+                Some(_) => {
+                    let word = self.word();
+                    let done = word.text == "]]";
+                    command.words.push(word);
+                    if done {
+                        return;
+                    }
+                }
+            }
+            if self.at == before {
+                return;
+            }
+        }
+    }
+
+    /// `name=value` before a command.
+    fn setting(&mut self) -> Option<(String, Word)> {
+        let rest = self.rest();
+        let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        let behind = rest.get(length..)?;
+        let sign = if behind.starts_with("+=") { 2 } else { usize::from(behind.starts_with('=')) };
+        if length == 0 || sign == 0 || rest.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let name = rest[..length].to_owned();
+        self.at += length + sign;
+        let mut word = Word { plain: true, ..Word::default() };
+        if self.peek() == Some('(') {
+            self.balanced(&mut word, '(', ')');
+            word.plain = false;
+        } else {
+            word = self.word();
+        }
+        Some((name, word))
+    }
+
+    /// One redirection, if one stands here.
+    fn redirection(&mut self, command: &mut Command, index: usize) -> bool {
+        let rest = self.rest();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let all = rest.starts_with("&>");
+        let sign = rest.get(if all { 1 } else { digits }..).unwrap_or_default();
+        if !sign.starts_with(['<', '>']) || sign.starts_with("<(") || sign.starts_with(">(") {
+            return false;
+        }
+        let stream = rest[..digits].parse().ok();
+        const SIGNS: [(&str, Stream); 11] = [
+            ("<<<", Stream::Text),
+            ("<<-", Stream::Text),
+            ("<<", Stream::Text),
+            ("<>", Stream::Write),
+            ("<&", Stream::Same),
+            ("<", Stream::Read),
+            (">>", Stream::Append),
+            (">&", Stream::Same),
+            (">|", Stream::Write),
+            (">", Stream::Write),
+            ("", Stream::Write),
+        ];
+        let (sign, kind) = SIGNS.into_iter().find(|(text, _)| sign.starts_with(text)).unwrap_or(("", Stream::Write));
+        self.at += if all { 1 } else { digits } + sign.len();
+        self.blanks(false);
+        let before = self.at;
+        let target = self.word();
+        if sign == "<<" || sign == "<<-" {
+            let literal =
+                target.quoted || self.text.get(before..self.at).is_some_and(|raw| raw.contains(['\'', '"', '\\']));
+            let end = target.text.clone();
+            let strips = sign == "<<-";
+            self.awaited.push(Awaited { command: index, redirect: command.redirects.len(), end, strips, literal });
+        }
+        let to_file = kind == Stream::Same && !target.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        let kind = if to_file && sign == ">&" { Stream::Write } else { kind };
+        command.redirects.push(Redirection { stream, kind, target });
+        true
+    }
+
+    /// Behind a line end stand the bodies of its here-documents.
+    fn line_end(&mut self) {
+        self.bump();
+        for awaited in std::mem::take(&mut self.awaited) {
+            let mut body = String::new();
+            let mut closed = false;
+            while self.at < self.text.len() {
+                let line = self.rest().split('\n').next().unwrap_or_default();
+                self.at = (self.at + line.len() + 1).min(self.text.len());
+                let bare = if awaited.strips { line.trim_start_matches('\t') } else { line };
+                if bare.trim_end_matches('\r') == awaited.end {
+                    closed = true;
+                    break;
+                }
+                body.push_str(bare);
+                body.push('\n');
+            }
+            if !closed {
+                self.trouble("a here-document is never closed");
+            }
+            if !awaited.literal {
+                self.computed_in(&body);
+            }
+            let command = self.outline.commands.get_mut(awaited.command);
+            if let Some(redirect) = command.and_then(|command| command.redirects.get_mut(awaited.redirect)) {
+                redirect.target.text = body;
+            }
+        }
+    }
+
+    /// Finds the commands a here-document's text computes with.
+    fn computed_in(&mut self, body: &str) {
+        if self.depth < MAX_DEPTH && body.contains(['`', '$']) {
+            let quoted = format!(": \"{}\"", body.replace('"', "\\\""));
+            let mut found = super::nested(&quoted, self.depth + 1);
+            found.commands.pop();
+            self.adopt(found);
+        }
+    }
+
+    pub(super) fn adopt(&mut self, other: Outline) {
+        let base = self.outline.commands.len();
+        let moved = |range: Range<usize>| range.start + base..range.end + base;
+        let room = MAX_COMMANDS.saturating_sub(base);
+        self.outline.commands.extend(other.commands.into_iter().take(room).map(|command| Command {
+            span: 0..0,
+            from: command.from.map(moved),
+            computed: command.computed.map(moved),
+            ..command
+        }));
+        self.outline
+            .troubles
+            .extend(other.troubles.into_iter().map(|trouble| Trouble { at: self.at, ..trouble }).take(1));
+    }
+
+    /// Goes one level down.
+    pub(super) fn inner(&mut self, read: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        let awaited = std::mem::take(&mut self.awaited);
+        if self.depth > MAX_DEPTH {
+            self.give_up("it is nested too deeply");
+        } else {
+            read(self);
+        }
+        if self.awaited.is_empty() {
+            self.awaited = awaited;
+        }
+        self.depth -= 1;
+    }
+
+    fn close(&mut self, word: &str) {
+        self.blanks(true);
+        if self.rest().starts_with(word) {
+            self.at += word.len();
+        } else {
+            self.trouble("a construct is never closed");
+        }
+    }
+
+    /// Stops reading: the rest stays unread.
+    pub(super) fn give_up(&mut self, what: &'static str) {
+        self.trouble(what);
+        self.at = self.text.len();
+    }
+
+    pub(super) fn trouble(&mut self, what: &'static str) {
+        if self.outline.troubles.len() < 8 {
+            self.outline.troubles.push(Trouble { at: self.at, what });
+        }
+    }
+
+    /// Blanks, continued lines and, where several lines may stand, line ends and comments.
+    fn blanks(&mut self, lines: bool) {
+        loop {
+            let rest = self.rest();
+            if rest.starts_with([' ', '\t', '\r']) {
+                self.bump();
+            } else if rest.starts_with("\\\n") {
+                self.at += 2;
+            } else if lines && rest.starts_with('\n') {
+                self.line_end();
+            } else if lines && rest.starts_with('#') {
+                self.skip_comment();
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn skip_comment(&mut self) {
+        self.at += self.rest().split('\n').next().unwrap_or_default().len();
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn peek_at(&self, ahead: usize) -> Option<char> {
+        self.rest().chars().nth(ahead)
+    }
+
+    pub(super) fn bump(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+
+    pub(super) fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+}

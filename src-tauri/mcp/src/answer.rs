@@ -1,0 +1,236 @@
+//! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
+//! half of the clients hand their model only the one and half only the other.
+
+mod output;
+mod plain;
+mod words;
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Request, State};
+use countersign_broker::consent::ApprovedBy;
+use countersign_broker::outcome::{Outcome, Report};
+use countersign_broker::submission::Invalid;
+use countersign_broker::transcript::{Part, Stream};
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde_json::{Map, Value};
+use tokio::time::Instant;
+
+use output::Output;
+pub(crate) use words::{command, status};
+
+/// Facts in the order a reader wants them, then what was printed.
+pub(crate) struct Answer {
+    facts: Vec<(&'static str, Value)>,
+    printed: Vec<(&'static str, String)>,
+    /// Set for everything but a command that ran to its own end or may still do so. A failing command is a fact and
+    /// no error; a denied, refused, expired or ended one did not do what was asked, and agents heed errors more
+    /// than words.
+    error: bool,
+}
+
+impl Answer {
+    fn new(status: &'static str, error: bool) -> Self {
+        Self { facts: vec![("status", status.into())], printed: Vec::new(), error }
+    }
+
+    /// It is over.
+    pub(crate) fn over(request: &Request, report: &Report) -> Self {
+        let outcome = &report.outcome;
+        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. });
+        let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
+        match outcome {
+            Outcome::Exited { code } => answer.note("exit_code", *code),
+            Outcome::Signalled { signal } => answer.note("signal", *signal),
+            Outcome::TimedOut { .. }
+            | Outcome::Stopped { .. }
+            | Outcome::Denied { .. }
+            | Outcome::Refused { .. }
+            | Outcome::Expired
+            | Outcome::Withdrawn { .. }
+            | Outcome::NotStarted { .. } => {}
+        }
+        answer.note_some("reason", words::reason(outcome));
+        answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));
+        if let Some(ran) = report.ran {
+            answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
+            answer.note("left", report.left);
+            answer.note("ticket", request.ticket.to_string());
+        }
+        let mut next = words::next(outcome).map(str::to_owned);
+        if report.ran.is_some()
+            && let Some(rest) = answer.print(request)
+        {
+            next = Some(next.map_or_else(|| rest.clone(), |next| format!("{next} {rest}")));
+        }
+        answer.note_some("next", next);
+        answer
+    }
+
+    /// The client's patience is over, the request is not.
+    pub(crate) fn pending(request: &Request) -> Self {
+        let state = request.state();
+        let mut answer = Self::new(status(&state), false);
+        answer.note("ticket", request.ticket.to_string());
+        answer.note("elapsed_ms", u64::try_from(request.asked_at().elapsed().as_millis()).unwrap_or(u64::MAX));
+        match state {
+            State::Waiting { expires } => {
+                let left = expires.map(|at| at.saturating_duration_since(Instant::now()).as_secs());
+                answer.note_some("approvable_for_s", left);
+                answer.note("next", "No person has decided yet; nothing has run. Call wait_for_command with this ticket. Do not send the command again.");
+            }
+            State::Running { by, .. } => {
+                answer.note("allowed_by", allowed_by(&by));
+                answer.print(request);
+                answer.note("next", "It is still running; this is its output so far. Call wait_for_command with this ticket, or stop_command.");
+            }
+            State::Ended(report) => return Self::over(request, &report),
+        }
+        answer
+    }
+
+    /// Bad input: nothing was asked of anybody.
+    pub(crate) fn invalid(field: &str, message: &str) -> Self {
+        let mut answer = Self::new("invalid", true);
+        answer.note("field", field);
+        answer.note("reason", format!("`{field}` {message}"));
+        answer.note("next", "Nothing was run. Correct this argument and call again.");
+        answer
+    }
+
+    /// A ticket that names nothing of this client's.
+    pub(crate) fn no_such_ticket() -> Self {
+        Self::invalid(
+            "ticket",
+            "names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended; list_commands shows those you have.",
+        )
+    }
+
+    /// A piece of what was printed.
+    pub(crate) fn part(request: &Request, stream: Stream, part: &Part) -> Self {
+        let (text, used) = output::piece(part);
+        let next = part.offset + used as u64;
+        let mut answer = Self::new(status(&request.state()), false);
+        answer.note("ticket", request.ticket.to_string());
+        answer.note("stream", name(stream));
+        answer.note("offset", part.offset);
+        answer.note("next_offset", next);
+        answer.note("total_bytes", part.total);
+        if let Some((from, to)) = part.gap {
+            answer.note("dropped_from", from);
+            answer.note("dropped_to", to);
+        }
+        answer.note("complete", part.ended && next == part.total);
+        answer.printed.push(("text", text));
+        answer
+    }
+
+    /// What a client has.
+    pub(crate) fn list(requests: &[Arc<Request>]) -> CallToolResult {
+        let mut lines = Vec::new();
+        let mut items = Vec::new();
+        for request in requests {
+            let (status, line) = (status(&request.state()), command(request));
+            lines.push(format!("{status}  {}  {line}", request.ticket));
+            let mut item = Map::new();
+            item.insert("status".to_owned(), status.into());
+            item.insert("ticket".to_owned(), request.ticket.to_string().into());
+            item.insert("command".to_owned(), line.into());
+            item.insert("asked_s_ago".to_owned(), request.asked_at().elapsed().as_secs().into());
+            if let State::Ended(report) = request.state()
+                && let Outcome::Exited { code } = report.outcome
+            {
+                item.insert("exit_code".to_owned(), code.into());
+            }
+            items.push(Value::Object(item));
+        }
+        let text = if lines.is_empty() { "You have no commands.".to_owned() } else { lines.join("\n") };
+        let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
+        result.structured_content = Some(Value::Object(Map::from_iter([("commands".to_owned(), items.into())])));
+        result
+    }
+
+    fn note(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.facts.push((name, value.into()));
+    }
+
+    fn note_some(&mut self, name: &'static str, value: Option<impl Into<Value>>) {
+        if let Some(value) = value {
+            self.note(name, value);
+        }
+    }
+
+    /// Adds both streams; how to get what was left out, if anything was.
+    fn print(&mut self, request: &Request) -> Option<String> {
+        let max = request.submission().run().max_output;
+        let outputs = [Stream::Stdout, Stream::Stderr]
+            .map(|stream| (stream, Output::of(&request.transcript().kept(stream, max))));
+        let mut rest = Vec::new();
+        for (stream, output) in &outputs {
+            let (bytes, gap) = match stream {
+                Stream::Stdout => ("stdout_bytes", "stdout_left_out"),
+                Stream::Stderr => ("stderr_bytes", "stderr_left_out"),
+            };
+            self.note(bytes, output.total);
+            if let Some((from, missing)) = output.gap {
+                self.note(gap, missing);
+                rest.push(format!("stream \"{}\" from offset {from}", name(*stream)));
+            }
+        }
+        self.note("truncated", !rest.is_empty());
+        self.printed.extend(outputs.map(|(stream, output)| (name(stream), output.text)));
+        (!rest.is_empty()).then(|| {
+            format!("Output was left out. For the rest call read_output with this ticket, {}.", rest.join(" and "))
+        })
+    }
+}
+
+impl From<Invalid> for Answer {
+    fn from(invalid: Invalid) -> Self {
+        Self::invalid(invalid.field, &invalid.message)
+    }
+}
+
+impl From<Answer> for CallToolResult {
+    fn from(answer: Answer) -> Self {
+        let text = answer.text();
+        let printed = answer.printed.into_iter().map(|(name, text)| (name, Value::from(text)));
+        let all = answer.facts.into_iter().chain(printed).map(|(name, value)| (name.to_owned(), value));
+        let structured = Value::Object(all.collect());
+        let content = vec![ContentBlock::text(text)];
+        let mut result = if answer.error { Self::error(content) } else { Self::success(content) };
+        result.structured_content = Some(structured);
+        result
+    }
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        let mut lines: Vec<String> = self
+            .facts
+            .iter()
+            .map(|(name, value)| match value {
+                Value::String(text) => format!("{name}: {text}"),
+                other => format!("{name}: {other}"),
+            })
+            .collect();
+        for (name, text) in &self.printed {
+            lines.push(if text.is_empty() { format!("{name}: (empty)") } else { format!("{name}:\n{text}") });
+        }
+        lines.join("\n")
+    }
+}
+
+fn allowed_by(by: &ApprovedBy) -> String {
+    match by {
+        ApprovedBy::Person => "a person".to_owned(),
+        ApprovedBy::Rule { words, .. } => format!("a rule of the person's: {words}"),
+    }
+}
+
+fn name(stream: Stream) -> &'static str {
+    match stream {
+        Stream::Stdout => "stdout",
+        Stream::Stderr => "stderr",
+    }
+}

@@ -1,0 +1,88 @@
+//! Each way a request can stand or end, in words: a denial is a person's, an expiry is nobody's.
+
+use countersign_broker::broker::{Request, State};
+use countersign_broker::outcome::{Ender, Outcome};
+use countersign_broker::submission::What;
+
+/// A command in a list is cut to so many characters.
+const MAX_LINE: usize = 200;
+
+/// One word for where a request stands.
+pub(crate) fn status(state: &State) -> &'static str {
+    match state {
+        State::Waiting { .. } => "awaiting_approval",
+        State::Running { .. } => "running",
+        State::Ended(report) => of_outcome(&report.outcome),
+    }
+}
+
+pub(super) fn of_outcome(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Exited { .. } => "finished",
+        Outcome::Signalled { .. } | Outcome::Stopped { hard: true, .. } => "killed",
+        Outcome::TimedOut { .. } => "timed_out",
+        Outcome::Stopped { hard: false, .. } => "stopped",
+        Outcome::Denied { .. } => "denied",
+        Outcome::Refused { .. } => "refused",
+        Outcome::Expired => "expired",
+        Outcome::Withdrawn { .. } => "withdrawn",
+        Outcome::NotStarted { .. } => "failed_to_start",
+    }
+}
+
+/// Why it ended as it did.
+pub(super) fn reason(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Exited { .. } => None,
+        Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
+        Outcome::TimedOut { limit } => {
+            Some(format!("It ran longer than its limit of {} ms and was ended.", limit.as_millis()))
+        }
+        Outcome::Stopped { by, hard } => {
+            let verb = if *hard { "killed" } else { "stopped" };
+            Some(match by {
+                Ender::Person => format!("A person {verb} it in Countersign."),
+                Ender::Agent => format!("It was {verb} with stop_command."),
+                Ender::HangUp => format!("It was {verb} because its call was cancelled or its connection closed."),
+                Ender::Quit => format!("It was {verb} because Countersign is closing."),
+            })
+        }
+        Outcome::Denied { reason: Some(reason) } => Some(format!("A person denied it, saying: {reason}")),
+        Outcome::Denied { reason: None } => Some("A person denied it, without saying why.".to_owned()),
+        Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
+        Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
+        Outcome::Withdrawn { why } => Some(why.clone()),
+    }
+}
+
+/// What the agent should do now, where that is not plain.
+pub(super) fn next(outcome: &Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::Exited { .. } | Outcome::Signalled { .. } => None,
+        Outcome::TimedOut { .. } => {
+            Some("The output is what it printed until then. If it needs longer, call again with a larger timeout_ms.")
+        }
+        Outcome::Stopped { by: Ender::Person, .. } => Some("Do not start it again on your own; ask the person."),
+        Outcome::Stopped { .. } => Some("The output is what it printed until then."),
+        Outcome::Denied { .. } => Some(
+            "Nothing was run. Do not rephrase it and try again: ask the person how to go on, or do something else.",
+        ),
+        Outcome::Refused { .. } => Some("Nothing was run, and no person was asked."),
+        Outcome::Expired => Some("Nothing was run. Ask again when the person is back."),
+        Outcome::Withdrawn { .. } => Some("Nothing was run."),
+        Outcome::NotStarted { .. } => Some("It was allowed, but nothing was run."),
+    }
+}
+
+/// What was asked, in one line, for lists.
+pub(crate) fn command(request: &Request) -> String {
+    let text = match &request.submission().run().what {
+        What::Shell { text, .. } => text.clone(),
+        What::Argv(words) => format!("{words:?}"),
+    };
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_LINE + 1).collect();
+    match line.char_indices().nth(MAX_LINE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}

@@ -1,0 +1,138 @@
+//! The tools as clients see them. Schemas are written by hand: every client takes what stands here, while some refuse
+//! types given as lists, arrays without items, and formats of numbers.
+
+use std::sync::Arc;
+
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use serde_json::{Value, json};
+
+/// All of them, in the order they are shown.
+pub(super) fn tools() -> Vec<Tool> {
+    vec![run_command(), wait_for_command(), read_output(), stop_command(), list_commands()]
+}
+
+fn run_command() -> Tool {
+    let schema = object(
+        &json!({
+            "command": {"type": "string", "description": "Text for the shell, as one would type it. Give either this or argv."},
+            "argv": {
+                "type": "array", "items": {"type": "string"},
+                "description": "A program and its arguments, run without any shell, so nothing needs quoting. Give either this or command."
+            },
+            "shell": {"type": "string", "enum": ["sh", "bash"], "description": "Which shell reads command. Default: sh."},
+            "cwd": {"type": "string", "description": "The folder to run in. Default: the folder this client was started in."},
+            "env": {
+                "type": "object", "additionalProperties": {"type": "string"},
+                "description": "Environment variables to set, by name. All others are the person's own."
+            },
+            "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
+            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 86400000."},
+            "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
+            "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
+        }),
+        &[],
+    );
+    let hints = ToolAnnotations::with_title("Run a command").read_only(false).destructive(true).open_world(true);
+    Tool::new("run_command", "Run a shell command or program on the person's computer, after they have allowed it in Countersign; returns exit code, stdout and stderr.", schema)
+        .with_annotations(hints)
+}
+
+fn wait_for_command() -> Tool {
+    let schema = object(&json!({"ticket": ticket()}), &["ticket"]);
+    Tool::new(
+        "wait_for_command",
+        "Go on waiting for a command that was answered with a ticket (awaiting_approval or running), until it ends.",
+        schema,
+    )
+    .with_annotations(reading("Wait for a command"))
+}
+
+fn read_output() -> Tool {
+    let schema = object(
+        &json!({
+            "ticket": ticket(),
+            "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
+            "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
+            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 1048576."}
+        }),
+        &["ticket"],
+    );
+    Tool::new(
+        "read_output",
+        "Read any part of what a command of yours has printed so far, such as the part an answer left out.",
+        schema,
+    )
+    .with_annotations(reading("Read a command's output"))
+}
+
+fn stop_command() -> Tool {
+    let schema = object(
+        &json!({
+            "ticket": ticket(),
+            "hard": {"type": "boolean", "description": "Kill it at once instead of asking it to end first. Default: false."}
+        }),
+        &["ticket"],
+    );
+    let hints = ToolAnnotations::with_title("Stop a command")
+        .read_only(false)
+        .destructive(true)
+        .idempotent(true)
+        .open_world(false);
+    Tool::new("stop_command", "Stop a command of yours that runs, with everything it started, or take back one that still waits for the person.", schema)
+        .with_annotations(hints)
+}
+
+fn list_commands() -> Tool {
+    Tool::new(
+        "list_commands",
+        "List your commands that wait for the person, run, or ended recently, with their tickets.",
+        object(&json!({}), &[]),
+    )
+    .with_annotations(reading("List commands"))
+}
+
+fn ticket() -> Value {
+    json!({"type": "string", "description": "The ticket from the answer of run_command."})
+}
+
+fn reading(title: &str) -> ToolAnnotations {
+    ToolAnnotations::with_title(title).read_only(true).open_world(false)
+}
+
+fn object(properties: &Value, required: &[&str]) -> Arc<JsonObject> {
+    let mut schema = JsonObject::new();
+    schema.insert("type".to_owned(), json!("object"));
+    schema.insert("properties".to_owned(), properties.clone());
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), json!(required));
+    }
+    schema.insert("additionalProperties".to_owned(), json!(false));
+    Arc::new(schema)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What some client is known to refuse.
+    fn check(schema: &Value, at: &str) {
+        let Some(members) = schema.as_object() else { return };
+        if let Some(kind) = members.get("type") {
+            assert!(kind.is_string() || at.ends_with("properties"), "{at}: a type that is not one word");
+            assert!(kind != "array" || members["items"].is_object(), "{at}: an array without items");
+        }
+        assert!(!members.contains_key("$ref") && !members.contains_key("format"), "{at}");
+        for (name, value) in members {
+            check(value, &format!("{at}.{name}"));
+        }
+    }
+
+    #[test]
+    fn every_client_can_take_them() {
+        for tool in tools() {
+            check(&tool.schema_as_json_value(), &tool.name);
+            let description = tool.description.unwrap();
+            assert!(description.len() < 200 && !description.contains('\n'), "{}", tool.name);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The native tools: everything Countersign can do for an agent, under plain names.
+
+use countersign_broker::broker::State;
+use countersign_broker::outcome::Ender;
+use countersign_broker::submission::Draft;
+use countersign_broker::transcript::Stream;
+use rmcp::RoleServer;
+use rmcp::model::{CallToolRequestParams, CallToolResult, ErrorData};
+use rmcp::service::RequestContext;
+
+use super::arguments::{Arguments, Wrong};
+use crate::answer::Answer;
+use crate::session::Session;
+use crate::waiting::{Waited, wait};
+
+const DEFAULT_LENGTH: i64 = 64 * 1024;
+const MAX_LENGTH: i64 = 1024 * 1024;
+
+/// One call, on its way.
+struct Counter<'a> {
+    session: &'a Session,
+    context: &'a RequestContext<RoleServer>,
+}
+
+/// What a tool does: a result for the agent, or an argument that is wrong.
+type Served = Result<Done, Wrong>;
+
+enum Done {
+    Answer(Answer),
+    Result(CallToolResult),
+    /// Nobody wants an answer any more.
+    Given,
+}
+
+/// Serves one call.
+///
+/// # Errors
+/// When there is no such tool, or the call was cancelled.
+pub(super) async fn call(
+    session: &Session,
+    request: CallToolRequestParams,
+    context: &RequestContext<RoleServer>,
+) -> Result<CallToolResult, ErrorData> {
+    let counter = Counter { session, context };
+    let arguments = Arguments::new(request.arguments);
+    let served = match &*request.name {
+        "run_command" => counter.run(arguments).await,
+        "wait_for_command" => counter.wait_for(arguments).await,
+        "read_output" => counter.read(arguments),
+        "stop_command" => counter.stop(arguments).await,
+        "list_commands" => counter.list(arguments),
+        other => {
+            let known = "run_command, wait_for_command, read_output, stop_command, list_commands";
+            return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
+        }
+    };
+    match served {
+        Ok(Done::Answer(answer)) => Ok(answer.into()),
+        Ok(Done::Result(result)) => Ok(result),
+        Ok(Done::Given) => Err(ErrorData::internal_error("The call was cancelled.", None)),
+        Err(wrong) => Ok(Answer::invalid(&wrong.field, &wrong.message).into()),
+    }
+}
+
+impl Counter<'_> {
+    async fn run(&self, mut arguments: Arguments) -> Served {
+        let draft = Draft {
+            command: arguments.text("command")?,
+            argv: arguments.texts("argv")?,
+            shell: arguments.text("shell")?,
+            cwd: arguments.text("cwd")?,
+            env: arguments.variables("env")?,
+            stdin: arguments.text("stdin")?,
+            timeout_ms: arguments.number("timeout_ms")?,
+            max_output_bytes: arguments.number("max_output_bytes")?,
+            reason: arguments.text("reason")?,
+        };
+        arguments.finish()?;
+        let submitted = tokio::select! {
+            biased;
+            () = self.context.ct.cancelled() => return Ok(Done::Given),
+            submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted,
+        };
+        match submitted {
+            Ok(call) => Ok(self.told(wait(call, self.session, self.context).await)),
+            Err(invalid) => Ok(Done::Answer(invalid.into())),
+        }
+    }
+
+    async fn wait_for(&self, mut arguments: Arguments) -> Served {
+        let ticket = arguments.required("ticket")?;
+        arguments.finish()?;
+        match self.session.broker.attach(&ticket, self.session.asker()) {
+            Some(call) => Ok(self.told(wait(call, self.session, self.context).await)),
+            None => Ok(Done::Answer(Answer::no_such_ticket())),
+        }
+    }
+
+    fn read(&self, mut arguments: Arguments) -> Served {
+        let ticket = arguments.required("ticket")?;
+        let stream = match arguments.text("stream")?.as_deref() {
+            None | Some("stdout") => Stream::Stdout,
+            Some("stderr") => Stream::Stderr,
+            Some(other) => {
+                return Err(Wrong::new("stream", format!("is {other:?}; it must be \"stdout\" or \"stderr\".")));
+            }
+        };
+        let offset = arguments.number("offset")?.unwrap_or(0);
+        let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
+        arguments.finish()?;
+        let offset =
+            u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
+        let length = usize::try_from(length)
+            .ok()
+            .filter(|_| (1..=MAX_LENGTH).contains(&length))
+            .ok_or_else(|| Wrong::new("length", format!("is {length}; it must be from 1 to {MAX_LENGTH}.")))?;
+        let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
+            return Ok(Done::Answer(Answer::no_such_ticket()));
+        };
+        let part = request.transcript().read(stream, offset, length);
+        Ok(Done::Answer(Answer::part(&request, stream, &part)))
+    }
+
+    async fn stop(&self, mut arguments: Arguments) -> Served {
+        let ticket = arguments.required("ticket")?;
+        let hard = arguments.flag("hard")?;
+        arguments.finish()?;
+        let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) else {
+            return Ok(Done::Answer(Answer::no_such_ticket()));
+        };
+        let id = call.request().id;
+        // Of one that has ended, this ends what it left behind.
+        let stopped = self.session.broker.stop(id, Ender::Agent, hard);
+        tracing::info!(
+            request = id.0,
+            stopped,
+            over = matches!(call.request().state(), State::Ended(_)),
+            "an agent stopped a command"
+        );
+        Ok(self.told(wait(call, self.session, self.context).await))
+    }
+
+    fn list(&self, arguments: Arguments) -> Served {
+        arguments.finish()?;
+        Ok(Done::Result(Answer::list(&self.session.broker.list(self.session.asker()))))
+    }
+
+    fn told(&self, waited: Waited) -> Done {
+        match waited {
+            Waited::Over(request, report) => Done::Answer(Answer::over(&request, &report)),
+            Waited::Pending(request) => Done::Answer(Answer::pending(&request)),
+            Waited::Given => Done::Given,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A house in a folder of its own, with its door open.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Once};
+use std::time::Duration;
+
+use countersign_broker::broker::{Broker, Request};
+use countersign_broker::consent::desk::Decision;
+use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
+use countersign_broker::house;
+use countersign_door::door;
+use tempfile::TempDir;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// Longer than anything here should take on a slow machine.
+pub(crate) const SOON: Duration = Duration::from_secs(10);
+
+/// Rules in memory; the keyring has tests of its own.
+#[derive(Default)]
+struct Memory(Mutex<Vec<Rule>>);
+
+impl Store for Memory {
+    fn load(&self) -> Result<Loaded, StoreError> {
+        Ok(Loaded { rules: self.0.lock().unwrap().clone(), set_aside: Vec::new() })
+    }
+
+    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
+        self.0.lock().unwrap().push(rule.clone());
+        Ok(())
+    }
+
+    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
+        self.0.lock().unwrap().retain(|rule| rule.id != *id);
+        Ok(())
+    }
+}
+
+/// A broker behind an open door. Everything ends when it is dropped.
+pub(crate) struct House {
+    pub(crate) broker: Broker,
+    pub(crate) folder: TempDir,
+    pub(crate) stop: CancellationToken,
+    pub(crate) tracker: TaskTracker,
+    /// How often the window was asked for.
+    pub(crate) opened: Arc<AtomicUsize>,
+}
+
+impl House {
+    pub(crate) async fn new() -> Self {
+        let house = Self::shut().await;
+        house.open();
+        house
+    }
+
+    /// With its door not open yet.
+    pub(crate) async fn shut() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = folder.path().join("scratch");
+        std::fs::create_dir(&scratch).unwrap();
+        std::fs::create_dir(folder.path().join("work")).unwrap();
+        let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
+        let surroundings = house::House { env, home: folder.path().to_owned(), scratch };
+        let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+        let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
+        broker.load_rules().await;
+        Self { broker, folder, stop, tracker, opened: Arc::default() }
+    }
+
+    pub(crate) fn open(&self) {
+        let listener = door::bind(&self.socket()).unwrap().with_bridge(&bridge());
+        let opened = Arc::clone(&self.opened);
+        let open = Arc::new(move || {
+            opened.fetch_add(1, Ordering::SeqCst);
+        });
+        self.tracker.spawn(door::serve(listener, self.broker.clone(), open, self.stop.clone(), self.tracker.clone()));
+    }
+
+    /// Where agents start.
+    pub(crate) fn work(&self) -> PathBuf {
+        self.folder.path().join("work").canonicalize().unwrap()
+    }
+
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join("countersign/door.sock")
+    }
+
+    /// Waits until a request whose command holds this text lies before the person.
+    pub(crate) async fn asked(&self, text: &str) -> Arc<Request> {
+        let mut revision = self.broker.revision();
+        let found = async {
+            loop {
+                let waiting = self.broker.snapshot().waiting;
+                if let Some((request, _)) = waiting.into_iter().find(|(request, _)| says(request, text)) {
+                    return request;
+                }
+                revision.changed().await.unwrap();
+            }
+        };
+        timeout(SOON, found).await.unwrap_or_else(|_| panic!("nobody asked for {text:?}"))
+    }
+
+    pub(crate) async fn allow(&self, text: &str) {
+        let request = self.asked(text).await;
+        self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    }
+
+    pub(crate) async fn deny(&self, text: &str, reason: Option<&str>) {
+        let request = self.asked(text).await;
+        let decision = Decision::Deny { reason: reason.map(str::to_owned) };
+        self.broker.decide(request.id, request.submission().fingerprint(), decision).unwrap();
+    }
+
+    pub(crate) fn waiting(&self) -> usize {
+        self.broker.snapshot().waiting.len()
+    }
+
+    /// Waits until this holds of the house, and says how long that took.
+    pub(crate) async fn until(&self, what: &str, holds: impl Fn(&Broker) -> bool) -> Duration {
+        let begun = std::time::Instant::now();
+        let mut revision = self.broker.revision();
+        let held = async {
+            while !holds(&self.broker) {
+                revision.changed().await.unwrap();
+            }
+        };
+        timeout(SOON, held).await.unwrap_or_else(|_| panic!("it never came to: {what}"));
+        begun.elapsed()
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.stop.cancel();
+        self.broker.stop_everything();
+    }
+}
+
+fn says(request: &Request, text: &str) -> bool {
+    use countersign_broker::submission::What;
+    match &request.submission().run().what {
+        What::Shell { text: command, .. } => command.contains(text),
+        What::Argv(words) => words.join(" ").contains(text),
+    }
+}
+
+/// The real bridge, built beside this test.
+pub(crate) fn bridge() -> PathBuf {
+    static BUILT: Once = Once::new();
+    let me = std::env::current_exe().unwrap();
+    let profile = me.parent().and_then(Path::parent).unwrap();
+    BUILT.call_once(|| {
+        let name = match profile.file_name().and_then(|name| name.to_str()) {
+            Some("debug") | None => "dev",
+            Some(name) => name,
+        };
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+        let manifest = std::env::var("COUNTERSIGN_MANIFEST").unwrap_or_else(|_| manifest.to_owned());
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.args(["build", "--quiet", "--package", "countersign-shim", "--profile", name]);
+        cargo.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(profile.parent().unwrap());
+        assert!(cargo.status().unwrap().success(), "the bridge does not build");
+    });
+    profile.join("countersign-mcp")
+}

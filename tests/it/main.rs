@@ -1,0 +1,18 @@
+//! The house without its face: a real broker behind a real door, real bridges and real processes. The person is the
+//! test.
+
+#![forbid(unsafe_code)]
+#![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
+
+mod door_agent;
+mod door_entrance;
+mod door_house;
+mod door_presence;
+mod mcp_answers;
+mod mcp_consent;
+mod mcp_eras;
+mod mcp_input;
+mod mcp_patience;
+mod mcp_wire;
+mod shim_start;

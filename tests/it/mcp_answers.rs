@@ -1,0 +1,105 @@
+//! What an agent is told of each way a command can end, and of what it printed.
+
+use serde_json::{Value, json};
+
+use crate::door_agent::{Agent, facts};
+use crate::door_house::House;
+
+async fn ran(house: &House, agent: &mut Agent, arguments: Value) -> Value {
+    let text = arguments["command"].as_str().unwrap().to_owned();
+    let id = agent.post_tool("run_command", arguments).await;
+    house.allow(&text).await;
+    agent.result(id).await
+}
+
+#[tokio::test]
+async fn a_command_that_outruns_its_limit_keeps_what_it_printed() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let result = ran(&house, &mut agent, json!({"command": "echo begun; sleep 60", "timeout_ms": 300})).await;
+    let told = facts(&result);
+    assert_eq!((&told["status"], &told["stdout"], &told["left"]), (&json!("timed_out"), &json!("begun\n"), &json!(0)));
+    assert_eq!(result["isError"], true);
+}
+
+#[tokio::test]
+async fn a_signal_is_told_by_its_number() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let result = ran(&house, &mut agent, json!({"command": "kill -SEGV $$"})).await;
+    assert_eq!((&facts(&result)["status"], &facts(&result)["signal"]), (&json!("killed"), &json!(11)));
+}
+
+#[tokio::test]
+async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    std::fs::create_dir(house.work().join("sub")).unwrap();
+    let asked = json!({"command": "cat; pwd; echo $GREETING", "stdin": "in\n", "cwd": "sub", "env": {"GREETING": "hei"}, "shell": "bash", "reason": "to see"});
+    let result = ran(&house, &mut agent, asked).await;
+    assert_eq!(facts(&result)["stdout"], format!("in\n{}/sub\nhei\n", house.work().display()));
+    let id = agent.post_tool("run_command", json!({"argv": ["printf", "%s|", "a b", "$HOME;"]})).await;
+    house.allow("printf").await;
+    assert_eq!(facts(&agent.result(id).await)["stdout"], "a b|$HOME;|");
+}
+
+#[tokio::test]
+async fn output_is_text_without_what_a_terminal_would_do() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let result = ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
+    assert_eq!(facts(&result)["stdout"], "a\u{fffd}b\tred\n");
+}
+
+#[tokio::test]
+async fn what_an_answer_leaves_out_can_be_read_in_parts() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let asked = json!({"command": "seq -f %07g 0 9999; echo sum >&2", "max_output_bytes": 1000});
+    let result = ran(&house, &mut agent, asked).await;
+    let told = facts(&result);
+    assert_eq!((&told["stdout_bytes"], &told["stderr_bytes"], &told["truncated"]), (&json!(80_000), &json!(4), &json!(true)));
+    assert_eq!(told["stdout_left_out"], 79_000);
+    let printed = told["stdout"].as_str().unwrap();
+    assert!(printed.starts_with("0000000\n") && printed.ends_with("0009999\n") && printed.contains("left out"));
+    assert!(told["next"].as_str().unwrap().contains("read_output"), "{told}");
+
+    let ticket = told["ticket"].clone();
+    let part = agent.tool("read_output", json!({"ticket": ticket, "offset": 500, "length": 16})).await;
+    assert_eq!(facts(&part)["next_offset"], 516);
+    let (mut offset, mut all) = (json!(0), String::new());
+    loop {
+        let part = agent.tool("read_output", json!({"ticket": ticket, "offset": offset, "length": 30_001})).await;
+        all.push_str(facts(&part)["text"].as_str().unwrap());
+        offset = facts(&part)["next_offset"].clone();
+        if facts(&part)["complete"] == true {
+            break;
+        }
+    }
+    assert!(all.lines().enumerate().all(|(n, line)| line == format!("{n:07}")) && all.len() == 80_000);
+    let beyond = agent.tool("read_output", json!({"ticket": ticket, "offset": 1 << 40, "stream": "stderr"})).await;
+    assert_eq!((&facts(&beyond)["text"], &facts(&beyond)["next_offset"]), (&json!(""), &json!(4)));
+}
+
+#[tokio::test]
+async fn a_list_shows_this_clients_commands_and_nobody_elses() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
+    ran(&house, &mut agent, json!({"command": "echo one"})).await;
+    let theirs = ran(&house, &mut other, json!({"command": "echo secret"})).await;
+    agent.post_run("echo two").await;
+    house.asked("echo two").await;
+    let list = agent.tool("list_commands", json!({})).await;
+    let list = facts(&list)["commands"].as_array().unwrap();
+    let seen: Vec<_> = list.iter().map(|item| (item["command"].as_str().unwrap(), item["status"].as_str().unwrap())).collect();
+    assert_eq!(seen, [("echo one", "finished"), ("echo two", "awaiting_approval")]);
+
+    let ticket = &facts(&theirs)["ticket"];
+    for tool in ["wait_for_command", "read_output", "stop_command"] {
+        for ticket in [ticket, &json!("0"), &json!("")] {
+            let result = agent.tool(tool, json!({"ticket": ticket})).await;
+            assert_eq!((&result["isError"], &facts(&result)["field"]), (&json!(true), &json!("ticket")), "{result}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The real app, started as a person starts it.
+
+use std::net::TcpListener;
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::programs;
+use crate::service::Service;
+use crate::session::Session;
+use crate::wait::{Done, until};
+
+/// The window's title.
+pub const TITLE: &str = "Countersign";
+
+/// A running app.
+#[derive(Debug)]
+pub struct App {
+    /// Its process.
+    pub service: Service,
+    inspector: u16,
+}
+
+impl App {
+    /// Starts it and waits until agents can come in.
+    ///
+    /// # Errors
+    /// When it does not come up.
+    pub fn start(session: &Session, words: &[&str]) -> Done<Self> {
+        let mut app = Self::launch(session, words)?;
+        until("door", || {
+            let open = UnixStream::connect(door(session)).is_ok();
+            (open || !app.service.lives()).then_some(open)
+        })
+        .and_then(|open| if open { Ok(app) } else { Err("the app ended at its start".into()) })
+    }
+
+    /// Starts it and waits for nothing.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn launch(session: &Session, words: &[&str]) -> Done<Self> {
+        let inspector = free_port()?;
+        let mut command = command(session)?;
+        command.args(words);
+        // Both are needed for a driver to reach the page; neither makes the app do anything else.
+        command.env("TAURI_WEBVIEW_AUTOMATION", "true").env("WEBKIT_INSPECTOR_SERVER", format!("127.0.0.1:{inspector}"));
+        Ok(Self { service: Service::start_quietly("countersign", command, &session.logs())?, inspector })
+    }
+
+    /// Where the page's engine listens for a driver.
+    #[must_use]
+    pub fn inspector(&self) -> u16 {
+        self.inspector
+    }
+}
+
+/// The app's command line in a session.
+///
+/// # Errors
+/// When it has not been built.
+pub fn command(session: &Session) -> Done<Command> {
+    Ok(session.command(programs::app()?))
+}
+
+/// Where agents come in.
+#[must_use]
+pub fn door(session: &Session) -> PathBuf {
+    session.path("run/countersign/door.sock")
+}
+
+/// A port nobody listens at.
+///
+/// # Errors
+/// When there is none.
+pub fn free_port() -> Done<u16> {
+    Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
+}

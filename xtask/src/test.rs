@@ -1,0 +1,47 @@
+//! Every test there is.
+
+use crate::bindings;
+use crate::build::{self, PROFILE};
+use crate::setup::{self, For};
+use crate::step::{Done, Step};
+
+/// At once on two processors: each has a desktop of its own, and mostly waits.
+const DESKTOPS: &str = "--test-threads=2";
+
+/// All, or one part: `rust`, `page` or `desktop`.
+pub(crate) fn test(part: Option<&str>) -> Done {
+    let wanted = |name| part.is_none_or(|part| part == name);
+    if let Some(part) = part.filter(|part| !["rust", "page", "desktop"].contains(part)) {
+        return Err(format!("There are the parts rust, page and desktop, but no {part}."));
+    }
+    setup::ready(For::Testing)?;
+    build::app()?;
+    if wanted("rust") {
+        rust()?;
+    }
+    if wanted("page") {
+        page()?;
+    }
+    if wanted("desktop") {
+        Step::cargo(["test", "--profile", PROFILE, "-p", "countersign-tests", "--test", "desktop", "--", DESKTOPS])
+            .run()?;
+    }
+    println!("\nAll tests passed.");
+    Ok(())
+}
+
+fn rust() -> Done {
+    bindings::forget()?;
+    let packages = ["countersign-broker", "countersign-door", "countersign-shim", "countersign", "xtask"];
+    let packages = packages.iter().flat_map(|name| ["-p", name]);
+    Step::cargo(["test", "--profile", PROFILE].into_iter().chain(packages))
+        .env("TS_RS_EXPORT_DIR", bindings::made())
+        .run()?;
+    bindings::check()?;
+    Step::cargo(["test", "--profile", PROFILE, "-p", "countersign-tests", "--lib", "--bins", "--test", "it"]).run()
+}
+
+fn page() -> Done {
+    build::packages()?;
+    Step::npm(&["test"]).run()
+}
