@@ -8,92 +8,92 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Snapshot {
+pub(crate) struct Snapshot {
     /// Waiting for a person, oldest first.
-    pub waiting: Vec<Card>,
+    pub(crate) waiting: Vec<Card>,
     /// Running now, oldest first.
-    pub running: Vec<RunView>,
+    pub(crate) running: Vec<RunView>,
     /// Ended, newest first, at most 200.
-    pub ended: Vec<EndedView>,
+    pub(crate) ended: Vec<EndedView>,
     /// What the person has allowed for good, newest first.
-    pub rules: Vec<RuleView>,
+    pub(crate) rules: Vec<RuleView>,
     /// Whether the rules can be kept and believed.
-    pub vault: VaultView,
+    pub(crate) vault: VaultView,
     /// New requests are answered "paused" at once.
-    pub paused: bool,
+    pub(crate) paused: bool,
     /// Clients whose requests are refused for a while.
-    pub muted: Vec<MutedView>,
+    pub(crate) muted: Vec<MutedView>,
     /// How clients connect.
-    pub connect: ConnectView,
+    pub(crate) connect: ConnectView,
     /// The request somebody asked to see from outside the page (a notification's Review, the tray).
-    pub wanted: Option<WantedView>,
+    pub(crate) wanted: Option<WantedView>,
     /// The app's own clock, so that the page can count without trusting its own.
     #[ts(type = "number")]
-    pub now: u64,
+    pub(crate) now: u64,
 }
 
 /// A wish to see one request; `turn` grows with each wish, so that the same one can be wished again.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct WantedView {
-    pub id: String,
-    pub turn: u32,
+pub(crate) struct WantedView {
+    pub(crate) id: String,
+    pub(crate) turn: u32,
 }
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Card {
-    pub id: String,
+pub(crate) struct Card {
+    pub(crate) id: String,
     /// Goes back with the answer: proof of what was on the screen. Hexadecimal.
-    pub fingerprint: String,
-    pub asker: AskerView,
-    pub act: ActView,
+    pub(crate) fingerprint: String,
+    pub(crate) asker: AskerView,
+    pub(crate) act: ActView,
     /// The agent's own words about why; a claim.
-    pub reason: Option<String>,
+    pub(crate) reason: Option<String>,
     /// Why it asks rather than runs, one plain sentence each.
-    pub because: Vec<String>,
+    pub(crate) because: Vec<String>,
     /// What changed since this same request was shown before (a program or script was replaced).
-    pub changed: Option<String>,
+    pub(crate) changed: Option<String>,
     #[ts(type = "number")]
-    pub asked_at: u64,
+    pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
     #[ts(type = "number | null")]
-    pub expires_at: Option<u64>,
+    pub(crate) expires_at: Option<u64>,
     /// Whether a call of the agent is open right now, or it has gone away with a ticket.
-    pub agent_waits: bool,
+    pub(crate) agent_waits: bool,
     /// How many calls are attached to this one request (the agent asked again).
-    pub times_asked: u32,
+    pub(crate) times_asked: u32,
     /// The rule that "always" would make, in words; absent where none can be made.
-    pub always: Option<AlwaysView>,
+    pub(crate) always: Option<AlwaysView>,
     /// What went wrong with the last attempt to decide (a rule could not be stored).
-    pub trouble: Option<String>,
+    pub(crate) trouble: Option<String>,
 }
 
 /// The rule that "always" would make.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct AlwaysView {
+pub(crate) struct AlwaysView {
     /// One line each: the command, the folder, the client, what else must be equal.
-    pub terms: Vec<Term>,
+    pub(crate) terms: Vec<Term>,
 }
 
 /// A name and its literal value.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Term {
-    pub name: TermName,
-    pub value: Vec<Piece>,
+pub(crate) struct Term {
+    pub(crate) name: TermName,
+    pub(crate) value: Vec<Piece>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub enum TermName {
+pub(crate) enum TermName {
     Command,
     Shell,
     Folder,
@@ -107,31 +107,31 @@ pub enum TermName {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct AskerView {
+pub(crate) struct AskerView {
     /// The name to show: the client's claim when it made one, else its program's file name.
-    pub name: Vec<Piece>,
+    pub(crate) name: Vec<Piece>,
     /// True when `name` is only the client's claim.
-    pub name_is_claim: bool,
+    pub(crate) name_is_claim: bool,
     /// Processes from the outermost down to the shim, as the system names them (claude › node › countersign-mcp).
-    pub chain: Vec<ProcessView>,
+    pub(crate) chain: Vec<ProcessView>,
     /// Groups requests by client.
-    pub key: String,
+    pub(crate) key: String,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct ProcessView {
-    pub pid: u32,
-    pub name: Vec<Piece>,
-    pub path: Vec<Piece>,
+pub(crate) struct ProcessView {
+    pub(crate) pid: u32,
+    pub(crate) name: Vec<Piece>,
+    pub(crate) path: Vec<Piece>,
 }
 
 /// What is to be done. One arm today; file changes come beside it.
 #[derive(Clone, Debug, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum ActView {
+pub(crate) enum ActView {
     Run(CommandView),
 }
 
@@ -139,48 +139,48 @@ pub enum ActView {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct CommandView {
+pub(crate) struct CommandView {
     /// The text a shell would read; absent for argv.
-    pub text: Option<Vec<Piece>>,
+    pub(crate) text: Option<Vec<Piece>>,
     /// The words, when no shell is involved.
-    pub argv: Option<Vec<Vec<Piece>>>,
+    pub(crate) argv: Option<Vec<Vec<Piece>>>,
     /// The program that would be started (the shell, for text), resolved.
-    pub program: Vec<Piece>,
+    pub(crate) program: Vec<Piece>,
     /// One line of the command for lists; cut to 200 characters, hidden characters made visible.
-    pub line: String,
-    pub folder: Vec<Piece>,
+    pub(crate) line: String,
+    pub(crate) folder: Vec<Piece>,
     /// The folder with the person's home written `~`.
-    pub folder_short: String,
+    pub(crate) folder_short: String,
     /// Only what the agent changes.
-    pub env: Vec<EnvView>,
-    pub stdin: Option<Vec<Piece>>,
+    pub(crate) env: Vec<EnvView>,
+    pub(crate) stdin: Option<Vec<Piece>>,
     /// Bytes of stdin, shown in whole or not.
-    pub stdin_bytes: u32,
+    pub(crate) stdin_bytes: u32,
     #[ts(type = "number")]
-    pub limit_ms: u64,
+    pub(crate) limit_ms: u64,
     /// The limit is longer than the default.
-    pub limit_unusual: bool,
+    pub(crate) limit_unusual: bool,
     /// Bytes of output the agent will be given, head and tail together, for each stream.
-    pub max_output_bytes: u32,
+    pub(crate) max_output_bytes: u32,
     /// How many hidden or misleading characters the command holds.
-    pub hidden_count: u32,
+    pub(crate) hidden_count: u32,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct EnvView {
-    pub name: Vec<Piece>,
-    pub value: Vec<Piece>,
+pub(crate) struct EnvView {
+    pub(crate) name: Vec<Piece>,
+    pub(crate) value: Vec<Piece>,
     /// The value it replaces, if there was one.
-    pub was: Option<Vec<Piece>>,
+    pub(crate) was: Option<Vec<Piece>>,
 }
 
 /// A piece of hostile text: either plain, or one hidden or misleading character to be drawn as a mark.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// Printable text, spaces and line ends. To be set as text, never as markup.
     Plain { text: String },
     /// What to draw instead of the character(s), e.g. "zero-width space U+200B", "tab", "87 spaces".
@@ -190,7 +190,7 @@ pub enum Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub enum MarkSeverity {
+pub(crate) enum MarkSeverity {
     /// Worth seeing (a tab, a long run of blanks).
     Note,
     /// Hides or misleads.
@@ -201,30 +201,30 @@ pub enum MarkSeverity {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct RunView {
-    pub id: String,
-    pub asker: AskerView,
-    pub command: CommandView,
-    pub by: ByView,
+pub(crate) struct RunView {
+    pub(crate) id: String,
+    pub(crate) asker: AskerView,
+    pub(crate) command: CommandView,
+    pub(crate) by: ByView,
     #[ts(type = "number")]
-    pub started_at: u64,
+    pub(crate) started_at: u64,
     /// Absent: no limit.
     #[ts(type = "number | null")]
-    pub deadline: Option<u64>,
+    pub(crate) deadline: Option<u64>,
     /// It was asked to stop and is in its grace period.
-    pub stopping: bool,
+    pub(crate) stopping: bool,
     #[ts(type = "number")]
-    pub stdout_bytes: u64,
+    pub(crate) stdout_bytes: u64,
     #[ts(type = "number")]
-    pub stderr_bytes: u64,
-    pub pid: u32,
+    pub(crate) stderr_bytes: u64,
+    pub(crate) pid: u32,
 }
 
 /// Who let it run.
 #[derive(Clone, Debug, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum ByView {
+pub(crate) enum ByView {
     Person,
     Rule { id: String, words: String },
 }
@@ -233,32 +233,32 @@ pub enum ByView {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct EndedView {
-    pub id: String,
-    pub asker: AskerView,
-    pub command: CommandView,
-    pub by: Option<ByView>,
-    pub outcome: OutcomeView,
+pub(crate) struct EndedView {
+    pub(crate) id: String,
+    pub(crate) asker: AskerView,
+    pub(crate) command: CommandView,
+    pub(crate) by: Option<ByView>,
+    pub(crate) outcome: OutcomeView,
     #[ts(type = "number")]
-    pub asked_at: u64,
+    pub(crate) asked_at: u64,
     #[ts(type = "number")]
-    pub ended_at: u64,
+    pub(crate) ended_at: u64,
     /// From the spawn to the end; absent when it never ran.
     #[ts(type = "number | null")]
-    pub ran_ms: Option<u64>,
+    pub(crate) ran_ms: Option<u64>,
     #[ts(type = "number")]
-    pub stdout_bytes: u64,
+    pub(crate) stdout_bytes: u64,
     #[ts(type = "number")]
-    pub stderr_bytes: u64,
+    pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
-    pub left: u32,
+    pub(crate) left: u32,
 }
 
 /// How it ended.
 #[derive(Clone, Debug, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum OutcomeView {
+pub(crate) enum OutcomeView {
     Exited {
         code: i32,
     },
@@ -296,7 +296,7 @@ pub enum OutcomeView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub enum EnderView {
+pub(crate) enum EnderView {
     Person,
     Agent,
     /// The agent's call was cancelled or its connection closed.
@@ -307,23 +307,23 @@ pub enum EnderView {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct RuleView {
-    pub id: String,
-    pub terms: Vec<Term>,
+pub(crate) struct RuleView {
+    pub(crate) id: String,
+    pub(crate) terms: Vec<Term>,
     /// One line for lists.
-    pub line: String,
+    pub(crate) line: String,
     #[ts(type = "number")]
-    pub made_at: u64,
+    pub(crate) made_at: u64,
     #[ts(type = "number | null")]
-    pub last_used_at: Option<u64>,
-    pub times_used: u32,
+    pub(crate) last_used_at: Option<u64>,
+    pub(crate) times_used: u32,
 }
 
 /// Whether rules can be kept and believed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum VaultView {
+pub(crate) enum VaultView {
     /// Still reading the keyring; no rule speaks yet.
     Opening,
     Ready,
@@ -338,30 +338,30 @@ pub enum VaultView {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct MutedView {
-    pub key: String,
-    pub name: Vec<Piece>,
+pub(crate) struct MutedView {
+    pub(crate) key: String,
+    pub(crate) name: Vec<Piece>,
     #[ts(type = "number")]
-    pub until: u64,
+    pub(crate) until: u64,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct ConnectView {
+pub(crate) struct ConnectView {
     /// Absolute path of `countersign-mcp`.
-    pub shim: String,
+    pub(crate) shim: String,
     /// Agents connected right now.
-    pub clients: Vec<AskerView>,
+    pub(crate) clients: Vec<AskerView>,
     /// Why no agent can connect, if so.
-    pub trouble: Option<String>,
+    pub(crate) trouble: Option<String>,
 }
 
 /// What a person decided; goes from the page to the desk together with the card's id and fingerprint.
 #[derive(Clone, Debug, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
-pub enum Answer {
+pub(crate) enum Answer {
     AllowOnce,
     /// Store the card's `always` rule, then allow.
     AllowAlways,
@@ -372,21 +372,19 @@ pub enum Answer {
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub struct Trouble {
-    pub code: TroubleCode,
-    pub message: String,
+pub(crate) struct Trouble {
+    pub(crate) code: TroubleCode,
+    pub(crate) message: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
-pub enum TroubleCode {
+pub(crate) enum TroubleCode {
     /// The request is no longer waiting, or the run is over.
     Gone,
     /// What was on the screen is not what is waiting.
     Changed,
     /// The rule could not be stored.
     Vault,
-    /// Anything else.
-    Failed,
 }

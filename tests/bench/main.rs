@@ -1,2 +1,42 @@
-//! Figures.
-fn main() {}
+//! Measures the app against what the system itself can do, within one run: medians and ratios. Its only word is the
+//! folder for `results.json`.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks on its own terminal")]
+#![cfg_attr(target_os = "linux", expect(clippy::disallowed_methods, reason = "real times of real programs"))]
+
+#[cfg(target_os = "linux")]
+mod figures;
+#[cfg(target_os = "linux")]
+mod memory;
+#[cfg(target_os = "linux")]
+mod runs;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let Some(folder) = std::env::args_os().nth(1) else {
+        eprintln!("Say in which folder the figures are to lie.");
+        return ExitCode::from(2);
+    };
+    match measure(Path::new(&folder)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("{trouble}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn measure(folder: &Path) -> countersign_tests::wait::Done {
+    let mut figures = figures::Figures::default();
+    countersign_tests::desk::play(countersign_tests::session::Plan::PLAIN, |desk| runs::all(desk, &mut figures))?;
+    println!("{figures}");
+    figures.write(folder)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn measure(_: &Path) -> Result<(), &'static str> {
+    Err("The virtual desktop is there on Linux only.")
+}

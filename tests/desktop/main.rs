@@ -1,1 +1,12 @@
-//! Desktop.
+//! The real app in a desktop session of its own: window, tray, popups, keyring and keys, with real agents at its
+//! door. Each test has its own desktop.
+
+#![cfg(target_os = "linux")]
+
+mod asking;
+mod keyring;
+mod keys;
+mod leaving;
+mod popups;
+mod starting;
+mod tray;

@@ -35,7 +35,8 @@ impl Agent {
     pub(crate) async fn named(house: &House, version: &'static str, name: &'static str, arguments: &[&str]) -> Self {
         let mut agent = Self::silent(house, version, name, arguments);
         if version != NEWEST {
-            let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": name, "version": "1"}});
+            let params =
+                json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": name, "version": "1"}});
             let answer = agent.request("initialize", params).await;
             assert_eq!(answer["result"]["protocolVersion"], version, "{answer}");
             agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;

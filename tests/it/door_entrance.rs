@@ -13,7 +13,8 @@ use tokio::time::{sleep, timeout};
 use crate::door_agent::Agent;
 use crate::door_house::{House, SOON};
 
-const PREAMBLE: &[u8] = b"{\"countersign\":1,\"want\":\"mcp\",\"pid\":1,\"ppid\":1,\"cwd\":\"/tmp\",\"dialect\":\"native\",\"budget\":2}\n";
+const PREAMBLE: &[u8] =
+    b"{\"countersign\":1,\"want\":\"mcp\",\"pid\":1,\"ppid\":1,\"cwd\":\"/tmp\",\"dialect\":\"native\",\"budget\":2}\n";
 
 #[tokio::test]
 async fn the_socket_is_this_users_alone() {
@@ -72,7 +73,12 @@ async fn a_second_start_shows_the_window() {
 async fn whoever_does_not_say_what_it_wants_is_closed() {
     let house = House::new().await;
     let long = vec![b'x'; 70 * 1024];
-    for line in [&b"hello\n"[..], b"{\"countersign\":1,\"want\":\"approve\"}\n", b"{\"countersign\":1,\"want\":\"mcp\",\"dialect\":\"x\"}\n", &long] {
+    for line in [
+        &b"hello\n"[..],
+        b"{\"countersign\":1,\"want\":\"approve\"}\n",
+        b"{\"countersign\":1,\"want\":\"mcp\",\"dialect\":\"x\"}\n",
+        &long,
+    ] {
         let mut stream = UnixStream::connect(house.socket()).await.unwrap();
         // It may be closed before all of it is written.
         let _ = stream.write_all(line).await;
@@ -96,7 +102,11 @@ async fn a_folder_that_is_claimed_but_not_there_becomes_home() {
     house.until("it is connected", |broker| !broker.snapshot().connected.is_empty()).await;
     let asker = house.broker.snapshot().connected[0].clone();
     assert!(asker.cwd.is_dir());
-    assert_eq!(asker.client.program, std::env::current_exe().unwrap().canonicalize().unwrap(), "a stranger stands for itself");
+    assert_eq!(
+        asker.client.program,
+        std::env::current_exe().unwrap().canonicalize().unwrap(),
+        "a stranger stands for itself"
+    );
 }
 
 async fn initialized(house: &House) -> UnixStream {

@@ -19,7 +19,11 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
         let mut agent = Agent::new(&house, version).await;
         agent.post_run(&format!("touch {}", mark.display())).await;
         let request = house.asked("touch").await;
-        if killed { agent.child.start_kill().unwrap() } else { agent.close() }
+        if killed {
+            agent.child.start_kill().unwrap()
+        } else {
+            agent.close()
+        }
         let took = house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         assert!(took < AT_ONCE, "{version}: {took:?}");
         let late = house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
@@ -41,7 +45,11 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
         agent.child.kill().await.unwrap();
         // The bridge is gone; whether the door has noticed is a matter of microseconds.
         let _ = house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
-        house.until("nothing waits or runs", |broker| broker.snapshot().waiting.is_empty() && broker.snapshot().running.is_empty()).await;
+        house
+            .until("nothing waits or runs", |broker| {
+                broker.snapshot().waiting.is_empty() && broker.snapshot().running.is_empty()
+            })
+            .await;
         sleep(Duration::from_millis(50)).await;
         assert!(!mark.exists(), "round {round}");
     }

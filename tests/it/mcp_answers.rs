@@ -47,7 +47,8 @@ async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
 async fn output_is_text_without_what_a_terminal_would_do() {
     let house = House::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
-    let result = ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
+    let result =
+        ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
     assert_eq!(facts(&result)["stdout"], "a\u{fffd}b\tred\n");
 }
 
@@ -58,7 +59,10 @@ async fn what_an_answer_leaves_out_can_be_read_in_parts() {
     let asked = json!({"command": "seq -f %07g 0 9999; echo sum >&2", "max_output_bytes": 1000});
     let result = ran(&house, &mut agent, asked).await;
     let told = facts(&result);
-    assert_eq!((&told["stdout_bytes"], &told["stderr_bytes"], &told["truncated"]), (&json!(80_000), &json!(4), &json!(true)));
+    assert_eq!(
+        (&told["stdout_bytes"], &told["stderr_bytes"], &told["truncated"]),
+        (&json!(80_000), &json!(4), &json!(true))
+    );
     assert_eq!(told["stdout_left_out"], 79_000);
     let printed = told["stdout"].as_str().unwrap();
     assert!(printed.starts_with("0000000\n") && printed.ends_with("0009999\n") && printed.contains("left out"));
@@ -77,7 +81,7 @@ async fn what_an_answer_leaves_out_can_be_read_in_parts() {
         }
     }
     assert!(all.lines().enumerate().all(|(n, line)| line == format!("{n:07}")) && all.len() == 80_000);
-    let beyond = agent.tool("read_output", json!({"ticket": ticket, "offset": 1 << 40, "stream": "stderr"})).await;
+    let beyond = agent.tool("read_output", json!({"ticket": ticket, "offset": 1_i64 << 40, "stream": "stderr"})).await;
     assert_eq!((&facts(&beyond)["text"], &facts(&beyond)["next_offset"]), (&json!(""), &json!(4)));
 }
 
@@ -92,7 +96,8 @@ async fn a_list_shows_this_clients_commands_and_nobody_elses() {
     house.asked("echo two").await;
     let list = agent.tool("list_commands", json!({})).await;
     let list = facts(&list)["commands"].as_array().unwrap();
-    let seen: Vec<_> = list.iter().map(|item| (item["command"].as_str().unwrap(), item["status"].as_str().unwrap())).collect();
+    let seen: Vec<_> =
+        list.iter().map(|item| (item["command"].as_str().unwrap(), item["status"].as_str().unwrap())).collect();
     assert_eq!(seen, [("echo one", "finished"), ("echo two", "awaiting_approval")]);
 
     let ticket = &facts(&theirs)["ticket"];

@@ -14,7 +14,11 @@ async fn a_command_is_asked_allowed_and_answered() {
         let mut agent = Agent::new(&house, version).await;
         let tools = agent.request("tools/list", json!({})).await;
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
-        assert_eq!(names, ["run_command", "wait_for_command", "read_output", "stop_command", "list_commands"], "{version}");
+        assert_eq!(
+            names,
+            ["run_command", "wait_for_command", "read_output", "stop_command", "list_commands"],
+            "{version}"
+        );
 
         let id = agent.post_run("printf hello; printf oops >&2; exit 3").await;
         let request = house.asked("printf hello").await;
@@ -25,7 +29,10 @@ async fn a_command_is_asked_allowed_and_answered() {
         let told = facts(&result);
         assert_eq!((&told["status"], &told["exit_code"]), (&json!("finished"), &json!(3)), "{version}: {result}");
         assert_eq!((&told["stdout"], &told["stderr"]), (&json!("hello"), &json!("oops")));
-        assert_eq!((&told["allowed_by"], &told["left"], &told["truncated"]), (&json!("a person"), &json!(0), &json!(false)));
+        assert_eq!(
+            (&told["allowed_by"], &told["left"], &told["truncated"]),
+            (&json!("a person"), &json!(0), &json!(false))
+        );
         assert_eq!(result["isError"], false, "a failing command is not an error");
         assert_eq!(result.get("resultType").is_some(), version == NEWEST, "{version}");
     }
@@ -53,7 +60,13 @@ async fn the_newest_client_asks_what_is_here_first() {
     let found = agent.request("server/discover", json!({})).await;
     let versions = found["result"]["supportedVersions"].as_array().unwrap();
     assert!(VERSIONS.iter().all(|version| versions.contains(&json!(version))), "{found}");
-    assert_eq!(found["result"]["serverInfo"]["name"].as_str().or(found["result"]["_meta"]["io.modelcontextprotocol/serverInfo"]["name"].as_str()), Some("countersign"), "{found}");
+    assert_eq!(
+        found["result"]["serverInfo"]["name"]
+            .as_str()
+            .or(found["result"]["_meta"]["io.modelcontextprotocol/serverInfo"]["name"].as_str()),
+        Some("countersign"),
+        "{found}"
+    );
     let tools = agent.request("tools/list", json!({})).await;
     assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 5);
 }
@@ -62,7 +75,8 @@ async fn the_newest_client_asks_what_is_here_first() {
 async fn a_client_of_an_unknown_version_gets_one_we_speak() {
     let house = House::new().await;
     let mut agent = Agent::silent(&house, "2025-11-25", "tester", &[]);
-    let params = json!({"protocolVersion": "2031-01-01", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
+    let params =
+        json!({"protocolVersion": "2031-01-01", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
     let answer = agent.request("initialize", params).await;
     assert_eq!(answer["result"]["protocolVersion"], "2025-11-25");
 }
@@ -77,7 +91,8 @@ async fn what_comes_before_the_handshake_does_no_harm() {
     agent.send(&json!({"jsonrpc": "2.0", "id": "x", "result": {}})).await;
     let refused = agent.request("tools/call", json!({"name": "run_command", "arguments": {"command": "id"}})).await;
     assert!(refused["error"].is_object(), "{refused}");
-    let params = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
+    let params =
+        json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
     assert!(agent.request("initialize", params).await["result"].is_object());
     assert_eq!(house.waiting(), 0);
 }

@@ -96,12 +96,16 @@ async fn the_other_tools_are_as_strict() {
         ("read_output", json!({"ticket": "x", "stream": "both"}), "stream"),
         ("read_output", json!({"ticket": "x", "offset": -1}), "offset"),
         ("read_output", json!({"ticket": "x", "length": 0}), "length"),
-        ("read_output", json!({"ticket": "x", "length": 1 << 40}), "length"),
+        ("read_output", json!({"ticket": "x", "length": 1_i64 << 40}), "length"),
         ("stop_command", json!({"ticket": "x", "hard": "yes"}), "hard"),
         ("list_commands", json!({"all": true}), "all"),
     ] {
         let result = agent.tool(tool, arguments.clone()).await;
-        assert_eq!((&facts(&result)["field"], &result["isError"]), (&json!(field), &json!(true)), "{tool} {arguments}: {result}");
+        assert_eq!(
+            (&facts(&result)["field"], &result["isError"]),
+            (&json!(field), &json!(true)),
+            "{tool} {arguments}: {result}"
+        );
     }
 }
 
@@ -113,7 +117,12 @@ async fn what_is_no_tool_or_no_method_is_a_protocol_error() {
         let unknown = agent.request("tools/call", json!({"name": "shell", "arguments": {}})).await;
         assert_eq!(unknown["error"]["code"], -32602);
         assert!(unknown["error"]["message"].as_str().unwrap().contains("run_command"), "{unknown}");
-        for params in [json!({}), json!({"name": 5}), json!({"name": "run_command", "arguments": "id"}), json!({"name": "run_command", "arguments": []})] {
+        for params in [
+            json!({}),
+            json!({"name": 5}),
+            json!({"name": "run_command", "arguments": "id"}),
+            json!({"name": "run_command", "arguments": []}),
+        ] {
             let answer = agent.request("tools/call", params.clone()).await;
             assert!(answer["error"]["message"].as_str().unwrap().contains("arguments"), "{params}: {answer}");
         }

@@ -20,7 +20,11 @@ async fn at_the_budgets_end_there_is_a_ticket_and_it_leads_back() {
 
         house.allow("sleep 1.5").await;
         let running = agent.tool("wait_for_command", json!({"ticket": ticket})).await;
-        assert_eq!((&facts(&running)["status"], &facts(&running)["stdout"]), (&json!("running"), &json!("begun\n")), "{running}");
+        assert_eq!(
+            (&facts(&running)["status"], &facts(&running)["stdout"]),
+            (&json!("running"), &json!("begun\n")),
+            "{running}"
+        );
         assert_eq!(facts(&running)["ticket"], ticket);
 
         let over = agent.tool("wait_for_command", json!({"ticket": ticket})).await;
@@ -44,7 +48,10 @@ async fn the_same_call_again_is_the_same_request() {
     house.allow(&command).await;
     for id in [second, third] {
         let result = agent.result(id).await;
-        assert_eq!((&facts(&result)["status"], &facts(&result)["ticket"]), (&json!("finished"), &facts(&first)["ticket"]));
+        assert_eq!(
+            (&facts(&result)["status"], &facts(&result)["ticket"]),
+            (&json!("finished"), &facts(&first)["ticket"])
+        );
     }
     assert_eq!(std::fs::read_to_string(mark).unwrap(), "x\n");
 }
@@ -77,7 +84,11 @@ async fn a_cancelled_call_is_off_the_desk_at_once_and_never_runs() {
         agent.send(&cancel).await;
         let took = house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         assert!(took < Duration::from_millis(100), "{took:?}");
-        let late = house.broker.decide(request.id, request.submission().fingerprint(), countersign_broker::consent::desk::Decision::AllowOnce);
+        let late = house.broker.decide(
+            request.id,
+            request.submission().fingerprint(),
+            countersign_broker::consent::desk::Decision::AllowOnce,
+        );
         assert!(late.is_err());
         // The connection lives on, and the cancelled request is not answered.
         let alive = agent.tool("list_commands", json!({})).await;

@@ -61,7 +61,7 @@ impl Agent {
     /// # Errors
     /// When nobody answers.
     pub fn connect_as(session: &Session, name: &str, era: Era, words: &[&str]) -> Done<Self> {
-        let mut command = session.command(programs::shim()?);
+        let mut command = session.plainly(programs::shim()?);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut bridge = Service::start("countersign-mcp", command, &session.logs())?;
         let stdin = bridge.child().stdin.take();
@@ -77,7 +77,8 @@ impl Agent {
     fn greet(&mut self) -> Done {
         match self.era {
             Era::Sessions => {
-                let hello = json!({ "protocolVersion": self.era.version(), "capabilities": {}, "clientInfo": self.info() });
+                let hello =
+                    json!({ "protocolVersion": self.era.version(), "capabilities": {}, "clientInfo": self.info() });
                 let asked = self.ask("initialize", hello)?;
                 self.answer(asked)?;
                 self.say(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))
@@ -169,7 +170,8 @@ impl Agent {
                 };
             }
             let left = end.saturating_duration_since(Instant::now());
-            let message = self.heard.recv_timeout(left).map_err(|_| format!("no answer to request {id} within {limit:?}"))?;
+            let message =
+                self.heard.recv_timeout(left).map_err(|_| format!("no answer to request {id} within {limit:?}"))?;
             self.take(message);
         }
     }
@@ -216,7 +218,8 @@ fn listen(stdout: ChildStdout, said: &Sender<Value>) {
 /// When a half is missing or they differ.
 pub fn both_halves(result: &Value) -> Done<Value> {
     let structured = result.get("structuredContent").ok_or_else(|| format!("nothing structured in {result}"))?;
-    let text = result.pointer("/content/0/text").and_then(Value::as_str).ok_or_else(|| format!("no text in {result}"))?;
+    let text =
+        result.pointer("/content/0/text").and_then(Value::as_str).ok_or_else(|| format!("no text in {result}"))?;
     for key in ["status", "stdout"] {
         if let Some(value) = structured.get(key).and_then(Value::as_str)
             && !text.contains(value.trim())

@@ -44,7 +44,9 @@ impl App {
         let mut command = command(session)?;
         command.args(words);
         // Both are needed for a driver to reach the page; neither makes the app do anything else.
-        command.env("TAURI_WEBVIEW_AUTOMATION", "true").env("WEBKIT_INSPECTOR_SERVER", format!("127.0.0.1:{inspector}"));
+        command
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("WEBKIT_INSPECTOR_SERVER", format!("127.0.0.1:{inspector}"));
         Ok(Self { service: Service::start_quietly("countersign", command, &session.logs())?, inspector })
     }
 

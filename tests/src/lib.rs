@@ -7,6 +7,7 @@
 
 pub mod agent;
 pub mod app;
+pub mod desk;
 pub mod page;
 pub mod popups;
 pub mod programs;

@@ -28,7 +28,7 @@ pub struct Page {
 
 /// Something on the page.
 #[derive(Clone, Debug)]
-pub struct Thing(Value);
+pub struct Thing(pub Value);
 
 impl Page {
     /// Takes hold of the app's page; its window must be open or about to open.
@@ -58,7 +58,7 @@ impl Page {
     /// # Errors
     /// When the page cannot be asked.
     pub fn all(&self, way: Way<'_>) -> Done<Vec<Thing>> {
-        let found = self.run(FIND, json!([way]))?;
+        let found = self.run(FIND, &json!([way]))?;
         Ok(found.as_array().into_iter().flatten().cloned().map(Thing).collect())
     }
 
@@ -73,7 +73,9 @@ impl Page {
     /// # Errors
     /// When it stays.
     pub fn gone(&self, way: Way<'_>) -> Done {
-        until(format_args!("end of {way:?} on the page"), || self.all(way).is_ok_and(|found| found.is_empty()).then_some(()))
+        until(format_args!("end of {way:?} on the page"), || {
+            self.all(way).is_ok_and(|found| found.is_empty()).then_some(())
+        })
     }
 
     /// Holds that nothing lies that way for a while.
@@ -128,7 +130,7 @@ impl Page {
         let script = "const [box, words] = arguments; const option = [...box.options].find((o) => o.text.trim() === words);
             if (!option) return false; box.value = option.value;
             box.dispatchEvent(new Event('input', { bubbles: true })); box.dispatchEvent(new Event('change', { bubbles: true })); return true;";
-        let chosen = self.run(script, json!([thing.0, words]))?;
+        let chosen = self.run(script, &json!([thing.0, words]))?;
         hold(chosen == json!(true), format_args!("there is no option {words:?}"))
     }
 
@@ -138,7 +140,7 @@ impl Page {
     /// When it is no longer there.
     pub fn enabled(&self, thing: &Thing) -> Done<bool> {
         let script = "const e = arguments[0]; return !e.disabled && e.getAttribute('aria-disabled') !== 'true';";
-        Ok(self.run(script, json!([thing.0]))? == json!(true))
+        Ok(self.run(script, &json!([thing.0]))? == json!(true))
     }
 
     /// An attribute, if it is there.
@@ -146,7 +148,7 @@ impl Page {
     /// # Errors
     /// When the thing is no longer there.
     pub fn attribute(&self, thing: &Thing, name: &str) -> Done<Option<String>> {
-        let value = self.run("return arguments[0].getAttribute(arguments[1])", json!([thing.0, name]))?;
+        let value = self.run("return arguments[0].getAttribute(arguments[1])", &json!([thing.0, name]))?;
         Ok(value.as_str().map(str::to_owned))
     }
 
@@ -155,7 +157,7 @@ impl Page {
     /// # Errors
     /// When the thing is no longer there.
     pub fn text(&self, thing: &Thing) -> Done<String> {
-        let value = self.run("return arguments[0].innerText", json!([thing.0]))?;
+        let value = self.run("return arguments[0].innerText", &json!([thing.0]))?;
         Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
@@ -177,14 +179,14 @@ impl Page {
     /// # Errors
     /// When the thing is no longer there.
     pub fn reveal(&self, thing: &Thing) -> Done {
-        self.run("arguments[0].scrollIntoView({ block: 'end' })", json!([thing.0])).map(drop)
+        self.run("arguments[0].scrollIntoView({ block: 'end' })", &json!([thing.0])).map(drop)
     }
 
     /// Runs a script in the page.
     ///
     /// # Errors
     /// When it fails.
-    pub fn run(&self, script: &str, arguments: Value) -> Done<Value> {
+    pub fn run(&self, script: &str, arguments: &Value) -> Done<Value> {
         let question = json!({ "script": script, "args": arguments });
         wire::ask(self.port, "POST", &self.path("/execute/sync"), Some(&question))
     }
@@ -197,7 +199,7 @@ impl Page {
         let size = json!({ "width": width, "height": height });
         wire::ask(self.port, "POST", &self.path("/window/rect"), Some(&size))?;
         within(Duration::from_secs(3), "new size", || {
-            let now = self.run("return innerWidth", json!([])).ok()?.as_u64()?;
+            let now = self.run("return innerWidth", &json!([])).ok()?.as_u64()?;
             (now.abs_diff(u64::from(width)) < 30).then_some(())
         })
     }

@@ -67,7 +67,9 @@ impl Popups {
     /// When there is none.
     pub fn find(&self, part: &str) -> Done<Popup> {
         until(format_args!("popup with {part:?}"), || {
-            self.shown().into_iter().find(|popup| !popup.closed && (popup.summary.contains(part) || popup.body.contains(part)))
+            self.shown()
+                .into_iter()
+                .find(|popup| !popup.closed && (popup.summary.contains(part) || popup.body.contains(part)))
         })
     }
 
@@ -94,7 +96,7 @@ struct Service {
 
 #[interface(name = "org.freedesktop.Notifications")]
 impl Service {
-    #[expect(clippy::too_many_arguments, reason = "so says the standard")]
+    #[expect(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "so says the standard")]
     fn notify(
         &self,
         _app: &str,
@@ -119,7 +121,8 @@ impl Service {
 
     async fn close_notification(&self, #[zbus(signal_emitter)] emitter: SignalEmitter<'_>, id: u32) {
         let mut known = false;
-        for popup in self.shown.lock().unwrap_or_else(PoisonError::into_inner).iter_mut().filter(|popup| popup.id == id) {
+        for popup in self.shown.lock().unwrap_or_else(PoisonError::into_inner).iter_mut().filter(|popup| popup.id == id)
+        {
             popup.closed = true;
             known = true;
         }

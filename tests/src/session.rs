@@ -125,7 +125,6 @@ impl Session {
     ///
     /// # Panics
     /// Never, once the session has started.
-    #[must_use]
     #[expect(clippy::expect_used, reason = "there from the start; see raise")]
     pub fn connection(&self) -> &Connection {
         self.connection.as_ref().expect("connected")
@@ -140,8 +139,15 @@ impl Session {
     /// A program to be started in this session, with its environment and nothing of ours. It dies with us.
     #[must_use]
     pub fn command(&self, program: impl AsRef<Path>) -> Command {
-        let mut command = Command::new("setpriv");
+        let mut command = self.plainly("setpriv");
         command.args(["--pdeathsig", "KILL", "--"]).arg(program.as_ref());
+        command
+    }
+
+    /// As [`Session::command`], for programs that end by themselves when their pipes close.
+    #[must_use]
+    pub fn plainly(&self, program: impl AsRef<Path>) -> Command {
+        let mut command = Command::new(program.as_ref());
         command.env_clear().envs(self.env.iter().map(|(name, value)| (name, value))).current_dir(self.home());
         command
     }

@@ -15,8 +15,8 @@ const PROPERTIES: &str = "org.freedesktop.DBus.Properties";
 
 /// The app's icon in the tray.
 #[derive(Debug)]
-pub struct Tray<'s> {
-    connection: &'s Connection,
+pub struct Tray {
+    connection: Connection,
     name: String,
     path: String,
 }
@@ -31,14 +31,14 @@ pub struct Entry {
     id: i32,
 }
 
-impl<'s> Tray<'s> {
+impl Tray {
     /// Waits for an icon; there is only one app in a session.
     ///
     /// # Errors
     /// When none appears.
-    pub fn of(session: &'s Session) -> Done<Self> {
-        let connection = session.connection();
-        let address = until("icon in the tray", || items(connection).ok()?.into_iter().next())?;
+    pub fn of(session: &Session) -> Done<Self> {
+        let connection = session.connection().clone();
+        let address = until("icon in the tray", || items(&connection).ok()?.into_iter().next())?;
         let split = address.find('/').ok_or_else(|| format!("the tray item {address} has no path"))?;
         let (name, path) = address.split_at(split);
         Ok(Self { connection, name: name.to_owned(), path: path.to_owned() })

@@ -98,6 +98,15 @@ impl Answer {
         answer
     }
 
+    /// More than one connection may have at once.
+    pub(crate) fn busy(reason: String) -> Self {
+        let outcome = Outcome::Refused { reason };
+        let mut answer = Self::new(words::of_outcome(&outcome), true);
+        answer.note_some("reason", words::reason(&outcome));
+        answer.note_some("next", words::next(&outcome));
+        answer
+    }
+
     /// A ticket that names nothing of this client's.
     pub(crate) fn no_such_ticket() -> Self {
         Self::invalid(

@@ -45,11 +45,12 @@ pub(crate) fn identify(
 fn chain(pid: u32) -> Vec<Process> {
     let mut chain = Vec::new();
     let mut next = pid;
-    while chain.len() < MAX_CHAIN && next > 1 && next != std::process::id() {
+    while chain.len() < MAX_CHAIN && next > 1 {
         let Some(relative) = system::look(next) else { break };
         chain.push(relative.process);
-        // The bridge itself may lead a session; its parent is the client all the same.
-        if relative.leads && chain.len() > 1 {
+        // The bridge itself may lead a session; its parent is the client all the same. And what this app runs
+        // comes from this app, wherever that was started.
+        if (relative.leads && chain.len() > 1) || next == std::process::id() {
             break;
         }
         next = relative.parent;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, DiscoverResult, ErrorCode, ErrorData,
-    Implementation, InitializeRequestParams, InitializeResult, ListToolsResult, PaginatedRequestParams,
+    CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult, DiscoverResult, ErrorCode,
+    ErrorData, Implementation, InitializeRequestParams, InitializeResult, ListToolsResult, PaginatedRequestParams,
     ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
@@ -17,6 +17,7 @@ use rmcp::{RoleServer, ServerHandler};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use crate::answer::Answer;
 use crate::session::Session;
 
 /// Calls of one connection open at the same time.
@@ -104,10 +105,8 @@ impl ServerHandler for Front {
     ) -> Result<CallToolResponse, ErrorData> {
         self.session.introduce(context.client_info());
         let Some(_open) = self.calls.open() else {
-            let message = format!(
-                "{MAX_CALLS} calls are open on this connection already; nothing was run. Wait for answers first."
-            );
-            return Err(ErrorData::new(ErrorCode::INTERNAL_ERROR, message, None));
+            let reason = format!("{MAX_CALLS} calls are open on this connection already. Wait for answers first.");
+            return Ok(CallToolResponse::from(CallToolResult::from(Answer::busy(reason))));
         };
         native::call(&self.session, request, &context).await.map(CallToolResponse::from)
     }

@@ -16,7 +16,8 @@ const OFFERED: &str = "/usr/share/dbus-1/services";
 /// The panel's settings.
 const ALWAYS: &[&str] = &["org.xfce.Xfconf.service"];
 /// The dialog that asks for the keyring's password.
-const WITH_KEYRING: &[&str] = &["org.gnome.keyring.SystemPrompter.service", "org.gnome.keyring.PrivatePrompter.service"];
+const WITH_KEYRING: &[&str] =
+    &["org.gnome.keyring.SystemPrompter.service", "org.gnome.keyring.PrivatePrompter.service"];
 
 pub(super) fn start(session: &Session, keyring: Keyring) -> Done<(Service, String)> {
     let services = session.path("services");

@@ -3,11 +3,14 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use super::{Session, bus};
+use zbus::wire::{ObjectPath, OwnedObjectPath};
+
+use super::Session;
 use crate::service::Service;
-use crate::wait::{Done, until};
+use crate::wait::{Done, hold};
 
 const NAME: &str = "org.freedesktop.secrets";
+const SERVICE: &str = "org.freedesktop.Secret.Service";
 const PASSWORD: &str = "the person's";
 
 /// What the session's keyring is like.
@@ -26,12 +29,9 @@ pub(super) fn start(session: &Session, keyring: Keyring) -> Done<Option<Service>
         Keyring::Absent => Ok(None),
         Keyring::Unlocked => open(session).map(Some),
         Keyring::Locked => {
-            // The first makes the keyring and its password; the second finds it and does not know the password.
-            open(session)?.end();
-            until("end of the keyring", || (!bus::owned(session.connection(), NAME)).then_some(()))?;
-            let locked = session.service("gnome-keyring-daemon", &["--foreground", "--components=secrets"])?;
-            session.await_name(NAME)?;
-            Ok(Some(locked))
+            let daemon = open(session)?;
+            session.lock_keyring()?;
+            Ok(Some(daemon))
         }
     }
 }
@@ -48,6 +48,20 @@ fn open(session: &Session) -> Done<Service> {
 }
 
 impl Session {
+    /// Locks the keyring, as its own program does when a person leaves their desk.
+    ///
+    /// # Errors
+    /// When it stays open.
+    pub fn lock_keyring(&self) -> Done {
+        let login = ObjectPath::try_from("/org/freedesktop/secrets/collection/login")?;
+        let question = (vec![login],);
+        let call =
+            self.connection().call_method(Some(NAME), "/org/freedesktop/secrets", Some(SERVICE), "Lock", &question);
+        let reply = zbus::block_on(call)?;
+        let (locked, _): (Vec<OwnedObjectPath>, OwnedObjectPath) = reply.body().deserialize()?;
+        hold(locked.len() == 1, "the keyring was not locked")
+    }
+
     /// What `secret-tool`, which knows nothing of us, finds in the keyring under an attribute.
     ///
     /// # Errors

@@ -137,7 +137,8 @@ mod tests {
 
     #[test]
     fn names_the_field_that_is_wrong() {
-        let mut given = arguments(&json!({"a": 1, "b": "x", "c": [1], "d": {"K": 2}, "e": 1e300, "f": "yes", "g": 1.5}));
+        let mut given =
+            arguments(&json!({"a": 1, "b": "x", "c": [1], "d": {"K": 2}, "e": 1e300, "f": "yes", "g": 1.5}));
         let trouble = [
             given.text("a").unwrap_err(),
             given.texts("b").unwrap_err(),

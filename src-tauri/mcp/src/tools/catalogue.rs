@@ -53,7 +53,7 @@ fn read_output() -> Tool {
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
             "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
-            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 1048576."}
+            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."}
         }),
         &["ticket"],
     );

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::waiting::{Waited, wait};
 
 const DEFAULT_LENGTH: i64 = 64 * 1024;
-const MAX_LENGTH: i64 = 1024 * 1024;
+const MAX_LENGTH: i64 = 256 * 1024;
 
 /// One call, on its way.
 struct Counter<'a> {

@@ -1,0 +1,157 @@
+//! What is measured, and how.
+
+use std::io::Read as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant, SystemTime};
+
+use countersign_tests::agent::{Agent, Asked};
+use countersign_tests::desk::{CARD, Desk};
+use countersign_tests::wait::{Done, hold, until};
+use serde_json::{Value, json};
+
+use crate::figures::{Figures, median};
+use crate::memory;
+
+const LARGE: &str = "head -c 100000000 /dev/zero | tr '\\0' x | fold -w 100";
+const SLEEP: &str = "sleep 0.1";
+/// Notes when a card has been drawn, and when a button was pressed.
+const WATCH: &str = "
+    const now = () => performance.timeOrigin + performance.now();
+    window.drawnAt = {}; window.pressedAt = 0;
+    const note = () => {
+        const id = document.querySelector('[data-request][data-fingerprint]')?.dataset.request;
+        if (id && !(id in drawnAt)) { drawnAt[id] = 0; requestAnimationFrame(() => requestAnimationFrame(() => { drawnAt[id] = now(); })); }
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    addEventListener('click', () => { window.pressedAt = now(); }, { capture: true });";
+
+/// Everything.
+pub(crate) fn all(desk: &mut Desk, figures: &mut Figures) -> Done {
+    desk.open()?;
+    let app = desk.app()?.service.pid();
+    let mut agent = Agent::connect(&desk.session, "bench")?;
+    for command in ["true", SLEEP, LARGE] {
+        let asked = agent.run(command, long())?;
+        desk.allow_always(command)?;
+        agent.answer_within(asked, Duration::from_secs(60))?;
+    }
+    spawning(desk, &mut agent, figures)?;
+    together(desk, figures)?;
+    seeing(desk, &mut agent, figures)?;
+    output(app, &mut agent, figures)?;
+    figures.note("bridge, resident", memory::resident(agent.pid())?, "MB");
+    figures.note("app without its page's processes, share", memory::share(app)?, "MB");
+    Ok(())
+}
+
+fn spawning(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
+    let floor = median(times(200, || shell("true").map(drop))?);
+    figures.note("floor: sh -c true, through a pipe", floor, "ms");
+    let hello = times(50, || Agent::connect(&desk.session, "bench").map(drop))?;
+    figures.compare("bridge started until initialize is answered", median(hello), floor, "ms");
+    let ruled = times(200, || {
+        let asked = agent.run("true", long())?;
+        finished(agent, asked).map(drop)
+    })?;
+    figures.compare("run_command true, by a rule", median(ruled), floor, "ms");
+    Ok(())
+}
+
+fn together(desk: &Desk, figures: &mut Figures) -> Done {
+    // The same call again while one waits or runs is the same run: so sixteen agents, not sixteen calls.
+    let mut agents = (0..16).map(|_| Agent::connect(&desk.session, "bench")).collect::<Done<Vec<_>>>()?;
+    let all = times(5, || {
+        let asked = agents.iter_mut().map(|agent| agent.run(SLEEP, long())).collect::<Done<Vec<_>>>()?;
+        agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| finished(agent, asked).map(drop))
+    })?;
+    figures.compare("sixteen agents, sleep 0.1 each, at once", median(all), 100.0, "ms");
+    Ok(())
+}
+
+fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
+    let page = desk.page()?;
+    page.run(WATCH, &json!([]))?;
+    let (mut shown, mut spawned) = (Vec::new(), Vec::new());
+    for turn in 0..11 {
+        let command = format!("date +%s%N # {turn}");
+        let asked_at = since_epoch()?;
+        let asked = agent.run(&command, json!({}))?;
+        let card = desk.card(&command)?;
+        let id = page.attribute(&card, "data-request")?.unwrap_or_default();
+        let drawn = until("drawn card", || {
+            page.run("return drawnAt[arguments[0]]", &json!([id])).ok()?.as_f64().filter(|at| *at > 0.0)
+        })?;
+        page.press(&[CARD, ("button", "Allow once")])?;
+        let answer = finished(agent, asked)?;
+        let pressed = page.run("return pressedAt", &json!([]))?.as_f64().ok_or("nothing was pressed")?;
+        let ran: f64 = answer["stdout"].as_str().unwrap_or_default().trim().parse()?;
+        shown.push(drawn - asked_at);
+        spawned.push(ran / 1e6 - pressed);
+    }
+    figures.note("request asked until its card is drawn", median(shown), "ms");
+    figures.note("press on Allow until the command runs", median(spawned), "ms");
+    Ok(())
+}
+
+fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
+    let floor = median(times(3, || hold(shell(LARGE)? > 100_000_000, "output was lost"))?);
+    let before = memory::share(app)?;
+    let mut most = before;
+    let ours = times(3, || {
+        let asked = agent.run(LARGE, long())?;
+        until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
+        let answer = finished(agent, asked)?;
+        hold(answer["stdout_bytes"] == 101_000_000, format_args!("output was lost: {}", answer["stdout_bytes"]))
+    })?;
+    figures.compare("100 MB of output", median(ours), floor, "ms");
+    figures.note("the app's growth meanwhile, at most", most - before, "MB");
+    Ok(())
+}
+
+fn until_answered(agent: &mut Agent, asked: Asked, mut meanwhile: impl FnMut()) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !agent.answered(asked) && Instant::now() < end {
+        meanwhile();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The rules are for exactly these arguments.
+fn long() -> Value {
+    json!({ "timeout_ms": 60_000, "max_output_bytes": 1000 })
+}
+
+fn finished(agent: &mut Agent, asked: Asked) -> Done<Value> {
+    let answer = agent.answer_within(asked, Duration::from_secs(60))?["structuredContent"].take();
+    hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
+    Ok(answer)
+}
+
+/// The same without us; how many bytes it printed.
+fn shell(command: &str) -> Done<usize> {
+    let mut child = Command::new("sh").args(["-c", command]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+    let mut stdout = child.stdout.take().ok_or("no pipe")?;
+    let (mut buffer, mut bytes) = (vec![0; 65536], 0);
+    loop {
+        match stdout.read(&mut buffer)? {
+            0 => break,
+            read => bytes += read,
+        }
+    }
+    child.wait()?;
+    Ok(bytes)
+}
+
+fn times(count: usize, mut run: impl FnMut() -> Done) -> Done<Vec<f64>> {
+    (0..count)
+        .map(|_| {
+            let begun = Instant::now();
+            run()?;
+            Ok(begun.elapsed().as_secs_f64() * 1000.0)
+        })
+        .collect()
+}
+
+fn since_epoch() -> Done<f64> {
+    Ok(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs_f64() * 1000.0)
+}

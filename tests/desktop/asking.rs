@@ -1,0 +1,122 @@
+//! The way of one request: asked, shown, decided, watched, answered.
+
+use std::fs;
+
+use countersign_tests::agent::{Agent, Era, both_halves};
+use countersign_tests::desk::{CARD, Desk, ENDED, RUN, play};
+use countersign_tests::session::Plan;
+use countersign_tests::wait::{Done, hold};
+use serde_json::{Value, json};
+
+/// Prints, waits for a file, prints again on the other stream, and fails.
+const WATCHED: &str = "echo first; while [ ! -e go ]; do sleep 0.02; done; echo second >&2; exit 3";
+
+#[test]
+fn a_request_is_shown_allowed_watched_and_answered() -> Done {
+    for era in [Era::Sessions, Era::Stateless] {
+        play(Plan::PLAIN, |desk| watched(desk, era))?;
+    }
+    Ok(())
+}
+
+fn watched(desk: &mut Desk, era: Era) -> Done {
+    desk.open()?;
+    let mut agent = Agent::connect_as(&desk.session, "Claude", era, &[])?;
+    let asked = agent.run(WATCHED, json!({ "reason": "To see whether it fails." }))?;
+    desk.card(WATCHED)?;
+    let page = desk.page()?;
+    page.says(&[CARD], "To see whether it fails.")?;
+    page.says(&[CARD], "Claude")?;
+    hold(!agent.answered(asked), "an answer before anybody decided")?;
+    desk.allow(WATCHED)?;
+    page.says(&[RUN, ("labelled", "Output")], "first")?;
+    hold(!agent.answered(asked), "an answer while it still ran")?;
+    fs::write(desk.session.home().join("go"), "")?;
+    let answer = both_halves(&agent.answer(asked)?)?;
+    hold(answer["status"] == "finished" && answer["exit_code"] == 3, format_args!("another answer: {answer}"))?;
+    hold(answer["stdout"] == "first\n" && answer["stderr"] == "second\n", format_args!("other output: {answer}"))?;
+    hold(answer["allowed_by"] == "a person" && answer["left"] == 0, format_args!("another account: {answer}"))?;
+    page.says(&[ENDED], "3")?;
+    page.says(&[("list", "Ended")], "echo first")
+}
+
+#[test]
+fn a_denial_reaches_the_agent_in_the_persons_words() -> Done {
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("touch ran", json!({}))?;
+        desk.deny("touch ran", "Use the other folder, please.")?;
+        let answer = both_halves(&agent.answer(asked)?)?;
+        hold(answer["status"] == "denied", format_args!("another answer: {answer}"))?;
+        hold(says(&answer, "reason", "Use the other folder, please."), format_args!("another reason: {answer}"))?;
+        hold(!desk.done("ran"), "a denied command that ran")?;
+        desk.page()?.says(&[("list", "Ended")], "touch ran")
+    })
+}
+
+#[test]
+fn a_run_ends_at_its_limit_and_says_so() -> Done {
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("echo begun; sleep 60", json!({ "timeout_ms": 600 }))?;
+        desk.allow("echo begun; sleep 60")?;
+        let answer = both_halves(&agent.answer(asked)?)?;
+        hold(answer["status"] == "timed_out" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
+        hold(answer["stdout"] == "begun\n", format_args!("lost output: {answer}"))?;
+        desk.page()?.says(&[ENDED], "limit")
+    })
+}
+
+#[test]
+fn a_run_is_killed_with_its_whole_tree() -> Done {
+    const TREE: &str = "(trap '' TERM; sleep 61) & (setsid sleep 61 &) ; trap '' TERM; echo up; sleep 61; sleep 61";
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run(TREE, json!({}))?;
+        desk.allow(TREE)?;
+        let page = desk.page()?;
+        page.says(&[RUN, ("labelled", "Output")], "up")?;
+        page.press(&[RUN, ("button", "Kill")])?;
+        let answer = both_halves(&agent.answer(asked)?)?;
+        hold(answer["status"] == "killed" && answer["left"] == 0, format_args!("another answer: {answer}"))?;
+        hold(says(&answer, "reason", "A person killed it"), format_args!("another reason: {answer}"))?;
+        desk.page()?.find(&[ENDED]).map(drop)
+    })
+}
+
+#[test]
+fn always_runs_the_same_unasked_until_the_rule_is_ended() -> Done {
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("echo always", json!({}))?;
+        desk.allow_always("echo always")?;
+        hold(agent.answer(asked)?["structuredContent"]["allowed_by"] == "a person", "it was not the person")?;
+
+        let again = agent.run("echo always", json!({}))?;
+        let answer = both_halves(&agent.answer(again)?)?;
+        hold(says(&answer, "allowed_by", "rule"), format_args!("no rule spoke: {answer}"))?;
+        let mut other = Agent::connect(&desk.session, "Another")?;
+        let theirs = other.run("echo always", json!({}))?;
+        desk.card("echo always")?;
+        hold(!other.answered(theirs), "another client's call ran by this client's rule")?;
+        desk.deny("echo always", "no")?;
+
+        desk.turn_to("Rules")?;
+        let page = desk.page()?;
+        page.says(&[("list", "Rules")], "echo always")?;
+        page.press(&[("list", "Rules"), ("button", "End rule*")])?;
+        page.gone(&[("list", "Rules"), ("button", "End rule*")])?;
+        desk.turn_to("Desk")?;
+        let asked = agent.run("echo always", json!({}))?;
+        desk.card("echo always")?;
+        hold(!agent.answered(asked), "an ended rule that spoke")
+    })
+}
+
+fn says(answer: &Value, key: &str, part: &str) -> bool {
+    answer.get(key).and_then(Value::as_str).is_some_and(|text| text.contains(part))
+}

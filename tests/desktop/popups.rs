@@ -1,0 +1,58 @@
+//! The desktop's popups tell of requests. They can deny and lead to the window, and never allow.
+
+use countersign_tests::agent::Agent;
+use countersign_tests::app::TITLE;
+use countersign_tests::desk::{CARD, play};
+use countersign_tests::popups::Popups;
+use countersign_tests::session::Plan;
+use countersign_tests::wait::{Done, hold, until};
+use serde_json::json;
+
+#[test]
+fn deny_in_the_popup_denies() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let popups = Popups::serve(&desk.session)?;
+        desk.start(&["--background"])?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("touch ran", json!({}))?;
+        let popup = popups.find("touch ran")?;
+        hold(popup.summary.contains("Claude"), format_args!("it does not say who asks: {popup:?}"))?;
+        let allows = |(_, words): &(String, String)| words.to_lowercase().contains("allow");
+        hold(!popup.actions.iter().any(allows), format_args!("it offers to allow: {popup:?}"))?;
+        popups.press(&popup, "Deny")?;
+        let answer = agent.answer(asked)?["structuredContent"].take();
+        hold(answer["status"] == "denied", format_args!("another answer: {answer}"))?;
+        hold(!desk.done("ran"), "it ran")
+    })
+}
+
+#[test]
+fn review_in_the_popup_opens_the_window_at_its_request() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let popups = Popups::serve(&desk.session)?;
+        desk.start(&["--background"])?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        for command in ["echo one", "echo two", "echo three"] {
+            agent.run(command, json!({}))?;
+            popups.find(command)?;
+        }
+        hold(desk.session.windows(TITLE).is_empty(), "a window opened by itself")?;
+        popups.press(&popups.find("echo two")?, "Review")?;
+        desk.look()?;
+        desk.page()?.says(&[CARD, ("group", "Command")], "echo two")
+    })
+}
+
+#[test]
+fn a_popup_goes_when_its_request_is_decided() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let popups = Popups::serve(&desk.session)?;
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("echo soon", json!({}))?;
+        let popup = popups.find("echo soon")?;
+        desk.allow("echo soon")?;
+        agent.answer(asked)?;
+        until("end of the popup", || popups.shown().iter().any(|now| now.id == popup.id && now.closed).then_some(()))
+    })
+}

@@ -1,0 +1,98 @@
+//! One app for one person, however and whenever it is started; its window comes and goes.
+
+use countersign_tests::agent::Agent;
+use countersign_tests::app::{self, App, TITLE};
+use countersign_tests::desk::{Desk, play};
+use countersign_tests::session::Plan;
+use countersign_tests::tray::Tray;
+use countersign_tests::wait::{Done, hold, until};
+use rustix::process::Signal;
+use serde_json::json;
+
+const TRAY: Plan = Plan { panel: true, ..Plan::PLAIN };
+
+#[test]
+fn a_window_opened_late_from_the_tray_shows_what_waits() -> Done {
+    play(TRAY, |desk| {
+        let (mut agent, asked) = unseen(desk)?;
+        Tray::of(&desk.session)?.choose("Open Countersign")?;
+        desk.look()?;
+        desk.allow("echo early")?;
+        finished(&mut agent, asked)
+    })
+}
+
+#[test]
+fn a_second_start_shows_the_firsts_window_and_leaves() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let (mut agent, asked) = unseen(desk)?;
+        let status = app::command(&desk.session)?.status()?;
+        hold(status.success(), format_args!("the second start ended with {status}"))?;
+        desk.look()?;
+        hold(desk.session.windows(TITLE).len() == 1, "there is not one window")?;
+        desk.allow("echo early")?;
+        finished(&mut agent, asked)
+    })
+}
+
+#[test]
+fn of_two_started_at_once_one_lives() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let mut apps = [App::launch(&desk.session, &[])?, App::launch(&desk.session, &[])?];
+        let leaver = until("end of one of them", || apps.iter_mut().position(|app| !app.service.lives()))?;
+        let status = apps[leaver].service.ended()?;
+        hold(status.success(), format_args!("the one that left ended with {status}"))?;
+        hold(apps[1 - leaver].service.lives(), "neither lives")?;
+        until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
+        Agent::connect(&desk.session, "Claude").map(drop)
+    })
+}
+
+#[test]
+fn a_start_while_the_old_one_leaves_takes_its_place() -> Done {
+    play(Plan::PLAIN, |desk| {
+        for _ in 0..3 {
+            let mut old = App::start(&desk.session, &[])?;
+            old.service.signal(Signal::TERM);
+            let mut new = App::launch(&desk.session, &[])?;
+            let status = old.service.ended()?;
+            hold(status.success(), format_args!("the old one ended with {status}"))?;
+            until("window of the new one", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
+            hold(new.service.lives(), "the new one left, too")?;
+            Agent::connect(&desk.session, "Claude")?;
+            new.service.signal(Signal::TERM);
+            new.service.ended()?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn closing_the_window_leaves_the_tray_and_the_door() -> Done {
+    play(TRAY, |desk| {
+        desk.open()?;
+        let tray = Tray::of(&desk.session)?;
+        desk.session.close(TITLE)?;
+        hold(desk.app_mut()?.service.lives(), "closing the window ended the app")?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        agent.run("touch ran", json!({}))?;
+        until("count in the tray", || (tray.label().ok()? == "1").then_some(()))?;
+        tray.choose("Open Countersign")?;
+        until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
+        hold(!desk.done("ran"), "it ran, and nobody had pressed anything")
+    })
+}
+
+/// Something was asked of an app that has no window.
+fn unseen(desk: &mut Desk) -> Done<(Agent, countersign_tests::agent::Asked)> {
+    desk.start(&["--background"])?;
+    let mut agent = Agent::connect(&desk.session, "Claude")?;
+    let asked = agent.run("echo early", json!({}))?;
+    hold(desk.session.windows(TITLE).is_empty(), "a window opened by itself")?;
+    Ok((agent, asked))
+}
+
+fn finished(agent: &mut Agent, asked: countersign_tests::agent::Asked) -> Done {
+    let answer = agent.answer(asked)?["structuredContent"].take();
+    hold(answer["status"] == "finished", format_args!("another answer: {answer}"))
+}

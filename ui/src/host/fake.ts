@@ -1,0 +1,59 @@
+/** The host in memory, for design and for tests: it keeps what it was asked, and plays one scene. */
+import type { Answer } from "../bindings/Answer";
+import type { Snapshot } from "../bindings/Snapshot";
+import type { Frame, Host } from "./host";
+import { scene } from "./scenes";
+
+export interface Fake extends Host {
+  /** What the page asked, in order. */
+  asked: unknown[][];
+  /** What the next call rejects with, once. */
+  refusal: { code: string; message: string } | null;
+  show(snapshot: Snapshot): void;
+  /** Sends a frame to whoever follows. */
+  write(frame: Frame): void;
+}
+
+export function fake(name: string): Fake {
+  let snapshot = scene(name);
+  const watchers = new Set<(s: Snapshot) => void>();
+  const followers = new Set<(frame: Frame) => void>();
+  const host: Fake = {
+    asked: [],
+    refusal: null,
+    show(next) {
+      snapshot = next;
+      watchers.forEach((watcher) => watcher(snapshot));
+    },
+    write: (frame) => followers.forEach((follower) => follower(frame)),
+    watch(onSnapshot) {
+      watchers.add(onSnapshot);
+      onSnapshot(snapshot);
+      return () => watchers.delete(onSnapshot);
+    },
+    decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
+    stop: (id, hard) => done("stop", id, hard),
+    extend: (id, ms) => done("extend", id, ms),
+    follow(id, onFrame) {
+      followers.add(onFrame);
+      const bytes = (text: string) => new TextEncoder().encode(text);
+      if (name !== "test") {
+        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\n........................ [ 31%]\n") });
+        onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
+        onFrame({ kind: "skipped", count: 1_204_224 });
+      }
+      return { ack: (count) => host.asked.push(["ack", id, count]), close: () => followers.delete(onFrame) };
+    },
+    endRule: (id) => done("endRule", id),
+    pause: (paused) => done("pause", paused),
+    mute: (key, minutes) => done("mute", key, minutes),
+  };
+  function done(...call: unknown[]): Promise<void> {
+    host.asked.push(call);
+    const { refusal } = host;
+    host.refusal = null;
+    // The real host rejects with a plain value, not an Error.
+    return refusal === null ? Promise.resolve() : Promise.reject(refusal);
+  }
+  return host;
+}

@@ -1,0 +1,44 @@
+/** The real host. The only file that knows Tauri. */
+import { Channel, invoke } from "@tauri-apps/api/core";
+import type { Snapshot } from "../bindings/Snapshot";
+import { frames } from "./frames";
+import type { Frame, Host } from "./host";
+
+export const tauri: Host = {
+  watch(onSnapshot) {
+    let open = true;
+    const channel = new Channel<Snapshot>((snapshot) => {
+      if (open) onSnapshot(snapshot);
+    });
+    void invoke("watch", { channel });
+    return () => {
+      open = false;
+    };
+  },
+  decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
+  stop: (id, hard) => invoke("stop", { id, hard }),
+  extend: (id, ms) => invoke("extend", { id, ms }),
+  follow(id, onFrame) {
+    let open = true;
+    const channel = new Channel<ArrayBuffer | number[]>((message) => {
+      if (!open) return;
+      // Small messages come as plain numbers.
+      const bytes = message instanceof ArrayBuffer ? message : new Uint8Array(message).buffer;
+      frames(bytes).forEach((frame: Frame) => onFrame(frame));
+    });
+    // A run that is forgotten already has nothing to follow.
+    const follower = invoke<number>("follow", { id, channel }).catch(() => undefined);
+    const tell = (command: string, more: object) =>
+      void follower.then((name) => (name === undefined ? undefined : invoke(command, { follower: name, ...more })));
+    return {
+      ack: (bytes) => tell("ack", { bytes }),
+      close() {
+        open = false;
+        tell("unfollow", {});
+      },
+    };
+  },
+  endRule: (id) => invoke("end_rule", { id }),
+  pause: (paused) => invoke("pause", { paused }),
+  mute: (key, minutes) => invoke("mute", { key, minutes }),
+};

@@ -1,0 +1,27 @@
+/** The sign, tone and shape of each way to end: a word, a shape and a colour, never the colour alone. */
+import type { OutcomeView } from "../bindings/OutcomeView";
+import type { Shape } from "./Glyph.svelte";
+
+export interface Mood {
+  sign: string;
+  tone: "good" | "bad" | "fair" | "plain";
+  shape: Shape;
+}
+
+export function mood(outcome: OutcomeView): Mood {
+  switch (outcome.kind) {
+    case "exited":
+      return outcome.code === 0 ? { sign: "✓", tone: "good", shape: "done" } : { sign: "!", tone: "fair", shape: "failed" };
+    case "signalled":
+    case "timedOut":
+    case "notStarted":
+      return { sign: "!", tone: "fair", shape: "failed" };
+    case "denied":
+      return { sign: "✕", tone: "bad", shape: "no" };
+    case "stopped":
+    case "refused":
+    case "expired":
+    case "withdrawn":
+      return { sign: "–", tone: "plain", shape: "none" };
+  }
+}

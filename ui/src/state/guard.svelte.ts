@@ -1,0 +1,50 @@
+/**
+ * Keeps a press that was meant for something else from deciding: an answer counts only when this very card has been
+ * on the screen, unchanged, for 700 ms, and its end has been in view.
+ */
+const PAUSE = 700;
+
+export class Guard {
+  #settled = $state(false);
+  #endSeen = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #content = "";
+
+  /** Denying loses nothing, so it needs only the pause. */
+  get mayDeny(): boolean {
+    return this.#settled;
+  }
+
+  get mayAllow(): boolean {
+    return this.#settled && this.#endSeen;
+  }
+
+  get endSeen(): boolean {
+    return this.#endSeen;
+  }
+
+  /** The card shows this now; another content begins the pause anew. */
+  show(content: string): void {
+    if (content === this.#content) return;
+    this.#content = content;
+    this.#settled = false;
+    this.#endSeen = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.#settled = true), PAUSE);
+  }
+
+  seeEnd(): void {
+    this.#endSeen = true;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Whether a key press is meant for the card: no text field, no modifier, no held key. */
+export function isForCard(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  const typing = target?.closest("input, textarea, select, [contenteditable], dialog[open], [role='menu']");
+  return !typing && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !event.isComposing;
+}

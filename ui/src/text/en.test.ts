@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { t } from "./en";
+
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!./en.ts"], { query: "?raw", import: "default", eager: true });
+
+/** Every entry as it is written in the code: `t.card.deny`. */
+function entries(of: object, path: string): string[] {
+  return Object.entries(of).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? entries(value, `${path}.${name}`) : [`${path}.${name}`],
+  );
+}
+
+it("has no word that nobody says", () => {
+  const code = Object.values(sources).join("\n");
+  // Looked up by a name that comes from outside.
+  const computed = ["t.terms.", "t.bar.themes.", "t.views.", "t.outcome", "t.short", "t.size"];
+  const unused = entries(t, "t").filter((path) => !computed.some((start) => path.startsWith(start)) && !code.includes(path));
+  expect(unused).toEqual([]);
+});
+
+it("tells times and sizes as people do", () => {
+  expect([t.span(200), t.span(5000), t.span(60_000), t.span(95_000), t.span(3_600_000)]).toEqual(["200 ms", "5 s", "1 minute", "1 min 35 s", "1 hour"]);
+  expect([t.watch(0), t.watch(61_000), t.watch(3_725_000)]).toEqual(["0:00", "1:01", "1:02:05"]);
+  expect([t.size(1), t.size(262_144), t.size(5_000_000)]).toEqual(["1 byte", "256 kB", "4.8 MB"]);
+});
