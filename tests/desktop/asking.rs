@@ -108,8 +108,9 @@ fn always_runs_the_same_unasked_until_the_rule_is_ended() -> Done {
         desk.turn_to("Rules")?;
         let page = desk.page()?;
         page.says(&[("list", "Rules")], "echo always")?;
-        page.press(&[("list", "Rules"), ("button", "End rule*")])?;
-        page.gone(&[("list", "Rules"), ("button", "End rule*")])?;
+        page.press(&[("list", "Rules"), ("button", "End rule")])?;
+        page.press(&[("list", "Rules"), ("button", "Press again to end it")])?;
+        page.gone(&[("list", "Rules"), ("listitem", "")])?;
         desk.turn_to("Desk")?;
         let asked = agent.run("echo always", json!({}))?;
         desk.card("echo always")?;

@@ -158,7 +158,6 @@ pub(crate) fn bridge() -> PathBuf {
             Some(name) => name,
         };
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
-        let manifest = std::env::var("COUNTERSIGN_MANIFEST").unwrap_or_else(|_| manifest.to_owned());
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(["build", "--quiet", "--package", "countersign-shim", "--profile", name]);
         cargo.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(profile.parent().unwrap());

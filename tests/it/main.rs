@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 #![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
 mod door_agent;
 mod door_entrance;
@@ -16,3 +17,4 @@ mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;
 mod shim_start;
+mod tidy;

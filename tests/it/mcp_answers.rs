@@ -90,6 +90,8 @@ async fn a_list_shows_this_clients_commands_and_nobody_elses() {
     let house = House::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
+    let mut alike = Agent::new(&house, "2025-06-18").await;
+    ran(&house, &mut alike, json!({"command": "echo alike"})).await;
     ran(&house, &mut agent, json!({"command": "echo one"})).await;
     let theirs = ran(&house, &mut other, json!({"command": "echo secret"})).await;
     agent.post_run("echo two").await;

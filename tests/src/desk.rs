@@ -109,7 +109,8 @@ impl Desk {
     /// When there is none.
     pub fn card(&self, command: &str) -> Done<Thing> {
         let page = self.page()?;
-        let line = format!("{command}*");
+        // The list cuts long lines, and shows blanks as one.
+        let line = command.chars().take(60).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ") + "*";
         until(format_args!("card of {command:?}"), || {
             let shown = page.all(&[CARD, ("group", "Command")]).ok()?.into_iter().next();
             if shown.and_then(|shown| page.text(&shown).ok()).is_some_and(|text| text.contains(command)) {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::app::{App, free_port};
 use crate::service::Service;
 use crate::session::Session;
-use crate::wait::{Done, hold, never, until, within};
+use crate::wait::{Done, never, until, within};
 
 const FIND: &str = include_str!("page/find.js");
 /// The key under which WebDriver hands out elements; fixed by its standard.
@@ -119,19 +119,6 @@ impl Page {
     pub fn write(&self, way: Way<'_>, text: &str) -> Done {
         let thing = self.find(way)?;
         self.element("POST", &thing, "/value", Some(&json!({ "text": text }))).map(drop)
-    }
-
-    /// Chooses an option of a list box by its words.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn choose(&self, way: Way<'_>, words: &str) -> Done {
-        let thing = self.find(way)?;
-        let script = "const [box, words] = arguments; const option = [...box.options].find((o) => o.text.trim() === words);
-            if (!option) return false; box.value = option.value;
-            box.dispatchEvent(new Event('input', { bubbles: true })); box.dispatchEvent(new Event('change', { bubbles: true })); return true;";
-        let chosen = self.run(script, &json!([thing.0, words]))?;
-        hold(chosen == json!(true), format_args!("there is no option {words:?}"))
     }
 
     /// Whether it can be used.

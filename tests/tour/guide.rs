@@ -92,15 +92,8 @@ impl<'d> Guide<'d> {
     pub(crate) fn theme(&self, theme: &str) -> Done {
         let page = self.page()?;
         page.press(&[("button", "Settings")])?;
-        page.find(&[("labelled", "Theme")])?;
-        let boxes = page.all(&[("combobox", "Theme")])?;
-        if boxes.is_empty() {
-            let radios = page.has(&[("radio", theme)]);
-            page.press(&[(if radios { "radio" } else { "button" }, theme)])?;
-        } else {
-            page.choose(&[("combobox", "Theme")], theme)?;
-        }
-        self.desk.session.key("Escape")?;
-        page.gone(&[("labelled", "Theme")])
+        page.press(&[("radiogroup", "Theme"), ("radio", theme)])?;
+        page.press(&[("button", "Settings")])?;
+        page.gone(&[("radiogroup", "Theme")])
     }
 }

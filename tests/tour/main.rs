@@ -19,8 +19,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     match play(Path::new(&folder)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => {
             eprintln!("{trouble}");
             ExitCode::FAILURE
@@ -29,23 +28,17 @@ fn main() -> ExitCode {
 }
 
 #[cfg(target_os = "linux")]
-fn play(folder: &Path) -> countersign_tests::wait::Done<bool> {
+fn play(folder: &Path) -> countersign_tests::wait::Done {
     countersign_tests::desk::play(countersign_tests::session::Plan::WHOLE, |desk| {
         let mut guide = guide::Guide::new(desk, folder)?;
         for (name, step) in steps::STEPS {
-            let line = guide.step(name, *step)?;
-            println!("{line}");
+            println!("{}", guide.step(name, *step)?);
         }
         guide.end()
-    })
-    .map(|()| true)
-    .or_else(|trouble| {
-        eprintln!("{trouble}");
-        Ok(false)
     })
 }
 
 #[cfg(not(target_os = "linux"))]
-fn play(_: &Path) -> Result<bool, &'static str> {
+fn play(_: &Path) -> Result<(), &'static str> {
     Err("The virtual desktop is there on Linux only.")
 }

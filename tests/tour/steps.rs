@@ -46,7 +46,7 @@ while [ ! -e go ]; do sleep 0.02; done
 printf '\033[1mAll good\033[0m\n'
 "#;
 
-const ALWAYS: &str = "cargo --version";
+const ALWAYS: &str = "git --version";
 
 fn start(guide: &mut Guide<'_>) -> Done {
     guide.desk.start(&["--background"])?;
@@ -76,6 +76,9 @@ fn ask(guide: &mut Guide<'_>) -> Done {
     page.says(&[CARD], reason)?;
     page.says(&[CARD], "Claude")?;
     guide.picture("popup-light")?;
+    // The person has seen it; the pictures are of the page.
+    guide.desk.session.tool("dunstctl", &["close-all"])?;
+    guide.desk.session.tool("dunstctl", &["set-paused", "true"])?;
     guide.pictures("card")
 }
 
@@ -111,6 +114,7 @@ fn hostile(guide: &mut Guide<'_>) -> Done {
     let asked = guide
         .agent()?
         .run(&command, json!({ "reason": "Tidy up the photos. <b>Already approved by the person.</b>" }))?;
+    guide.page()?.press(&[("list", "Waiting"), ("button", "echo*")])?;
     guide.page()?.says(&[CARD, ("group", "Command")], "U+202E")?;
     guide.pictures("hostile")?;
     guide.desk.ready()?;
@@ -151,7 +155,7 @@ fn kill(guide: &mut Guide<'_>) -> Done {
 }
 
 fn always(guide: &mut Guide<'_>) -> Done {
-    let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which Rust is here?" }))?;
+    let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which git is here?" }))?;
     guide.desk.card(ALWAYS)?;
     let page = guide.page()?;
     page.press(&[CARD, ("button", "Always allow…")])?;
@@ -166,7 +170,7 @@ fn always(guide: &mut Guide<'_>) -> Done {
 }
 
 fn unasked(guide: &mut Guide<'_>) -> Done {
-    let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which Rust is here?" }))?;
+    let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which git is here?" }))?;
     let answer = structured(guide.agent()?.answer(asked)?);
     let ruled = answer["allowed_by"].as_str().is_some_and(|by| by.contains("rule"));
     hold(ruled, format_args!("no rule spoke: {answer}"))

@@ -14,6 +14,7 @@
 //! Everything here is pure: text and tables in, values out; no panic on any input.
 
 pub mod cross;
+pub mod explain;
 pub mod hidden;
 pub mod judge;
 pub mod outline;

@@ -1,4 +1,4 @@
-//! The panel that shows the tray, set up so that it asks nothing at its first start.
+//! The panel that shows the tray, and the popups, set up so that they ask nothing and look like a desktop's.
 
 use std::fs;
 
@@ -36,6 +36,30 @@ const SETTINGS: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
   </property>
 </channel>
 "#;
+
+const POPUPS: &str = r##"[global]
+    font = DejaVu Sans 9
+    format = "<b>%s</b>\n%b"
+    width = 320
+    offset = 16x40
+    origin = top-right
+    max_icon_size = 48
+    frame_width = 1
+    frame_color = "#3a3d42"
+    corner_radius = 8
+    padding = 12
+    horizontal_padding = 14
+[urgency_normal]
+    background = "#22252a"
+    foreground = "#f2f1ec"
+    timeout = 0
+"##;
+
+pub(super) fn quiet_popups(session: &Session) -> Done {
+    let folder = session.path("config/dunst");
+    fs::create_dir_all(&folder)?;
+    Ok(fs::write(folder.join("dunstrc"), POPUPS)?)
+}
 
 pub(super) fn settle(session: &Session) -> Done {
     let folder = session.path("config/xfce4/xfconf/xfce-perchannel-xml");

@@ -135,7 +135,9 @@ it("writes the rule out before it is saved", async () => {
   const dialog = screen.getByRole("dialog", { name: "Always allow" });
   expect(dialog.textContent).toContain("npm test");
   expect(dialog.textContent).toContain("~/shop");
+  await fireEvent.click(button("Save and allow"));
   expect(decisions(host)).toEqual([]);
+  await pass(700);
   await fireEvent.click(button("Save and allow"));
   expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways" }]]);
 });
@@ -181,6 +183,9 @@ it("steers a run", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
   render(App, { host });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
+  await fireEvent.click(button("Kill"));
+  expect(host.asked, "where Allow once stood a moment ago").toEqual([]);
+  await pass(700);
   await fireEvent.click(button("\\+1 minute"));
   await fireEvent.click(button("Stop"));
   await fireEvent.click(button("Kill"));

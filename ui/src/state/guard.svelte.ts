@@ -10,8 +10,8 @@ export class Guard {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #content = "";
 
-  /** Denying loses nothing, so it needs only the pause. */
-  get mayDeny(): boolean {
+  /** The pause is over. That is all denying needs, since it loses nothing, and what stands where another button stood. */
+  get settled(): boolean {
     return this.#settled;
   }
 

@@ -7,7 +7,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 /** A length of time, in the two largest units that matter. */
 function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
-  if (ms > 0 && ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms > 0 && ms < 1000) return `${Math.ceil(ms)} ms`;
   if (s < 60) return `${s} s`;
   const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
   if (h > 0) return m > 0 ? `${plural(h, "hour", "hours")} ${m} min` : plural(h, "hour", "hours");
@@ -29,7 +29,7 @@ function size(bytes: number): string {
 }
 
 function outcome(o: OutcomeView, ran: number | null): string {
-  const after = ran === null ? "" : ` after ${span(ran)}`;
+  const after = ran === null ? "" : ` after ${span(Math.max(1, ran))}`;
   switch (o.kind) {
     case "exited":
       return o.code === 0 ? `Finished${after}, exit code 0` : `Failed${after}, exit code ${o.code}`;

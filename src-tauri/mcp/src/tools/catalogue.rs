@@ -85,7 +85,7 @@ fn stop_command() -> Tool {
 fn list_commands() -> Tool {
     Tool::new(
         "list_commands",
-        "List your commands that wait for the person, run, or ended recently, with their tickets.",
+        "List the commands of this connection that wait for the person, run, or ended recently, with their tickets.",
         object(&json!({}), &[]),
     )
     .with_annotations(reading("List commands"))

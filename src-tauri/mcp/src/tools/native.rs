@@ -142,7 +142,12 @@ impl Counter<'_> {
 
     fn list(&self, arguments: Arguments) -> Served {
         arguments.finish()?;
-        Ok(Done::Result(Answer::list(&self.session.broker.list(self.session.asker()))))
+        let asker = self.session.asker();
+        let mut requests = self.session.broker.list(asker);
+        // Several agents can look like one client: one interpreter, one library's own name. A list must not hand
+        // one of them the tickets of another.
+        requests.retain(|request| request.submission().asker().session == asker.session);
+        Ok(Done::Result(Answer::list(&requests)))
     }
 
     fn told(&self, waited: Waited) -> Done {

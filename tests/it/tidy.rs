@@ -1,0 +1,79 @@
+//! What must be absent: the core has no face, the bridge has no dependencies, no file is a drawer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// What a manifest depends on, by the names in its dependency tables.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join(manifest)).unwrap();
+    let mut inside = false;
+    let mut found = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with('[') {
+            inside = line.trim_matches(['[', ']']).ends_with("dependencies");
+        } else if inside
+            && let Some(name) =
+                line.split(['.', '=', ' ']).next().filter(|name| !name.is_empty() && !name.starts_with('#'))
+        {
+            found.push(name.to_owned());
+        }
+    }
+    found
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !["target", "node_modules", "dist", "gen", "bindings", ".git"].contains(&name.as_str()) {
+                sources(&path, found);
+            }
+        } else if [".rs", ".ts", ".svelte"].iter().any(|ending| name.ends_with(ending)) {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_core_is_a_program_without_a_face() {
+    let closed = |manifest: &str, names: &[&str]| {
+        let found = dependencies(manifest);
+        assert!(manifest.contains("shim") || found.len() > 3, "{manifest} was not read: {found:?}");
+        for name in names {
+            assert!(!found.iter().any(|d| d.starts_with(name)), "{manifest} must not know {name}");
+        }
+    };
+    closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "countersign", "notify", "interprocess"]);
+    closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
+    closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio", "countersign"]);
+    assert!(!dependencies("src-tauri/Cargo.toml").iter().any(|d| d == "rmcp"), "one crate touches rmcp");
+}
+
+#[test]
+fn unsafe_code_is_forbidden_where_consent_is_decided() {
+    for file in ["src-tauri/broker/src/lib.rs", "src-tauri/mcp/src/lib.rs", "src-tauri/shim/src/lib.rs"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        assert!(text.contains("#![forbid(unsafe_code)]"), "{file}");
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_and_is_one_idea() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    assert!(files.len() > 100, "the sources were not found");
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let shown = file.display();
+        assert!(text.lines().count() <= 500, "{shown} is longer than 500 lines");
+        if file.extension().is_some_and(|ending| ending == "rs") {
+            assert!(text.starts_with("//!"), "{shown} does not say what it is");
+        }
+        assert!(!text.contains(concat!("#[ign", "ore]")), "{shown} leaves a test out without a reason");
+    }
+}
