@@ -56,7 +56,10 @@ impl Feed {
         loop {
             revision.borrow_and_update();
             wishes.borrow_and_update();
-            if channel.send(self.room.snapshot(&self.broker.snapshot())).is_err() {
+            let (room, core) = (Arc::clone(&self.room), self.broker.snapshot());
+            // Explaining a hostile command may take a while.
+            let Ok(snapshot) = tokio::task::spawn_blocking(move || room.snapshot(&core)).await else { return };
+            if channel.send(snapshot).is_err() {
                 return;
             }
             tokio::time::sleep(FRAME).await;

@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod steps;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,11 +33,12 @@ pub(crate) struct Showroom {
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
     wishes: watch::Sender<Option<WantedView>>,
+    explanations: steps::Explanations,
 }
 
 impl Showroom {
     pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
-        Self { home, shim, trouble, wishes: watch::Sender::new(None) }
+        Self { home, shim, trouble, wishes: watch::Sender::new(None), explanations: steps::Explanations::default() }
     }
 
     /// Somebody wishes to see this request.
@@ -52,7 +54,9 @@ impl Showroom {
         self.wishes.subscribe()
     }
 
+    /// What the page may see of a snapshot. Reads commands: not for an async thread.
     pub(crate) fn snapshot(&self, core: &broker::Snapshot) -> Snapshot {
+        self.explanations.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
         Snapshot {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
@@ -84,6 +88,7 @@ impl Showroom {
             asker: show_asker(submission.asker()),
             act: ActView::Run(self.command(submission.run())),
             reason: submission.reason().map(str::to_owned),
+            explanation: (*self.explanations.of(request.id, &submission)).clone(),
             because: notes.because.clone(),
             changed: notes.changed.clone(),
             asked_at: millis(request.asked_on()),

@@ -53,6 +53,8 @@ pub(crate) struct Card {
     pub(crate) act: ActView,
     /// The agent's own words about why; a claim.
     pub(crate) reason: Option<String>,
+    /// What it does, step by step, as far as can be told.
+    pub(crate) explanation: ExplanationView,
     /// Why it asks rather than runs, one plain sentence each.
     pub(crate) because: Vec<String>,
     /// What changed since this same request was shown before (a program or script was replaced).
@@ -174,6 +176,79 @@ pub(crate) struct EnvView {
     pub(crate) value: Vec<Piece>,
     /// The value it replaces, if there was one.
     pub(crate) was: Option<Vec<Piece>>,
+}
+
+/// What a command does, as far as can be told. Shown, never trusted.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct ExplanationView {
+    pub(crate) steps: Vec<StepView>,
+    /// Steps beyond those listed.
+    pub(crate) more: u32,
+    /// What could not be followed, one plain sentence each.
+    pub(crate) troubles: Vec<String>,
+    /// The highest of all steps.
+    pub(crate) risk: RiskView,
+}
+
+/// One step of a command.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct StepView {
+    /// Its words, decoded as far as can be.
+    pub(crate) words: Vec<Vec<Piece>>,
+    pub(crate) joint: JointView,
+    /// How deep it is nested.
+    pub(crate) depth: u32,
+    /// One plain sentence that names what is touched.
+    pub(crate) does: Vec<Piece>,
+    /// The worst first.
+    pub(crate) effects: Vec<EffectView>,
+    pub(crate) risk: RiskView,
+    /// What deserves a second look.
+    pub(crate) warnings: Vec<Vec<Piece>>,
+}
+
+/// How a step hangs together with the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum JointView {
+    First,
+    Then,
+    And,
+    Or,
+    Pipe,
+}
+
+/// What a step does to the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum EffectView {
+    Read,
+    Write,
+    Delete,
+    Network,
+    Install,
+    Admin,
+    RunCode,
+    Process,
+    None,
+    Unknown,
+}
+
+/// How much care it needs; the order is the severity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum RiskView {
+    Calm,
+    Low,
+    Medium,
+    High,
 }
 
 /// A piece of hostile text: either plain, or one hidden or misleading character to be drawn as a mark.

@@ -53,6 +53,7 @@ fn a_start_while_the_old_one_leaves_takes_its_place() -> Done {
     play(Plan::PLAIN, |desk| {
         for _ in 0..3 {
             let mut old = App::start(&desk.session, &[])?;
+            until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
             old.service.signal(Signal::TERM);
             let mut new = App::launch(&desk.session, &[])?;
             let status = old.service.ended()?;

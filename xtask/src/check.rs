@@ -5,11 +5,7 @@ use crate::setup::{self, For};
 use crate::step::{Done, Step};
 
 pub(crate) fn check() -> Done {
-    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
-        if !Step::cargo([tool, "--version"]).works() {
-            return Err(format!("cargo {tool} is not there. Run `rustup component add {component}`, then try again."));
-        }
-    }
+    components()?;
     Step::cargo(["fmt", "--all", "--check"]).run()?;
     setup::ready(For::Running)?;
     build::page()?;
@@ -18,4 +14,15 @@ pub(crate) fn check() -> Done {
     Step::cargo(["clippy", "--profile", PROFILE, "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
     println!("\nAll checks passed.");
     Ok(())
+}
+
+/// Rust's own tools, which the smallest installation leaves out.
+fn components() -> Done {
+    let there = |tool: &str| Step::cargo([tool, "--version"]).works();
+    if there("fmt") && there("clippy") {
+        return Ok(());
+    }
+    Step::new("rustup", ["component", "add", "rustfmt", "clippy"]).run_patiently().map_err(|trouble| {
+        format!("{trouble}\ncargo fmt and cargo clippy are needed; install them the way Rust was installed here.")
+    })
 }

@@ -25,9 +25,6 @@ pub mod consent;
 pub mod house;
 pub mod outcome;
 pub mod runner;
-/// What a command text says: what hides in it.
-pub mod shell {
-    pub mod hidden;
-}
+pub mod shell;
 pub mod submission;
 pub mod transcript;

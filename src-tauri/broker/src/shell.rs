@@ -13,6 +13,7 @@
 //!
 //! Everything here is pure: text and tables in, values out; no panic on any input.
 
+pub mod cases;
 pub mod cross;
 pub mod explain;
 pub mod hidden;

@@ -2,6 +2,7 @@
 import type { ActView } from "./ActView";
 import type { AlwaysView } from "./AlwaysView";
 import type { AskerView } from "./AskerView";
+import type { ExplanationView } from "./ExplanationView";
 
 /**
  * A request as it waits for a person: the whole of it.
@@ -15,6 +16,10 @@ fingerprint: string, asker: AskerView, act: ActView,
  * The agent's own words about why; a claim.
  */
 reason: string | null, 
+/**
+ * What it does, step by step, as far as can be told.
+ */
+explanation: ExplanationView, 
 /**
  * Why it asks rather than runs, one plain sentence each.
  */

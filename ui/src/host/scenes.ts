@@ -43,6 +43,15 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
   asker: asker("Claude Code"),
   act: { kind: "run", ...command(text, act) },
   reason: null,
+  explanation: {
+    steps: [
+      { words: [plain("rm"), plain("-rf"), plain("dist")], joint: "first", depth: 0, does: plain("Deletes the folder dist and everything in it"), effects: ["delete"], risk: "high", warnings: [] },
+      { words: [plain("npm"), plain("test")], joint: "and", depth: 0, does: plain("Runs the script test of package.json"), effects: ["runCode"], risk: "medium", warnings: [] },
+    ],
+    more: 0,
+    troubles: [],
+    risk: "high",
+  },
   because: ["No rule of yours covers this command."],
   changed: null,
   askedAt: Date.now() - 12_000,

@@ -152,9 +152,15 @@ export const t = {
     allow: "Allow once",
     noAlways: "No rule can be made over a command like this.",
     note: "If you do nothing, nothing runs. The agent is told that you have not decided yet.",
-    readOn: "Read to the end of the command to allow it.",
+    readOn: "Scroll to the end of the request to allow it.",
     gone: "This request is gone: it was taken back, it expired, or it was decided.",
     next: "Show the next one",
+  },
+  steps: {
+    label: "What it does",
+    joints: { then: "then", and: "if that succeeds,", or: "if that fails,", pipe: "and passes it on:" },
+    effects: { read: "reads", write: "changes files", delete: "deletes", network: "network", install: "installs", admin: "administrator", runCode: "runs code", process: "processes", none: "nothing outside", unknown: "cannot tell" },
+    more: (n: number) => `and ${plural(n, "more step", "more steps")}`,
   },
   deny: {
     title: "Deny this request",

@@ -22,6 +22,8 @@ pub struct Outline {
     pub commands: Vec<Command>,
     /// What could not be followed.
     pub troubles: Vec<Trouble>,
+    /// The functions the text defines.
+    pub functions: Vec<String>,
 }
 
 /// A place that could not be followed.
@@ -135,7 +137,7 @@ mod tests {
             ("while read l; do echo $l; done < x", &["read l", "echo $l"]),
             ("echo \"$(curl -s x)\" `id`", &["curl -s x", "id", "echo $(curl -s x) `id`"]),
             ("cat > a <<'EOF'\nrm -rf /\nEOF\nls", &["cat", "ls"]),
-            ("cat <<EOF\n$(id)\nEOF", &["id", "cat"]),
+            ("cat <<EOF\n$(id)\nEOF", &["cat", "id"]),
             ("(cd a; ls) & wait", &["cd a", "ls", "wait"]),
             ("f() { rm x; }; f", &["rm x", "f"]),
             ("case $x in a|b) ls;; *) id ;; esac", &["ls", "id"]),

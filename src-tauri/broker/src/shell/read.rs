@@ -190,6 +190,9 @@ pub fn read(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
 }
 
 #[cfg(test)]
+mod differential;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

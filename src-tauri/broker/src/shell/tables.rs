@@ -13,3 +13,17 @@ pub(super) const FILES: &[(&str, &str)] = &[
     ("containers.toml", include_str!("../../programs/containers.toml")),
     ("network.toml", include_str!("../../programs/network.toml")),
 ];
+
+/// Each table of acts with its text.
+pub(super) const ACTS: &[(&str, &str)] = &[
+    ("git.acts", include_str!("../../programs/git.acts")),
+    ("files.acts", include_str!("../../programs/files.acts")),
+    ("text.acts", include_str!("../../programs/text.acts")),
+    ("system.acts", include_str!("../../programs/system.acts")),
+    ("javascript.acts", include_str!("../../programs/javascript.acts")),
+    ("python.acts", include_str!("../../programs/python.acts")),
+    ("rust-and-go.acts", include_str!("../../programs/rust-and-go.acts")),
+    ("builds.acts", include_str!("../../programs/builds.acts")),
+    ("containers.acts", include_str!("../../programs/containers.acts")),
+    ("network.acts", include_str!("../../programs/network.acts")),
+];

@@ -1,4 +1,8 @@
 //! A named pipe with this user's name. The system keeps other users from writing to it.
+//!
+//! Not tried on a Windows machine yet. One limit is known: the system serves one call at a time on a handle opened
+//! this way, so a bridge that sits in a read cannot write; it needs overlapped calls, which the standard library
+//! does not offer.
 
 use std::fs::{File, OpenOptions};
 use std::io;

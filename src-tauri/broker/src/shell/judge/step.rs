@@ -42,7 +42,8 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
         },
         Form::Files { change } => {
             let profile = Profile::of(&step.argv)?;
-            if !profile.only_reads() && !(*change && changes_files(&step.argv[0])) {
+            let covered = profile.only_reads() || *change && changes_files(&step.argv[0]);
+            if !covered {
                 return None;
             }
             profile.admits(&step.argv, &place).map_err(|objection| words_of(&objection))

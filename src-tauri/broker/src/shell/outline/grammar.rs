@@ -241,7 +241,8 @@ impl<'a> Grammar<'a> {
     fn function(&mut self) {
         self.at += "function".len();
         self.blanks(false);
-        self.word();
+        let name = self.word().text;
+        self.outline.functions.push(name);
         self.blanks(false);
         if self.rest().starts_with("()") {
             self.at += 2;
@@ -301,6 +302,7 @@ impl<'a> Grammar<'a> {
             }
             if c == '(' && command.words.len() == 1 && self.rest().starts_with("()") {
                 self.at += 2;
+                self.outline.functions.push(command.words[0].text.clone());
                 return self.body();
             }
             if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {

@@ -1,0 +1,113 @@
+//! What a command does, in plain sentences: for each step what it touches, its effects and its risk.
+//!
+//! Deterministic and offline. The sentences are data, in `programs/*.acts`; this is the grammar that puts them
+//! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
+//! unknown.
+
+mod about;
+mod effects;
+mod options;
+mod risk;
+mod scripts;
+mod sentence;
+mod special;
+mod streams;
+mod table;
+mod wrappers;
+
+use std::ops::Range;
+
+use super::outline::{self, Command, Outline, Word};
+use super::read::Joint;
+pub(crate) use about::About;
+pub use effects::{Effect, Effects, Risk};
+
+/// One step, explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Its words as far as they can be decoded, for drawing.
+    pub words: Vec<String>,
+    /// How it hangs together with what stands before.
+    pub joint: Joint,
+    /// Where it stands in the text, in bytes; empty when it was found inside something decoded.
+    pub span: Range<usize>,
+    /// How deep it is nested in constructs and substitutions.
+    pub depth: usize,
+    /// One plain sentence that names what is touched.
+    pub does: String,
+    /// What it does to the world.
+    pub effects: Effects,
+    /// How much care it needs.
+    pub risk: Risk,
+    /// What deserves a second look, in words.
+    pub warnings: Vec<String>,
+    /// The file whose code it runs, when it names one.
+    pub script: Option<String>,
+}
+
+/// A whole command, explained.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    /// Its steps.
+    pub steps: Vec<Explained>,
+    /// What could not be followed, in words.
+    pub troubles: Vec<String>,
+}
+
+impl Explanation {
+    /// All effects together.
+    pub fn effects(&self) -> Effects {
+        self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
+    }
+
+    /// The highest risk of all steps.
+    pub fn risk(&self) -> Risk {
+        self.steps.iter().map(|step| step.risk).max().unwrap_or(Risk::Medium)
+    }
+}
+
+/// Explains a text for a shell.
+pub fn explain(text: &str) -> Explanation {
+    explain_outline(&outline::outline(text))
+}
+
+/// Explains words that no shell reads.
+pub fn explain_words(argv: &[String]) -> Explanation {
+    let word = |text: &String| Word { text: text.clone(), plain: true, quoted: true, computed: false };
+    let command = Command { words: argv.iter().map(word).collect(), ..Command::default() };
+    explain_outline(&Outline { commands: vec![command], ..Outline::default() })
+}
+
+fn explain_outline(outline: &Outline) -> Explanation {
+    let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
+    let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
+    for command in &outline.commands {
+        let feed = command.from.clone().and_then(|range| abouts.get(range));
+        let about = match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
+            Some(word) => calls(command, &word.text),
+            None => streams::about(command, feed.unwrap_or_default()),
+        };
+        steps.push(about.clone().explained(command));
+        abouts.push(about);
+    }
+    if steps.is_empty() && outline.troubles.is_empty() {
+        let about = About::new("does nothing outside the shell", &[Effect::None]);
+        steps.push(about.explained(&Command::default()));
+    }
+    let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| trouble.what.to_owned()).collect();
+    troubles.dedup();
+    Explanation { steps, troubles }
+}
+
+/// A call of a function the text itself defines: what it does is said where it is defined.
+fn calls(command: &Command, name: &str) -> About {
+    let mut about = About::new(format!("calls {}, which this text defines", sentence::code(name)), &[Effect::None]);
+    if command.background && command.depth > 0 {
+        about.add("stays in the background", &[Effect::Process]);
+        about.warn("it starts itself again and again", Risk::High);
+    }
+    about
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! What is known about one command while it is put together.
+
+use super::super::outline::Command;
+use super::{Effect, Effects, Explained, Risk, sentence};
+
+/// What is known about a command.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct About {
+    /// Clauses without a capital or a full stop.
+    pub(super) clauses: Vec<String>,
+    pub(super) effects: Effects,
+    pub(super) risk: Risk,
+    pub(super) warnings: Vec<String>,
+    pub(super) script: Option<String>,
+    /// The words that should be named in the sentence.
+    pub(super) touches: Vec<String>,
+    /// Whether it sends what it is given somewhere else.
+    pub(super) sends: bool,
+    /// Whether what it prints is secret.
+    pub(super) secret: bool,
+}
+
+impl About {
+    pub(super) fn new(clause: impl Into<String>, effects: &[Effect]) -> Self {
+        let effects = effects.iter().fold(Effects::default(), |all, effect| all.with(Effects::of(*effect)));
+        Self { clauses: vec![clause.into()], effects, risk: Risk::of(effects), ..Self::default() }
+    }
+
+    pub(super) fn risky(mut self, risk: Risk) -> Self {
+        self.risk = self.risk.max(risk);
+        self
+    }
+
+    pub(super) fn warn(&mut self, warning: impl Into<String>, risk: Risk) {
+        let warning = warning.into();
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+        self.risk = self.risk.max(risk);
+    }
+
+    pub(super) fn add(&mut self, clause: impl Into<String>, effects: &[Effect]) {
+        self.join(Self::new(clause, effects));
+    }
+
+    /// Takes in what is known about a part.
+    pub(super) fn join(&mut self, other: Self) {
+        self.clauses.extend(other.clauses);
+        self.effects = self.effects.with(other.effects);
+        self.risk = self.risk.max(other.risk);
+        self.warnings.extend(other.warnings);
+        self.touches.extend(other.touches);
+        self.script = self.script.take().or(other.script);
+        self.sends |= other.sends;
+        self.secret |= other.secret;
+    }
+
+    pub(super) fn explained(mut self, command: &Command) -> Explained {
+        if self.effects.is_empty() {
+            self.effects = Effects::of(Effect::None);
+        }
+        self.warnings.dedup();
+        Explained {
+            words: command.words.iter().map(|word| word.text.clone()).collect(),
+            joint: command.joint,
+            span: command.span.clone(),
+            depth: command.depth,
+            does: sentence::sentence(&self.clauses, &self.touches, &self.warnings),
+            effects: self.effects,
+            risk: self.risk,
+            warnings: self.warnings,
+            script: self.script,
+        }
+    }
+}

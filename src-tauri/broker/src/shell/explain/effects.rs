@@ -1,0 +1,135 @@
+//! The closed set of effects, and risk.
+
+/// What a step does to the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Reads files or the state of the system.
+    Read,
+    /// Makes or changes files.
+    Write,
+    /// Removes something.
+    Delete,
+    /// Talks to other computers.
+    Network,
+    /// Adds programs or packages.
+    Install,
+    /// Needs or changes the system.
+    Admin,
+    /// Runs code from a file, the repository or an argument.
+    RunCode,
+    /// Starts in the background, signals or ends others.
+    Process,
+    /// Nothing outside the command.
+    None,
+    /// Cannot be told.
+    Unknown,
+}
+
+const ALL: [(Effect, &str); 10] = [
+    (Effect::Read, "read"),
+    (Effect::Write, "write"),
+    (Effect::Delete, "delete"),
+    (Effect::Network, "network"),
+    (Effect::Install, "install"),
+    (Effect::Admin, "admin"),
+    (Effect::RunCode, "run-code"),
+    (Effect::Process, "process"),
+    (Effect::None, "none"),
+    (Effect::Unknown, "unknown"),
+];
+
+impl Effect {
+    /// The effect's word in files and tools.
+    pub fn word(self) -> &'static str {
+        ALL[self as usize].1
+    }
+
+    /// The effect of that word.
+    pub fn named(word: &str) -> Option<Self> {
+        ALL.iter().find(|(_, name)| *name == word).map(|(effect, _)| *effect)
+    }
+}
+
+/// A set of effects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effects(u16);
+
+impl Effects {
+    /// The set of one.
+    pub fn of(effect: Effect) -> Self {
+        Self(1 << effect as u16)
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether an effect is in the set.
+    pub fn has(self, effect: Effect) -> bool {
+        self.0 & (1 << effect as u16) != 0
+    }
+
+    /// Those of the set that are in a list.
+    pub(super) fn only(self, list: &[Effect]) -> Self {
+        Self(self.0 & list.iter().fold(0, |all, effect| all | 1 << *effect as u16))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The effects, in their order; `none` only alone.
+    pub fn iter(self) -> impl Iterator<Item = Effect> {
+        let alone = self.0 == 1 << Effect::None as u16;
+        ALL.iter()
+            .map(|(effect, _)| *effect)
+            .filter(move |effect| self.has(*effect) && (alone || *effect != Effect::None))
+    }
+}
+
+/// How much care a step needs; the order is the severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Risk {
+    /// Looks only.
+    #[default]
+    Calm,
+    /// Ordinary work.
+    Low,
+    /// Worth reading twice.
+    Medium,
+    /// Hard to undo, or reaches far.
+    High,
+}
+
+impl Risk {
+    /// The risk's word in files and tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Calm => "none",
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
+    pub(super) fn named(word: &str) -> Option<Self> {
+        [Self::Calm, Self::Low, Self::Medium, Self::High].into_iter().find(|risk| risk.word() == word)
+    }
+
+    /// What a set of effects is worth when nothing more is known.
+    pub(super) fn of(effects: Effects) -> Self {
+        let any = |list: &[Effect]| list.iter().any(|effect| effects.has(*effect));
+        if any(&[Effect::Admin]) {
+            Self::High
+        } else if any(&[Effect::Delete, Effect::Install, Effect::RunCode, Effect::Process, Effect::Unknown]) {
+            Self::Medium
+        } else if any(&[Effect::Write, Effect::Network]) {
+            Self::Low
+        } else {
+            Self::Calm
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! Programs that run code they are given: shells, interpreters, runners of packages, databases, containers.
+
+use super::super::outline::Word;
+use super::options::parts;
+use super::sentence::code;
+use super::streams::Around;
+use super::{About, Effect, Risk, table, wrappers};
+
+/// What is piped in or handed over is run.
+fn fed(program: &str, around: &Around<'_>) -> About {
+    if let Some(text) = around.text {
+        let mut about = About::new(format!("runs the text it is handed with {}", code(program)), &[Effect::RunCode]);
+        if matches!(program, "bash" | "sh" | "zsh" | "dash") {
+            let inner = wrappers::line_of(text, &Around { text: None, feed: &[], depth: around.depth + 1 });
+            about.join(inner);
+        }
+        return about;
+    }
+    let mut about = About::new(format!("runs what it reads with {}", code(program)), &[Effect::RunCode]);
+    if around.feed.iter().any(|feed| feed.effects.has(Effect::Network)) {
+        about.warn("code from another computer runs unseen", Risk::High);
+    } else if !around.feed.is_empty() {
+        about.warn("text that is put together runs as code", Risk::High);
+    }
+    about
+}
+
+/// A shell with its words.
+pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
+    let at = rest
+        .iter()
+        .position(|word| word.text.starts_with('-') && !word.text.starts_with("--") && word.text.contains('c'));
+    let file = rest.iter().find(|word| !word.text.starts_with('-') && !word.text.starts_with('+'));
+    match at.and_then(|at| rest.get(at + 1..)).and_then(|rest| rest.iter().find(|word| !word.text.starts_with('-'))) {
+        Some(line) if line.computed => computed(),
+        Some(line) => wrappers::line_of(&line.text, &Around { depth: around.depth + 1, text: None, ..*around }),
+        None if rest.iter().any(|word| word.text == "-n") && file.is_some() => {
+            About::new(format!("checks the syntax of {}", wrappers::words(rest)), &[Effect::Read])
+        }
+        None => match file {
+            Some(file) if file.computed || file.text.starts_with("<(") => computed(),
+            Some(file) if file.text != "-" && !rest.iter().any(|word| word.text == "-s") => script(&file.text),
+            _ => fed(name, around),
+        },
+    }
+}
+
+fn computed() -> About {
+    let mut about = About::new("runs text that is computed", &[Effect::RunCode]);
+    about.warn("what runs cannot be seen", Risk::High);
+    about
+}
+
+fn script(path: &str) -> About {
+    let mut about = About::new(format!("runs the code in {}", code(path)), &[Effect::RunCode]);
+    about.script = Some(path.to_owned());
+    if path.starts_with("http://") || path.starts_with("https://") {
+        about.add("fetches it first", &[Effect::Network]);
+    }
+    about.touches.push(path.to_owned());
+    about
+}
+
+/// `eval` and `source`.
+pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
+    let line = rest.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    if rest.iter().any(|word| word.computed) {
+        let mut about = About::new(format!("runs the output of {}", code(&line)), &[Effect::RunCode]);
+        about.risk = Risk::High;
+        return about;
+    }
+    let mut about = About::new("runs its words as code", &[Effect::RunCode]);
+    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, ..*around }));
+    about.risky(Risk::High)
+}
+
+/// An interpreter: its code as an argument, a file, a module or what it reads.
+pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let first = rest.first().map_or("", |word| word.text.as_str());
+    let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
+    if let Some(at) = module.filter(|at| rest[..*at].iter().all(|word| word.text.starts_with('-'))) {
+        return Some(python_module(rest.get(at + 1..).unwrap_or_default(), around));
+    }
+    if name == "perl" {
+        return Some(perl(rest, around));
+    }
+    let letters = match name {
+        "python" => "-c",
+        "php" => "-r",
+        _ => "-e",
+    };
+    let inline = rest.iter().position(|word| {
+        word.text == letters
+            || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
+    });
+    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest));
+    if let Some(about) = own.filter(|_| inline.is_none()) {
+        return Some(about);
+    }
+    if let Some(line) = inline.and_then(|at| rest.get(at + 1)) {
+        return Some(inline_code(name, line));
+    }
+    let file = rest.iter().find(|word| !word.text.starts_with('-'));
+    Some(match file {
+        Some(file) if file.computed => computed(),
+        Some(file) => {
+            let mut about = script(&file.text);
+            about.touches.extend(
+                rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120 && !text.starts_with('-')),
+            );
+            about
+        }
+        None if first == "-" || first.is_empty() || around.text.is_some() || !around.feed.is_empty() => {
+            fed(name, around)
+        }
+        None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
+    })
+}
+
+/// Code in an argument: it runs; what it plainly reaches for is said too.
+fn inline_code(name: &str, line: &Word) -> About {
+    let mut about =
+        About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
+    const DELETES: [&str; 8] =
+        ["rmtree", "os.remove", "unlink", "rmSync", "os.rmdir", "rm -rf", "FileUtils.rm", "rimraf"];
+    const SENDS: [&str; 10] = [
+        "urllib",
+        "requests.",
+        "http.client",
+        "socket.",
+        "fetch(",
+        "axios",
+        "https.get",
+        "http.get",
+        "net.connect",
+        "LWP",
+    ];
+    const RUNS: [&str; 8] =
+        ["os.system", "subprocess", "child_process", "exec(", "eval(", "popen", "pty.spawn", "b64decode"];
+    let says = |list: &[&str]| list.iter().any(|mark| line.text.contains(mark));
+    if says(&DELETES) {
+        about.add("its text deletes files", &[Effect::Delete]);
+        about.risk = Risk::High;
+    }
+    if says(&SENDS) {
+        about.add("its text talks to other computers", &[Effect::Network]);
+        about.sends = true;
+    }
+    let writes = (line.text.contains("open(")
+        && [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""].iter().any(|mark| line.text.contains(mark)))
+        || ["writeFile", "write_text", "appendFile", "os.rename", "shutil.copy"]
+            .iter()
+            .any(|mark| line.text.contains(mark));
+    if writes {
+        about.add("its text writes files", &[Effect::Write]);
+    }
+    if says(&RUNS) {
+        about.warn("its text starts other programs or code", Risk::High);
+    }
+    about
+}
+
+fn python_module(rest: &[Word], around: &Around<'_>) -> About {
+    let Some(module) = rest.first() else { return About::new("runs a module", &[Effect::RunCode]) };
+    let inner = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    let known = ["pytest", "pip", "black", "ruff", "mypy", "flake8", "isort", "pylint", "coverage", "tox", "bandit"];
+    if known.contains(&module.text.as_str()) {
+        return inner;
+    }
+    let words = wrappers::words(rest.get(1..).unwrap_or_default());
+    match module.text.as_str() {
+        "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
+        "json.tool" | "tokenize" | "ast" | "site" | "sysconfig" | "platform" => {
+            About::new(format!("reads {words}"), &[Effect::Read])
+        }
+        "py_compile" | "compileall" => About::new(format!("compiles {words}"), &[Effect::Write]),
+        "http.server" | "SimpleHTTPServer" => {
+            About::new(format!("serves this folder to other computers {words}"), &[Effect::Network])
+        }
+        "build" => About::new(format!("builds a package {words}"), &[Effect::Write, Effect::RunCode]),
+        "twine" => About::new(format!("publishes a package {words}"), &[Effect::Network]).risky(Risk::High),
+        "zipfile" | "tarfile" => About::new(format!("packs or unpacks {words}"), &[Effect::Write]),
+        name => {
+            let mut about = About::new(format!("runs the Python module {}", code(name)), &[Effect::RunCode]);
+            about.touches.extend(rest.iter().skip(1).map(|word| word.text.clone()).take(6));
+            about
+        }
+    }
+}
+
+fn perl(rest: &[Word], around: &Around<'_>) -> About {
+    let flags = |letter: char| {
+        rest.iter().any(|word| {
+            word.text.starts_with('-')
+                && !word.text.starts_with("--")
+                && word.text.len() < 10
+                && word.text.contains(letter)
+        })
+    };
+    let at = rest.iter().position(|word| word.text.starts_with('-') && word.text.ends_with(['e', 'E']));
+    let Some(line) = at.and_then(|at| rest.get(at + 1)) else {
+        let file = rest.iter().find(|word| !word.text.starts_with('-'));
+        return file.map_or_else(|| fed("perl", around), |file| script(&file.text));
+    };
+    let files: Vec<&str> = rest.iter().skip(at.unwrap_or(0) + 2).map(|word| word.text.as_str()).collect();
+    let edits = line.text.trim_start().starts_with("s/")
+        || line.text.trim_start().starts_with("s|")
+        || line.text.trim_start().starts_with("s{");
+    let mut about = match (flags('i'), edits && !line.text.ends_with('e')) {
+        (true, true) => About::new(
+            format!("edits {} in place with {}", super::sentence::codes(&files), code(&line.text)),
+            &[Effect::Write],
+        ),
+        (true, false) => About::new(
+            format!("edits {} in place with code given as text", super::sentence::codes(&files)),
+            &[Effect::Write, Effect::RunCode],
+        ),
+        (false, true) => About::new(format!("prints what it reads as edited by {}", code(&line.text)), &[Effect::Read]),
+        (false, false) => inline_code("perl", line),
+    };
+    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    about
+}
+
+/// awk: reads, unless its program does more.
+pub(super) fn awk(rest: &[Word]) -> About {
+    let parts = parts(rest, &["-F", "-v", "-f", "--file", "--assign"], false);
+    let operands = parts.texts();
+    if let Some(file) = parts.value(&["-f", "--file"]) {
+        return script(file);
+    }
+    let (program, files) =
+        operands.split_first().map_or(("", operands.as_slice()), |(program, files)| (*program, files));
+    let clause = format!(
+        "prints what {} picks from {}",
+        code(program),
+        if files.is_empty() { "what it reads".to_owned() } else { super::sentence::codes(files) }
+    );
+    let mut about = About::new(clause, &[Effect::Read]);
+    let printed = program.split("print").skip(1).any(|rest| {
+        let rest = rest.split(['}', ';']).next().unwrap_or_default();
+        let bare: String = rest.split('"').step_by(2).collect();
+        bare.contains('>') && rest.contains('"') && !rest.contains("/dev/std")
+    });
+    if program.contains("system(") || program.contains("| getline") || program.contains("| \"") {
+        about.add("runs commands", &[Effect::RunCode]);
+        about.risk = Risk::High;
+    }
+    if printed {
+        about.add("writes files its program names", &[Effect::Write]);
+    }
+    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    about
+}
+
+/// `npx` and its kin: a package is run, fetched first when it is not there.
+pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
+    let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
+    if let Some(line) = parts.value(&["-c", "--call"]) {
+        return wrappers::line_of(line, &Around { depth: around.depth + 1, ..*around });
+    }
+    let skip = usize::from(name == "pipx" && parts.texts().first() == Some(&"run"));
+    if name == "pipx" && skip == 0 {
+        let what = wrappers::words(rest.get(1..).unwrap_or_default());
+        return match parts.texts().first() {
+            Some(&"list") => About::new("lists installed programs", &[Effect::Read]),
+            Some(&"uninstall") => About::new(format!("removes {what}"), &[Effect::Delete]),
+            _ => About::new(format!("installs {what}"), &[Effect::Network, Effect::Install]),
+        };
+    }
+    let Some(place) = parts.places.get(skip) else {
+        return About::new(format!("runs {}", code(name)), &[Effect::RunCode]);
+    };
+    let words = &rest[*place..];
+    let package = words[0].text.as_str();
+    let bare = package.trim_start_matches('@').split('@').next().unwrap_or_default();
+    let mut about = About::new(format!("runs the package {}", code(package)), &[Effect::RunCode]);
+    let makes = bare.starts_with("create-") || bare.starts_with("degit");
+    let new = makes
+        || parts.has(&["-y", "--yes"])
+        || package.contains("@latest")
+        || package.trim_start_matches('@').contains('@');
+    let mut inner_words = words.to_vec();
+    inner_words[0] = Word { text: bare.to_owned(), plain: true, ..Word::default() };
+    let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
+    about.effects = about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network]));
+    if !inner.effects.has(Effect::Unknown) {
+        about.clauses.extend(inner.clauses);
+        about.risk = about.risk.max(inner.risk);
+    }
+    if new {
+        about.add("fetches it first when it is not here", &[Effect::Network]);
+    }
+    if makes {
+        about.add("makes a new project", &[Effect::Write]);
+    }
+    about
+        .touches
+        .extend(words.iter().skip(1).map(|word| word.text.clone()).filter(|text| !text.starts_with('-')).take(6));
+    about
+}
+
+/// `uv run`, `poetry run`, `bundle exec`, `pnpm exec`, `npm exec`: the words behind are a program.
+pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let parts = parts(
+        rest,
+        &["--with", "-p", "--python", "-C", "--filter", "--package", "--extra", "--group", "-f", "-e"],
+        false,
+    );
+    let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
+    let opens = match name {
+        "uv" | "poetry" | "pipenv" | "rye" | "hatch" => first == "run",
+        "bundle" => first == "exec",
+        "pnpm" | "yarn" | "npm" => matches!(first, "exec" | "dlx" | "x"),
+        "mise" => first == "exec",
+        _ => return Some(wrappers::about(&rest[place..], &Around { depth: around.depth + 1, ..*around })),
+    };
+    if !opens {
+        return None;
+    }
+    let inner = rest.get(place + 1..).unwrap_or_default();
+    if matches!(name, "npm" | "pnpm" | "yarn") {
+        let fetching = if first == "dlx" { "pnpx" } else { "npx" };
+        let inner: Vec<Word> = inner.iter().filter(|word| word.text != "--").cloned().collect();
+        return Some(fetched(fetching, &inner, around));
+    }
+    let skipped =
+        self::parts(inner, &["--with", "-p", "--python", "--extra", "--group", "--package", "--env-file"], false);
+    let words = inner.get(*skipped.places.first()?..)?;
+    let mut about = wrappers::about(words, &Around { depth: around.depth + 1, ..*around });
+    if about.effects.has(Effect::Unknown) {
+        about = About {
+            touches: about.touches,
+            ..About::new(format!("runs {}", wrappers::words(words)), &[Effect::RunCode])
+        };
+    }
+    Some(about)
+}
+
+/// A database client: what its statement does.
+pub(super) fn database(name: &str, rest: &[Word], around: &Around<'_>) -> About {
+    let values = [
+        "-c",
+        "-e",
+        "-h",
+        "-U",
+        "-d",
+        "-p",
+        "-f",
+        "-u",
+        "-D",
+        "--command",
+        "--execute",
+        "--host",
+        "--file",
+        "--dbname",
+        "-v",
+    ];
+    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &values }, name == "sqlite3");
+    let operands = parts.texts();
+    let statement = parts
+        .value(&["-c", "-e", "--command", "--execute"])
+        .or_else(|| operands.get(1).copied().filter(|_| matches!(name, "sqlite3" | "duckdb")));
+    let statement = statement.or(around.text).unwrap_or_default();
+    let upper = statement.to_uppercase();
+    let local = matches!(name, "sqlite3" | "duckdb");
+    let mut about = About::new(
+        format!("asks the database {}", code(operands.first().copied().or(parts.value(&["-d", "-h"])).unwrap_or(name))),
+        &[Effect::Read],
+    );
+    if !local {
+        about.effects = about.effects.with(super::Effects::of(Effect::Network));
+    }
+    let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
+    if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
+        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE");
+        about.add(format!("removes data: {}", code(statement)), &[Effect::Delete]);
+        about.risk = if all { Risk::High } else { Risk::Medium };
+    }
+    if says(&["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", ".IMPORT", "VACUUM"]) {
+        about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
+        about.risk = about.risk.max(Risk::Medium);
+    }
+    if let Some(file) = parts.value(&["-f", "--file"]) {
+        about.add(format!("runs the statements in {}", code(file)), &[Effect::Write, Effect::RunCode]);
+    }
+    about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
+    if !statement.is_empty() {
+        about.touches.push(statement.chars().take(80).collect());
+    }
+    about
+}
+
+/// Commands inside containers: what they would delete there is said.
+pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let values = [
+        "-f",
+        "-p",
+        "--context",
+        "-n",
+        "--namespace",
+        "-u",
+        "-w",
+        "-e",
+        "--env",
+        "-c",
+        "--container",
+        "--user",
+        "--workdir",
+        "--file",
+        "--profile",
+    ];
+    let parts = parts(rest, &values, false);
+    let texts = parts.texts();
+    let at = texts.iter().take(2).position(|word| *word == "exec")?;
+    let place = *parts.places.get(at + 2)?;
+    let inner = rest.get(place..).unwrap_or_default();
+    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None });
+    let target = texts.get(at + 1).copied().unwrap_or("a container");
+    let mut about = About::new(format!("inside {}: {}", code(target), there.clauses.join("; ")), &[Effect::RunCode]);
+    if name == "kubectl" {
+        about.effects = about.effects.with(super::Effects::of(Effect::Network));
+    }
+    about.effects =
+        about.effects.with(there.effects.only(&[Effect::Delete, Effect::Write, Effect::Read, Effect::Network]));
+    about.risk = about.risk.max(there.risk);
+    about.warnings.extend(there.warnings);
+    about.touches.extend(there.touches);
+    about.touches.push(target.to_owned());
+    Some(about)
+}

@@ -1,0 +1,89 @@
+//! Clauses become one sentence that names what is touched.
+
+/// So much of one word is shown in a sentence; the whole of it stands in the command.
+const WORD_SHOWN: usize = 120;
+/// So many words are named one by one.
+const WORDS_NAMED: usize = 8;
+
+/// One sentence from its clauses; what they do not name is named at the end.
+pub(super) fn sentence(clauses: &[String], touches: &[String], warnings: &[String]) -> String {
+    let mut text = clauses.iter().filter(|clause| !clause.is_empty()).cloned().collect::<Vec<_>>().join("; ");
+    let mut missing: Vec<&String> = Vec::new();
+    for touch in touches.iter().filter(|touch| !touch.is_empty() && !text.contains(touch.as_str())) {
+        if !missing.contains(&touch) {
+            missing.push(touch);
+        }
+    }
+    if !missing.is_empty() {
+        let names: Vec<String> = missing.iter().take(WORDS_NAMED).map(|touch| code(touch)).collect();
+        text = format!("{text} ({})", names.join(", "));
+    }
+    for warning in warnings {
+        text = format!("{text}; careful: {warning}");
+    }
+    while text.contains("  ") {
+        text = text.replace("  ", " ");
+    }
+    let text = text.replace(" ;", ";").replace(" ,", ",").replace(":;", ";");
+    let text = text.trim_end_matches([' ', '.', ':']);
+    let mut chars = text.chars();
+    let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
+}
+
+/// A word as it stands in a sentence.
+pub(super) fn code(word: &str) -> String {
+    let plain: String = word.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match plain.char_indices().nth(WORD_SHOWN) {
+        Some((cut, _)) => format!("`{}…`", &plain[..cut]),
+        None => format!("`{plain}`"),
+    }
+}
+
+/// Several words, as many as can be named.
+pub(super) fn codes(words: &[&str]) -> String {
+    let named: Vec<String> = words.iter().take(WORDS_NAMED).map(|word| code(word)).collect();
+    match words.len().saturating_sub(WORDS_NAMED) {
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
+    }
+}
+
+/// Fills a template: `{all}`, `{1}`, `{2+}`, `{last}`, `{but-last}`, `{value}`; `{…|otherwise}` when there is nothing.
+pub(super) fn fill(template: &str, operands: &[&str], value: Option<&str>) -> String {
+    fill_with(template, "", operands, value)
+}
+
+/// The same, with `{sub}` for the sub-command.
+pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Option<&str>) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once('{') {
+        text.push_str(before);
+        let Some((hole, after)) = behind.split_once('}') else { break };
+        let (name, otherwise) = hole.split_once('|').unwrap_or((hole, ""));
+        let words: &[&str] = match name {
+            "all" => operands,
+            "last" => operands.get(operands.len().saturating_sub(1)..).unwrap_or_default(),
+            "but-last" => operands.get(..operands.len().saturating_sub(1)).unwrap_or_default(),
+            "value" => value.as_slice(),
+            "sub" => std::slice::from_ref(&sub),
+            place => numbered(place, operands),
+        };
+        if words.is_empty() {
+            text.push_str(otherwise)
+        } else {
+            text.push_str(&codes(words))
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+fn numbered<'a>(place: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
+    let (number, open) = place.strip_suffix('+').map_or((place, false), |number| (number, true));
+    let start = number.parse::<usize>().unwrap_or(1).saturating_sub(1);
+    let end = if open { operands.len() } else { start + 1 };
+    operands.get(start..end.max(start)).or_else(|| operands.get(start..)).unwrap_or_default()
+}

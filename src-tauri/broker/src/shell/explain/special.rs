@@ -1,0 +1,344 @@
+//! Programs with a language of their own in their words.
+
+use super::super::outline::Word;
+use super::options::parts;
+use super::sentence::{code, codes};
+use super::streams::{Around, is_sink};
+use super::{About, Effect, Risk, risk, scripts, wrappers};
+
+/// Whether this file knows a program.
+pub(super) fn knows(name: &str) -> bool {
+    ["find", "sed", "tar", "rm", "dd", "bash", "sh", "zsh", "python", "node", "ssh", "awk", "perl"].contains(&name)
+}
+
+/// What is known about a program with a language of its own.
+pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<About> {
+    let rest = &words[1..];
+    match name {
+        "find" => Some(find(rest, around)),
+        "sed" | "gsed" => Some(sed(rest)),
+        "awk" | "gawk" | "mawk" | "nawk" => Some(scripts::awk(rest)),
+        "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
+        "rm" => Some(rm(rest)),
+        "dd" => Some(dd(rest)),
+        "[" | "[[" | "test" => Some(About::new("tests a condition", &[Effect::Read])),
+        "trap" => trap(rest, around),
+        "ssh" => Some(ssh(rest)),
+        "rsync" | "scp" => Some(copy(name, rest)),
+        "fd" | "fdfind" => fd(rest, around),
+        "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
+        "eval" => Some(scripts::eval(rest, around)),
+        "python" | "node" | "ruby" | "perl" | "php" | "deno" | "bun" | "lua" | "osascript" | "Rscript" | "tsx"
+        | "ts-node" => scripts::interpreter(name, rest, around),
+        "npx" | "bunx" | "pnpx" | "uvx" | "pipx" => Some(scripts::fetched(name, rest, around)),
+        "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "mise" | "dotenv" => {
+            scripts::runs(name, rest, around)
+        }
+        "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(scripts::database(name, rest, around)),
+        "docker" | "podman" | "kubectl" | "docker-compose" => scripts::container(name, rest, around),
+        _ => None,
+    }
+}
+
+fn find(rest: &[Word], around: &Around<'_>) -> About {
+    let starts = |word: &&Word| !word.text.starts_with('-') && !matches!(word.text.as_str(), "(" | "!" | ")");
+    let roots: Vec<&str> = rest
+        .iter()
+        .skip_while(|word| matches!(word.text.as_str(), "-L" | "-H" | "-P"))
+        .take_while(starts)
+        .map(|word| word.text.as_str())
+        .collect();
+    let named = |option: &str| rest.iter().position(|word| word.text == option).and_then(|at| rest.get(at + 1));
+    let mut clause = format!(
+        "looks for files in {}",
+        if roots.is_empty() { "the current folder".to_owned() } else { codes(&roots) }
+    );
+    if let Some(name) = named("-name").or_else(|| named("-iname")).or_else(|| named("-path")) {
+        clause = format!("{clause} named like {}", code(&name.text));
+    }
+    let mut about = About::new(clause, &[Effect::Read]);
+    for (index, word) in rest.iter().enumerate() {
+        match word.text.as_str() {
+            "-delete" => {
+                about.add("deletes what it finds", &[Effect::Delete]);
+                let wide = roots.iter().any(|root| risk::is_wide(root) && *root != ".")
+                    || named("-name").is_none() && roots.iter().any(|root| risk::is_wide(root));
+                about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
+            }
+            "-exec" | "-execdir" | "-ok" | "-okdir" => {
+                let inner = rest.get(index + 1..).unwrap_or_default();
+                let end = inner.iter().position(|word| matches!(word.text.as_str(), ";" | "+")).unwrap_or(inner.len());
+                let mut each = wrappers::about(&inner[..end], &Around { depth: around.depth + 1, ..*around });
+                if let Some(first) = each.clauses.first_mut() {
+                    *first = format!("for what it finds: {first}");
+                }
+                each.touches.retain(|touch| touch != "{}");
+                if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
+                    each.risk = each.risk.max(Risk::Medium);
+                }
+                about.join(each);
+            }
+            "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
+                if let Some(file) = rest.get(index + 1) {
+                    about.add(format!("writes {}", code(&file.text)), &[Effect::Write]);
+                    risk::written(&file.text, &mut about);
+                }
+            }
+            _ => {}
+        }
+    }
+    about.touches.extend(roots.iter().map(|root| (*root).to_owned()));
+    about
+}
+
+fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let at = rest.iter().position(|word| matches!(word.text.as_str(), "-x" | "--exec" | "-X" | "--exec-batch"))?;
+    let mut about = About::new("looks for files", &[Effect::Read]);
+    about.join(wrappers::about(rest.get(at + 1..).unwrap_or_default(), &Around { depth: around.depth + 1, ..*around }));
+    Some(about)
+}
+
+fn sed(rest: &[Word]) -> About {
+    let parts = parts(rest, &["-e", "-f", "-l", "--expression", "--file"], false);
+    // On a Mac the suffix of `-i` is a word of its own.
+    let in_place = parts
+        .options
+        .iter()
+        .any(|(name, _)| name == "-i" || name == "--in-place" || name.starts_with("-i.") || name.starts_with("-i"));
+    let scripted = parts.has(&["-e", "--expression", "-f", "--file"]);
+    let operands: Vec<&str> = parts.texts().into_iter().filter(|text| !text.is_empty()).collect();
+    let (script, files) = match operands.split_first() {
+        Some((script, files)) if !scripted => (*script, files),
+        _ => (parts.value(&["-e", "--expression"]).unwrap_or_default(), operands.as_slice()),
+    };
+    let mut about = if in_place {
+        let mut about = About::new(
+            format!("edits {} in place with {}", named(files, "the files it is given"), code(script)),
+            &[Effect::Write],
+        );
+        files.iter().for_each(|file| risk::written(file, &mut about));
+        about
+    } else {
+        About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
+    };
+    let writes = script.split([';', '}', '\n']).any(|part| {
+        let command = part.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | ' ' | '{' | '!'));
+        command.starts_with("w ")
+            || command.starts_with('s')
+                && part
+                    .rsplit(['/', '|', '#'])
+                    .next()
+                    .is_some_and(|end| end.trim_start_matches(['g', 'p', 'I']).starts_with("w "))
+    });
+    if writes {
+        about.add("writes the file its script names", &[Effect::Write]);
+    }
+    let runs = script.starts_with('s')
+        && script.len() > 4
+        && script.rsplit(['/', '|', '#']).next().is_some_and(|end| end.len() < 4 && end.contains('e'));
+    if runs || script.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("e ") {
+        about.add("runs commands", &[Effect::RunCode]);
+        about.risk = Risk::High;
+    }
+    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    about
+}
+
+fn named(words: &[&str], otherwise: &str) -> String {
+    if words.is_empty() { otherwise.to_owned() } else { codes(words) }
+}
+
+fn tar(rest: &[Word]) -> About {
+    let first = rest.first().map_or("", |word| word.text.as_str());
+    let letters = if first.starts_with("--") { "" } else { first.trim_start_matches('-') };
+    let has = |letter: char, long: &str| {
+        letters.contains(letter)
+            || rest.iter().any(|word| {
+                let text = word.text.as_str();
+                text == long
+                    || text.starts_with('-') && !text.starts_with("--") && text.contains(letter) && text.len() < 8
+            })
+    };
+    let operands: Vec<&str> = rest
+        .iter()
+        .skip(usize::from(!first.starts_with('-')))
+        .map(|word| word.text.as_str())
+        .filter(|text| !text.starts_with('-'))
+        .collect();
+    let named_file = has('f', "--file") || rest.iter().any(|word| word.text.starts_with("--file="));
+    let (archive, others) = match operands.split_first() {
+        Some((archive, others)) if named_file => (*archive, others),
+        _ => ("-", operands.as_slice()),
+    };
+    let mut about = if has('t', "--list") {
+        About::new(format!("lists what is in {}", code(archive)), &[Effect::Read])
+    } else if has('x', "--extract") || has('x', "--get") {
+        let mut about = About::new(format!("unpacks {}", code(archive)), &[Effect::Write]);
+        let into = rest
+            .iter()
+            .position(|word| word.text == "-C" || word.text == "--directory")
+            .and_then(|at| rest.get(at + 1));
+        into.inspect(|folder| risk::written(&folder.text, &mut about));
+        about
+    } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
+        if is_sink(archive) {
+            About::new(format!("packs {}", named(others, "files")), &[Effect::Read])
+        } else {
+            About::new(format!("packs {} into {}", named(others, "files"), code(archive)), &[Effect::Write])
+        }
+    } else {
+        About::new("works on an archive", &[Effect::Unknown])
+    };
+    let runs =
+        ["--to-command", "--use-compress-program", "--checkpoint-action", "--rsh-command", "-I", "-F", "--info-script"];
+    if rest
+        .iter()
+        .any(|word| runs.iter().any(|option| word.text == *option || word.text.starts_with(&format!("{option}="))))
+    {
+        about.add("runs a program named in its options", &[Effect::RunCode]);
+    }
+    about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
+    about
+}
+
+fn rm(rest: &[Word]) -> About {
+    let parts = parts(rest, &[], false);
+    let files = parts.texts();
+    let recursive = parts.has(&["-r", "-R", "--recursive"]);
+    let clause = if recursive { "deletes {all} with everything in it" } else { "deletes {all}" };
+    let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
+    if recursive {
+        // Folders that are made again by themselves are ordinary work.
+        const MADE: [&str; 16] = [
+            "node_modules",
+            "dist",
+            "build",
+            "target",
+            "out",
+            "coverage",
+            ".next",
+            ".cache",
+            "__pycache__",
+            ".pytest_cache",
+            ".turbo",
+            ".parcel-cache",
+            "tmp",
+            ".nuxt",
+            "venv",
+            ".venv",
+        ];
+        let made = |path: &&str| MADE.contains(&path.trim_end_matches('/').rsplit('/').next().unwrap_or_default());
+        let ordinary = !files.is_empty()
+            && files.iter().all(|path| made(path) && !path.starts_with(['/', '~', '$']) || path.starts_with("/tmp/"));
+        about.risk = if ordinary { Risk::Medium } else { Risk::High };
+    }
+    if files.iter().any(|path| risk::is_wide(path)) || parts.has(&["--no-preserve-root"]) {
+        about.warn("this reaches far", Risk::High);
+    }
+    if files.iter().any(|path| risk::is_system(path)) {
+        about.join(About::new("", &[Effect::Admin]));
+    }
+    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
+    about
+}
+
+/// What is kept for later is explained as if it ran.
+fn trap(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let line = rest.first().filter(|line| line.text.contains(' ') && !line.computed)?;
+    let mut about = wrappers::line_of(&line.text, &Around { depth: around.depth + 1, ..*around });
+    if let Some(first) = about.clauses.first_mut() {
+        *first = format!("when the shell ends or is signalled: {first}");
+    }
+    Some(about)
+}
+
+fn dd(rest: &[Word]) -> About {
+    let value = |key: &str| rest.iter().find_map(|word| word.text.strip_prefix(key));
+    let from = value("if=").unwrap_or("its input");
+    match value("of=") {
+        Some(to) if !is_sink(to) => {
+            let mut about =
+                About::new(format!("copies {} byte by byte over {}", code(from), code(to)), &[Effect::Write]);
+            risk::written(to, &mut about);
+            if to.starts_with("/dev/") {
+                about.join(About::new("", &[Effect::Delete]));
+            }
+            about
+        }
+        _ => About::new(format!("reads {}", code(from)), &[Effect::Read]),
+    }
+}
+
+fn ssh(rest: &[Word]) -> About {
+    let parts = parts(rest, &["-i", "-p", "-l", "-o", "-L", "-R", "-D", "-F", "-J", "-b", "-c", "-E", "-W"], false);
+    let operands = parts.texts();
+    let mut about = match operands.split_first() {
+        Some((host, [])) => About::new(format!("opens a session on {}", code(host)), &[Effect::Network]),
+        Some((host, command)) => {
+            About::new(format!("runs {} on {}", code(&command.join(" ")), code(host)), &[Effect::Network])
+        }
+        None => About::new("reaches another computer", &[Effect::Network]),
+    };
+    let command = operands.get(1..).unwrap_or_default().join(" ");
+    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, depth: 2 });
+    if !command.is_empty() {
+        about.risk = about.risk.max(there.risk);
+        about.effects =
+            about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
+        about.warnings.extend(there.warnings);
+    }
+    if parts.has(&["-L", "-R", "-D", "-N"]) {
+        about.warn("opens a tunnel", Risk::Medium);
+    }
+    if parts.value(&["-o"]).is_some_and(|value| value.to_lowercase().contains("proxycommand")) {
+        about.add("runs a program named in its options", &[Effect::RunCode]);
+    }
+    about
+}
+
+fn copy(name: &str, rest: &[Word]) -> About {
+    let values = [
+        "-e",
+        "-P",
+        "-i",
+        "-o",
+        "-F",
+        "--exclude",
+        "--include",
+        "--rsh",
+        "--exclude-from",
+        "-f",
+        "--filter",
+        "--bwlimit",
+    ];
+    let parts = parts(rest, if name == "scp" { &values[1..] } else { &values }, false);
+    let operands = parts.texts();
+    let remote =
+        |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");
+    let far = operands.iter().any(|word| remote(word));
+    let to_far = operands.last().is_some_and(|word| remote(word));
+    let dry = parts.has(&["-n", "--dry-run"]) && name == "rsync";
+    let mut effects = Vec::new();
+    if far {
+        effects.push(Effect::Network);
+    }
+    if !to_far && !dry {
+        effects.push(Effect::Write);
+    }
+    if dry {
+        effects.push(Effect::Read);
+    }
+    let clause =
+        if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
+    let mut about = About::new(super::sentence::fill(clause, &operands, None), &effects);
+    about.sends = to_far;
+    if !to_far && !dry {
+        operands.last().inspect(|target| risk::written(target, &mut about));
+    }
+    let deletes =
+        parts.options.iter().any(|(option, _)| option.starts_with("--delete") || option == "--remove-source-files");
+    if deletes && !dry {
+        about.add("deletes there what is not here", &[Effect::Delete]);
+    }
+    about
+}

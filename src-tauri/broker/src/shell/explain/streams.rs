@@ -1,0 +1,110 @@
+//! One command with everything around it: settings, redirections, the pipe before it, the background.
+
+use super::super::outline::{Command, Redirection, Stream, Word};
+use super::super::place;
+use super::sentence::code;
+use super::{About, Effect, Risk, risk, wrappers};
+
+/// What surrounds a program's words.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    /// What the commands before it in the pipe do.
+    pub(super) feed: &'a [About],
+    /// The text of a here-document it reads.
+    pub(super) text: Option<&'a str>,
+    /// How deep commands are nested in words.
+    pub(super) depth: usize,
+}
+
+/// What is known about a command.
+pub(super) fn about(command: &Command, feed: &[About]) -> About {
+    let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
+    let text = text.map(|redirect| redirect.target.text.as_str());
+    let around = Around { feed, text, depth: 0 };
+    let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
+    for (name, word) in &command.settings {
+        settings(name, word, &mut about);
+    }
+    for redirect in &command.redirects {
+        redirection(redirect, &mut about);
+    }
+    if command.background {
+        about.add("stays in the background", &[Effect::Process]);
+    }
+    risk::look(command, feed, &mut about);
+    about
+}
+
+/// Settings alone, or the redirections of a construct.
+fn bare(command: &Command) -> About {
+    match command.settings.first() {
+        Some((name, _)) => About::new(format!("sets {}", code(name)), &[Effect::None]),
+        None => About::default(),
+    }
+}
+
+/// Settings that change which code runs.
+fn settings(name: &str, word: &Word, about: &mut About) {
+    const LOADS: [&str; 16] = [
+        "LD_PRELOAD",
+        "LD_LIBRARY_PATH",
+        "DYLD_INSERT_LIBRARIES",
+        "BASH_ENV",
+        "ENV",
+        "PROMPT_COMMAND",
+        "NODE_OPTIONS",
+        "PYTHONSTARTUP",
+        "PERL5OPT",
+        "RUBYOPT",
+        "GIT_SSH_COMMAND",
+        "GIT_SSH",
+        "GIT_EXTERNAL_DIFF",
+        "RUSTC_WRAPPER",
+        "JAVA_TOOL_OPTIONS",
+        "PATH",
+    ];
+    if LOADS.contains(&name) && !about.effects.is_empty() {
+        let harmless =
+            name == "PATH" && word.text.contains("$PATH") || name == "NODE_OPTIONS" && word.text.starts_with("--max");
+        if !harmless {
+            about.warn(format!("{name} decides which code runs"), Risk::Medium);
+        }
+    }
+}
+
+/// Files that swallow or pass on what is written to them.
+pub(super) fn is_sink(path: &str) -> bool {
+    matches!(path, "/dev/null" | "/dev/stdout" | "/dev/stderr" | "/dev/tty" | "-" | "&1" | "&2")
+        || path.starts_with("/dev/fd/")
+}
+
+fn redirection(redirect: &Redirection, about: &mut About) {
+    let target = redirect.target.text.as_str();
+    match redirect.kind {
+        Stream::Write | Stream::Append if is_sink(target) => {}
+        Stream::Write | Stream::Append if target.starts_with("/dev/tcp/") || target.starts_with("/dev/udp/") => {
+            about.add(format!("sends to {}", code(target)), &[Effect::Network]);
+            about.sends = true;
+            if about.effects.has(Effect::RunCode) {
+                about.warn("another computer could give orders here", Risk::High);
+            }
+        }
+        Stream::Write => {
+            about.add(format!("writes {}", code(target)), &[Effect::Write]);
+            risk::written(target, about);
+        }
+        Stream::Append => {
+            about.add(format!("adds to {}", code(target)), &[Effect::Write]);
+            risk::written(target, about);
+        }
+        Stream::Read if is_sink(target) || target.starts_with("<(") => {}
+        Stream::Read if target.starts_with("/dev/tcp/") => {
+            about.add(format!("receives from {}", code(target)), &[Effect::Network]);
+        }
+        Stream::Read => {
+            about.add(format!("reads {}", code(target)), &[Effect::Read]);
+            about.secret |= place::is_secret(target);
+        }
+        Stream::Text | Stream::Same => {}
+    }
+}

@@ -1,0 +1,306 @@
+//! Programs that run others: the explanation goes on with what they run.
+
+use super::super::outline::{self, Word};
+use super::options::Parts;
+use super::sentence::code;
+use super::special;
+use super::streams::Around;
+use super::table::{self, Act, Program};
+use super::{About, Effect, Risk, sentence};
+
+/// Words nested deeper than this are not followed.
+const MAX_DEPTH: usize = 8;
+
+/// A program that runs the words behind its own.
+struct Wrapper {
+    names: &'static [&'static str],
+    values: &'static [&'static str],
+    /// Operands of its own before the program.
+    skips: usize,
+    effects: &'static [Effect],
+    clause: &'static str,
+}
+
+const WRAPPERS: [Wrapper; 12] = [
+    wrapper(
+        &["sudo", "doas", "pkexec", "run0"],
+        &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
+        0,
+        &[Effect::Admin],
+        "as administrator",
+    ),
+    wrapper(&["env"], &["-u", "-C", "--unset", "--chdir"], 0, &[], ""),
+    wrapper(&["timeout", "gtimeout"], &["-s", "-k", "--signal", "--kill-after"], 1, &[], "for at most {1}"),
+    wrapper(&["nohup", "setsid", "daemonize"], &[], 0, &[Effect::Process], "goes on when the session ends"),
+    wrapper(&["nice", "ionice", "chrt", "taskset"], &["-n", "-c", "-p", "--adjustment"], 0, &[], ""),
+    wrapper(
+        &["stdbuf", "unbuffer", "caffeinate", "command", "builtin", "exec", "time", "noglob"],
+        &["-i", "-o", "-e", "-a", "-f"],
+        0,
+        &[],
+        "",
+    ),
+    wrapper(&["watch"], &["-n", "--interval"], 0, &[], "again and again"),
+    wrapper(
+        &["xargs"],
+        &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--replace", "--delimiter"],
+        0,
+        &[],
+        "for each word it reads",
+    ),
+    wrapper(&["chroot"], &[], 1, &[Effect::Admin], "inside {1}"),
+    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "-f"], 0, &[], "traced"),
+    wrapper(&["flock"], &["-w", "-E"], 1, &[], "while holding {1}"),
+    wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "for each word it is given"),
+];
+
+const fn wrapper(
+    names: &'static [&'static str],
+    values: &'static [&'static str],
+    skips: usize,
+    effects: &'static [Effect],
+    clause: &'static str,
+) -> Wrapper {
+    Wrapper { names, values, skips, effects, clause }
+}
+
+/// What is known about a program with its words.
+pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
+    let Some(program) = words.first() else { return About::default() };
+    if around.depth > MAX_DEPTH {
+        return About::new("runs something nested too deeply to follow", &[Effect::Unknown]);
+    }
+    if program.computed {
+        let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
+        about.warn("what runs cannot be seen", Risk::High);
+        return about;
+    }
+    let name = plain_name(&program.text);
+    let rest = words.get(1..).unwrap_or_default();
+    if let Some(about) = shows_help(&program.text, &name, rest) {
+        return about;
+    }
+    if let Some(wrapper) = WRAPPERS.iter().find(|wrapper| wrapper.names.contains(&name.as_str()))
+        && let Some(about) = wrapped(wrapper, &name, rest, around)
+    {
+        return about;
+    }
+    let mut about = special::about(&name, words, around)
+        .or_else(|| table::program(&name).and_then(|program| acts(program, &name, rest)))
+        .unwrap_or_else(|| stranger(&program.text, rest));
+    if about.effects.has(Effect::RunCode) {
+        about.touches.push(program.text.clone());
+    }
+    if program.text.contains('\\') || (program.quoted && !program.plain) {
+        about.warn("the program's name is disguised", Risk::High);
+    }
+    about
+}
+
+/// The name tables know a program by.
+pub(super) fn plain_name(program: &str) -> String {
+    let tools =
+        ["node_modules/.bin/", "venv/bin/", ".venv/bin/", "vendor/bin/", ".cargo/bin/", ".local/bin/", "env/bin/"];
+    let known = program.starts_with("/usr/")
+        || program.starts_with("/bin/")
+        || program.starts_with("/sbin/")
+        || program.starts_with("/opt/homebrew/")
+        || tools.iter().any(|folder| program.contains(folder));
+    let base = program.rsplit('/').next().unwrap_or(program);
+    let wrapped = matches!(program, "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
+    let name = if known || wrapped { base } else { program };
+    let name = name.strip_suffix(".exe").unwrap_or(name);
+    match name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.') {
+        "python" | "pypy" => "python".to_owned(),
+        "pip" => "pip".to_owned(),
+        "gradlew" => "gradle".to_owned(),
+        "mvnw" => "mvn".to_owned(),
+        "perl" => "perl".to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// `--help` and `--version` alone only print, for programs that are known.
+fn shows_help(program: &str, name: &str, rest: &[Word]) -> Option<About> {
+    let last = rest.last()?.text.as_str();
+    let all_names =
+        rest.len() <= 3 && rest[..rest.len() - 1].iter().all(|word| !word.text.starts_with('-') && word.plain);
+    let asks = matches!(last, "--help" | "--version") || rest.len() == 1 && matches!(last, "-V" | "-version" | "-help");
+    let known = table::program(name).is_some() || special::knows(name);
+    let what =
+        if last.to_lowercase().contains('v') && last != "-help" { "shows the version of" } else { "shows the help of" };
+    let path = program.contains('/') && !known;
+    (asks && all_names && !path && !WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name) && rest.len() > 1))
+        .then(|| About::new(format!("{what} {}", code(program)), &[Effect::Read]))
+}
+
+/// A wrapper around what it runs.
+fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let mut start = 0;
+    let mut skips = wrapper.skips;
+    let mut own = Vec::new();
+    while let Some(word) = rest.get(start) {
+        let text = word.text.as_str();
+        if text == "--" {
+            start += 1;
+            break;
+        }
+        if text.len() > 1 && text.starts_with('-') {
+            let takes = wrapper.values.contains(&text);
+            start += if takes { 2 } else { 1 };
+        } else if name != "xargs" && setting(text) {
+            start += 1;
+        } else if skips > 0 {
+            own.push(text);
+            skips -= 1;
+            start += 1;
+        } else {
+            break;
+        }
+    }
+    let inner = rest.get(start..).unwrap_or_default();
+    let looks = name == "command" && rest.first().is_some_and(|word| matches!(word.text.as_str(), "-v" | "-V"));
+    if looks {
+        return Some(About::new(format!("looks where {} is", words(inner)), &[Effect::Read]));
+    }
+    if name == "xargs" && inner.is_empty() {
+        return Some(About::new("prints the words it reads", &[Effect::None]));
+    }
+    if inner.is_empty() {
+        return match name {
+            "env" => Some(About::new("shows the environment", &[Effect::Read])),
+            "exec" => Some(About::new("changes where the shell's streams go", &[Effect::None])),
+            "sudo" | "doas" => Some(About::new("asks for administrator rights", &[Effect::Admin])),
+            _ => None,
+        };
+    }
+    let deeper = Around { depth: around.depth + 1, ..*around };
+    let mut inside = if name == "parallel" || name == "watch" {
+        let line = inner.iter().map(|word| word.text.clone()).collect::<Vec<_>>().join(" ");
+        line_of(&line, &deeper)
+    } else {
+        about(inner, &deeper)
+    };
+    if name == "xargs" {
+        inside.touches.retain(|touch| !touch.is_empty());
+    }
+    let clause = sentence::fill(wrapper.clause, &own, None);
+    if !clause.is_empty() && !inside.clauses.is_empty() {
+        inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);
+    }
+    inside.join(About::new("", wrapper.effects));
+    Some(inside)
+}
+
+fn setting(text: &str) -> bool {
+    let name = text.split('=').next().unwrap_or_default();
+    text.contains('=') && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// A whole command line inside one word.
+pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
+    let outline = outline::nested(line, around.depth * 3);
+    let mut all = About::default();
+    let mut before: Vec<About> = Vec::new();
+    for command in &outline.commands {
+        let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
+        let one = if around.depth >= MAX_DEPTH {
+            About::new("runs something nested too deeply to follow", &[Effect::Unknown])
+        } else {
+            super::streams::about(command, feed)
+        };
+        all.join(one.clone());
+        before.push(one);
+    }
+    if !outline.troubles.is_empty() || all.effects.is_empty() {
+        all.add(format!("runs {}", code(line)), &[Effect::RunCode]);
+    }
+    all
+}
+
+pub(super) fn words(words: &[Word]) -> String {
+    sentence::codes(&words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
+}
+
+/// What a program's tables say about its words.
+pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Option<About> {
+    let mut parts = program.parts(rest);
+    if name == "cargo" {
+        // `cargo +nightly test`: the tool chain goes first.
+        parts.operands.retain(|word| !word.text.starts_with('+'));
+    }
+    let texts = parts.texts();
+    let leading = |act: &&Act| act.leads(&texts) && act.words[0].contains(&name);
+    let chosen = program
+        .acts
+        .iter()
+        .filter(|act| !act.adds)
+        .filter(leading)
+        .find(|act| act.holds(&parts, texts.get(act.words.len() - 1..).unwrap_or_default()))?;
+    let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
+    let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
+    let mut about = said(chosen, &parts, sub, operands);
+    for act in program.acts.iter().filter(|act| act.adds).filter(leading) {
+        if act.holds(&parts, operands) {
+            let to_sink = parts.value(&act.options()).is_some_and(super::streams::is_sink);
+            if !to_sink {
+                let added = said(act, &parts, sub, operands);
+                let value = parts
+                    .value(&act.options())
+                    .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));
+                about.join(added);
+                value.inspect(|value| super::risk::written(value, &mut about));
+            }
+        }
+    }
+    if about.effects.has(Effect::Write) && !about.effects.has(Effect::Network) {
+        targets(name, operands).iter().for_each(|path| super::risk::written(path, &mut about));
+    }
+    if matches!(name, "aws" | "gcloud" | "az" | "helm") {
+        let values = parts.options.iter().filter_map(|(_, value)| *value).filter(|value| value.len() < 80);
+        about.touches.extend(values.map(str::to_owned));
+    }
+    if about.effects.has(Effect::Network) {
+        about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
+    }
+    about
+        .touches
+        .extend(operands.iter().filter(|word| word.len() < 120 && !word.contains('\n')).map(|word| (*word).to_owned()));
+    Some(about)
+}
+
+/// Which operands of a writing program are what it writes.
+fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
+    match name {
+        "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
+        "tee" | "touch" | "mkdir" | "truncate" => operands,
+        "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
+        _ => &[],
+    }
+}
+
+fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
+    let value = parts.value(&act.options());
+    let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
+    about.effects = act.effects;
+    about.sends = act.sends;
+    about.secret = act.secret;
+    about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
+    about
+}
+
+/// A program no table knows.
+fn stranger(program: &str, rest: &[Word]) -> About {
+    let mut about = if program.starts_with('$') {
+        About::new(format!("runs whatever {} stands for", code(program)), &[Effect::Unknown])
+    } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
+        let mut about =
+            About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
+        about.script = Some(program.to_owned());
+        about
+    } else {
+        About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])
+    };
+    about.touches.extend(rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(6));
+    about
+}
