@@ -48,7 +48,11 @@ pub(crate) fn extend(broker: State<'_, Broker>, id: String, ms: Option<u64>) -> 
 }
 
 #[tauri::command]
-pub(crate) fn follow(outputs: State<'_, Outputs>, id: String, channel: Channel<InvokeResponseBody>) -> Result<u32, Trouble> {
+pub(crate) fn follow(
+    outputs: State<'_, Outputs>,
+    id: String,
+    channel: Channel<InvokeResponseBody>,
+) -> Result<u32, Trouble> {
     outputs.follow(request(&id)?, channel).ok_or_else(over)
 }
 

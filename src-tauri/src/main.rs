@@ -114,7 +114,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     app.run(move |app, event| match event {
         // The last window closed: the tray goes on.
         RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
-        RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. } if app.get_webview_window(window::MAIN).is_none() => {
+        RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. }
+            if app.get_webview_window(window::MAIN).is_none() =>
+        {
             feed.leave();
             outputs.leave();
         }

@@ -403,11 +403,17 @@ pub(crate) enum VaultView {
     Opening,
     Ready,
     /// No keyring service, or it answered with an error: rules cannot be kept.
-    Absent { message: String },
+    Absent {
+        message: String,
+    },
     /// The keyring is locked or does not answer.
-    Locked { message: String },
+    Locked {
+        message: String,
+    },
     /// Some rules were altered or are missing; they are set aside.
-    Damaged { message: String },
+    Damaged {
+        message: String,
+    },
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -440,7 +446,9 @@ pub(crate) enum Answer {
     AllowOnce,
     /// Store the card's `always` rule, then allow.
     AllowAlways,
-    Deny { reason: Option<String> },
+    Deny {
+        reason: Option<String>,
+    },
 }
 
 /// What a command of the page answers when it could not be done.

@@ -8,6 +8,7 @@ mod bench;
 mod bindings;
 mod build;
 mod check;
+mod judge;
 mod place;
 mod run;
 mod setup;
@@ -24,6 +25,7 @@ cargo xtask test      every test: the core, the door, the page, and the real app
 cargo xtask check     formatting, clippy and the page's linters, warnings as errors
 cargo xtask tour      play the tour in a virtual desktop; pictures and transcript go to target/tour
 cargo xtask bench     measure; figures go to target/bench
+cargo xtask judge     read cases of commands and rules from stdin, print what the rules say
 cargo xtask bindings  write the page's types anew from the app's
 cargo xtask help      this
 
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         ["check"] => check::check(),
         ["tour"] => tour::tour(),
         ["bench"] => bench::bench(),
+        ["judge"] => judge::judge(),
         ["bindings"] => bindings::write(),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

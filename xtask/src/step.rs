@@ -87,7 +87,8 @@ impl Step {
     }
 
     fn once(&mut self) -> Done {
-        println!("· {}", self.line);
+        // Not on stdout, which may be read by a program.
+        eprintln!("· {}", self.line);
         match self.command.status() {
             Ok(status) if status.success() => Ok(()),
             Ok(status) => Err(format!("`{}` failed ({status}).", self.line)),

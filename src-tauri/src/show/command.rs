@@ -72,7 +72,8 @@ impl Showroom {
         let set = exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}")));
         terms.extend(set);
         if let Some(digest) = &exact.stdin {
-            terms.push(term(TermName::Stdin, &format!("this input only (SHA-256 {})", &digest[..16.min(digest.len())])));
+            terms
+                .push(term(TermName::Stdin, &format!("this input only (SHA-256 {})", &digest[..16.min(digest.len())])));
         }
         terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
         terms

@@ -3,10 +3,11 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::Stdio;
+use std::time::Duration;
 
 use super::Session;
 use crate::service::Service;
-use crate::wait::{Done, until};
+use crate::wait::{Done, until, within};
 
 /// Wide and high enough for the app's window.
 const SIZE: &str = "1280x800x24";
@@ -61,13 +62,23 @@ impl Session {
         Ok(window)
     }
 
+    /// Presses a key, and again when it seems to have been lost, until it had its effect.
+    ///
+    /// # Errors
+    /// When it has none.
+    pub fn key_until(&self, name: &str, effect: impl Fn() -> bool) -> Done {
+        until(format_args!("effect of the key {name}"), || {
+            self.key(name).ok()?;
+            within(Duration::from_secs(2), "effect", || effect().then_some(())).ok()
+        })
+    }
+
     /// Closes the window with this title, by the window manager's own key.
     ///
     /// # Errors
     /// When there is none, or it stays.
     pub fn close(&self, title: &str) -> Done {
         self.focus(title)?;
-        self.key("alt+F4")?;
-        until("end of the window", || self.windows(title).is_empty().then_some(()))
+        self.key_until("alt+F4", || self.windows(title).is_empty())
     }
 }

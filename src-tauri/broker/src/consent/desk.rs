@@ -136,7 +136,7 @@ impl Desk {
         drop(entries);
         let verdict = match decision {
             Decision::AllowOnce => Verdict::Approved(Approved::new(entry.submission, ApprovedBy::Person)),
-            Decision::Deny { reason } => Verdict::Denied { reason: reason.and_then(tidy) },
+            Decision::Deny { reason } => Verdict::Denied { reason: reason.as_deref().and_then(tidy) },
         };
         // A waiter that has gone runs nothing.
         entry.release.send(verdict).map_err(|_| DecideError::Gone)
@@ -175,7 +175,7 @@ impl Desk {
     }
 }
 
-fn tidy(reason: String) -> Option<String> {
+fn tidy(reason: &str) -> Option<String> {
     let reason = reason.trim();
     let mut end = reason.len().min(MAX_REASON);
     while !reason.is_char_boundary(end) {

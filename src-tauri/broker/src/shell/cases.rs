@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::explain::{Explained, explain};
+use super::explain::{Effect, Explained, explain, explain_words};
 use super::judge::{Asked, Judgement, What, dialect, judge, strictly};
-use super::read::Reading;
+use super::read::Step;
 use super::rule::{Form, Rule, Rules};
 
 /// A case as it stands in a file.
@@ -144,18 +144,21 @@ fn steps(command: &str, shell: &str, judgement: &Judgement) -> Vec<AnswerStep> {
         return vec![AnswerStep { argv: None, does, effects: vec!["unknown"], risk: "medium" }];
     }
     let read = || dialect(shell).and_then(|dialect| strictly(command, dialect).ok());
-    let reading: Option<Reading> = judgement.reading.clone().or_else(read);
     let explained = explain(command).steps;
-    let argv = |index: usize| {
-        let steps = &reading.as_ref()?.steps;
-        (steps.len() == explained.len()).then(|| steps[index].argv.clone())
+    let Some(reading) = judgement.reading.clone().or_else(read) else {
+        return explained.iter().map(|step| AnswerStep::new(None, step)).collect();
     };
-    explained.iter().enumerate().map(|(index, step)| AnswerStep::new(argv(index), step)).collect()
+    if reading.steps.len() == explained.len() {
+        let both = reading.steps.into_iter().zip(&explained);
+        return both.map(|(step, explained)| AnswerStep::new(Some(step.argv), explained)).collect();
+    }
+    let alone = |step: Step| explain_words(&step.argv).steps.first().map(|one| AnswerStep::new(Some(step.argv), one));
+    reading.steps.into_iter().filter_map(alone).collect()
 }
 
 impl AnswerStep {
     fn new(argv: Option<Vec<String>>, step: &Explained) -> Self {
-        let effects = step.effects.iter().map(super::explain::Effect::word).collect();
+        let effects = step.effects.iter().map(Effect::word).collect();
         Self { argv, does: step.does.clone(), effects, risk: step.risk.word() }
     }
 }

@@ -85,7 +85,7 @@ fn explain_outline(outline: &Outline) -> Explanation {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
         let about = match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
             Some(word) => calls(command, &word.text),
-            None => streams::about(command, feed.unwrap_or_default()),
+            None => streams::about(command, feed.unwrap_or_default(), 0),
         };
         steps.push(about.clone().explained(command));
         abouts.push(about);

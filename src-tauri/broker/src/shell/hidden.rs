@@ -38,12 +38,17 @@ const BLANKS_DANGEROUS: usize = 40;
 const LINES_NOTED: usize = 3;
 /// So many empty lines push what follows out of sight.
 const LINES_DANGEROUS: usize = 10;
+/// So far a word is looked at on each side.
+const WORD_REACH: usize = 32;
 /// More marks upon one letter than any language writes.
 const COMBINING_USUAL: usize = 4;
 
 /// Takes text apart into what may be drawn as it is and what must be drawn as a mark.
 pub fn pieces(text: &str) -> Vec<Piece> {
-    let mut scan = Scan { chars: text.chars().collect(), at: 0, plain: String::new(), pieces: Vec::new() };
+    let foreign = |c: &char| c.is_alphabetic() && !c.is_ascii();
+    let imitates = text.chars().filter(foreign).all(|c| names::table().imitation(c).is_some());
+    let chars = text.chars().collect();
+    let mut scan = Scan { chars, imitates, at: 0, plain: String::new(), pieces: Vec::new() };
     while scan.at < scan.chars.len() {
         scan.step(names::table());
     }
@@ -61,6 +66,8 @@ pub fn hidden_count(text: &str) -> usize {
 
 struct Scan {
     chars: Vec<char>,
+    /// Whether every foreign letter of the text imitates an ASCII one.
+    imitates: bool,
     at: usize,
     plain: String,
     pieces: Vec<Piece>,
@@ -86,7 +93,7 @@ impl Scan {
             self.mark(format!("{name} {}", point(c)), severity, 1);
         } else if (c as u32) & 0xFFFE == 0xFFFE {
             self.mark(format!("noncharacter {}", point(c)), Severity::Danger, 1);
-        } else if let Some(severity) = names.imitation(c).and_then(|look| self.misleads(look, names)) {
+        } else if let Some(severity) = names.imitation(c).and_then(|look| self.misleads(look)) {
             let script = names.imitation(c).map_or("", |look| look.script);
             self.mark(format!("{script} {c} {}", point(c)), severity, 1);
         } else {
@@ -150,7 +157,7 @@ impl Scan {
 
     /// Whether an imitation misleads here: letters in a word that has ASCII letters too, or that imitate a whole
     /// word of a text that has no other foreign letters; signs that touch ASCII.
-    fn misleads(&self, look: &names::Look, names: &Names) -> Option<Severity> {
+    fn misleads(&self, look: &names::Look) -> Option<Severity> {
         let touches = |at: Option<usize>| at.and_then(|at| self.chars.get(at)).is_some_and(char::is_ascii_graphic);
         if look.script == "sign" {
             let after = touches(self.at.checked_add(1));
@@ -164,16 +171,18 @@ impl Scan {
         if word.iter().any(char::is_ascii_alphabetic) {
             return Some(Severity::Danger);
         }
-        let foreign = |c: &char| c.is_alphabetic() && !c.is_ascii();
-        let whole = word.len() > 1 && self.chars.iter().filter(|c| foreign(c)).all(|c| names.imitation(*c).is_some());
+        let whole = word.len() > 1 && self.imitates;
         whole.then_some(Severity::Note)
     }
 
     /// The letters and digits around the place where we are.
     fn word(&self) -> &[char] {
-        let begin = self.chars[..self.at].iter().rposition(|c| !c.is_alphanumeric()).map_or(0, |at| at + 1);
-        let end = self.chars[self.at..].iter().position(|c| !c.is_alphanumeric());
-        &self.chars[begin..end.map_or(self.chars.len(), |length| self.at + length.max(1))]
+        let near = self.at.saturating_sub(WORD_REACH);
+        let far = (self.at + WORD_REACH).min(self.chars.len());
+        let begin =
+            self.chars[near..self.at].iter().rposition(|c| !c.is_alphanumeric()).map_or(near, |at| near + at + 1);
+        let end = self.chars[self.at..far].iter().position(|c| !c.is_alphanumeric());
+        &self.chars[begin..end.map_or(far, |length| self.at + length.max(1))]
     }
 
     fn run(&self, belongs: impl Fn(char) -> bool) -> usize {

@@ -3,6 +3,11 @@
 use super::super::outline::Command;
 use super::{Effect, Effects, Explained, Risk, sentence};
 
+/// More words than this are not looked at for naming.
+const TOUCHES_KEPT: usize = 64;
+/// More clauses than this make no sentence.
+const CLAUSES_KEPT: usize = 24;
+
 /// What is known about a command.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct About {
@@ -45,11 +50,13 @@ impl About {
 
     /// Takes in what is known about a part.
     pub(super) fn join(&mut self, other: Self) {
-        self.clauses.extend(other.clauses);
         self.effects = self.effects.with(other.effects);
         self.risk = self.risk.max(other.risk);
         self.warnings.extend(other.warnings);
-        self.touches.extend(other.touches);
+        let room = TOUCHES_KEPT.saturating_sub(self.touches.len());
+        self.touches.extend(other.touches.into_iter().take(room));
+        let room = CLAUSES_KEPT.saturating_sub(self.clauses.len());
+        self.clauses.extend(other.clauses.into_iter().take(room));
         self.script = self.script.take().or(other.script);
         self.sends |= other.sends;
         self.secret |= other.secret;
@@ -60,6 +67,8 @@ impl About {
             self.effects = Effects::of(Effect::None);
         }
         self.warnings.dedup();
+        self.warnings.truncate(CLAUSES_KEPT);
+        self.touches.truncate(TOUCHES_KEPT);
         Explained {
             words: command.words.iter().map(|word| word.text.clone()).collect(),
             joint: command.joint,

@@ -23,7 +23,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "dd" => Some(dd(rest)),
         "[" | "[[" | "test" => Some(About::new("tests a condition", &[Effect::Read])),
         "trap" => trap(rest, around),
-        "ssh" => Some(ssh(rest)),
+        "ssh" => Some(ssh(rest, around)),
         "rsync" | "scp" => Some(copy(name, rest)),
         "fd" | "fdfind" => fd(rest, around),
         "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
@@ -57,7 +57,9 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         clause = format!("{clause} named like {}", code(&name.text));
     }
     let mut about = About::new(clause, &[Effect::Read]);
-    for (index, word) in rest.iter().enumerate() {
+    let mut index = 0;
+    while let Some(word) = rest.get(index) {
+        index += 1;
         match word.text.as_str() {
             "-delete" => {
                 about.add("deletes what it finds", &[Effect::Delete]);
@@ -66,8 +68,9 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
-                let inner = rest.get(index + 1..).unwrap_or_default();
+                let inner = rest.get(index..).unwrap_or_default();
                 let end = inner.iter().position(|word| matches!(word.text.as_str(), ";" | "+")).unwrap_or(inner.len());
+                index += end;
                 let mut each = wrappers::about(&inner[..end], &Around { depth: around.depth + 1, ..*around });
                 if let Some(first) = each.clauses.first_mut() {
                     *first = format!("for what it finds: {first}");
@@ -79,7 +82,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 about.join(each);
             }
             "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
-                if let Some(file) = rest.get(index + 1) {
+                if let Some(file) = rest.get(index) {
                     about.add(format!("writes {}", code(&file.text)), &[Effect::Write]);
                     risk::written(&file.text, &mut about);
                 }
@@ -269,7 +272,7 @@ fn dd(rest: &[Word]) -> About {
     }
 }
 
-fn ssh(rest: &[Word]) -> About {
+fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let parts = parts(rest, &["-i", "-p", "-l", "-o", "-L", "-R", "-D", "-F", "-J", "-b", "-c", "-E", "-W"], false);
     let operands = parts.texts();
     let mut about = match operands.split_first() {
@@ -280,7 +283,7 @@ fn ssh(rest: &[Word]) -> About {
         None => About::new("reaches another computer", &[Effect::Network]),
     };
     let command = operands.get(1..).unwrap_or_default().join(" ");
-    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, depth: 2 });
+    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, depth: around.depth + 1 });
     if !command.is_empty() {
         about.risk = about.risk.max(there.risk);
         about.effects =

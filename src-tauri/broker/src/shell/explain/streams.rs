@@ -17,10 +17,10 @@ pub(super) struct Around<'a> {
 }
 
 /// What is known about a command.
-pub(super) fn about(command: &Command, feed: &[About]) -> About {
+pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
     let text = text.map(|redirect| redirect.target.text.as_str());
-    let around = Around { feed, text, depth: 0 };
+    let around = Around { feed, text, depth };
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
     for (name, word) in &command.settings {
         settings(name, word, &mut about);

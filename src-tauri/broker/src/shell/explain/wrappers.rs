@@ -199,7 +199,7 @@ fn setting(text: &str) -> bool {
 
 /// A whole command line inside one word.
 pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
-    let outline = outline::nested(line, around.depth * 3);
+    let outline = outline::nested(line, (around.depth + 1) * 2);
     let mut all = About::default();
     let mut before: Vec<About> = Vec::new();
     for command in &outline.commands {
@@ -207,7 +207,7 @@ pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
         let one = if around.depth >= MAX_DEPTH {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
-            super::streams::about(command, feed)
+            super::streams::about(command, feed, around.depth + 1)
         };
         all.join(one.clone());
         before.push(one);

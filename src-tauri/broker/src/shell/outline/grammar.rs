@@ -7,6 +7,9 @@ use super::super::read::Joint;
 use super::lexis::ends_word;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Redirection, Stream, Trouble, Word};
 
+/// Longer values of variables are not put in their place.
+const MAX_VALUE: usize = 512;
+
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
@@ -292,7 +295,8 @@ impl<'a> Grammar<'a> {
                 continue;
             }
             if bare && let Some((name, word)) = self.setting() {
-                if word.plain || word.quoted && !word.computed {
+                let short = word.text.len() <= MAX_VALUE;
+                if short && (word.plain || word.quoted && !word.computed) {
                     self.values.insert(name.clone(), word.text.clone());
                 } else {
                     self.values.remove(&name);

@@ -3,6 +3,9 @@
 use super::grammar::Grammar;
 use super::{MAX_DEPTH, Word, nested};
 
+/// A word does not grow beyond this by the values of variables.
+const MAX_WORD: usize = 4096;
+
 /// What ends a word outside quotes.
 pub(super) fn ends_word(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | ';' | '&' | '|' | '(' | ')' | '<' | '>')
@@ -134,8 +137,8 @@ impl Grammar<'_> {
 
     fn put_variable(&self, word: &mut Word, name: &str, written: &str) {
         match self.values.get(name) {
-            Some(value) => word.text.push_str(value),
-            None => word.text.push_str(written),
+            Some(value) if word.text.len() < MAX_WORD => word.text.push_str(value),
+            _ => word.text.push_str(written),
         }
     }
 

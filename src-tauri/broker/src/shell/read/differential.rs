@@ -19,7 +19,7 @@ enable -n . : [ alias bg bind break caller cd command compgen complete compopt c
   return set shift shopt source suspend test times trap true type typeset ulimit umask unalias unset wait
 n=0
 while IFS= read -r line; do
-  ( eval "$line" ) </dev/null
+  ( eval -- "$line" ) </dev/null
   n=$((n+1))
 done
 "#;
@@ -119,17 +119,20 @@ impl Random {
     }
 }
 
-/// The steps bash comes to when every step succeeds.
+/// The steps bash comes to: each succeeds, but names with a slash, which bash looks for as files and does not find.
 fn reached(steps: &[Step]) -> Vec<Vec<String>> {
-    let mut skipping = false;
+    let (mut skipping, mut failed) = (false, false);
     let mut reached = Vec::new();
     for step in steps {
-        if step.joint != Joint::Pipe {
-            skipping = step.joint == Joint::Or;
+        match step.joint {
+            Joint::First | Joint::Then => skipping = false,
+            Joint::And => skipping = failed,
+            Joint::Or => skipping = !failed,
+            Joint::Pipe => {}
         }
-        // bash looks for names with a slash as files, and never asks the handler.
-        if !skipping && !step.argv[0].contains('/') {
-            reached.push(step.argv.clone());
+        if !skipping {
+            failed = step.argv[0].contains('/');
+            reached.extend((!failed).then(|| step.argv.clone()));
         }
     }
     reached.sort();
