@@ -4,7 +4,6 @@ import { Terminal, type ITheme } from "@xterm/xterm";
 
 export interface Screen {
   terminal: Terminal;
-  restyle(): void;
   close(): void;
 }
 
@@ -41,10 +40,17 @@ export function open(node: HTMLElement, label: string): Screen {
   refit();
   const watcher = new ResizeObserver(refit);
   watcher.observe(node);
+  // The theme changes by the system's wish or by the person's choice.
+  const restyle = () => (terminal.options.theme = colours(node));
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(restyle);
+  dark.addEventListener("change", restyle);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return {
     terminal,
-    restyle: () => (terminal.options.theme = colours(node)),
     close() {
+      dark.removeEventListener("change", restyle);
+      chosen.disconnect();
       watcher.disconnect();
       terminal.dispose();
     },

@@ -162,3 +162,6 @@ impl AnswerStep {
         Self { argv, does: step.does.clone(), effects, risk: step.risk.word() }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,7 @@
 
 mod grammar;
 mod lexis;
+mod redirects;
 
 use std::ops::Range;
 

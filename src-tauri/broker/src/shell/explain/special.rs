@@ -316,10 +316,10 @@ fn copy(name: &str, rest: &[Word]) -> About {
     ];
     let parts = parts(rest, if name == "scp" { &values[1..] } else { &values }, false);
     let operands = parts.texts();
-    let remote =
+    let remote_word =
         |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");
-    let far = operands.iter().any(|word| remote(word));
-    let to_far = operands.last().is_some_and(|word| remote(word));
+    let far = operands.iter().any(remote_word);
+    let to_far = operands.last().is_some_and(remote_word);
     let dry = parts.has(&["-n", "--dry-run"]) && name == "rsync";
     let mut effects = Vec::new();
     if far {

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::super::read::Joint;
 use super::lexis::ends_word;
-use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Redirection, Stream, Trouble, Word};
+use super::redirects::Awaited;
+use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Trouble, Word};
 
 /// Longer values of variables are not put in their place.
 const MAX_VALUE: usize = 512;
@@ -18,15 +19,7 @@ pub(super) struct Grammar<'a> {
     /// Variables the text itself sets to something plain.
     pub(super) values: HashMap<String, String>,
     /// Here-documents whose bodies follow the line.
-    awaited: Vec<Awaited>,
-}
-
-struct Awaited {
-    command: usize,
-    redirect: usize,
-    end: String,
-    strips: bool,
-    literal: bool,
+    pub(super) awaited: Vec<Awaited>,
 }
 
 impl<'a> Grammar<'a> {
@@ -393,87 +386,6 @@ impl<'a> Grammar<'a> {
         Some((name, word))
     }
 
-    /// One redirection, if one stands here.
-    fn redirection(&mut self, command: &mut Command, index: usize) -> bool {
-        let rest = self.rest();
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let all = rest.starts_with("&>");
-        let sign = rest.get(if all { 1 } else { digits }..).unwrap_or_default();
-        if !sign.starts_with(['<', '>']) || sign.starts_with("<(") || sign.starts_with(">(") {
-            return false;
-        }
-        let stream = rest[..digits].parse().ok();
-        const SIGNS: [(&str, Stream); 11] = [
-            ("<<<", Stream::Text),
-            ("<<-", Stream::Text),
-            ("<<", Stream::Text),
-            ("<>", Stream::Write),
-            ("<&", Stream::Same),
-            ("<", Stream::Read),
-            (">>", Stream::Append),
-            (">&", Stream::Same),
-            (">|", Stream::Write),
-            (">", Stream::Write),
-            ("", Stream::Write),
-        ];
-        let (sign, kind) = SIGNS.into_iter().find(|(text, _)| sign.starts_with(text)).unwrap_or(("", Stream::Write));
-        self.at += if all { 1 } else { digits } + sign.len();
-        self.blanks(false);
-        let before = self.at;
-        let target = self.word();
-        if sign == "<<" || sign == "<<-" {
-            let literal =
-                target.quoted || self.text.get(before..self.at).is_some_and(|raw| raw.contains(['\'', '"', '\\']));
-            let end = target.text.clone();
-            let strips = sign == "<<-";
-            self.awaited.push(Awaited { command: index, redirect: command.redirects.len(), end, strips, literal });
-        }
-        let to_file = kind == Stream::Same && !target.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-        let kind = if to_file && sign == ">&" { Stream::Write } else { kind };
-        command.redirects.push(Redirection { stream, kind, target });
-        true
-    }
-
-    /// Behind a line end stand the bodies of its here-documents.
-    fn line_end(&mut self) {
-        self.bump();
-        for awaited in std::mem::take(&mut self.awaited) {
-            let mut body = String::new();
-            let mut closed = false;
-            while self.at < self.text.len() {
-                let line = self.rest().split('\n').next().unwrap_or_default();
-                self.at = (self.at + line.len() + 1).min(self.text.len());
-                let bare = if awaited.strips { line.trim_start_matches('\t') } else { line };
-                if bare.trim_end_matches('\r') == awaited.end {
-                    closed = true;
-                    break;
-                }
-                body.push_str(bare);
-                body.push('\n');
-            }
-            if !closed {
-                self.trouble("a here-document is never closed");
-            }
-            if !awaited.literal {
-                self.computed_in(&body);
-            }
-            let command = self.outline.commands.get_mut(awaited.command);
-            if let Some(redirect) = command.and_then(|command| command.redirects.get_mut(awaited.redirect)) {
-                redirect.target.text = body;
-            }
-        }
-    }
-
-    /// Finds the commands a here-document's text computes with.
-    fn computed_in(&mut self, body: &str) {
-        if self.depth < MAX_DEPTH && body.contains(['`', '$']) {
-            let quoted = format!(": \"{}\"", body.replace('"', "\\\""));
-            let mut found = super::nested(&quoted, self.depth + 1);
-            found.commands.pop();
-            self.adopt(found);
-        }
-    }
-
     pub(super) fn adopt(&mut self, other: Outline) {
         let base = self.outline.commands.len();
         let moved = |range: Range<usize>| range.start + base..range.end + base;
@@ -526,7 +438,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// Blanks, continued lines and, where several lines may stand, line ends and comments.
-    fn blanks(&mut self, lines: bool) {
+    pub(super) fn blanks(&mut self, lines: bool) {
         loop {
             let rest = self.rest();
             if rest.starts_with([' ', '\t', '\r']) {
