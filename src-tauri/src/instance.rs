@@ -52,12 +52,16 @@ pub(crate) enum ClaimError {
     },
 }
 
-/// The guard when this is to be the one app; nothing when another has just shown its window instead.
+/// The guard when this is to be the one app; nothing when another is. That one has just shown its window, if a window
+/// was wanted: a start in the background, which agents cause, shows nothing.
 ///
 /// # Errors
 /// When neither comes about within ten seconds.
-pub(crate) fn only(folder: &Path) -> Result<Option<Guard>, ClaimError> {
-    match claim(folder, WAIT, || matches!(endpoint::ask_open(ANSWER), Ok(true)))? {
+pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<Guard>, ClaimError> {
+    let shows = || matches!(endpoint::ask_open(ANSWER), Ok(true));
+    // One that is leaving has closed its door.
+    let is_there = || endpoint::socket().and_then(|socket| endpoint::connect(&socket)).is_ok();
+    match claim(folder, WAIT, || if window { shows() } else { is_there() })? {
         Claim::First(guard) => Ok(Some(guard)),
         Claim::Second => Ok(None),
     }

@@ -57,7 +57,7 @@ fn main() -> ExitCode {
 fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     display()?;
     let folder = endpoint::folder()?;
-    let Some(_only) = instance::only(&folder)? else { return Ok(()) };
+    let Some(_only) = instance::only(&folder, want == cli::Want::Window)? else { return Ok(()) };
 
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     tauri::async_runtime::set(runtime.handle().clone());
@@ -100,7 +100,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             let handle = app.handle().clone();
             if let Ok(listener) = listener {
                 let shown = handle.clone();
-                let open = Arc::new(move || window::open(&shown));
+                let open = Arc::new(move || window::offer(&shown));
                 tracker.spawn(door::serve(listener, broker.clone(), open, stop, tracker.clone()));
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), &tracker);

@@ -33,12 +33,12 @@ pub(crate) struct Showroom {
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
     wishes: watch::Sender<Option<WantedView>>,
-    explanations: steps::Explanations,
+    drawn: steps::Drawn,
 }
 
 impl Showroom {
     pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
-        Self { home, shim, trouble, wishes: watch::Sender::new(None), explanations: steps::Explanations::default() }
+        Self { home, shim, trouble, wishes: watch::Sender::new(None), drawn: steps::Drawn::default() }
     }
 
     /// Somebody wishes to see this request.
@@ -56,7 +56,7 @@ impl Showroom {
 
     /// What the page may see of a snapshot. Reads commands: not for an async thread.
     pub(crate) fn snapshot(&self, core: &broker::Snapshot) -> Snapshot {
-        self.explanations.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
+        self.drawn.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
         Snapshot {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
@@ -70,7 +70,10 @@ impl Showroom {
                 clients: core.connected.iter().map(|asker| show_asker(asker)).collect(),
                 trouble: self.trouble.clone(),
             },
-            wanted: self.wishes.borrow().clone(),
+            wanted: self.wishes.borrow().clone().filter(|wish| {
+                // One that was decided is no wish any more, for a window that opens later.
+                core.waiting.iter().any(|(request, _)| request.id.to_string() == wish.id)
+            }),
             now: millis(wall()),
         }
     }
@@ -82,21 +85,22 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
+        let (command, explanation) = self.drawn.of(request.id, &submission, || self.command(submission.run()));
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run(self.command(submission.run())),
-            reason: submission.reason().map(str::to_owned),
-            explanation: (*self.explanations.of(request.id, &submission)).clone(),
-            because: notes.because.clone(),
-            changed: notes.changed.clone(),
+            act: ActView::Run((*command).clone()),
+            reason: submission.reason().map(pieces),
+            explanation: (*explanation).clone(),
+            because: notes.because.iter().map(|why| pieces(why)).collect(),
+            changed: notes.changed.as_deref().map(pieces),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
             always: Exact::over(&submission).map(|exact| AlwaysView { terms: self.terms(&exact) }),
-            trouble: notes.trouble.clone(),
+            trouble: notes.trouble.as_deref().map(pieces),
         }
     }
 
@@ -212,10 +216,10 @@ fn outcome(report: &Report) -> OutcomeView {
             OutcomeView::Stopped { by, hard: *hard }
         }
         Outcome::Denied { reason } => OutcomeView::Denied { reason: reason.as_deref().map(pieces) },
-        Outcome::Refused { reason } => OutcomeView::Refused { reason: reason.clone() },
+        Outcome::Refused { reason } => OutcomeView::Refused { reason: pieces(reason) },
         Outcome::Expired => OutcomeView::Expired,
-        Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: why.clone() },
-        Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: reason.clone() },
+        Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: pieces(why) },
+        Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: pieces(reason) },
     }
 }
 

@@ -52,13 +52,13 @@ pub(crate) struct Card {
     pub(crate) asker: AskerView,
     pub(crate) act: ActView,
     /// The agent's own words about why; a claim.
-    pub(crate) reason: Option<String>,
+    pub(crate) reason: Option<Vec<Piece>>,
     /// What it does, step by step, as far as can be told.
     pub(crate) explanation: ExplanationView,
     /// Why it asks rather than runs, one plain sentence each.
-    pub(crate) because: Vec<String>,
+    pub(crate) because: Vec<Vec<Piece>>,
     /// What changed since this same request was shown before (a program or script was replaced).
-    pub(crate) changed: Option<String>,
+    pub(crate) changed: Option<Vec<Piece>>,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -71,7 +71,7 @@ pub(crate) struct Card {
     /// The rule that "always" would make, in words; absent where none can be made.
     pub(crate) always: Option<AlwaysView>,
     /// What went wrong with the last attempt to decide (a rule could not be stored).
-    pub(crate) trouble: Option<String>,
+    pub(crate) trouble: Option<Vec<Piece>>,
 }
 
 /// The rule that "always" would make.
@@ -98,10 +98,12 @@ pub(crate) struct Term {
 pub(crate) enum TermName {
     Command,
     Shell,
+    Program,
     Folder,
     Client,
     Environment,
     Stdin,
+    Script,
     Limit,
 }
 
@@ -355,16 +357,16 @@ pub(crate) enum OutcomeView {
     },
     /// Answered without asking: intake paused, client muted, desk full.
     Refused {
-        reason: String,
+        reason: Vec<Piece>,
     },
     /// Nobody decided in time.
     Expired,
     /// The agent cancelled or went away before anybody decided.
     Withdrawn {
-        why: String,
+        why: Vec<Piece>,
     },
     NotStarted {
-        reason: String,
+        reason: Vec<Piece>,
     },
 }
 

@@ -1,18 +1,28 @@
 //! The one window. It is made when somebody wants to see it and given back when it is closed: the page and its
 //! engine cost more memory than all the rest. It opens only because a person asked for it.
 
-use tauri::{AppHandle, Manager as _, WebviewUrl, WebviewWindowBuilder};
+use tauri::{AppHandle, Manager as _, UserAttentionType, WebviewUrl, WebviewWindowBuilder};
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
 
-/// Shows the window, making it if it is not there.
+/// Shows the window with the focus, making it if it is not there: a person asked for it, in the tray or a notification.
 pub(crate) fn open(app: &AppHandle) {
+    show(app, true);
+}
+
+/// Shows the window without taking the focus: whoever asked did so through the socket, where a program may ask as
+/// well, and what a person is typing elsewhere must not land on a card.
+pub(crate) fn offer(app: &AppHandle) {
+    show(app, false);
+}
+
+fn show(app: &AppHandle, focus: bool) {
     let app = app.clone();
     let handle = app.clone();
     // Windows are made on the main thread only.
     let made = handle.run_on_main_thread(move || {
-        if let Err(error) = open_here(&app) {
+        if let Err(error) = show_here(&app, focus) {
             tracing::error!(%error, "the window could not be opened");
         }
     });
@@ -21,16 +31,21 @@ pub(crate) fn open(app: &AppHandle) {
     }
 }
 
-fn open_here(app: &AppHandle) -> tauri::Result<()> {
+fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
     if let Some(window) = app.get_webview_window(MAIN) {
         window.show()?;
         window.unminimize()?;
-        return window.set_focus();
+        return if focus {
+            window.set_focus()
+        } else {
+            window.request_user_attention(Some(UserAttentionType::Informational))
+        };
     }
     WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("Countersign")
         .inner_size(1120.0, 760.0)
         .min_inner_size(420.0, 420.0)
+        .focused(focus)
         .build()?;
     Ok(())
 }

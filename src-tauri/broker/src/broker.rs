@@ -134,7 +134,7 @@ impl Broker {
         let failed = |message| Err(Invalid { field: "command", message });
         let submission = Arc::new(resolved.await.unwrap_or_else(failed)?);
         let mut register = lock(&self.house.register);
-        if let Some(request) = register.same(&submission).filter(|request| request.hold()) {
+        if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
             drop(register);
             self.touch();
             return Ok(Call::new(request, self.clone()));
@@ -147,7 +147,7 @@ impl Broker {
         };
         let (request, orders) = Request::new(id, again, submission).map_err(no_random)?;
         let request = Arc::new(request);
-        request.hold();
+        request.ask();
         register.enter(&request);
         drop(register);
         let call = Call::new(Arc::clone(&request), self.clone());
@@ -208,12 +208,18 @@ impl Broker {
         let submission = self.house.desk.shown(id, shown)?;
         let exact = Exact::over(&submission).ok_or(DecisionFailed::NoRule)?;
         let rule = exact.named().map_err(|error| StoreError::Failed(error.to_string()))?;
+        let name = rule.id.clone();
         if let Err(error) = self.house.rules.add(rule).await {
             self.house.desk.trouble(id, Some(error.to_string()));
             self.touch();
             return Err(error.into());
         }
-        self.decide(id, shown, Decision::AllowOnce)?;
+        if let Err(error) = self.decide(id, shown, Decision::AllowOnce) {
+            // It went away while the rule was being kept, and the person is told that nothing was done.
+            self.house.rules.end(&name).await?;
+            self.touch();
+            return Err(error.into());
+        }
         Ok(())
     }
 
@@ -270,13 +276,14 @@ impl Broker {
 
     /// Ends every run and denies all that waits.
     pub fn stop_everything(&self) {
-        let Snapshot { waiting, running, .. } = self.snapshot();
-        for (request, _) in waiting {
-            let decision = Decision::Deny { reason: Some("The person stopped everything.".to_owned()) };
-            let _ = self.house.desk.decide(request.id, request.submission().fingerprint(), decision);
-        }
-        for request in running {
-            self.stop(request.id, Ender::Person, false);
+        let living = lock(&self.house.register).living();
+        for request in living {
+            let deny = Decision::Deny { reason: Some("The person stopped everything.".to_owned()) };
+            if self.house.desk.decide(request.id, request.submission().fingerprint(), deny).is_err() {
+                // On its way to the desk or from it, or running: it does not start, or it is stopped.
+                request.abandon("The person stopped everything.");
+                self.stop(request.id, Ender::Person, false);
+            }
         }
         self.end_all_remains();
         self.touch();
@@ -287,7 +294,8 @@ impl Broker {
     pub async fn quit(&self) {
         self.house.stop.cancel();
         let mut revision = self.revision();
-        for request in lock(&self.house.register).living() {
+        let living = lock(&self.house.register).living();
+        for request in living {
             request.abandon("Countersign is closing.");
             let _ = request.orders.try_send(Order::Stop { by: Ender::Quit, hard: false });
         }

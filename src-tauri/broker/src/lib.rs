@@ -22,6 +22,7 @@ pub mod asker;
 pub mod broker;
 pub mod clock;
 pub mod consent;
+mod digest;
 pub mod house;
 pub mod outcome;
 pub mod runner;

@@ -14,9 +14,10 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
-pub use program::{Program, Stamp, Watched};
+pub use program::{Place, Program, Stamp, Watched};
 
 use crate::asker::Asker;
+use crate::digest::hex;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct Run {
     pub program: Program,
     /// The folder, canonical.
     pub cwd: PathBuf,
+    /// Which folder that is, whatever stands at its path later.
+    pub folder: Place,
     /// The child's whole environment.
     pub env: Vec<(OsString, OsString)>,
     /// Only what the agent changes in it.
@@ -48,6 +51,10 @@ pub struct Run {
     pub max_output: usize,
     /// Scripts whose content is part of what the command means.
     pub watched: Vec<Watched>,
+    /// A script it names could not be found beforehand, so no rule can pin what it means.
+    pub unpinned: bool,
+    /// SHA-256 of the person's own variables that choose which code runs.
+    pub surroundings: String,
 }
 
 /// What was written.
@@ -90,7 +97,7 @@ pub struct Fingerprint([u8; 32]);
 
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex(&self.0))
     }
 }
 
@@ -155,7 +162,7 @@ impl Submission {
     pub fn size(&self) -> usize {
         let command = match &self.run.what {
             What::Shell { text, .. } => text.len(),
-            What::Argv(words) => words.iter().map(String::len).sum(),
+            What::Argv(words) => words.iter().map(|word| word.len() + size_of::<String>()).sum(),
         };
         let env: usize = self.run.changes.iter().map(|change| change.name.len() + change.value.len()).sum();
         command + env + self.run.stdin.as_ref().map_or(0, |stdin| stdin.len())
@@ -164,7 +171,10 @@ impl Submission {
     /// What is different on disk now from what was shown, in words; nothing when all is as it was.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
-        self.run.program.difference().or_else(|| self.run.watched.iter().find_map(Watched::difference))
+        let folder = self.run.folder.difference(&self.run.cwd);
+        folder
+            .or_else(|| self.run.program.difference())
+            .or_else(|| self.run.watched.iter().find_map(Watched::difference))
     }
 }
 
@@ -188,6 +198,7 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
     digest.add(run.program.path.as_os_str().as_encoded_bytes());
     digest.add(&run.program.stamp.bytes());
     digest.add(run.cwd.as_os_str().as_encoded_bytes());
+    digest.add(&run.folder.bytes());
     digest.count(run.changes.len());
     for change in &run.changes {
         digest.add(change.name.as_bytes());

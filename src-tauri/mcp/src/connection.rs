@@ -70,13 +70,17 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
     tracing::info!(session = id.0, "disconnected");
 }
 
+/// What is said on a wire can be anything; a day is longer than any client waits.
+const LONGEST_BUDGET: u64 = 86_400;
+
 /// Who is on the other side, from the system where it tells.
 async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc<Presence>, house: &House) -> Session {
     let (claimed, bridge) = ((setup.pid, setup.ppid), house.bridge.clone());
     // Reading it may touch the disk or start a program. If it fails, the client stays unknown, and no rule fits it.
     let identity = tokio::task::spawn_blocking(move || peer::identify(pid, claimed, bridge.as_deref())).await;
     let cwd = setup.cwd.map(PathBuf::from).filter(|cwd| is_folder(cwd)).unwrap_or_else(home);
-    let budget = setup.budget.filter(|seconds| *seconds > 0).map(Duration::from_secs);
+    let budget =
+        setup.budget.filter(|seconds| *seconds > 0).map(|seconds| Duration::from_secs(seconds.min(LONGEST_BUDGET)));
     Session::new(house.broker.clone(), Arc::clone(presence), id, identity.unwrap_or_default(), cwd, budget)
 }
 

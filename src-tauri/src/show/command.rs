@@ -26,8 +26,9 @@ impl Showroom {
     }
 
     fn show(&self, run: &Run, most: usize) -> CommandView {
-        let (text, argv, whole) = match &run.what {
-            What::Shell { text, .. } => (Some(cut(text, most)), None, text.clone()),
+        let whole = start(&run.what, most);
+        let (text, argv) = match &run.what {
+            What::Shell { text, .. } => (Some(cut(text, most)), None),
             What::Argv(words) => {
                 let mut left = most;
                 let shown = words.iter().map(|word| {
@@ -35,14 +36,14 @@ impl Showroom {
                     left = left.saturating_sub(word.chars().count());
                     piece
                 });
-                (None, Some(shown.collect()), words.join(" "))
+                (None, Some(shown.collect()))
             }
         };
         CommandView {
             text,
             argv,
             program: pieces(&run.program.path.to_string_lossy()),
-            line: line(&whole),
+            line: line(&start(&run.what, LINE * 2)),
             folder: pieces(&run.cwd.to_string_lossy()),
             folder_short: self.short(&run.cwd),
             env: run.changes.iter().map(|change| env(change, most)).collect(),
@@ -58,11 +59,15 @@ impl Showroom {
     /// The terms of a rule, in the order a person reads them.
     pub(super) fn terms(&self, exact: &Exact) -> Vec<Term> {
         let term = |name, text: &str| Term { name, value: pieces(text) };
-        let mut terms = vec![term(TermName::Command, &exact.command.line())];
-        if let Command::Shell { shell, .. } = &exact.command {
-            terms.push(term(TermName::Shell, shell));
-        }
-        terms.push(term(TermName::Folder, &self.short(Path::new(&exact.folder))));
+        let mut terms = match &exact.command {
+            Command::Shell { text, shell } => vec![term(TermName::Command, text), term(TermName::Shell, shell)],
+            // As a list, so that two words never look like one.
+            Command::Argv { words } => {
+                let list = serde_json::to_string(words).unwrap_or_default();
+                vec![term(TermName::Command, &list), term(TermName::Program, &exact.program)]
+            }
+        };
+        terms.push(term(TermName::Folder, &exact.folder));
         let client = if exact.client_name.is_empty() {
             exact.client_program.clone()
         } else {
@@ -75,6 +80,10 @@ impl Showroom {
             terms
                 .push(term(TermName::Stdin, &format!("this input only (SHA-256 {})", &digest[..16.min(digest.len())])));
         }
+        let script = |(path, digest): &(String, String)| {
+            term(TermName::Script, &format!("{path} (SHA-256 {}…)", &digest[..16.min(digest.len())]))
+        };
+        terms.extend(exact.scripts.iter().map(script));
         terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
         terms
     }
@@ -105,6 +114,14 @@ fn twin(piece: hidden::Piece) -> Piece {
                 hidden::Severity::Danger => MarkSeverity::Danger,
             },
         },
+    }
+}
+
+/// The first so many characters of a command, words joined by blanks.
+fn start(what: &What, most: usize) -> String {
+    match what {
+        What::Shell { text, .. } => text.chars().take(most).collect(),
+        What::Argv(words) => words.iter().flat_map(|word| word.chars().chain([' '])).take(most).collect(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a command does, step by step, as the card draws it. Explained once for each request, and kept while it waits.
+//! What waits, as the card draws it: the whole command and what it does, step by step. Drawn once for each request.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,29 +10,32 @@ use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, Submission, What};
 
 use super::pieces;
-use crate::view::{EffectView, ExplanationView, JointView, RiskView, StepView};
+use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, StepView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
 /// Steps drawn at most.
 const STEPS: usize = 40;
 
-/// Explanations of what waits, so that a clock's tick does not read a command anew.
+/// A command as it is drawn, whole, and what it does.
+type Drawing = (Arc<CommandView>, Arc<ExplanationView>);
+
+/// What waits, as it is drawn: a clock's tick or a new neighbour does not read a command anew.
 #[derive(Default)]
-pub(super) struct Explanations {
-    known: Mutex<HashMap<RequestId, (Fingerprint, Arc<ExplanationView>)>>,
+pub(super) struct Drawn {
+    known: Mutex<HashMap<RequestId, (Fingerprint, Drawing)>>,
 }
 
-impl Explanations {
-    pub(super) fn of(&self, id: RequestId, submission: &Submission) -> Arc<ExplanationView> {
+impl Drawn {
+    pub(super) fn of(&self, id: RequestId, submission: &Submission, draw: impl FnOnce() -> CommandView) -> Drawing {
         let shown = submission.fingerprint();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, view)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
-            return Arc::clone(view);
+        if let Some((_, drawing)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
+            return drawing.clone();
         }
-        let view = Arc::new(view(&submission.run().what));
-        known.insert(id, (shown, Arc::clone(&view)));
-        view
+        let drawing = (Arc::new(draw()), Arc::new(view(&submission.run().what)));
+        known.insert(id, (shown, drawing.clone()));
+        drawing
     }
 
     /// Forgets all but those that still wait.

@@ -87,7 +87,7 @@ fn locked() -> StoreError {
 
 fn absent(detail: &str) -> StoreError {
     StoreError::Absent(format!(
-        "Countersign found no keyring to keep rules in, so \"always\" lasts until you quit. \
+        "Countersign found no keyring to keep rules in, so \"always\" cannot be saved; you can still allow each command once. \
          Start or install one, such as GNOME Keyring or KWallet. ({detail})"
     ))
 }

@@ -3,6 +3,7 @@ import type { ActView } from "./ActView";
 import type { AlwaysView } from "./AlwaysView";
 import type { AskerView } from "./AskerView";
 import type { ExplanationView } from "./ExplanationView";
+import type { Piece } from "./Piece";
 
 /**
  * A request as it waits for a person: the whole of it.
@@ -15,7 +16,7 @@ fingerprint: string, asker: AskerView, act: ActView,
 /**
  * The agent's own words about why; a claim.
  */
-reason: string | null, 
+reason: Array<Piece> | null, 
 /**
  * What it does, step by step, as far as can be told.
  */
@@ -23,11 +24,11 @@ explanation: ExplanationView,
 /**
  * Why it asks rather than runs, one plain sentence each.
  */
-because: Array<string>, 
+because: Array<Array<Piece>>, 
 /**
  * What changed since this same request was shown before (a program or script was replaced).
  */
-changed: string | null, askedAt: number, 
+changed: Array<Piece> | null, askedAt: number, 
 /**
  * When it stops being approvable; absent while the agent's call is still open without limit.
  */
@@ -47,4 +48,4 @@ always: AlwaysView | null,
 /**
  * What went wrong with the last attempt to decide (a rule could not be stored).
  */
-trouble: string | null, };
+trouble: Array<Piece> | null, };

@@ -52,7 +52,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
     troubles: [],
     risk: "high",
   },
-  because: ["No rule of yours covers this command."],
+  because: [plain("No rule of yours covers this command.")],
   changed: null,
   askedAt: Date.now() - 12_000,
   expiresAt: null,
@@ -105,7 +105,7 @@ export const nothing = (): Snapshot => ({
 
 /** One scene by its name; an unknown name is an empty desk. */
 export function scene(name: string): Snapshot {
-  const ordinary = card("1", "cd api && npm ci && npm test -- --reporter=dot", { reason: "Run the tests before I change the cart." });
+  const ordinary = card("1", "cd api && npm ci && npm test -- --reporter=dot", { reason: plain("Run the tests before I change the cart.") });
   switch (name) {
     case "ordinary":
       return {
@@ -125,7 +125,7 @@ export function scene(name: string): Snapshot {
       return {
         ...nothing(),
         waiting: [
-          card("7", "x", { asker: asker("<b>You can trust me</b>"), reason: "</blockquote><h1>APPROVED</h1>", changed: "The script go.sh was changed or replaced after you saw this request.", timesAsked: 4, expiresAt: Date.now() + 600_000, agentWaits: false, always: null },
+          card("7", "x", { asker: asker("<b>You can trust me</b>"), reason: plain("</blockquote><h1>APPROVED</h1>"), changed: plain("The script go.sh was changed or replaced after you saw this request."), timesAsked: 4, expiresAt: Date.now() + 600_000, agentWaits: false, always: null },
             { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin") }], stdin: plain("yes\n"), stdinBytes: 4 }),
         ],
       };

@@ -83,6 +83,28 @@ describe("the pause", () => {
   });
 });
 
+it("pauses again when the window comes to the front", async () => {
+  const host = start(card("1", "echo"));
+  await settle();
+  await fireEvent.focus(window);
+  await press("a");
+  expect(decisions(host)).toEqual([]);
+  await pass(700);
+  await press("a");
+  expect(decisions(host).length).toBe(1);
+});
+
+it("shows another card from its top", async () => {
+  const host = start(card("1", "echo\n".repeat(500)), card("2", "touch first\n".repeat(500)));
+  const before = document.querySelector(".scroll");
+  await settle();
+  await press("j");
+  expect(document.querySelector(".scroll")).not.toBe(before);
+  await pass(5000);
+  expect(decisions(host)).toEqual([]);
+  expect(button("Allow once").disabled).toBe(true);
+});
+
 it("keeps allow off until the end of the command has been in view, but never deny", async () => {
   const host = start(card("1", "echo\n".repeat(500)));
   await pass(5000);
@@ -155,7 +177,7 @@ it("puts no other card under the finger when one vanishes", async () => {
 
 it("shows hostile text as text and hidden characters as marks", () => {
   const text = [...plain("<img src=x onerror=alert(1)>"), { kind: "mark", label: "zero-width space U+200B", severity: "danger" } as const];
-  start(card("1", "x", { reason: "<h1>APPROVED</h1>" }, { text, hiddenCount: 1 }));
+  start(card("1", "x", { reason: plain("<h1>APPROVED</h1>") }, { text, hiddenCount: 1 }));
   expect(document.querySelector("img, blockquote h1")).toBeNull();
   expect(screen.getByRole("group", { name: "Command" }).textContent).toContain("<img src=x onerror=alert(1)>");
   expect(screen.getByRole("group", { name: "Command" }).querySelector("mark")?.textContent).toContain("zero-width space U+200B");

@@ -27,8 +27,13 @@ export class Guard {
   show(content: string): void {
     if (content === this.#content) return;
     this.#content = content;
-    this.#settled = false;
     this.#endSeen = false;
+    this.restart();
+  }
+
+  /** The window came to the front: what was typed on the way was meant for another. */
+  restart(): void {
+    this.#settled = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.#settled = true), PAUSE);
   }

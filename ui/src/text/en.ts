@@ -48,7 +48,7 @@ function outcome(o: OutcomeView, ran: number | null): string {
     case "expired":
       return "Expired: nobody decided in time";
     case "withdrawn":
-      return "Withdrawn before you decided";
+      return "Withdrawn before it ran";
     case "notStarted":
       return "Allowed, but could not be started";
   }
@@ -80,10 +80,12 @@ const short = (o: OutcomeView): string => {
 const terms: Record<TermName, string> = {
   command: "Command",
   shell: "Read by",
+  program: "The program",
   folder: "In the folder",
   client: "Asked by",
   environment: "With the variable",
   stdin: "With the input",
+  script: "Running the script",
   limit: "For",
 };
 

@@ -17,8 +17,8 @@ pub type Alive = Arc<dyn Fn() -> bool + Send + Sync>;
 /// Ended requests remembered, and those among them that were refused without asking.
 const MAX_ENDED: usize = 200;
 const MAX_REFUSED: usize = 20;
-/// Output of ended requests remembered.
-const MAX_OUTPUT: u64 = 64 * 1024 * 1024;
+/// Output and commands of ended requests remembered.
+const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Default)]
 pub(super) struct Register {
@@ -111,10 +111,10 @@ impl Register {
         {
             self.ended.remove(at);
         }
-        let mut output: u64 = self.ended.iter().map(|request| request.output_bytes()).sum();
-        while self.ended.len() > MAX_ENDED || (output > MAX_OUTPUT && self.ended.len() > 1) {
+        let mut bytes: u64 = self.ended.iter().map(|request| request.bytes()).sum();
+        while self.ended.len() > MAX_ENDED || (bytes > MAX_BYTES && self.ended.len() > 1) {
             let Some(oldest) = self.ended.pop_front() else { break };
-            output -= oldest.output_bytes();
+            bytes -= oldest.bytes();
         }
     }
 

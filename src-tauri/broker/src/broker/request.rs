@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::clock;
 use crate::consent::ApprovedBy;
-use crate::consent::rules::random_name;
+use crate::digest::random_name;
 use crate::outcome::Report;
 use crate::runner::{Order, Progress};
 use crate::submission::{Draft, Submission};
@@ -69,7 +69,7 @@ pub struct Request {
     asked_at: Instant,
     asked_on: SystemTime,
     /// As it came, to be resolved anew if the disk changes under it.
-    draft: Draft,
+    draft: Mutex<Draft>,
     submission: Mutex<Arc<Submission>>,
     transcript: Arc<Transcript>,
     pub(super) orders: mpsc::Sender<Order>,
@@ -116,7 +116,7 @@ enum Phase {
 struct Holds {
     /// Calls attached now.
     calls: u32,
-    /// Calls ever attached.
+    /// How often the agent asked for it.
     asked: u32,
     /// Answered with a ticket: wanted until then, or until it ends once it runs.
     kept_until: Option<Instant>,
@@ -136,7 +136,7 @@ impl Request {
             ticket: Ticket::new()?,
             asked_at: Instant::now(),
             asked_on: clock::wall(),
-            draft,
+            draft: Mutex::new(draft),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             orders,
@@ -157,7 +157,9 @@ impl Request {
     /// Where it stands.
     #[must_use]
     pub fn state(&self) -> State {
-        match self.phase.borrow().clone() {
+        // Not held while `holds` is locked: `begin` takes the two the other way round.
+        let phase = self.phase.borrow().clone();
+        match phase {
             Phase::Waiting => State::Waiting { expires: lock(&self.holds).expires() },
             Phase::Running { by, at } => {
                 let (started, deadline, stopping, pid) = self
@@ -177,11 +179,12 @@ impl Request {
         &self.transcript
     }
 
-    /// Memory its output takes, at most.
-    pub(super) fn output_bytes(&self) -> u64 {
+    /// Memory it takes once it is over, at most: its output, and what was asked.
+    pub(super) fn bytes(&self) -> u64 {
         let (stdout, stderr) = self.transcript.totals();
         let kept = KEPT_BYTES as u64;
-        stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES)
+        let output = stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES);
+        output + self.submission().size() as u64
     }
 
     /// When it was asked.
@@ -204,7 +207,7 @@ impl Request {
     }
 
     pub(super) fn draft(&self) -> Draft {
-        self.draft.clone()
+        lock(&self.draft).clone()
     }
 
     /// It came back with another state on disk: from now on this is what is asked.
@@ -216,6 +219,15 @@ impl Request {
         PhaseWatch { phase: self.phase.subscribe(), progress: self.progress.subscribe() }
     }
 
+    /// The agent asked for it, for the first time or again. False when nobody may want this any more.
+    pub(super) fn ask(&self) -> bool {
+        let held = self.hold();
+        if held {
+            lock(&self.holds).asked += 1;
+        }
+        held
+    }
+
     /// Attaches a call, unless nobody may want this any more.
     pub(super) fn hold(&self) -> bool {
         let mut holds = lock(&self.holds);
@@ -223,7 +235,6 @@ impl Request {
             return false;
         }
         holds.calls += 1;
-        holds.asked += 1;
         drop(holds);
         self.holds_changed.notify_one();
         true
@@ -286,6 +297,8 @@ impl Request {
 
     pub(super) fn end(&self, report: Arc<Report>) {
         self.transcript.close();
+        // Only what waits is looked at again.
+        *lock(&self.draft) = Draft::default();
         self.phase.send_replace(Phase::Ended(report));
     }
 }

@@ -1,6 +1,6 @@
 //! The rules that may speak now, how they were used, and whether the store behind them can be believed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -44,12 +44,15 @@ pub(super) struct RuleBook {
 struct Page {
     rules: Arc<Vec<Rule>>,
     used: HashMap<RuleId, (SystemTime, u32)>,
+    /// Ended by the person, whatever the store still holds: they never speak again while the app runs.
+    silenced: HashSet<RuleId>,
     health: Health,
 }
 
 impl RuleBook {
     pub(super) fn new(store: Arc<dyn Store>) -> Self {
-        let page = Page { rules: Arc::default(), used: HashMap::new(), health: Health::Opening };
+        let page =
+            Page { rules: Arc::default(), used: HashMap::new(), silenced: HashSet::new(), health: Health::Opening };
         Self { store, page: Mutex::new(page) }
     }
 
@@ -89,7 +92,8 @@ impl RuleBook {
         let mut page = self.lock();
         match loaded {
             Ok(loaded) => {
-                page.rules = Arc::new(loaded.rules);
+                let heard = loaded.rules.into_iter().filter(|rule| !page.silenced.contains(&rule.id)).collect();
+                page.rules = Arc::new(heard);
                 page.health = if loaded.set_aside.is_empty() {
                     Health::Ready
                 } else {
@@ -127,6 +131,7 @@ impl RuleBook {
     pub(super) async fn end(&self, id: &RuleId) -> Result<(), StoreError> {
         {
             let mut page = self.lock();
+            page.silenced.insert(id.clone());
             page.rules = Arc::new(page.rules.iter().filter(|rule| rule.id != *id).cloned().collect());
         }
         let id = id.clone();

@@ -21,6 +21,8 @@ use crate::consent::rules::{Loaded, Rule};
 pub(super) struct Memory {
     rules: Mutex<Vec<Rule>>,
     refusal: Mutex<Option<StoreError>>,
+    /// How long each answer takes.
+    slow: Mutex<Duration>,
 }
 
 impl Memory {
@@ -29,6 +31,7 @@ impl Memory {
     }
 
     fn check(&self) -> Result<(), StoreError> {
+        std::thread::sleep(*lock(&self.slow));
         lock(&self.refusal).clone().map_or(Ok(()), Err)
     }
 }

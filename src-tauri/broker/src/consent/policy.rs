@@ -49,6 +49,8 @@ fn difference(rule: &Exact, asked: &Exact) -> String {
         "but a script it runs has changed since".to_owned()
     } else if rule.env != asked.env {
         "but with another environment".to_owned()
+    } else if rule.surroundings != asked.surroundings {
+        "but your own PATH, or another variable that chooses programs, is not what it was".to_owned()
     } else if rule.stdin != asked.stdin {
         "but with another input".to_owned()
     } else if rule.program != asked.program {

@@ -1,13 +1,13 @@
 //! What a person allowed for good, and where it is kept. A rule names everything that must be equal: the
 //! command to the byte, the shell or program, the folder, the client, the environment, stdin, and the scripts' content.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::asker::Asker;
 use crate::clock;
+use crate::digest::{random_name, sha256};
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The stored form's version. A newer one is set aside, not guessed at.
@@ -62,6 +62,8 @@ pub struct Exact {
     pub limit_ms: u64,
     /// Scripts and the SHA-256 of what they held.
     pub scripts: Vec<(String, String)>,
+    /// SHA-256 of the person's own variables that choose which code runs.
+    pub surroundings: String,
 }
 
 /// The command of a rule.
@@ -134,7 +136,7 @@ impl Exact {
         let command = Command::of(&run.what);
         // A client the system does not name could be any program with the same claim.
         let nobody = submission.asker().client.program.as_os_str().is_empty();
-        if nobody || command.len() > MAX_COMMAND || guards_us(run) {
+        if nobody || run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((text(&file.path)?, file.digest.clone()?)));
@@ -147,6 +149,7 @@ impl Exact {
             stdin: run.stdin.as_deref().map(sha256),
             limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
             scripts: scripts.collect::<Option<_>>()?,
+            surroundings: run.surroundings.clone(),
             command,
         })
     }
@@ -218,23 +221,4 @@ fn guards_us(run: &Run) -> bool {
 
 fn text(path: &std::path::Path) -> Option<String> {
     path.to_str().map(str::to_owned)
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-/// 128 random bits in hexadecimal.
-pub(crate) fn random_name() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)?;
-    Ok(hex(&bytes))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

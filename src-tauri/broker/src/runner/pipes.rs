@@ -45,10 +45,19 @@ impl Pipes {
         self.stdout.pipe.is_some() || self.stderr.pipe.is_some()
     }
 
-    /// Carries bytes both ways until both outputs are closed. May be dropped at any await and called again:
+    /// Whether there is anything to carry, either way.
+    pub(super) fn busy(&self) -> bool {
+        self.open() || self.stdin.is_some()
+    }
+
+    /// Carries bytes both ways until both outputs are closed; then what is still to be read, until it is. May be dropped at any await and called again:
     /// what was read is in the transcript.
     pub(super) async fn carry(&mut self, transcript: &Transcript) {
-        self.read(|stream, bytes| transcript.push(stream, bytes)).await;
+        if self.open() {
+            self.read(|stream, bytes| transcript.push(stream, bytes)).await;
+        } else {
+            feed(&mut self.stdin).await;
+        }
     }
 
     /// Reads and throws away until both outputs are closed, so that what was left behind neither blocks
@@ -65,9 +74,13 @@ impl Pipes {
                 stderr.read(|bytes| take(Stream::Stderr, bytes))
             )
         };
+        let fed = async {
+            feed(stdin).await;
+            future::pending::<()>().await;
+        };
         tokio::select! {
             _ = both => {}
-            () = feed(stdin) => {}
+            () = fed => {}
         }
     }
 }
@@ -113,7 +126,7 @@ impl Outward for ChildStderr {
     }
 }
 
-/// Writes what the child is to read, closes, and then never resolves. A child that does not read is no error.
+/// Writes what the child is to read, and closes. A child that does not read is no error.
 async fn feed(stdin: &mut Option<(ChildStdin, Bytes)>) {
     while let Some((pipe, bytes)) = stdin {
         let done = bytes.is_empty() || !matches!(pipe.write_buf(bytes).await, Ok(1..));
@@ -121,5 +134,4 @@ async fn feed(stdin: &mut Option<(ChildStdin, Bytes)>) {
             *stdin = None;
         }
     }
-    future::pending().await
 }

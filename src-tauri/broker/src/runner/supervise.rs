@@ -95,7 +95,7 @@ impl<'a> Supervised<'a> {
                 order = next(&mut self.orders) => order,
                 status = self.tree.exit() => return Cause::Exit(status),
                 () = self.limit.reached() => return Cause::Limit,
-                () = self.pipes.carry(self.transcript), if self.pipes.open() => continue,
+                () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
             match order {
                 Order::Stop { by, hard } => return Cause::Stop { by, hard },

@@ -16,6 +16,7 @@ mod table;
 mod wrappers;
 
 use std::ops::Range;
+use std::panic::catch_unwind;
 
 use super::outline::{self, Command, Outline, Word};
 use super::read::Joint;
@@ -60,15 +61,21 @@ impl Explanation {
         self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
     }
 
+    /// Says that nothing can be said.
+    fn unknown(text: &str) -> Self {
+        let about = About::new(format!("cannot tell what {} does", sentence::code(text)), &[Effect::Unknown]);
+        Self { steps: vec![about.explained(&Command::default())], troubles: Vec::new() }
+    }
+
     /// The highest risk of all steps.
     pub fn risk(&self) -> Risk {
         self.steps.iter().map(|step| step.risk).max().unwrap_or(Risk::Medium)
     }
 }
 
-/// Explains a text for a shell.
+/// Explains a text for a shell. A panic inside means: cannot tell.
 pub fn explain(text: &str) -> Explanation {
-    explain_outline(&outline::outline(text))
+    catch_unwind(|| explain_outline(&outline::outline(text))).unwrap_or_else(|_| Explanation::unknown(text))
 }
 
 /// Explains words that no shell reads.
@@ -87,7 +94,9 @@ fn explain_outline(outline: &Outline) -> Explanation {
             Some(word) => calls(command, &word.text),
             None => streams::about(command, feed.unwrap_or_default(), 0),
         };
-        steps.push(about.clone().explained(command));
+        if !command.words.is_empty() || !about.clauses.is_empty() {
+            steps.push(about.clone().explained(command));
+        }
         abouts.push(about);
     }
     if steps.is_empty() && outline.troubles.is_empty() {

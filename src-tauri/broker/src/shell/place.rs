@@ -67,6 +67,10 @@ impl Place<'_> {
         if path.split('/').any(|part| part == "..") {
             return Err("may lead out of the rule's folder");
         }
+        let drive = path.as_bytes().get(1) == Some(&b':') && path.starts_with(|c: char| c.is_ascii_alphabetic());
+        if path.contains('\\') || drive && path.as_bytes().get(2).is_none_or(|byte| *byte == b'/') {
+            return Err("may lead out of the rule's folder");
+        }
         if path.starts_with('/') && !self.folder.is_some_and(|folder| below(path, folder)) {
             return Err("leads out of the rule's folder");
         }

@@ -95,3 +95,29 @@ impl Rules {
 pub fn objection(prefix: &[String]) -> Option<&'static str> {
     profile::never(prefix)
 }
+
+/// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
+pub fn offers(argv: &[String]) -> Vec<&[String]> {
+    let least = profile::Profile::of(argv).map_or(argv.len().min(2), profile::Profile::length);
+    let prefixes = (least.max(1)..=argv.len()).map(|length| &argv[..length]);
+    prefixes.filter(|prefix| objection(prefix).is_none()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offers_begin_with_the_widest_that_can_be_explained() {
+        let offered = |text: &str| -> Vec<String> {
+            let argv: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            offers(&argv).into_iter().map(|words| words.join(" ")).collect()
+        };
+        assert_eq!(offered("git log --oneline -5"), ["git log", "git log --oneline", "git log --oneline -5"]);
+        assert_eq!(offered("ls src"), ["ls", "ls src"]);
+        assert_eq!(offered("npm run test"), ["npm run test"]);
+        for text in ["bash x.sh", "curl https://a.example", "sudo ls", "env", "python -c x"] {
+            assert!(offered(text).is_empty(), "{text}: {:?}", offered(text));
+        }
+    }
+}

@@ -9,10 +9,12 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::program::{Program, Watched};
+use super::program::{Place, Program, Watched};
 use super::{Change, Run, ShellKind, Submission, What};
 use crate::asker::Asker;
+use crate::digest::sha256;
 use crate::house::House;
+use crate::shell::hidden::hidden_count;
 
 /// A run's limit when the agent names none.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
@@ -26,6 +28,10 @@ pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 const MAX_TEXT: usize = 8 * 1024 * 1024;
 const MAX_REASON: usize = 8 * 1024;
 const MAX_VARIABLES: usize = 256;
+const MAX_VARIABLE_BYTES: usize = 256 * 1024;
+const MAX_WORDS: usize = 10_000;
+/// Hidden characters a person may be asked to judge, in each field.
+const MAX_HIDDEN: usize = 2_000;
 
 /// What a door hands in: unresolved, unchecked.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +80,7 @@ impl Draft {
     pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
         let limit = limit(self.timeout_ms)?;
         let max_output = max_output(self.max_output_bytes)?;
-        let cwd = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let changes = changes(&self.env, house)?;
         let env = environment(house, &changes, &cwd);
         let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
@@ -84,6 +90,11 @@ impl Draft {
             What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
             What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
         };
+        let unpinned = match &what {
+            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
+            What::Argv(_) => false,
+        };
+        let surroundings = surroundings(house);
         let reason = self.reason.filter(|text| !text.trim().is_empty());
         if reason.as_ref().is_some_and(|text| text.len() > MAX_REASON) {
             return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
@@ -92,8 +103,35 @@ impl Draft {
         if stdin.as_ref().is_some_and(|text| text.len() > MAX_TEXT) {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
-        Ok(Submission::new(asker, Run { what, program, cwd, env, changes, stdin, limit, max_output, watched }, reason))
+        readable(&what, &changes, stdin.as_deref(), reason.as_deref())?;
+        Ok(Submission::new(
+            asker,
+            Run { what, program, cwd, folder, env, changes, stdin, limit, max_output, watched, unpinned, surroundings },
+            reason,
+        ))
     }
+}
+
+/// Whether a person can judge it: what is made of marks cannot be read, and would bury the page.
+fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>, reason: Option<&str>) -> Checked<()> {
+    let check = |field, hidden: usize| {
+        if hidden <= MAX_HIDDEN {
+            return Ok(());
+        }
+        invalid(
+            field,
+            format!(
+                "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
+            ),
+        )
+    };
+    match what {
+        What::Shell { text, .. } => check("command", hidden_count(text))?,
+        What::Argv(words) => check("argv", words.iter().map(|word| hidden_count(word)).sum())?,
+    }
+    check("env", changes.iter().map(|change| hidden_count(&change.name) + hidden_count(&change.value)).sum())?;
+    check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))?;
+    check("reason", reason.map_or(0, hidden_count))
 }
 
 fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {
@@ -136,6 +174,9 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
                 return invalid("argv", "is empty: its first word names the program to run.");
             }
             words.iter().try_for_each(|word| no_nul("argv", word))?;
+            if words.len() > MAX_WORDS {
+                return invalid("argv", format!("has {} words; the most is {MAX_WORDS}.", words.len()));
+            }
             if words.iter().map(String::len).sum::<usize>() > MAX_TEXT {
                 return invalid("argv", format!("is longer than {MAX_TEXT} bytes in all."));
             }
@@ -182,7 +223,7 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
     }
 }
 
-fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
+fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
     let text = asked.unwrap_or_default();
     no_nul("cwd", text)?;
     let path = match text.strip_prefix('~') {
@@ -208,7 +249,10 @@ fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
     if !enterable(&real) {
         return invalid("cwd", format!("{shown} is not readable for you: permission denied."));
     }
-    Ok(real)
+    match Place::of(&real) {
+        Some(place) => Ok((real, place)),
+        None => invalid("cwd", format!("{shown} changed while it was looked at. Ask again.")),
+    }
 }
 
 #[cfg(unix)]
@@ -225,6 +269,10 @@ fn enterable(folder: &Path) -> bool {
 fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Change>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
+    }
+    let bytes: usize = asked.iter().map(|(name, value)| name.len() + value.len()).sum();
+    if bytes > MAX_VARIABLE_BYTES {
+        return invalid("env", format!("is {bytes} bytes; the most is {MAX_VARIABLE_BYTES}."));
     }
     let mut changes = Vec::with_capacity(asked.len());
     for (name, value) in asked {
@@ -287,4 +335,30 @@ fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<P
 /// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
 fn rough_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || ";&|()<>'\"`".contains(c)).filter(|word| !word.is_empty())
+}
+
+/// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot
+/// be pinned.
+fn is_unpinned(word: &str, cwd: &Path) -> bool {
+    let goes = ["./", "../", "~/", "$"].iter().any(|start| word.starts_with(start));
+    goes && word.contains('/') && !cwd.join(word).exists()
+}
+
+/// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
+/// what they were.
+fn surroundings(house: &House) -> String {
+    let chooses = |name: &str| {
+        ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS"].contains(&name)
+            || ["LD_", "DYLD_", "BASH_FUNC_", "GIT_", "PYTHON", "PERL5", "RUBY", "JAVA_TOOL"]
+                .iter()
+                .any(|start| name.starts_with(start))
+    };
+    let mut lines: Vec<String> = house
+        .env
+        .iter()
+        .filter(|(name, _)| name.to_str().is_none_or(chooses))
+        .map(|(name, value)| format!("{name:?}={value:?}"))
+        .collect();
+    lines.sort_unstable();
+    sha256(lines.join("\n").as_bytes())
 }

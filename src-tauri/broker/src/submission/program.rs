@@ -1,17 +1,18 @@
 //! Files whose identity is part of what was shown: the program, and the scripts it is handed.
 
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::fs::{self, Metadata};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
+use crate::digest::sha256;
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
 /// So many words of a command are looked at for scripts.
-const WORDS_LIMIT: usize = 64;
+const WORDS_LIMIT: usize = 512;
+/// Programs of the system are not scripts of the repository, and are often large.
+const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
 
 /// A program, resolved once.
 #[derive(Clone, Debug)]
@@ -31,6 +32,13 @@ pub struct Stamp {
     /// Nanoseconds; the second is the time of the last change of any kind, which a program cannot set back.
     times: (i128, i128),
     mode: u32,
+}
+
+/// Which folder stands at a path: another one put in its place is another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    device: u64,
+    inode: u64,
 }
 
 /// A script whose content is part of what a command means.
@@ -65,6 +73,25 @@ impl Program {
     }
 }
 
+impl Place {
+    /// The folder at this path now; nothing when there is none.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        // Not through a link: the path was canonical when it was shown.
+        let meta = fs::symlink_metadata(path).ok().filter(Metadata::is_dir)?;
+        let Stamp { device, inode, .. } = Stamp::of(&meta);
+        Some(Self { device, inode })
+    }
+
+    pub(super) fn difference(self, path: &Path) -> Option<String> {
+        (Self::of(path) != Some(self))
+            .then(|| format!("The folder {} was replaced or moved after you saw this request.", path.display()))
+    }
+
+    pub(super) fn bytes(self) -> Vec<u8> {
+        [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
+    }
+}
+
 impl Watched {
     pub(super) fn difference(&self) -> Option<String> {
         changed(&self.path, self.stamp, "script")
@@ -80,6 +107,7 @@ impl Watched {
                 .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
                 .filter(|(meta, path)| {
                     meta.is_file()
+                        && !SYSTEM.iter().any(|folder| word.starts_with(folder))
                         && (after_interpreter
                             || named_like_script(path)
                             || (word.contains(std::path::is_separator) && executable(meta)))
@@ -149,11 +177,7 @@ fn digest(path: &Path, meta: &Metadata) -> Option<String> {
     }
     let mut content = Vec::new();
     fs::File::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
-    let mut text = String::with_capacity(64);
-    for byte in Sha256::digest(&content) {
-        write!(text, "{byte:02x}").ok()?;
-    }
-    Some(text)
+    Some(sha256(&content))
 }
 
 fn interpreter(word: &str) -> bool {

@@ -212,3 +212,105 @@ async fn bad_input_names_the_field() {
     }
     assert!(t.broker.snapshot().waiting.is_empty());
 }
+
+#[tokio::test]
+async fn a_folder_put_in_place_of_the_one_that_was_shown_is_not_run_in() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("safe")).unwrap();
+    std::fs::create_dir(t.path("precious")).unwrap();
+    let draft = Draft { cwd: Some("safe".into()), ..shell("touch here") };
+    let call = t.submit(draft).await.unwrap();
+    let (request, _) = t.shown(&call).await;
+    std::fs::rename(t.path("safe"), t.path("was-safe")).unwrap();
+    std::os::unix::fs::symlink(t.path("precious"), t.path("safe")).unwrap();
+    t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    let mut revision = t.broker.revision();
+    while !t.broker.snapshot().waiting.iter().any(|(_, notes)| notes.changed.is_some()) {
+        revision.changed().await.unwrap();
+    }
+    assert!(!t.path("precious/here").exists());
+    let (again, _) = t.shown(&call).await;
+    assert!(again.submission().run().cwd.ends_with("precious"), "what is shown now is where it would run");
+}
+
+#[tokio::test]
+async fn stopping_everything_leaves_nothing_that_could_still_start() {
+    let t = Try::new().await;
+    let mut calls = Vec::new();
+    for n in 0..20 {
+        let call = t.ask(&format!("sleep 0.05; touch ran-{n}")).await;
+        let (request, _) = t.shown(&call).await;
+        t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+        calls.push(call);
+    }
+    // Some are about to start, some have.
+    t.broker.stop_everything();
+    for call in &mut calls {
+        let outcome = outcome(&call.ended().await);
+        assert!(!matches!(outcome, Outcome::NotStarted { .. }), "{outcome:?}");
+    }
+    assert!(t.broker.snapshot().running.is_empty() && t.broker.snapshot().waiting.is_empty());
+    let ran = calls.iter().filter(|c| matches!(c.request().state(), State::Ended(r) if r.ran.is_some())).count();
+    let touched = std::fs::read_dir(t.folder.path()).unwrap().count();
+    assert!(touched <= ran + 1, "{touched} files of {ran} runs, besides the scratch folder");
+}
+
+#[test]
+fn looking_and_beginning_at_once_never_stop_each_other() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (done, finished) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            let t = Try::new().await;
+            let submission =
+                Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.house.surroundings).unwrap());
+            let (request, _orders) = Request::new(RequestId(1), shell("true"), submission).unwrap();
+            let request = Arc::new(request);
+            let looker = Arc::clone(&request);
+            let looking = std::thread::spawn(move || (0..40_000).for_each(|_| drop(looker.state())));
+            for _ in 0..40_000 {
+                request.begin(crate::consent::ApprovedBy::Person).unwrap();
+            }
+            looking.join().unwrap();
+        });
+        done.send(()).unwrap();
+    });
+    finished.recv_timeout(Duration::from_secs(60)).expect("two threads wait for each other");
+}
+
+#[tokio::test]
+async fn what_was_asked_is_forgotten_in_time_however_long_it_was() {
+    let t = Try::new().await;
+    for n in 0..20 {
+        let call = t.ask(&format!("# {n} {}", "x".repeat(4_000_000))).await;
+        t.shown(&call).await;
+        drop(call);
+    }
+    while !t.broker.snapshot().waiting.is_empty() {
+        tokio::task::yield_now().await;
+    }
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let held: usize = t.broker.snapshot().ended.iter().map(|request| request.submission().size()).sum();
+    assert!(held <= 70_000_000, "{held} bytes of the past are remembered");
+}
+
+#[tokio::test]
+async fn what_nobody_can_judge_is_not_put_before_a_person() {
+    let t = Try::new().await;
+    let marks = t.submit(shell(&format!("echo {}", "\u{1}".repeat(3000)))).await.err().unwrap();
+    assert_eq!(marks.field, "command");
+    let empty = Draft { argv: Some(vec![String::from("true"); 20_000]), ..Draft::default() };
+    assert_eq!(t.submit(empty).await.err().unwrap().field, "argv");
+    let reason = Draft { reason: Some("\u{202e}".repeat(2001)), ..shell("ls") };
+    assert_eq!(t.submit(reason).await.err().unwrap().field, "reason");
+}
+
+#[tokio::test]
+async fn a_command_reads_all_its_input_even_when_it_says_nothing() {
+    let t = Try::new().await;
+    let draft = Draft { stdin: Some("y".repeat(300_000)), ..shell("exec cat > got 2>&-") };
+    let mut call = t.submit(draft).await.unwrap();
+    t.allow(&call).await;
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
+    assert_eq!(std::fs::metadata(t.path("got")).unwrap().len(), 300_000);
+}

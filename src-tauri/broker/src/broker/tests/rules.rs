@@ -72,3 +72,55 @@ async fn commands_that_could_reach_the_rules_are_never_remembered() {
     let refused = t.broker.decide_always(request.id, request.submission().fingerprint()).await;
     assert_eq!(refused, Err(DecisionFailed::NoRule));
 }
+
+#[tokio::test]
+async fn an_ended_rule_stays_silent_though_the_store_still_holds_it() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    let id = t.broker.snapshot().rules[0].rule.id.clone();
+    t.store.refuse(Some(StoreError::Locked("locked".into())));
+    assert!(t.broker.end_rule(&id).await.is_err());
+    t.store.refuse(None);
+    t.broker.load_rules().await;
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "it came back with the keyring");
+}
+
+#[tokio::test]
+async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
+    let t = Try::new().await;
+    let call = t.ask("echo hi").await;
+    let (request, _) = t.shown(&call).await;
+    let shown = request.submission().fingerprint();
+    *lock(&t.store.slow) = Duration::from_millis(200);
+    let broker = t.broker.clone();
+    let always = tokio::task::spawn(async move { broker.decide_always(request.id, shown).await });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    drop(call);
+    assert_eq!(always.await.unwrap(), Err(DecisionFailed::Desk(DecideError::Gone)));
+    assert!(lock(&t.store.rules).is_empty() && t.broker.snapshot().rules.is_empty());
+}
+
+#[tokio::test]
+async fn a_rule_speaks_only_where_the_same_programs_would_be_found() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    let elsewhere =
+        House { env: vec![("PATH".into(), "/tmp/evil:/usr/bin:/bin".into())], ..t.broker.house.surroundings.clone() };
+    let broker = Broker::new(elsewhere, Arc::<Memory>::clone(&t.store), TaskTracker::new(), CancellationToken::new());
+    broker.load_rules().await;
+    broker.connected(Arc::clone(&t.asker), Arc::new(|| true));
+    let other =
+        Try { broker, store: Arc::clone(&t.store), folder: tempfile::tempdir().unwrap(), asker: Arc::clone(&t.asker) };
+    assert!(!other.runs_unasked(shell("echo hi"), &t.asker).await);
+}
+
+#[tokio::test]
+async fn a_script_that_cannot_be_found_beforehand_makes_no_rule() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("build")).unwrap();
+    std::fs::write(t.path("build/deploy"), "true").unwrap();
+    let call = t.ask("cd build && sh ./deploy").await;
+    let (request, _) = t.shown(&call).await;
+    let refused = t.broker.decide_always(request.id, request.submission().fingerprint()).await;
+    assert_eq!(refused, Err(DecisionFailed::NoRule));
+}

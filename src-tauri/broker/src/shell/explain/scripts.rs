@@ -284,7 +284,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     inner_words[0] = Word { text: bare.to_owned(), plain: true, ..Word::default() };
     let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
     about.effects = about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network]));
-    if !inner.effects.has(Effect::Unknown) {
+    if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
         about.clauses.extend(inner.clauses);
         about.risk = about.risk.max(inner.risk);
     }

@@ -22,6 +22,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "rm" => Some(rm(rest)),
         "dd" => Some(dd(rest)),
         "[" | "[[" | "test" => Some(About::new("tests a condition", &[Effect::Read])),
+        "echo" => Some(echo(rest)),
         "trap" => trap(rest, around),
         "ssh" => Some(ssh(rest, around)),
         "rsync" | "scp" => Some(copy(name, rest)),
@@ -168,11 +169,16 @@ fn tar(rest: &[Word]) -> About {
         .map(|word| word.text.as_str())
         .filter(|text| !text.starts_with('-'))
         .collect();
-    let named_file = has('f', "--file") || rest.iter().any(|word| word.text.starts_with("--file="));
-    let (archive, others) = match operands.split_first() {
-        Some((archive, others)) if named_file => (*archive, others),
-        _ => ("-", operands.as_slice()),
+    // The archive follows the letter `f`, wherever that stands.
+    let letter = |(index, word): (usize, &Word)| {
+        let text = word.text.as_str();
+        (index == 0 || text.starts_with('-')) && !text.starts_with("--") && text.ends_with('f') || text == "--file"
     };
+    let file = rest.iter().enumerate().position(letter).and_then(|at| rest.get(at + 1)).map(|word| word.text.as_str());
+    let file = file.or_else(|| rest.iter().find_map(|word| word.text.strip_prefix("--file=")));
+    let archive = file.or_else(|| operands.first().copied().filter(|_| has('f', "--file"))).unwrap_or("-");
+    let others: Vec<&str> = operands.iter().copied().filter(|word| *word != archive).collect();
+    let others = others.as_slice();
     let mut about = if has('t', "--list") {
         About::new(format!("lists what is in {}", code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
@@ -245,6 +251,13 @@ fn rm(rest: &[Word]) -> About {
     about
 }
 
+/// Whatever stands behind `echo` is printed, dashes too.
+fn echo(rest: &[Word]) -> About {
+    let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
+    let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
+    About::new(super::sentence::fill("prints {all|an empty line}", &words, None), &[Effect::None])
+}
+
 /// What is kept for later is explained as if it ran.
 fn trap(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let line = rest.first().filter(|line| line.text.contains(' ') && !line.computed)?;
@@ -283,6 +296,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         None => About::new("reaches another computer", &[Effect::Network]),
     };
     let command = operands.get(1..).unwrap_or_default().join(" ");
+    let command = if command.is_empty() { around.text.unwrap_or_default().to_owned() } else { command };
     let there = wrappers::line_of(&command, &Around { feed: &[], text: None, depth: around.depth + 1 });
     if !command.is_empty() {
         about.risk = about.risk.max(there.risk);

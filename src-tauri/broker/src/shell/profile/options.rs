@@ -123,8 +123,17 @@ impl<'a> Judged<'a> {
         self.replaced |= self.profile.unless.iter().any(|name| name == option);
     }
 
+    /// The value in the words that follow; some options may also stand alone.
     fn next(&self, kind: &Kind, word: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+        let alone = self.profile.flags.iter().any(|flag| flag == word);
+        let fits = rest.as_slice().first().is_some_and(|value| kind.admits(value, self.place).is_ok());
+        if alone && !fits {
+            return Ok(());
+        }
         let value = rest.next().ok_or_else(|| Objection::new(word, "lacks its value"))?;
+        if *kind == Kind::Pair && rest.next().is_none() {
+            return Err(Objection::new(word, "lacks its value"));
+        }
         self.value(kind, word, value)
     }
 

@@ -2,7 +2,8 @@
 
 /// Whether an awk program neither runs, writes nor reads anything but its input.
 pub(super) fn awk_is_harmless(program: &str) -> bool {
-    const WORDS: [&str; 9] = ["system", "getline", "close", "fflush", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ARGIND"];
+    const WORDS: [&str; 11] =
+        ["SYMTAB", "FUNCTAB", "system", "getline", "close", "fflush", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ARGIND"];
     !program.is_empty()
         && !program.starts_with('-')
         && !program.contains(['>', '|', '@', '`', '\\'])
@@ -11,7 +12,7 @@ pub(super) fn awk_is_harmless(program: &str) -> bool {
 
 /// Whether a jq filter reads nothing but its input.
 pub(super) fn jq_is_harmless(filter: &str) -> bool {
-    const WORDS: [&str; 11] = [
+    const WORDS: [&str; 20] = [
         "env",
         "ENV",
         "input",
@@ -21,9 +22,19 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
         "modulemeta",
         "get_search_list",
         "input_filename",
-        "getpath_file",
         "__prog_args",
+        "load",
+        "load_str",
+        "load_xml",
+        "load_props",
+        "load_base64",
+        "strenv",
+        "envsubst",
+        "system",
+        "eval",
+        "exec",
     ];
+    // A field of that name is no environment.
     let fields = filter.replace(".env", ".field");
     !identifiers(&fields).any(|word| WORDS.contains(&word))
 }
