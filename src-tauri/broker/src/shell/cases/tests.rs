@@ -1,3 +1,5 @@
+//! Tests of `cases`.
+
 use serde_json::Value;
 
 use super::super::explain::{Effects, explain};

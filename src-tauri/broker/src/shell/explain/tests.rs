@@ -1,3 +1,5 @@
+//! Tests of `explain`.
+
 use super::super::{hidden, judge, outline, read};
 use super::*;
 

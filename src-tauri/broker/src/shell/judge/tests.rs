@@ -1,3 +1,5 @@
+//! Tests of `judge`.
+
 use super::super::rule::{Form, Rule, Rules};
 use super::*;
 
