@@ -50,6 +50,10 @@ async fn output_is_text_without_what_a_terminal_would_do() {
     let result =
         ran(&house, &mut agent, json!({"command": r"printf 'a\377b\t\033[31mred\033[0m\033]0;title\007\n'"})).await;
     assert_eq!(facts(&result)["stdout"], "a\u{fffd}b\tred\n");
+    let ticket = facts(&result)["ticket"].clone();
+    let exact = agent.tool("read_output", json!({"ticket": ticket, "encoding": "base64"})).await;
+    let bytes = facts(&exact)["base64"].as_str().unwrap().to_owned();
+    assert_eq!(bytes, "Yf9iCRtbMzFtcmVkG1swbRtdMDt0aXRsZQcK", "the bytes are there as they were printed");
 }
 
 #[tokio::test]

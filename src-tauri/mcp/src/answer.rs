@@ -115,9 +115,9 @@ impl Answer {
         )
     }
 
-    /// A piece of what was printed.
-    pub(crate) fn part(request: &Request, stream: Stream, part: &Part) -> Self {
-        let (text, used) = output::piece(part);
+    /// A piece of what was printed, as text or as the exact bytes.
+    pub(crate) fn part(request: &Request, stream: Stream, part: &Part, exact: bool) -> Self {
+        let (text, used) = if exact { output::exact(part) } else { output::piece(part) };
         let next = part.offset + used as u64;
         let mut answer = Self::new(status(&request.state()), false);
         answer.note("ticket", request.ticket.to_string());
@@ -130,7 +130,7 @@ impl Answer {
             answer.note("dropped_to", to);
         }
         answer.note("complete", part.ended && next == part.total);
-        answer.printed.push(("text", text));
+        answer.printed.push((if exact { "base64" } else { "text" }, text));
         answer
     }
 

@@ -1,5 +1,7 @@
 //! What a command printed, as an agent gets it: text, without terminal escapes, with the gap counted.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use countersign_broker::transcript::{Kept, Part};
 
 use super::plain::plain;
@@ -31,6 +33,11 @@ pub(super) fn piece(part: &Part) -> (String, usize) {
     let whole = whole(&part.bytes);
     let used = if part.ended || whole == 0 { part.bytes.len() } else { whole };
     (shown(&part.bytes[..used]), used)
+}
+
+/// The bytes of a part as they were printed, and how many they are.
+pub(super) fn exact(part: &Part) -> (String, usize) {
+    (BASE64_STANDARD.encode(&part.bytes), part.bytes.len())
 }
 
 fn shown(bytes: &[u8]) -> String {

@@ -53,7 +53,8 @@ fn read_output() -> Tool {
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
             "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
-            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."}
+            "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."},
+            "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) leaves out terminal escapes and shows invalid UTF-8 as U+FFFD; base64 gives the bytes as they were printed."}
         }),
         &["ticket"],
     );

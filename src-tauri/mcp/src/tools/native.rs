@@ -105,6 +105,13 @@ impl Counter<'_> {
                 return Err(Wrong::new("stream", format!("is {other:?}; it must be \"stdout\" or \"stderr\".")));
             }
         };
+        let exact = match arguments.text("encoding")?.as_deref() {
+            None | Some("text") => false,
+            Some("base64") => true,
+            Some(other) => {
+                return Err(Wrong::new("encoding", format!("is {other:?}; it must be \"text\" or \"base64\".")));
+            }
+        };
         let offset = arguments.number("offset")?.unwrap_or(0);
         let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
         arguments.finish()?;
@@ -118,7 +125,7 @@ impl Counter<'_> {
             return Ok(Done::Answer(Answer::no_such_ticket()));
         };
         let part = request.transcript().read(stream, offset, length);
-        Ok(Done::Answer(Answer::part(&request, stream, &part)))
+        Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
     async fn stop(&self, mut arguments: Arguments) -> Served {
