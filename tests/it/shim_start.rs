@@ -1,5 +1,6 @@
 //! The bridge when there is nobody on the other side, and when that changes.
 
+use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use crate::door_house::{House, SOON, bridge};
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {
     let bridge_here = folder.join("countersign-mcp");
-    std::fs::copy(bridge(), &bridge_here).unwrap();
+    place(std::fs::File::open(bridge()).unwrap().into(), &bridge_here);
     let mut command = Command::new(bridge_here);
     command.env("PATH", folder).env("XDG_RUNTIME_DIR", runtime(folder)).current_dir(folder);
     command
@@ -153,6 +154,16 @@ async fn help_is_for_people_and_costs_no_connection() {
 }
 
 fn script(path: &Path, text: &str) {
-    std::fs::write(path, text).unwrap();
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let (reader, mut writer) = std::io::pipe().unwrap();
+    writer.write_all(text.as_bytes()).unwrap();
+    drop(writer);
+    place(reader.into(), path);
+}
+
+/// Puts a program somewhere. Another process writes it: a file that one of our threads has open for writing while
+/// another forks cannot be started for a moment ("text file busy").
+fn place(content: std::process::Stdio, path: &Path) {
+    let mut install = std::process::Command::new("install");
+    install.args(["-m", "755", "/dev/stdin"]).arg(path).stdin(content);
+    assert!(install.status().unwrap().success());
 }
