@@ -108,6 +108,7 @@ pub(super) fn rule(n: u8) -> Rule {
         stdin: None,
         limit_ms: 30_000,
         scripts: Vec::new(),
+        surroundings: "5e".repeat(32),
     };
     Rule { version: VERSION, id: RuleId(format!("{n:032x}")), made_at: 1_700_000_000_000, exact }
 }
