@@ -15,7 +15,7 @@ use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView,
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
 /// Steps drawn at most.
-const STEPS: usize = 40;
+const STEPS: usize = 200;
 
 /// A command as it is drawn, whole, and what it does.
 type Drawing = (Arc<CommandView>, Arc<ExplanationView>);
