@@ -1,5 +1,7 @@
 //! What the page may ask, one command each. Consent enters here and nowhere else.
 
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
 use std::time::Duration;
 
 use countersign_broker::asker::ClientKey;
