@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn frames_are_kind_length_payload() {
-        let chunks = [Chunk::Data { stream: Stream::Stderr, bytes: b"no".to_vec().into() }, Chunk::Skipped(258)];
+        let chunks = [Chunk::Data { stream: Stream::Stderr, bytes: b"no".to_vec() }, Chunk::Skipped(258)];
         let (message, payload) = encode(&chunks);
         assert_eq!(message, [2, 2, 0, 0, 0, b'n', b'o', 3, 8, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0]);
         assert_eq!(payload, 2);

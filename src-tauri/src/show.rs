@@ -67,7 +67,7 @@ impl Showroom {
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {
                 shim: self.shim.display().to_string(),
-                clients: core.connected.iter().map(|asker| show_asker(asker)).collect(),
+                clients: core.connected.iter().map(show_asker).collect(),
                 trouble: self.trouble.clone(),
             },
             wanted: self.wishes.borrow().clone().filter(|wish| {
