@@ -81,7 +81,11 @@ impl Tray {
         })?;
         hold(entry.enabled, format_args!("{label:?} cannot be chosen"))?;
         let event = (entry.id, "clicked", Variant::from(""), 0u32);
-        self.ask::<_, ()>(&self.menu()?, MENU, "Event", &event)
+        match self.ask::<_, ()>(&self.menu()?, MENU, "Event", &event) {
+            // An app that was told to quit may be gone before it has answered.
+            Err(error) if error.to_string().contains("NoReply") => Ok(()),
+            answered => answered,
+        }
     }
 
     fn menu(&self) -> Done<String> {

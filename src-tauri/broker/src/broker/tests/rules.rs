@@ -93,7 +93,7 @@ async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
     let shown = request.submission().fingerprint();
     *lock(&t.store.slow) = Duration::from_millis(200);
     let broker = t.broker.clone();
-    let always = tokio::task::spawn(async move { broker.decide_always(request.id, shown).await });
+    let always = t.broker.house.tracker.spawn(async move { broker.decide_always(request.id, shown).await });
     tokio::time::sleep(Duration::from_millis(50)).await;
     drop(call);
     assert_eq!(always.await.unwrap(), Err(DecisionFailed::Desk(DecideError::Gone)));
