@@ -24,6 +24,9 @@ use crate::view::{
 
 pub(crate) use command::{line, pieces, written};
 
+/// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
+const ENDED: usize = 60;
+
 /// What a snapshot needs besides the broker's own.
 pub(crate) struct Showroom {
     /// The person's home, shown as `~`.
@@ -60,7 +63,7 @@ impl Showroom {
         Snapshot {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
-            ended: core.ended.iter().filter_map(|request| self.ended(request)).collect(),
+            ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
             rules: core.rules.iter().map(|known| self.rule(known)).collect(),
             vault: vault(&core.health),
             paused: core.paused,

@@ -13,7 +13,7 @@ pub(crate) struct Snapshot {
     pub(crate) waiting: Vec<Card>,
     /// Running now, oldest first.
     pub(crate) running: Vec<RunView>,
-    /// Ended, newest first, at most 200.
+    /// Ended, newest first, at most 60.
     pub(crate) ended: Vec<EndedView>,
     /// What the person has allowed for good, newest first.
     pub(crate) rules: Vec<RuleView>,

@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
 use countersign_tests::agent::{Agent, Asked};
-use countersign_tests::desk::{CARD, Desk};
-use countersign_tests::wait::{Done, hold, until};
+use countersign_tests::desk::{CARD, Desk, ENDED};
+use countersign_tests::wait::{Done, hold};
 use serde_json::{Value, json};
 
 use crate::figures::{Figures, median};
@@ -14,20 +14,24 @@ use crate::memory;
 
 const LARGE: &str = "head -c 100000000 /dev/zero | tr '\\0' x | fold -w 100";
 const SLEEP: &str = "sleep 0.1";
-/// Notes when a request has been drawn, by its line in the list, and when a button was pressed.
+/// Notes when a button was pressed, and when a request was drawn in the list, by its line; tells whoever waits for it.
 const WATCH: &str = "
     const now = () => performance.timeOrigin + performance.now();
-    window.drawnAt = {}; window.pressedAt = 0;
+    const seen = new Set();
+    window.drawnAt = {}; window.awaited = {}; window.pressedAt = 0;
+    const drawn = (line) => { drawnAt[line] = now(); awaited[line]?.(drawnAt[line]); };
     const note = () => {
-        for (const code of document.querySelectorAll('ul[aria-label=Waiting] code')) {
-            const line = code.textContent;
-            if (line in drawnAt) continue;
-            drawnAt[line] = 0;
-            requestAnimationFrame(() => requestAnimationFrame(() => { drawnAt[line] = now(); }));
+        for (const { textContent: line } of document.querySelectorAll('ul[aria-label=Waiting] code')) {
+            if (seen.has(line)) continue;
+            seen.add(line);
+            requestAnimationFrame(() => requestAnimationFrame(() => drawn(line)));
         }
     };
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
     addEventListener('click', () => { window.pressedAt = now(); }, { capture: true });";
+/// Told without asking again and again, which would keep the page from its work.
+const DRAWN: &str =
+    "const [line, tell] = arguments; if (drawnAt[line]) tell(drawnAt[line]); else awaited[line] = tell;";
 
 /// Everything.
 pub(crate) fn all(desk: &mut Desk, figures: &mut Figures) -> Done {
@@ -39,9 +43,11 @@ pub(crate) fn all(desk: &mut Desk, figures: &mut Figures) -> Done {
         desk.allow_always(command)?;
         agent.answer_within(asked, Duration::from_secs(60))?;
     }
+    desk.page()?.run(WATCH, &json!([]))?;
+    seeing(desk, &mut agent, figures, "request asked until it is drawn")?;
     spawning(desk, &mut agent, figures)?;
     together(desk, figures)?;
-    seeing(desk, &mut agent, figures)?;
+    seeing(desk, &mut agent, figures, "the same with 200 that have ended in the list")?;
     output(app, &mut agent, figures)?;
     figures.note("bridge, resident", memory::resident(agent.pid())?, "MB");
     figures.note("app without its page's processes, share", memory::share(app)?, "MB");
@@ -72,25 +78,26 @@ fn together(desk: &Desk, figures: &mut Figures) -> Done {
     Ok(())
 }
 
-fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
+fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures, name: &'static str) -> Done {
     let page = desk.page()?;
-    page.run(WATCH, &json!([]))?;
     let (mut shown, mut spawned) = (Vec::new(), Vec::new());
-    for turn in 0..11 {
-        let command = format!("date +%s%N # {turn}");
+    for turn in 0..15 {
+        // What came before is on the screen; a page at work answers later.
+        page.drawn()?;
         let asked_at = since_epoch()?;
+        let command = format!("date +%s%N # {turn} {asked_at}");
         let asked = agent.run(&command, json!({}))?;
-        let at = || page.run("return drawnAt[arguments[0]]", &json!([command])).ok()?.as_f64().filter(|at| *at > 0.0);
-        let drawn = until("drawn request", at)?;
+        let drawn = page.run_until_told(DRAWN, &json!([command]))?.as_f64().ok_or("it was not drawn")?;
         desk.card(&command)?;
         page.press(&[CARD, ("button", "Allow once")])?;
         let answer = finished(agent, asked)?;
+        page.find(&[ENDED, ("labelled", "Output")])?;
         let pressed = page.run("return pressedAt", &json!([]))?.as_f64().ok_or("nothing was pressed")?;
         let ran: f64 = answer["stdout"].as_str().unwrap_or_default().trim().parse()?;
         shown.push(drawn - asked_at);
         spawned.push(ran / 1e6 - pressed);
     }
-    figures.note("request asked until it is drawn", median(shown), "ms");
+    figures.note(name, median(shown), "ms");
     figures.note("press on Allow until the command runs", median(spawned), "ms");
     Ok(())
 }

@@ -191,6 +191,15 @@ impl Page {
         })
     }
 
+    /// Runs a script in the page that calls its last argument with the answer when there is one.
+    ///
+    /// # Errors
+    /// When it fails or takes too long.
+    pub fn run_until_told(&self, script: &str, arguments: &Value) -> Done<Value> {
+        let question = json!({ "script": script, "args": arguments });
+        wire::ask(self.port, "POST", &self.path("/execute/async"), Some(&question))
+    }
+
     /// Waits until the page has been drawn: a picture taken then shows what the page holds now.
     ///
     /// # Errors
@@ -199,8 +208,7 @@ impl Page {
         let script = "const done = arguments[arguments.length - 1];
             const rest = () => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
             Promise.allSettled(rest().map((a) => a.finished)).then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));";
-        let question = json!({ "script": script, "args": [] });
-        wire::ask(self.port, "POST", &self.path("/execute/async"), Some(&question)).map(drop)
+        self.run_until_told(script, &json!([])).map(drop)
     }
 
     fn element(&self, method: &str, thing: &Thing, end: &str, body: Option<&Value>) -> Done<Value> {

@@ -29,11 +29,13 @@ pub(crate) struct Guide<'d> {
 impl<'d> Guide<'d> {
     /// Begins with an empty folder.
     pub(crate) fn new(desk: &'d mut Desk, folder: &Path) -> Done<Self> {
+        // The programs that take pictures have a folder of their own.
+        let folder = std::path::absolute(folder)?;
         if folder.exists() {
-            fs::remove_dir_all(folder)?;
+            fs::remove_dir_all(&folder)?;
         }
-        fs::create_dir_all(folder)?;
-        Ok(Self { desk, agent: None, folder: folder.to_owned(), entries: Vec::new() })
+        fs::create_dir_all(&folder)?;
+        Ok(Self { desk, agent: None, folder, entries: Vec::new() })
     }
 
     /// Plays one step; its line for the terminal. A step that failed does not keep the next from being tried.

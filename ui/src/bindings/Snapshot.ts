@@ -21,7 +21,7 @@ waiting: Array<Card>,
  */
 running: Array<RunView>, 
 /**
- * Ended, newest first, at most 200.
+ * Ended, newest first, at most 60.
  */
 ended: Array<EndedView>, 
 /**
