@@ -118,6 +118,32 @@ fn always_runs_the_same_unasked_until_the_rule_is_ended() -> Done {
     })
 }
 
+#[test]
+fn output_stays_as_it_is_while_others_ask() -> Done {
+    const LONG: &str = "echo up; while [ ! -e go ]; do sleep 0.02; done";
+    const MARKED: &str =
+        "const [mark] = arguments; const terminal = document.querySelector('[aria-label=Output] .xterm');
+        if (mark) terminal.dataset.mark = mark; return terminal.dataset.mark ?? null;";
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run(LONG, json!({}))?;
+        desk.allow(LONG)?;
+        let page = desk.page()?;
+        for (shown, other) in [(RUN, "echo second"), (ENDED, "echo third")] {
+            page.says(&[shown, ("labelled", "Output")], "up")?;
+            page.run(MARKED, &json!([other]))?;
+            agent.run(other, json!({}))?;
+            page.find(&[("list", "Waiting"), ("button", &format!("{other}*"))])?;
+            page.drawn()?;
+            let mark = page.run(MARKED, &json!([]))?;
+            hold(mark == other, "the terminal was made anew, and with it what the person had scrolled to or marked")?;
+            fs::write(desk.session.home().join("go"), "")?;
+        }
+        agent.answer(asked).map(drop)
+    })
+}
+
 fn says(answer: &Value, key: &str, part: &str) -> bool {
     answer.get(key).and_then(Value::as_str).is_some_and(|text| text.contains(part))
 }
