@@ -7,6 +7,7 @@ pub mod rules;
 
 use std::sync::Arc;
 
+use crate::plan::Plan;
 use crate::submission::Submission;
 use rules::RuleId;
 
@@ -33,6 +34,7 @@ use rules::RuleId;
 pub struct Approved {
     submission: Arc<Submission>,
     by: ApprovedBy,
+    plan: Option<Plan>,
 }
 
 /// Who allowed it.
@@ -51,7 +53,12 @@ pub enum ApprovedBy {
 
 impl Approved {
     fn new(submission: Arc<Submission>, by: ApprovedBy) -> Self {
-        Self { submission, by }
+        Self { submission, by, plan: None }
+    }
+
+    /// The same consent, to be executed by a plan.
+    fn planned(self, plan: Plan) -> Self {
+        Self { plan: Some(plan), ..self }
     }
 
     /// What was shown, and what runs.
@@ -64,6 +71,17 @@ impl Approved {
     #[must_use]
     pub fn by(&self) -> &ApprovedBy {
         &self.by
+    }
+
+    /// How it is to be executed when not as it was written: step by step, without a shell.
+    #[must_use]
+    pub fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn for_tests_by(submission: Arc<Submission>, plan: Plan) -> Self {
+        Self::new(submission, ApprovedBy::Person).planned(plan)
     }
 
     #[cfg(test)]

@@ -25,6 +25,7 @@ pub mod consent;
 mod digest;
 pub mod house;
 pub mod outcome;
+pub mod plan;
 pub mod runner;
 pub mod shell;
 pub mod submission;
