@@ -1,7 +1,21 @@
 //! Embeds the page, and declares our own commands, so that a window may call only what its capability names.
 
-const COMMANDS: &[&str] =
-    &["watch", "decide", "stop", "extend", "follow", "ack", "unfollow", "end_rule", "pause", "mute"];
+const COMMANDS: &[&str] = &[
+    "watch",
+    "decide",
+    "stop",
+    "extend",
+    "follow",
+    "ack",
+    "unfollow",
+    "pause",
+    "mute",
+    "preview",
+    "try_command",
+    "edit_rule",
+    "end_rule",
+    "forget_denial",
+];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let manifest = tauri_build::AppManifest::new().commands(COMMANDS);

@@ -5,18 +5,18 @@
 use std::time::Duration;
 
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::{Broker, DecisionFailed, RequestId};
+use countersign_broker::broker::{Broker, RequestId};
 use countersign_broker::consent::desk::{DecideError, Decision};
-use countersign_broker::consent::rules::RuleId;
 use countersign_broker::outcome::Ender;
 use tauri::State;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
 use crate::feed::Feed;
 use crate::output::Outputs;
+use crate::remember::{meant, not_remembered};
 use crate::view::{Answer, Snapshot, Trouble, TroubleCode};
 
-type Done = Result<(), Trouble>;
+pub(crate) type Done = Result<(), Trouble>;
 
 #[tauri::command]
 pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Snapshot>) {
@@ -30,12 +30,13 @@ pub(crate) async fn decide(broker: State<'_, Broker>, id: String, fingerprint: S
     match answer {
         Answer::AllowOnce => broker.decide(id, shown, Decision::AllowOnce).map_err(trouble),
         Answer::Deny { reason } => broker.decide(id, shown, Decision::Deny { reason }).map_err(trouble),
-        Answer::AllowAlways => broker.decide_always(id, shown).await.map_err(|error| match error {
-            DecisionFailed::Desk(error) => trouble(error),
-            error @ (DecisionFailed::NoRule | DecisionFailed::Store(_)) => {
-                Trouble { code: TroubleCode::Vault, message: error.to_string() }
-            }
-        }),
+        Answer::AllowAlways { choice } => {
+            broker.decide_always(id, shown, meant(choice), None).await.map_err(not_remembered)
+        }
+        Answer::DenyAlways { choice, reason } => {
+            let reason = Some(reason.unwrap_or_default());
+            broker.decide_always(id, shown, meant(choice), reason).await.map_err(not_remembered)
+        }
     }
 }
 
@@ -69,11 +70,6 @@ pub(crate) fn unfollow(outputs: State<'_, Outputs>, follower: u32) {
 }
 
 #[tauri::command]
-pub(crate) async fn end_rule(broker: State<'_, Broker>, id: String) -> Done {
-    broker.end_rule(&RuleId(id)).await.map_err(|error| Trouble { code: TroubleCode::Vault, message: error.to_string() })
-}
-
-#[tauri::command]
 pub(crate) fn pause(broker: State<'_, Broker>, paused: bool) {
     broker.pause(paused);
 }
@@ -86,11 +82,11 @@ pub(crate) fn mute(broker: State<'_, Broker>, key: String, minutes: u32) -> Done
     Ok(())
 }
 
-fn request(id: &str) -> Result<RequestId, Trouble> {
+pub(crate) fn request(id: &str) -> Result<RequestId, Trouble> {
     id.parse().map(RequestId).map_err(|_| over())
 }
 
-fn trouble(error: DecideError) -> Trouble {
+pub(crate) fn trouble(error: DecideError) -> Trouble {
     let code = match error {
         DecideError::Gone => TroubleCode::Gone,
         DecideError::Changed => TroubleCode::Changed,
@@ -98,6 +94,6 @@ fn trouble(error: DecideError) -> Trouble {
     Trouble { code, message: error.to_string() }
 }
 
-fn over() -> Trouble {
+pub(crate) fn over() -> Trouble {
     Trouble { code: TroubleCode::Gone, message: "That is over already. Nothing was done.".to_owned() }
 }

@@ -4,12 +4,14 @@
 
 mod cli;
 mod commands;
+mod data;
 mod faces;
 mod feed;
 mod instance;
 mod leave;
 mod notify;
 mod output;
+mod remember;
 mod show;
 mod tray;
 mod vault;
@@ -67,7 +69,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
-    let vault = vault::Vault::open(move || {
+    let data = data::folder(&home)?;
+    let vault = vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
     })?;
@@ -84,6 +87,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(broker.clone())
         .manage(feed.clone())
         .manage(outputs.clone())
+        .manage(Arc::clone(&room))
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
@@ -92,9 +96,13 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::follow,
             commands::ack,
             commands::unfollow,
-            commands::end_rule,
             commands::pause,
             commands::mute,
+            remember::preview,
+            remember::try_command,
+            remember::edit_rule,
+            remember::end_rule,
+            remember::forget_denial,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();

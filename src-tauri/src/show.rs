@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod rules;
 mod steps;
 
 use std::path::PathBuf;
@@ -8,21 +9,21 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
-use countersign_broker::broker::{self, Health, Known, Request, RequestId, State};
+use countersign_broker::broker::{self, Health, Request, RequestId, State};
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
-use countersign_broker::consent::rules::Exact;
 use countersign_broker::outcome::{Ender, Outcome, Report};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::view::{
-    ActView, AlwaysView, AskerView, ByView, Card, ConnectView, EndedView, EnderView, MutedView, OutcomeView,
-    ProcessView, RuleView, RunView, Snapshot, VaultView, WantedView,
+    ActView, AskerView, ByView, Card, ConnectView, EndedView, EnderView, MutedView, OutcomeView, ProcessView, RunView,
+    Snapshot, VaultView, WantedView,
 };
 
 pub(crate) use command::{line, pieces, written};
+pub(crate) use rules::{preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;
@@ -65,6 +66,7 @@ impl Showroom {
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
             ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
             rules: core.rules.iter().map(|known| self.rule(known)).collect(),
+            denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
@@ -88,21 +90,23 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
-        let (command, explanation) = self.drawn.of(request.id, &submission, || self.command(submission.run()));
+        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.command(submission.run()));
+        let run = submission.run();
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run((*command).clone()),
+            act: ActView::Run((*drawing.command).clone()),
             reason: submission.reason().map(pieces),
-            explanation: (*explanation).clone(),
+            explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            always: Exact::over(&submission).map(|exact| AlwaysView { terms: self.terms(&exact) }),
+            offers: self.offers(&drawing.offers, notes, &run.cwd),
+            scripts: run.watched.iter().filter_map(rules::script_view).collect(),
             trouble: notes.trouble.as_deref().map(pieces),
         }
     }
@@ -143,17 +147,6 @@ impl Showroom {
             left: report.left,
         })
     }
-
-    fn rule(&self, known: &Known) -> RuleView {
-        RuleView {
-            id: known.rule.id.to_string(),
-            terms: self.terms(&known.rule.exact),
-            line: line(&known.rule.exact.command.line()),
-            made_at: known.rule.made_at,
-            last_used_at: known.last_used.map(millis),
-            times_used: known.times_used,
-        }
-    }
 }
 
 fn show_asker(asker: &Arc<Asker>) -> AskerView {
@@ -183,7 +176,9 @@ pub(crate) fn client_of(key: &str) -> Option<(PathBuf, String)> {
 fn show_by(by: &ApprovedBy) -> ByView {
     match by {
         ApprovedBy::Person => ByView::Person,
-        ApprovedBy::Rule { id, words } => ByView::Rule { id: id.to_string(), words: line(words) },
+        ApprovedBy::Rule { ids, words } => {
+            ByView::Rule { id: ids.first().map_or_else(String::new, ToString::to_string), words: line(words) }
+        }
     }
 }
 

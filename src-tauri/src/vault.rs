@@ -7,6 +7,7 @@
 mod index;
 mod keyring;
 mod ledger;
+mod mark;
 mod shelf;
 mod stake;
 mod worker;
@@ -18,6 +19,7 @@ mod cases;
 mod trial;
 
 use std::io;
+use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -25,7 +27,7 @@ use std::time::Duration;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 
 use ledger::Ledger;
-use shelf::Shelf;
+use mark::Mark;
 use stake::Stake;
 use worker::{Current, Job, Standing};
 
@@ -61,7 +63,8 @@ const LIMITS: Limits = Limits {
 };
 
 impl Vault {
-    /// Starts the one thread that talks to the keyring; the keyring itself is not touched yet.
+    /// Starts the one thread that talks to the keyring; the keyring itself is not touched yet. In `folder`, the app's
+    /// own, lies the mark by which an older state of the rules is known.
     ///
     /// `on_change` is called from that thread when the keyring became readable after it was locked, absent,
     /// failing or hanging, and when a change whose caller had given up came to an end: time to load again. It must not
@@ -69,15 +72,15 @@ impl Vault {
     ///
     /// # Errors
     /// When the system starts no thread.
-    pub(crate) fn open(on_change: impl Fn() + Send + 'static) -> io::Result<Self> {
-        Self::over(Box::new(keyring::Keyring), LIMITS, Box::new(on_change))
+    pub(crate) fn open(folder: &Path, on_change: impl Fn() + Send + 'static) -> io::Result<Self> {
+        let ledger = Ledger::new(Box::new(keyring::Keyring), Mark::in_folder(folder));
+        Self::over(ledger, LIMITS, Box::new(on_change))
     }
 
-    fn over(shelf: Box<dyn Shelf>, limits: Limits, on_change: Box<dyn Fn() + Send>) -> io::Result<Self> {
+    fn over(ledger: Ledger, limits: Limits, on_change: Box<dyn Fn() + Send>) -> io::Result<Self> {
         let (jobs, queue) = mpsc::channel();
         let current = Current::default();
-        let worker =
-            worker::Worker { queue, current: Arc::clone(&current), ledger: Ledger::new(shelf), limits, on_change };
+        let worker = worker::Worker { queue, current: Arc::clone(&current), ledger, limits, on_change };
         std::thread::Builder::new().name("vault".to_owned()).spawn(move || worker.run())?;
         Ok(Self { jobs, current, limits })
     }
@@ -122,14 +125,9 @@ impl Store for Vault {
         self.ask(self.limits.load, |ledger, _| ledger.load())
     }
 
-    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
-        let rule = rule.clone();
-        self.ask(self.limits.change, move |ledger, stake| ledger.add(&rule, stake))
-    }
-
-    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
-        let id = id.clone();
-        self.ask(self.limits.change, move |ledger, stake| ledger.remove(&id, stake))
+    fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError> {
+        let (add, end) = (add.to_vec(), end.to_vec());
+        self.ask(self.limits.change, move |ledger, stake| ledger.change(&add, &end, stake))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod call;
 mod register;
+mod remember;
 mod request;
 mod rulebook;
 mod story;
@@ -18,12 +19,14 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use call::Call;
+pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
 
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::consent::desk::{DecideError, Decision, Desk, Notes};
-use crate::consent::rules::{Exact, RuleId, Store, StoreError};
+use crate::consent::denials::{Denial, Denials};
+use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
+use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Remains};
@@ -44,6 +47,7 @@ struct Core {
     surroundings: House,
     desk: Desk,
     rules: RuleBook,
+    denials: Denials,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
     remains: Mutex<Vec<(RequestId, Remains)>>,
@@ -66,6 +70,8 @@ pub struct Snapshot {
     pub ended: Vec<Arc<Request>>,
     /// Newest first.
     pub rules: Vec<Known>,
+    /// What was denied and is refused when it is asked again, newest first.
+    pub denials: Vec<Denial>,
     /// Whether rules can be kept and believed.
     pub health: Health,
     /// Whether intake is paused.
@@ -82,9 +88,12 @@ pub enum DecisionFailed {
     /// The desk would not take it.
     #[error(transparent)]
     Desk(#[from] DecideError),
-    /// No rule may be made over this request.
-    #[error("No rule can be made over this request; it can only be allowed once.")]
+    /// There is no such rule.
+    #[error("There is no such rule any more. Nothing was done.")]
     NoRule,
+    /// No such rule may be made.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
     /// The rule was not kept, so nothing was allowed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -98,6 +107,7 @@ impl Broker {
             surroundings,
             desk: Desk::default(),
             rules: RuleBook::new(store),
+            denials: Denials::default(),
             register: Mutex::default(),
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
@@ -194,41 +204,14 @@ impl Broker {
     /// # Errors
     /// When it no longer waits, or what was shown is not what waits.
     pub fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
+        let denied = match &decision {
+            Decision::Deny { reason } => Some((self.house.desk.shown(id, shown)?, reason.as_deref().and_then(tidy))),
+            Decision::AllowOnce => None,
+        };
         let result = self.house.desk.decide(id, shown, decision);
-        self.touch();
-        result
-    }
-
-    /// A person's word: allow this, and the same again always. The rule is kept first; if it cannot be, the
-    /// request stays where it is and says so.
-    ///
-    /// # Errors
-    /// When it no longer waits, no rule may cover it, or the rule was not kept.
-    pub async fn decide_always(&self, id: RequestId, shown: Fingerprint) -> Result<(), DecisionFailed> {
-        let submission = self.house.desk.shown(id, shown)?;
-        let exact = Exact::over(&submission).ok_or(DecisionFailed::NoRule)?;
-        let rule = exact.named().map_err(|error| StoreError::Failed(error.to_string()))?;
-        let name = rule.id.clone();
-        if let Err(error) = self.house.rules.add(rule).await {
-            self.house.desk.trouble(id, Some(error.to_string()));
-            self.touch();
-            return Err(error.into());
+        if let (Ok(()), Some((submission, reason))) = (&result, denied) {
+            self.house.denials.remember(id, &submission, reason);
         }
-        if let Err(error) = self.decide(id, shown, Decision::AllowOnce) {
-            // It went away while the rule was being kept, and the person is told that nothing was done.
-            self.house.rules.end(&name).await?;
-            self.touch();
-            return Err(error.into());
-        }
-        Ok(())
-    }
-
-    /// Ends a rule: it is silent at once, then forgotten.
-    ///
-    /// # Errors
-    /// When the store did not forget it; it stays silent until the app starts anew.
-    pub async fn end_rule(&self, id: &RuleId) -> Result<(), StoreError> {
-        let result = self.house.rules.end(id).await;
         self.touch();
         result
     }
@@ -337,6 +320,7 @@ impl Broker {
             running: register.running(),
             ended: register.ended(),
             rules: self.house.rules.known(),
+            denials: self.house.denials.all(),
             health: self.house.rules.health(),
             paused: self.house.paused.load(Ordering::Relaxed),
             muted: register.muted(),

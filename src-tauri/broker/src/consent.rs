@@ -1,8 +1,10 @@
 //! The proof that something may run, and the only two places that can make one: a rule that speaks, and a
 //! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
 
+pub mod denials;
 pub mod desk;
 pub mod policy;
+pub mod preview;
 pub mod rules;
 
 use std::sync::Arc;
@@ -42,11 +44,11 @@ pub struct Approved {
 pub enum ApprovedBy {
     /// A person, at the desk.
     Person,
-    /// A rule a person made.
+    /// Rules a person made, one or more.
     Rule {
-        /// Which.
-        id: RuleId,
-        /// The rule in one line, as it was when it spoke.
+        /// Which, without repetition.
+        ids: Vec<RuleId>,
+        /// The rules in one line, as they were when they spoke.
         words: String,
     },
 }

@@ -17,6 +17,7 @@ pub mod cases;
 pub mod cross;
 pub mod explain;
 pub mod hidden;
+pub mod intent;
 pub mod judge;
 pub mod outline;
 pub mod place;

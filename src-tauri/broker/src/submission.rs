@@ -14,7 +14,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
-pub use program::{Place, Program, Stamp, Watched};
+pub use program::{Head, Place, Program, Stamp, Watched};
 
 use crate::asker::Asker;
 use crate::digest::hex;

@@ -1,13 +1,12 @@
-//! A command as the page sees it, and the terms of a rule over one.
+//! A command as the page sees it.
 
 use std::path::Path;
 
-use countersign_broker::consent::rules::{Command, Exact};
 use countersign_broker::shell::hidden;
 use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, What};
 
 use super::Showroom;
-use crate::view::{CommandView, EnvView, MarkSeverity, Piece, Term, TermName};
+use crate::view::{CommandView, EnvView, MarkSeverity, Piece};
 
 /// Characters of a command in a list.
 const LINE: usize = 200;
@@ -54,38 +53,6 @@ impl Showroom {
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }
-    }
-
-    /// The terms of a rule, in the order a person reads them.
-    pub(super) fn terms(&self, exact: &Exact) -> Vec<Term> {
-        let term = |name, text: &str| Term { name, value: pieces(text) };
-        let mut terms = match &exact.command {
-            Command::Shell { text, shell } => vec![term(TermName::Command, text), term(TermName::Shell, shell)],
-            // As a list, so that two words never look like one.
-            Command::Argv { words } => {
-                let list = serde_json::to_string(words).unwrap_or_default();
-                vec![term(TermName::Command, &list), term(TermName::Program, &exact.program)]
-            }
-        };
-        terms.push(term(TermName::Folder, &exact.folder));
-        let client = if exact.client_name.is_empty() {
-            exact.client_program.clone()
-        } else {
-            format!("{} ({})", exact.client_name, exact.client_program)
-        };
-        terms.push(term(TermName::Client, &client));
-        let set = exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}")));
-        terms.extend(set);
-        if let Some(digest) = &exact.stdin {
-            terms
-                .push(term(TermName::Stdin, &format!("this input only (SHA-256 {})", &digest[..16.min(digest.len())])));
-        }
-        let script = |(path, digest): &(String, String)| {
-            term(TermName::Script, &format!("{path} (SHA-256 {}…)", &digest[..16.min(digest.len())]))
-        };
-        terms.extend(exact.scripts.iter().map(script));
-        terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
-        terms
     }
 
     /// A folder with the person's home written `~`, hidden characters made visible.
@@ -172,8 +139,4 @@ pub(crate) fn line(text: &str) -> String {
         None if start.len() < text.len() => format!("{line}…"),
         None => line,
     }
-}
-
-fn seconds(ms: u64) -> String {
-    if ms.is_multiple_of(1000) { format!("{} s", ms / 1000) } else { format!("{ms} ms") }
 }

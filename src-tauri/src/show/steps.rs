@@ -2,23 +2,31 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
+use countersign_broker::consent::policy::StepRuling;
+use countersign_broker::consent::rules::Offers;
 use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain, explain_words};
 use countersign_broker::shell::read::Joint;
-use countersign_broker::submission::{Fingerprint, Submission, What};
+use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
 use super::pieces;
-use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, StepView};
+use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, VerdictView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
 /// Steps drawn at most.
 const STEPS: usize = 200;
 
-/// A command as it is drawn, whole, and what it does.
-type Drawing = (Arc<CommandView>, Arc<ExplanationView>);
+/// A command as it is drawn, whole, what it does, and what may be remembered of it.
+#[derive(Clone)]
+pub(super) struct Drawing {
+    pub(super) command: Arc<CommandView>,
+    pub(super) explanation: Arc<ExplanationView>,
+    pub(super) offers: Arc<Offers>,
+}
 
 /// What waits, as it is drawn: a clock's tick or a new neighbour does not read a command anew.
 #[derive(Default)]
@@ -27,13 +35,23 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    pub(super) fn of(&self, id: RequestId, submission: &Submission, draw: impl FnOnce() -> CommandView) -> Drawing {
+    pub(super) fn of(
+        &self,
+        id: RequestId,
+        submission: &Submission,
+        home: &Path,
+        draw: impl FnOnce() -> CommandView,
+    ) -> Drawing {
         let shown = submission.fingerprint();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, drawing)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
             return drawing.clone();
         }
-        let drawing = (Arc::new(draw()), Arc::new(view(&submission.run().what)));
+        let drawing = Drawing {
+            command: Arc::new(draw()),
+            explanation: Arc::new(view(&submission.run().what)),
+            offers: Arc::new(Offers::over(submission, home)),
+        };
         known.insert(id, (shown, drawing.clone()));
         drawing
     }
@@ -42,6 +60,23 @@ impl Drawn {
     pub(super) fn keep(&self, waiting: impl Fn(RequestId) -> bool) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).retain(|id, _| waiting(*id));
     }
+}
+
+/// What a text does, as the card draws it.
+pub(super) fn of_text(text: &str) -> ExplanationView {
+    view(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh })
+}
+
+/// The same, with what the rules say of each step beside it, where both tell the same steps apart.
+pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> ExplanationView {
+    let mut explanation = explanation.clone();
+    if explanation.steps.len() == said.len() && explanation.more == 0 {
+        for (step, said) in explanation.steps.iter_mut().zip(said) {
+            let verdict = if said.covered { VerdictView::Allow } else { VerdictView::Ask };
+            step.ruled = Some(RuledView { verdict, words: pieces(&said.words) });
+        }
+    }
+    explanation
 }
 
 fn view(what: &What) -> ExplanationView {
@@ -82,6 +117,7 @@ fn step(step: &Explained) -> StepView {
         effects: EFFECTS.iter().filter(|(effect, _)| step.effects.has(*effect)).map(|(_, view)| *view).collect(),
         risk: risk(step.risk),
         warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
+        ruled: None,
     }
 }
 

@@ -5,9 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use countersign_broker::consent::rules::{Command, Exact, Rule, RuleId, Store, StoreError, VERSION};
+use countersign_broker::consent::rules::{
+    Client, Command, Exact, Form, Rule, RuleId, Store, StoreError, Until, VERSION,
+};
 
 use super::ledger::Ledger;
+use super::mark::Mark;
 use super::shelf::{Held, Shelf};
 use super::stake::Stake;
 use super::{Limits, Vault};
@@ -27,7 +30,7 @@ struct Fake(Arc<Desk>);
 
 impl Fake {
     fn ledger(&self) -> Ledger {
-        Ledger::new(Box::new(self.clone()))
+        Ledger::new(Box::new(self.clone()), Mark::default())
     }
 
     fn dies_after(&self, writes: usize) {
@@ -101,16 +104,22 @@ pub(super) fn rule(n: u8) -> Rule {
     let exact = Exact {
         command,
         program: "/bin/sh".to_owned(),
-        folder: "/srv/project".to_owned(),
-        client_program: "/usr/bin/client".to_owned(),
-        client_name: "client".to_owned(),
         env: vec![("CI".to_owned(), "1".to_owned())],
         stdin: None,
         limit_ms: 30_000,
         scripts: Vec::new(),
         surroundings: "5e".repeat(32),
     };
-    Rule { version: VERSION, id: RuleId(format!("{n:032x}")), made_at: 1_700_000_000_000, exact }
+    Rule {
+        version: VERSION,
+        id: RuleId(format!("{n:032x}")),
+        made_at: 1_700_000_000_000,
+        until: Until::Forever,
+        deny: None,
+        folder: Some("/srv/project".to_owned()),
+        client: Some(Client { program: "/usr/bin/client".to_owned(), name: "client".to_owned() }),
+        form: Form::Exact(exact),
+    }
 }
 
 fn ids(ledger: &mut Ledger) -> Vec<String> {
@@ -120,8 +129,8 @@ fn ids(ledger: &mut Ledger) -> Vec<String> {
 fn with_two() -> Fake {
     let fake = Fake::default();
     let mut ledger = fake.ledger();
-    ledger.add(&rule(1), &Stake::default()).unwrap();
-    ledger.add(&rule(2), &Stake::default()).unwrap();
+    ledger.change(&[rule(1)], &[], &Stake::default()).unwrap();
+    ledger.change(&[rule(2)], &[], &Stake::default()).unwrap();
     fake
 }
 
@@ -131,7 +140,7 @@ fn keeps_and_ends_rules() {
     let loaded = fake.ledger().load().unwrap();
     assert_eq!(loaded.rules, [rule(1), rule(2)]);
     assert!(loaded.set_aside.is_empty());
-    fake.ledger().remove(&rule(1).id, &Stake::default()).unwrap();
+    fake.ledger().change(&[], &[rule(1).id], &Stake::default()).unwrap();
     assert_eq!(ids(&mut fake.ledger()), [rule(2).id.0]);
     assert!(!fake.copy().contains_key(&format!("rule:{}", rule(1).id)));
 }
@@ -142,14 +151,14 @@ fn a_crash_between_any_two_writes_leaves_the_old_set_or_the_new() {
     for writes in 0..=3 {
         let fake = with_two();
         fake.dies_after(writes);
-        let added = fake.ledger().add(&rule(3), &Stake::default());
+        let added = fake.ledger().change(&[rule(3)], &[], &Stake::default());
         let loaded = fake.restart().load().unwrap();
         assert!(loaded.set_aside.is_empty(), "after {writes} writes: {:?}", loaded.set_aside);
         assert_eq!(loaded.rules.len(), if added.is_ok() { 3 } else { 2 }, "after {writes} writes");
 
         let fake = with_two();
         fake.dies_after(writes);
-        let removed = fake.ledger().remove(&rule(2).id, &Stake::default());
+        let removed = fake.ledger().change(&[], &[rule(2).id], &Stake::default());
         let loaded = fake.restart().load().unwrap();
         assert!(loaded.set_aside.is_empty());
         assert_eq!(ids(&mut fake.ledger()) == old, removed.is_err(), "after {writes} writes");
@@ -173,7 +182,7 @@ fn what_was_touched_is_set_aside_and_told() {
     let mut ledger = fake.ledger();
     assert!(ledger.load().unwrap().set_aside[0].contains("no longer in the keyring"));
     // The next change drops it from the index: the person was told.
-    ledger.add(&rule(3), &Stake::default()).unwrap();
+    ledger.change(&[rule(3)], &[], &Stake::default()).unwrap();
     let loaded = ledger.load().unwrap();
     assert_eq!((loaded.rules, loaded.set_aside.len()), (vec![rule(2), rule(3)], 0));
 }
@@ -191,7 +200,7 @@ fn an_index_nobody_here_wrote_allows_nothing() {
         fake.put("index", index);
         let loaded = fake.ledger().load().unwrap();
         assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1, "{index}");
-        fake.ledger().add(&rule(3), &Stake::default()).unwrap();
+        fake.ledger().change(&[rule(3)], &[], &Stake::default()).unwrap();
         assert_eq!(ids(&mut fake.ledger()), [rule(3).id.0]);
         assert_eq!(fake.copy()["index-unreadable"], index.as_bytes());
     }
@@ -199,8 +208,8 @@ fn an_index_nobody_here_wrote_allows_nothing() {
     fake.put("index", r#"{"version":2,"anything":true}"#);
     let before = fake.copy();
     assert!(fake.ledger().load().unwrap().rules.is_empty());
-    assert!(matches!(fake.ledger().add(&rule(3), &Stake::default()), Err(StoreError::Failed(_))));
-    assert!(matches!(fake.ledger().remove(&rule(1).id, &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().change(&[rule(3)], &[], &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().change(&[], &[rule(1).id], &Stake::default()), Err(StoreError::Failed(_))));
     assert_eq!(fake.copy(), before, "a newer version's index is left alone");
 }
 
@@ -209,11 +218,11 @@ fn an_older_state_put_back_is_noticed() {
     let fake = with_two();
     let old = fake.copy();
     let mut ledger = fake.ledger();
-    ledger.remove(&rule(1).id, &Stake::default()).unwrap();
+    ledger.change(&[], &[rule(1).id], &Stake::default()).unwrap();
     *fake.0.secrets.lock().unwrap() = old;
     let loaded = ledger.load().unwrap();
     assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1);
-    ledger.add(&rule(3), &Stake::default()).unwrap();
+    ledger.change(&[rule(3)], &[], &Stake::default()).unwrap();
     assert_eq!(ids(&mut ledger), [rule(3).id.0]);
     fake.0.secrets.lock().unwrap().clear();
     assert_eq!(ledger.load().unwrap().set_aside.len(), 1, "an index that vanished is told");
@@ -223,12 +232,13 @@ fn an_older_state_put_back_is_noticed() {
 fn what_does_not_fit_is_refused_before_anything_is_written() {
     let fake = Fake(Arc::new(Desk { most: Some(2560), ..Desk::default() }));
     let mut long = rule(1);
-    long.exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
+    let Form::Exact(exact) = &mut long.form else { unreachable!("the sample is exact") };
+    exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
     assert!(
-        matches!(fake.ledger().add(&long, &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560"))
+        matches!(fake.ledger().change(&[long.clone()], &[], &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560"))
     );
     assert!(fake.copy().is_empty());
-    let kept = (1..).take_while(|n| fake.ledger().add(&rule(*n), &Stake::default()).is_ok()).count();
+    let kept = (1..).take_while(|n| fake.ledger().change(&[rule(*n)], &[], &Stake::default()).is_ok()).count();
     assert_eq!(ids(&mut fake.ledger()).len(), kept);
     assert!(kept >= 20, "{kept} rules fit");
 }
@@ -257,10 +267,10 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     let on_change = Box::new(move || {
         told.fetch_add(1, Ordering::SeqCst);
     });
-    let vault = Vault::over(Box::new(fake.clone()), quick(), on_change).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), on_change).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "loading opens no dialog");
     // Saving does, and the person does not answer in time.
-    assert!(matches!(vault.add(&rule(3)), Err(StoreError::Locked(_))));
+    assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Locked(_))));
     let began = tokio::time::Instant::now();
     for _ in 0..100 {
         assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
@@ -271,7 +281,7 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     eventually("the vault tells that it is open", || changes.load(Ordering::SeqCst) > 0);
     eventually("the vault answers again", || vault.load().is_ok());
     assert_eq!(vault.load().unwrap().rules, [rule(1), rule(2)], "the abandoned rule was not saved late");
-    vault.add(&rule(3)).unwrap();
+    vault.change(&[rule(3)], &[]).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 3);
 }
 
@@ -280,7 +290,7 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
     let fake = with_two();
     fake.lock(true);
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(Box::new(fake.clone()), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     assert!(told.recv_timeout(Duration::from_millis(100)).is_err());
     fake.lock(false);
@@ -292,9 +302,9 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
 fn a_failure_is_looked_at_again() {
     let fake = with_two();
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(Box::new(fake.clone()), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
     fake.dies_after(1);
-    assert!(matches!(vault.add(&rule(3)), Err(StoreError::Failed(_))));
+    assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Failed(_))));
     told.recv_timeout(Duration::from_secs(2)).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 2);
 }

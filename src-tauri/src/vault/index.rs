@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const VERSION: u32 = 1;
+/// A longer list is none of ours.
+const LONGEST: usize = 4 * 1024 * 1024;
 
 /// The stored form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +41,9 @@ impl Default for Index {
 
 impl Index {
     pub(super) fn read(bytes: &[u8]) -> Reading {
+        if bytes.len() > LONGEST {
+            return Reading::Unreadable;
+        }
         if version(bytes).is_some_and(|version| version > u64::from(VERSION)) {
             return Reading::Newer;
         }

@@ -11,9 +11,14 @@ use std::collections::BTreeSet;
 use countersign_broker::consent::rules::{self, Loaded, Rule, RuleId, StoreError};
 
 use super::index::{Index, Reading, digest, is_name, version};
+use super::mark::Mark;
 use super::shelf::{Held, Shelf};
 use super::stake::Stake;
 
+/// So many rules are read and kept at most: each is a call to the keyring.
+const MOST: usize = 1000;
+/// A longer entry is none of ours, whatever it says.
+const LONGEST: usize = 64 * 1024;
 const INDEX: &str = "index";
 /// Where an index that could not be read is kept when a new one takes its place.
 const UNREADABLE: &str = "index-unreadable";
@@ -23,6 +28,8 @@ pub(super) struct Ledger {
     shelf: Box<dyn Shelf>,
     /// The highest counter met. An index below it is an old one put back.
     seen: u64,
+    /// Where that counter outlives the app.
+    mark: Mark,
     /// Rules set aside at the last load that no later version could read either; the next change drops them
     /// from the index, so that the person is told until then and not for ever.
     spoiled: BTreeSet<String>,
@@ -38,8 +45,8 @@ enum Aside {
 }
 
 impl Ledger {
-    pub(super) fn new(shelf: Box<dyn Shelf>) -> Self {
-        Self { shelf, seen: 0, spoiled: BTreeSet::new() }
+    pub(super) fn new(shelf: Box<dyn Shelf>, mark: Mark) -> Self {
+        Self { shelf, seen: mark.read(), mark, spoiled: BTreeSet::new() }
     }
 
     /// Whether rules can be read now, without asking the person for anything.
@@ -62,9 +69,12 @@ impl Ledger {
             }
             Some(Reading::Index(index)) => index,
         };
-        self.seen = index.counter;
+        self.met(index.counter);
         let mut loaded = Loaded::default();
-        for (id, expected) in index.rules {
+        if index.rules.len() > MOST {
+            loaded.set_aside.push(words::more_than(MOST, index.rules.len()));
+        }
+        for (id, expected) in index.rules.into_iter().take(MOST) {
             match self.rule(&id, &expected)? {
                 Ok(rule) => loaded.rules.push(rule),
                 Err(aside) => {
@@ -78,49 +88,63 @@ impl Ledger {
         Ok(loaded)
     }
 
-    /// Keeps one more rule.
-    pub(super) fn add(&mut self, rule: &Rule, stake: &Stake) -> Result<(), StoreError> {
-        let id = &rule.id.0;
-        if !is_name(id) {
-            return Err(words::no_name());
+    /// Keeps more rules and ends others, by one writing of the index: all of it counts or nothing.
+    pub(super) fn change(&mut self, add: &[Rule], end: &[RuleId], stake: &Stake) -> Result<(), StoreError> {
+        let mut secrets = Vec::with_capacity(add.len());
+        for rule in add {
+            if !is_name(&rule.id.0) {
+                return Err(words::no_name());
+            }
+            let secret = serde_json::to_vec(rule).map_err(words::not_written)?;
+            self.fits(&secret).map_err(words::rule_too_long)?;
+            secrets.push((rule.id.0.clone(), secret));
         }
-        let secret = serde_json::to_vec(rule).map_err(words::not_written)?;
-        self.fits(&secret).map_err(words::rule_too_long)?;
         let mut index = self.for_change()?;
-        if index.rules.insert(id.clone(), digest(&secret)).is_some() {
-            return Err(words::kept_already());
+        let ended: Vec<&RuleId> = end.iter().filter(|id| index.rules.remove(&id.0).is_some()).collect();
+        if secrets.is_empty() && ended.is_empty() {
+            return Ok(());
+        }
+        for (id, secret) in &secrets {
+            if index.rules.insert(id.clone(), digest(secret)).is_some() {
+                return Err(words::kept_already());
+            }
+        }
+        if !secrets.is_empty() && index.rules.len() > MOST {
+            return Err(words::too_many_rules(MOST));
         }
         let page = self.page(&index)?;
         if !stake.begin_writing() {
             return Err(super::unanswered());
         }
-        self.shelf.set(&entry(id), &secret)?;
-        if let Err(error) = self.shelf.set(INDEX, &page) {
-            // The index may have been written all the same. Without its entry the rule allows nothing, which
-            // is what the person is about to be told.
-            let _ = self.shelf.delete(&entry(id));
-            return Err(error);
+        self.write(&secrets, &page)?;
+        self.met(index.counter);
+        for id in ended {
+            if let Err(error) = self.shelf.delete(&entry(&id.0)) {
+                tracing::warn!(rule = %id, %error, "an ended rule's entry stays in the keyring, where it means nothing");
+            }
         }
-        self.seen = index.counter;
         Ok(())
     }
 
-    /// Ends one rule.
-    pub(super) fn remove(&mut self, id: &RuleId, stake: &Stake) -> Result<(), StoreError> {
-        let mut index = self.for_change()?;
-        if index.rules.remove(&id.0).is_none() {
-            return Ok(());
+    /// The rules, then the index that makes them count.
+    fn write(&self, secrets: &[(String, Vec<u8>)], page: &[u8]) -> Result<(), StoreError> {
+        let written = secrets.iter().try_for_each(|(id, secret)| self.shelf.set(&entry(id), secret));
+        let written = written.and_then(|()| self.shelf.set(INDEX, page));
+        if written.is_err() {
+            // The index may have been written all the same. Without its entry a rule allows nothing, which is what
+            // the person is about to be told.
+            for (id, _) in secrets {
+                let _ = self.shelf.delete(&entry(id));
+            }
         }
-        let page = self.page(&index)?;
-        if !stake.begin_writing() {
-            return Err(super::unanswered());
+        written
+    }
+
+    fn met(&mut self, counter: u64) {
+        if counter > self.seen {
+            self.mark.write(counter);
         }
-        self.shelf.set(INDEX, &page)?;
-        self.seen = index.counter;
-        if let Err(error) = self.shelf.delete(&entry(&id.0)) {
-            tracing::warn!(rule = %id, %error, "an ended rule's entry stays in the keyring, where it means nothing");
-        }
-        Ok(())
+        self.seen = counter;
     }
 
     /// The index as the next change may write it: unlocked, without spoiled rules, one step on.
@@ -166,6 +190,9 @@ impl Ledger {
             Held::Nothing => return Ok(Err(Aside::Missing)),
             Held::Several => return Ok(Err(Aside::Several)),
         };
+        if secret.len() > LONGEST {
+            return Ok(Err(Aside::Unreadable));
+        }
         if digest(&secret) != expected {
             return Ok(Err(Aside::Altered));
         }

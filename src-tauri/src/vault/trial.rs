@@ -125,7 +125,15 @@ fn vault() -> (Vault, Receiver<()>) {
     };
     let (tell, told) = mpsc::channel();
     let on_change = Box::new(move || tell.send(()).unwrap());
-    (Vault::over(Box::new(super::keyring::Keyring), limits, on_change).unwrap(), told)
+    (
+        Vault::over(
+            super::ledger::Ledger::new(Box::new(super::keyring::Keyring), super::mark::Mark::default()),
+            limits,
+            on_change,
+        )
+        .unwrap(),
+        told,
+    )
 }
 
 #[test]
@@ -139,8 +147,8 @@ fn scene_keep() {
     let _keyring = keyring();
     let (vault, _told) = vault();
     assert!(vault.load().unwrap().rules.is_empty());
-    vault.add(&rule(1)).unwrap();
-    vault.add(&rule(2)).unwrap();
+    vault.change(&[rule(1)], &[]).unwrap();
+    vault.change(&[rule(2)], &[]).unwrap();
 
     let found = run("secret-tool", &["search", "--all", "service", "Countersign"], "");
     let found = format!("{}{}", String::from_utf8_lossy(&found.stdout), String::from_utf8_lossy(&found.stderr));
@@ -162,7 +170,7 @@ fn scene_keep() {
     assert_eq!(loaded.set_aside.len(), 1);
     println!("{:?}", loaded.set_aside);
 
-    again.remove(&rule(2).id).unwrap();
+    again.change(&[], &[rule(2).id]).unwrap();
     assert!(again.load().unwrap().rules.is_empty());
     assert!(run("secret-tool", &["lookup", "service", "Countersign", "username", &entry(2)], "").stdout.is_empty());
 }
@@ -177,14 +185,14 @@ fn a_locked_keyring_is_told_without_a_dialog() {
 fn scene_locked() {
     let _keyring = keyring();
     let (vault, told) = vault();
-    vault.add(&rule(1)).unwrap();
+    vault.change(&[rule(1)], &[]).unwrap();
     lock();
     let began = tokio::time::Instant::now();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     println!("told after {:?}", began.elapsed());
     assert!(began.elapsed() < Duration::from_secs(1));
     let began = tokio::time::Instant::now();
-    let saved = vault.add(&rule(2));
+    let saved = vault.change(&[rule(2)], &[]);
     println!("add while locked: {saved:?} after {:?}", began.elapsed());
     assert!(matches!(saved, Err(StoreError::Locked(_))));
     assert!(told.try_recv().is_err());
@@ -198,7 +206,7 @@ fn scene_locked() {
         }
     };
     assert_eq!(loaded.rules, [rule(1)]);
-    vault.add(&rule(3)).unwrap();
+    vault.change(&[rule(3)], &[]).unwrap();
     assert_eq!(vault.load().unwrap().rules, [rule(1), rule(3)]);
 }
 
@@ -213,12 +221,12 @@ fn scene_hanging() {
     let keyring = keyring();
     let pid = keyring.0.id().to_string();
     let (vault, told) = vault();
-    vault.add(&rule(1)).unwrap();
+    vault.change(&[rule(1)], &[]).unwrap();
     assert!(run("kill", &["-STOP", &pid], "").status.success());
-    assert!(matches!(vault.add(&rule(2)), Err(StoreError::Locked(_))));
+    assert!(matches!(vault.change(&[rule(2)], &[]), Err(StoreError::Locked(_))));
     let began = tokio::time::Instant::now();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
-    assert!(matches!(vault.remove(&rule(1).id), Err(StoreError::Locked(_))));
+    assert!(matches!(vault.change(&[], &[rule(1).id]), Err(StoreError::Locked(_))));
     assert!(began.elapsed() < Duration::from_millis(50));
     assert!(told.try_recv().is_err());
     assert!(run("kill", &["-CONT", &pid], "").status.success());
@@ -239,18 +247,18 @@ fn scene_late() {
     let nothing = vault.load();
     println!("{nothing:?} after {:?}", began.elapsed());
     assert!(matches!(nothing, Err(StoreError::Absent(_))));
-    assert!(matches!(vault.add(&rule(1)), Err(StoreError::Absent(_))));
+    assert!(matches!(vault.change(&[rule(1)], &[]), Err(StoreError::Absent(_))));
     let first = keyring();
     told.recv_timeout(Duration::from_secs(5)).unwrap();
     let began = tokio::time::Instant::now();
-    vault.add(&rule(1)).unwrap();
+    vault.change(&[rule(1)], &[]).unwrap();
     println!("added in {:?}", began.elapsed());
     drop(first);
     assert!(matches!(vault.load(), Err(StoreError::Absent(_))));
     let _second = keyring();
     told.recv_timeout(Duration::from_secs(5)).unwrap();
     assert_eq!(vault.load().unwrap().rules, [rule(1)], "through a new connection");
-    vault.add(&rule(2)).unwrap();
+    vault.change(&[rule(2)], &[]).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 2);
 }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use crate::clock;
+use crate::consent::policy::RuleSet;
 use crate::consent::rules::{Rule, RuleId, Store, StoreError};
 
 /// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
@@ -30,7 +31,7 @@ pub enum Health {
 pub struct Known {
     /// The rule.
     pub rule: Rule,
-    /// When it last allowed something.
+    /// When it last decided something.
     pub last_used: Option<SystemTime>,
     /// How often it did.
     pub times_used: u32,
@@ -42,34 +43,66 @@ pub(super) struct RuleBook {
 }
 
 struct Page {
-    rules: Arc<Vec<Rule>>,
+    /// Those in the store.
+    kept: Vec<Rule>,
+    /// Those in memory alone.
+    short: Vec<Rule>,
+    /// Both, in order for judging.
+    set: Arc<RuleSet>,
     used: HashMap<RuleId, (SystemTime, u32)>,
     /// Ended by the person, whatever the store still holds: they never speak again while the app runs.
     silenced: HashSet<RuleId>,
     health: Health,
 }
 
+impl Page {
+    /// Puts in order what may speak from this moment on.
+    fn arrange(&mut self, now: u64) {
+        let speaks = |rule: &Rule| !rule.until.is_over(now) && !self.silenced.contains(&rule.id);
+        self.short.retain(speaks);
+        self.kept.retain(speaks);
+        self.set = Arc::new(RuleSet::new(self.short.iter().chain(&self.kept).cloned().collect()));
+    }
+}
+
 impl RuleBook {
     pub(super) fn new(store: Arc<dyn Store>) -> Self {
-        let page =
-            Page { rules: Arc::default(), used: HashMap::new(), silenced: HashSet::new(), health: Health::Opening };
+        let page = Page {
+            kept: Vec::new(),
+            short: Vec::new(),
+            set: Arc::default(),
+            used: HashMap::new(),
+            silenced: HashSet::new(),
+            health: Health::Opening,
+        };
         Self { store, page: Mutex::new(page) }
     }
 
     /// The rules at this moment; a judgement uses one snapshot.
-    pub(super) fn rules(&self) -> Arc<Vec<Rule>> {
-        Arc::clone(&self.lock().rules)
+    pub(super) fn rules(&self) -> Arc<RuleSet> {
+        let now = clock::millis(clock::wall());
+        let mut page = self.lock();
+        if page.set.rules().iter().any(|rule| rule.until.is_over(now)) {
+            page.arrange(now);
+        }
+        Arc::clone(&page.set)
     }
 
     pub(super) fn health(&self) -> Health {
         self.lock().health.clone()
     }
 
+    /// When the next rule ends by itself, in milliseconds since 1970.
+    pub(super) fn next_end(&self) -> Option<u64> {
+        self.lock().set.rules().iter().filter_map(|rule| rule.until.moment()).min()
+    }
+
     /// Newest first.
     pub(super) fn known(&self) -> Vec<Known> {
+        let set = self.rules();
         let page = self.lock();
-        let mut known: Vec<Known> = page
-            .rules
+        let mut known: Vec<Known> = set
+            .rules()
             .iter()
             .map(|rule| {
                 let used = page.used.get(&rule.id);
@@ -80,46 +113,72 @@ impl RuleBook {
         known
     }
 
-    pub(super) fn used(&self, id: &RuleId) {
+    pub(super) fn used(&self, ids: &[RuleId]) {
         let mut page = self.lock();
-        let entry = page.used.entry(id.clone()).or_insert((clock::wall(), 0));
-        *entry = (clock::wall(), entry.1.saturating_add(1));
-    }
-
-    /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, none speaks.
-    pub(super) async fn load(&self) {
-        let loaded = self.off_thread(|store| store.load()).await;
-        let mut page = self.lock();
-        match loaded {
-            Ok(loaded) => {
-                let heard = loaded.rules.into_iter().filter(|rule| !page.silenced.contains(&rule.id)).collect();
-                page.rules = Arc::new(heard);
-                page.health = if loaded.set_aside.is_empty() {
-                    Health::Ready
-                } else {
-                    Health::Damaged(loaded.set_aside.join(" "))
-                };
-            }
-            Err(error) => {
-                page.rules = Arc::default();
-                page.health = unwell(error);
-            }
+        for id in ids {
+            let entry = page.used.entry(id.clone()).or_insert((clock::wall(), 0));
+            *entry = (clock::wall(), entry.1.saturating_add(1));
         }
     }
 
-    /// Keeps a rule first, and only then lets it speak.
-    pub(super) async fn add(&self, rule: Rule) -> Result<(), StoreError> {
-        let kept = rule.clone();
-        let result = self.off_thread(move |store| store.add(&kept)).await;
+    /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, none of it speaks.
+    pub(super) async fn load(&self) {
+        let loaded = self.off_thread(|store| store.load()).await;
+        let now = clock::millis(clock::wall());
+        let over: Vec<RuleId> = {
+            let mut page = self.lock();
+            match loaded {
+                Ok(loaded) => {
+                    let (over, kept) = loaded.rules.into_iter().partition(|rule: &Rule| rule.until.is_over(now));
+                    page.kept = kept;
+                    page.arrange(now);
+                    page.health = if loaded.set_aside.is_empty() {
+                        Health::Ready
+                    } else {
+                        Health::Damaged(loaded.set_aside.join(" "))
+                    };
+                    over.into_iter().map(|rule: Rule| rule.id).collect()
+                }
+                Err(error) => {
+                    page.kept.clear();
+                    page.arrange(now);
+                    page.health = unwell(error);
+                    Vec::new()
+                }
+            }
+        };
+        if !over.is_empty()
+            && let Err(error) = self.off_thread(move |store| store.change(&[], &over)).await
+        {
+            // They say nothing any more, and the next reading tries again.
+            tracing::info!(%error, "rules that are over stay in the keyring for now");
+        }
+    }
+
+    /// Keeps rules in place of others, all or none, and only then lets them speak. What is only for this session
+    /// never reaches the store.
+    pub(super) async fn change(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
+        let (kept, short): (Vec<Rule>, Vec<Rule>) = add.into_iter().partition(|rule| rule.until.is_kept());
+        if kept.is_empty() && short.is_empty() {
+            self.silence(&end);
+        }
+        let stored = self.stored(&end);
+        let result = if kept.is_empty() && stored.is_empty() {
+            Ok(())
+        } else {
+            let written = kept.clone();
+            self.off_thread(move |store| store.change(&written, &stored)).await
+        };
         let mut page = self.lock();
         match &result {
             Ok(()) => {
-                let mut rules = (*page.rules).clone();
-                rules.push(rule);
-                page.rules = Arc::new(rules);
-                if matches!(page.health, Health::Absent(_) | Health::Locked(_)) {
+                if !kept.is_empty() && matches!(page.health, Health::Absent(_) | Health::Locked(_)) {
                     page.health = Health::Ready;
                 }
+                page.silenced.extend(end);
+                page.kept.extend(kept);
+                page.short.extend(short);
+                page.arrange(clock::millis(clock::wall()));
             }
             Err(error @ (StoreError::Absent(_) | StoreError::Locked(_))) => page.health = unwell(error.clone()),
             Err(StoreError::Failed(_)) => {}
@@ -127,15 +186,24 @@ impl RuleBook {
         result
     }
 
-    /// Silences a rule at once, then forgets it. If the store refuses, it stays silent for this run of the app.
-    pub(super) async fn end(&self, id: &RuleId) -> Result<(), StoreError> {
-        {
-            let mut page = self.lock();
-            page.silenced.insert(id.clone());
-            page.rules = Arc::new(page.rules.iter().filter(|rule| rule.id != *id).cloned().collect());
-        }
-        let id = id.clone();
-        self.off_thread(move |store| store.remove(&id)).await
+    /// A rule by its name, while it speaks.
+    pub(super) fn get(&self, id: &RuleId) -> Option<Rule> {
+        self.rules().get(&id.0).cloned()
+    }
+
+    /// From this moment they say nothing; if the store will not forget them, for this run of the app.
+    fn silence(&self, end: &[RuleId]) {
+        let mut page = self.lock();
+        page.silenced.extend(end.iter().cloned());
+        let set = &page.set;
+        let left = set.rules().iter().filter(|rule| !end.contains(&rule.id)).cloned().collect();
+        page.set = Arc::new(RuleSet::new(left));
+    }
+
+    /// Those that the store may hold.
+    fn stored(&self, ids: &[RuleId]) -> Vec<RuleId> {
+        let page = self.lock();
+        ids.iter().filter(|id| !page.short.iter().any(|rule| rule.id == **id)).cloned().collect()
     }
 
     /// The store blocks, and a locked keyring blocks without end: off the async threads, with a limit.

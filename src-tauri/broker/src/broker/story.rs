@@ -10,7 +10,8 @@ use super::Broker;
 use super::request::Request;
 use crate::clock;
 use crate::consent::desk::{Notes, Verdict};
-use crate::consent::policy::{Judgement, judge};
+use crate::consent::policy::{Asking, RuleSet, Ruling, judge};
+use crate::consent::rules::RuleId;
 use crate::consent::{Approved, ApprovedBy};
 use crate::outcome::{Outcome, Report};
 use crate::runner::{self, Order};
@@ -25,6 +26,31 @@ enum Asked {
     Over(Outcome),
 }
 
+/// What the rules, and earlier denials, come to.
+enum Ruled {
+    Allow(Approved),
+    Ask(Asking),
+    Refuse(String),
+}
+
+/// What the rules come to once everything is looked up on the disk; and the rule that refused.
+fn judged(rules: &RuleSet, submission: &Arc<Submission>) -> (Ruled, Option<RuleId>) {
+    match judge(rules, submission) {
+        Ruling::Allow(approved) => (Ruled::Allow(approved), None),
+        Ruling::Covered(covered) => match covered.approve() {
+            Ok(approved) => (Ruled::Allow(approved), None),
+            Err(why) => (Ruled::Ask(Asking { because: vec![why], steps: Vec::new() }), None),
+        },
+        Ruling::Ask(asking) => (Ruled::Ask(asking), None),
+        Ruling::Refuse { rule, reason } => (Ruled::Refuse(refused(&reason)), Some(rule)),
+    }
+}
+
+fn refused(reason: &str) -> String {
+    let why = if reason.is_empty() { String::new() } else { format!(" Their reason: {reason}") };
+    format!("A rule of the person's refuses this; nothing was run.{why} Do not put it in other words; talk to them.")
+}
+
 impl Broker {
     /// Tells the story of one request to its end.
     pub(super) async fn tell(self, request: Arc<Request>, orders: mpsc::Receiver<Order>) {
@@ -36,8 +62,8 @@ impl Broker {
         if let Err(why) = self.begin(&request, &by) {
             return self.over(&request, Outcome::Withdrawn { why }, None, None);
         }
-        if let ApprovedBy::Rule { id, .. } = &by {
-            self.house().rules.used(id);
+        if let ApprovedBy::Rule { ids, .. } = &by {
+            self.house().rules.used(ids);
         }
         self.touch();
         let started = clock::wall();
@@ -76,11 +102,12 @@ impl Broker {
         let mut changed = None;
         for _ in 0..SHOWINGS {
             let submission = request.submission();
-            let asked = match judge(&self.house().rules.rules(), &submission) {
+            let asked = match self.ruled(&submission).await {
                 // What came back with a difference is for a person, whatever the rules say.
-                Judgement::Allow(approved) if changed.is_none() => Asked::Approved(approved),
-                Judgement::Allow(_) => self.ask(request, submission, Vec::new(), changed.take()).await,
-                Judgement::Ask(because) => self.ask(request, submission, because, changed.take()).await,
+                Ruled::Allow(approved) if changed.is_none() => Asked::Approved(approved),
+                Ruled::Allow(_) => self.ask(request, submission, Asking::default(), changed.take()).await,
+                Ruled::Ask(asking) => self.ask(request, submission, asking, changed.take()).await,
+                Ruled::Refuse(reason) => Asked::Over(Outcome::Refused { reason }),
             };
             let approved = match asked {
                 Asked::Approved(approved) => approved,
@@ -103,6 +130,24 @@ impl Broker {
         Asked::Over(Outcome::NotStarted { reason: reason.to_owned() })
     }
 
+    /// What was denied before, and what the rules say. The rules are judged and looked up off the async threads.
+    async fn ruled(&self, submission: &Arc<Submission>) -> Ruled {
+        let (house, asked) = (self.house(), Arc::clone(submission));
+        let ruled = off_thread(move || match house.denials.repeated(&asked) {
+            Some(denial) => (Ruled::Refuse(denial.words()), None),
+            None => judged(&house.rules.rules(), &asked),
+        });
+        match ruled.await {
+            Ok((ruled, spoke)) => {
+                if let Some(rule) = spoke {
+                    self.house().rules.used(&[rule]);
+                }
+                ruled
+            }
+            Err(why) => Ruled::Ask(Asking { because: vec![why], steps: Vec::new() }),
+        }
+    }
+
     /// The same request, resolved anew.
     async fn again(&self, request: &Request) -> Result<Submission, String> {
         let draft = request.draft();
@@ -116,13 +161,14 @@ impl Broker {
         &self,
         request: &Arc<Request>,
         submission: Arc<Submission>,
-        because: Vec<String>,
+        asking: Asking,
         changed: Option<String>,
     ) -> Asked {
         if let Some(why) = request.abandoned() {
             return Asked::Over(Outcome::Withdrawn { why });
         }
-        let notes = Notes { because, changed, trouble: None };
+        let Asking { because, steps } = asking;
+        let notes = Notes { because, steps, changed, trouble: None };
         let mut verdict = match self.house().desk.put(request.id, Arc::clone(&submission), notes) {
             Ok(verdict) => verdict,
             Err(full) => return Asked::Over(Outcome::Refused { reason: full.to_string() }),

@@ -1,6 +1,7 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod invariants;
+mod prefixes;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::asker::{Claim, Process};
-use crate::consent::rules::{Loaded, Rule};
+use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
 
 /// A store in memory that can refuse: the real one will not refuse on command.
 #[derive(Default)]
@@ -42,15 +43,11 @@ impl Store for Memory {
         Ok(Loaded { rules: lock(&self.rules).clone(), set_aside: Vec::new() })
     }
 
-    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
+    fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError> {
         self.check()?;
-        lock(&self.rules).push(rule.clone());
-        Ok(())
-    }
-
-    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
-        self.check()?;
-        lock(&self.rules).retain(|rule| rule.id != *id);
+        let mut rules = lock(&self.rules);
+        rules.retain(|rule| !end.contains(&rule.id));
+        rules.extend_from_slice(add);
         Ok(())
     }
 }
@@ -111,8 +108,19 @@ impl Try {
     async fn allow_always(&self, text: &str) {
         let mut call = self.ask(text).await;
         let (request, _) = self.shown(&call).await;
-        self.broker.decide_always(request.id, request.submission().fingerprint()).await.unwrap();
+        let choice = exactly(&request);
+        self.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
         call.ended().await;
+    }
+
+    /// Allows a command, and steps that begin with so many of its words from now on.
+    async fn allow_steps(&self, text: &str, steps: &[(usize, usize)]) -> Result<(), DecisionFailed> {
+        let mut call = self.ask(text).await;
+        let (request, _) = self.shown(&call).await;
+        let choice = Choice { exact: false, steps: steps.to_vec(), ..exactly(&request) };
+        self.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await?;
+        call.ended().await;
+        Ok(())
     }
 
     /// Asks, and tells whether it ran without anybody being asked.
@@ -133,6 +141,12 @@ impl Try {
             }
         }
     }
+}
+
+/// This exact command, for good.
+fn exactly(request: &Request) -> Choice {
+    let folder = request.submission().run().cwd.to_str().unwrap().to_owned();
+    Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever }
 }
 
 fn shell(text: &str) -> Draft {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
+use super::policy::StepRuling;
 use super::{Approved, ApprovedBy};
 use crate::broker::RequestId;
 use crate::submission::{Fingerprint, Submission};
@@ -74,6 +75,8 @@ pub enum Full {
 pub struct Notes {
     /// Why it asks.
     pub because: Vec<String>,
+    /// What the rules say of each step, when they can tell steps apart.
+    pub steps: Vec<StepRuling>,
     /// What changed since it was shown before.
     pub changed: Option<String>,
     /// What went wrong with the last attempt to decide.
@@ -175,7 +178,7 @@ impl Desk {
     }
 }
 
-fn tidy(reason: &str) -> Option<String> {
+pub(crate) fn tidy(reason: &str) -> Option<String> {
     let reason = reason.trim();
     let mut end = reason.len().min(MAX_REASON);
     while !reason.is_char_boundary(end) {

@@ -1,62 +1,255 @@
-//! Rules × submission → judgement, with reasons. Pure: no clock, no disk, no state.
+//! Rules × request → what they say, with reasons. Judging is pure; what an allowed command is executed from is then
+//! looked up on the disk ([`Covered::approve`]), and anything that does not fit there asks.
+
+mod environment;
+mod git;
+mod look;
+mod paths;
 
 use std::sync::Arc;
 
-use super::rules::{Exact, Rule};
+pub use look::Covered;
+pub(crate) use look::program;
+
+use super::rules::{Client, Command, Exact, Form, Rule, RuleId};
 use super::{Approved, ApprovedBy};
-use crate::submission::Submission;
+use crate::shell::judge::{self, Asked, Judgement, Said, Verdict};
+use crate::shell::rule;
+use crate::submission::{Submission, What};
+
+/// The rules that may speak, in order for judging.
+#[derive(Debug, Default)]
+pub struct RuleSet {
+    rules: Vec<Rule>,
+    engine: rule::Rules,
+}
 
 /// What the rules say of a request.
 #[derive(Debug)]
-pub enum Judgement {
-    /// A rule allows it; here is the proof.
+pub enum Ruling {
+    /// It is exactly what was remembered; here is the proof.
     Allow(Approved),
-    /// A person must decide; why, one plain sentence each.
-    Ask(Vec<String>),
+    /// Every step is covered; whether it can be executed so is to be looked up.
+    Covered(Covered),
+    /// A person must decide.
+    Ask(Asking),
+    /// A rule refuses it.
+    Refuse {
+        /// Which.
+        rule: RuleId,
+        /// The person's reason.
+        reason: String,
+    },
 }
 
-/// Judges one request by all rules. Anything short of full equality asks.
-#[must_use]
-pub fn judge(rules: &[Rule], submission: &Arc<Submission>) -> Judgement {
-    let Some(asked) = Exact::over(submission) else {
-        return Judgement::Ask(vec!["No rule can cover a command like this; it asks each time.".to_owned()]);
-    };
-    if let Some(rule) = rules.iter().find(|rule| covers(&rule.exact, &asked)) {
-        let by = ApprovedBy::Rule { id: rule.id.clone(), words: rule.words() };
-        return Judgement::Allow(Approved::new(Arc::clone(submission), by));
+/// Why a person must decide.
+#[derive(Clone, Debug, Default)]
+pub struct Asking {
+    /// One plain sentence each.
+    pub because: Vec<String>,
+    /// What was said of each step, when the command can be read in one way.
+    pub steps: Vec<StepRuling>,
+}
+
+/// What the rules say of a text somebody tries.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The strictest of all steps.
+    pub verdict: Verdict,
+    /// Why, as a sentence.
+    pub reason: String,
+    /// Step by step, when it can be read in one way.
+    pub steps: Vec<StepRuling>,
+}
+
+/// What the rules say of one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepRuling {
+    /// A rule covers it, or it needs none.
+    pub covered: bool,
+    /// The rule in words, or why it asks.
+    pub words: String,
+}
+
+impl RuleSet {
+    /// Puts rules in order. Those that are over must not be among them.
+    #[must_use]
+    pub fn new(rules: Vec<Rule>) -> Self {
+        let engine = rule::Rules::new(rules.iter().filter_map(spoken).collect());
+        Self { rules, engine }
     }
-    let near: Vec<String> = rules
-        .iter()
-        .filter(|rule| rule.exact.command == asked.command)
-        .map(|rule| difference(&rule.exact, &asked))
-        .take(3)
-        .collect();
-    Judgement::Ask(if near.is_empty() { vec!["No rule of yours covers this command.".to_owned()] } else { near })
+
+    /// All of them.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// A rule by its name.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id.0 == id)
+    }
+
+    /// What they say of a text somebody tries: exact rules go by the text, the folder and the client alone.
+    #[must_use]
+    pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
+        let judgement = self.judge(asked);
+        let judge::What::Text { text, .. } = asked.what else { return self.tried(judgement) };
+        let exact = |rule: &&Rule| {
+            matches!(&rule.form, Form::Exact(Exact { command: Command::Shell { text: own, .. }, .. }) if own == text)
+                && rule.deny.is_none()
+                && rule.folder.as_deref() == asked.cwd
+                && rule.client.as_ref().is_none_or(|client| asked.client == Some(client.key().as_str()))
+        };
+        match self.rules.iter().find(exact) {
+            Some(rule) if judgement.verdict == Verdict::Ask => {
+                Tried { verdict: Verdict::Allow, reason: rule.words(), steps: Vec::new() }
+            }
+            _ => self.tried(judgement),
+        }
+    }
+
+    fn tried(&self, judgement: Judgement) -> Tried {
+        let steps = steps(self, &judgement.steps);
+        Tried { verdict: judgement.verdict, reason: sentence(&judgement.reason), steps }
+    }
+
+    /// What they say step by step, this exact command apart.
+    #[must_use]
+    pub fn judge(&self, asked: &Asked<'_>) -> Judgement {
+        judge::judge(asked, &self.engine)
+    }
 }
 
-/// Equal in everything, and no longer than the rule's limit.
-fn covers(rule: &Exact, asked: &Exact) -> bool {
-    asked.limit_ms <= rule.limit_ms && *rule == Exact { limit_ms: rule.limit_ms, ..asked.clone() }
+/// A rule as the judge of steps knows it. Rules over exact commands compare more than it knows, and are judged here.
+fn spoken(rule: &Rule) -> Option<rule::Rule> {
+    let form = match &rule.form {
+        Form::Exact(_) => return None,
+        Form::Command { command: Command::Shell { text, shell } } => {
+            rule::Form::Exact { text: text.clone(), shell: shell.clone() }
+        }
+        Form::Command { command: Command::Argv { words } } => rule::Form::Words(words.clone()),
+        Form::Prefix(prefix) => rule::Form::Prefix(prefix.words.clone()),
+        Form::Files { change } => rule::Form::Files { change: *change },
+    };
+    Some(rule::Rule {
+        id: rule.id.0.clone(),
+        form,
+        deny: rule.deny.clone(),
+        folder: rule.folder.clone(),
+        client: rule.client.as_ref().map(Client::key),
+        host: None,
+    })
 }
 
-/// Why a rule over the same command does not speak.
-fn difference(rule: &Exact, asked: &Exact) -> String {
-    let what = if rule.folder != asked.folder {
-        format!("only in the folder {}", rule.folder)
-    } else if rule.client_name != asked.client_name || rule.client_program != asked.client_program {
-        format!("only for {} ({})", rule.client_name, rule.client_program)
-    } else if rule.scripts != asked.scripts {
+/// Judges one request by all rules. Pure: no clock, no disk, no state.
+#[must_use]
+pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
+    let run = submission.run();
+    let client = Client::of(submission.asker());
+    let key = client.as_ref().map(Client::key);
+    let what = match &run.what {
+        What::Shell { text, shell } => judge::What::Text { text, shell: shell.name() },
+        What::Argv(words) => judge::What::Words(words),
+    };
+    let Some(cwd) = run.cwd.to_str() else {
+        return Ruling::Ask(Asking::because("The folder's name cannot be written down, so no rule can name it."));
+    };
+    let asked = Asked {
+        what,
+        cwd: Some(cwd),
+        client: key.as_deref(),
+        host: None,
+        changes_environment: !run.changes.is_empty(),
+        has_input: run.stdin.is_some(),
+    };
+    let judgement = set.judge(&asked);
+    if judgement.verdict == Verdict::Refuse {
+        let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
+        return Ruling::Refuse { rule, reason: judgement.reason };
+    }
+    if client.is_none() {
+        return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
+    }
+    let exact = Exact::over(submission);
+    if let Some(rule) =
+        exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, submission)))
+    {
+        let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
+        return Ruling::Allow(Approved::new(Arc::clone(submission), by));
+    }
+    if judgement.verdict == Verdict::Allow {
+        return match Covered::of(set, submission, &judgement) {
+            Ok(covered) => Ruling::Covered(covered),
+            Err(why) => Ruling::Ask(Asking { because: vec![why], steps: steps(set, &judgement.steps) }),
+        };
+    }
+    let near: Vec<String> = exact.map_or_else(Vec::new, |exact| near(set, &exact, submission));
+    let because = if near.is_empty() { vec![sentence(&judgement.reason)] } else { near };
+    Ruling::Ask(Asking { because, steps: steps(set, &judgement.steps) })
+}
+
+impl Asking {
+    fn because(why: &str) -> Self {
+        Self { because: vec![why.to_owned()], steps: Vec::new() }
+    }
+}
+
+/// Whether a rule remembers exactly this, here and for this client.
+fn remembers(rule: &Rule, exact: &Exact, submission: &Submission) -> bool {
+    matches!(&rule.form, Form::Exact(own) if own.covers(exact)) && rule.deny.is_none() && is_here(rule, submission)
+}
+
+fn is_here(rule: &Rule, submission: &Submission) -> bool {
+    rule.folder.as_deref() == submission.run().cwd.to_str()
+        && rule.client.as_ref().is_none_or(|client| client.is(&submission.asker().client))
+}
+
+fn steps(set: &RuleSet, said: &[Said]) -> Vec<StepRuling> {
+    said.iter()
+        .map(|said| {
+            let covered = said.verdict == Verdict::Allow;
+            let rule = said.rule.as_deref().and_then(|id| set.get(id));
+            let words = if let (true, Some(rule)) = (covered, rule) { rule.words() } else { said.reason.clone() };
+            StepRuling { covered, words }
+        })
+        .collect()
+}
+
+/// Why rules over the same command do not speak.
+fn near(set: &RuleSet, asked: &Exact, submission: &Submission) -> Vec<String> {
+    let same = |rule: &&Rule| matches!(&rule.form, Form::Exact(own) if own.command == asked.command);
+    set.rules.iter().filter(same).map(|rule| difference(rule, asked, submission)).take(3).collect()
+}
+
+fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
+    let Form::Exact(own) = &rule.form else { return String::new() };
+    let folder = rule.folder.as_deref().unwrap_or("another folder");
+    let what = if rule.folder.as_deref() != submission.run().cwd.to_str() {
+        format!("only in the folder {folder}")
+    } else if let Some(client) = rule.client.as_ref().filter(|client| !client.is(&submission.asker().client)) {
+        format!("only for {}", client.words())
+    } else if own.scripts != asked.scripts {
         "but a script it runs has changed since".to_owned()
-    } else if rule.env != asked.env {
+    } else if own.env != asked.env {
         "but with another environment".to_owned()
-    } else if rule.surroundings != asked.surroundings {
+    } else if own.surroundings != asked.surroundings {
         "but your own PATH, or another variable that chooses programs, is not what it was".to_owned()
-    } else if rule.stdin != asked.stdin {
+    } else if own.stdin != asked.stdin {
         "but with another input".to_owned()
-    } else if rule.program != asked.program {
-        format!("but run by {}", rule.program)
+    } else if own.program != asked.program {
+        format!("but run by {}", own.program)
     } else {
-        format!("but for at most {} s", rule.limit_ms.div_ceil(1000))
+        format!("but for at most {} s", own.limit_ms.div_ceil(1000))
     };
     format!("You allow this command always, {what}.")
+}
+
+/// A reason as a sentence of its own.
+fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let rest = letters.as_str();
+    if rest.ends_with(['.', '?']) { format!("{first}{rest}") } else { format!("{first}{rest}.") }
 }

@@ -1,24 +1,43 @@
-//! What a person allowed for good, and where it is kept. A rule names everything that must be equal: the
-//! command to the byte, the shell or program, the folder, the client, the environment, stdin, and the scripts' content.
+//! What a person had remembered, and where it is kept. A rule names everything that must be equal for it to speak;
+//! what is not named was said to the person when it was made.
+
+mod choice;
+mod exact;
+mod lasting;
+mod pinned;
+mod source;
 
 use std::fmt;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::asker::Asker;
-use crate::clock;
-use crate::digest::{random_name, sha256};
-use crate::submission::{Run, ShellKind, Submission, What};
+pub use choice::{Choice, Misfit, Offers, StepOffer};
+pub use exact::{Command, Exact};
+pub use lasting::{Lasting, Until};
+pub use pinned::Pinned;
+pub use source::Source;
+
+use crate::asker::{Asker, ClientKey};
+use crate::digest::random_name;
 
 /// The stored form's version. A newer one is set aside, not guessed at.
-pub const VERSION: u32 = 1;
-/// A command longer than this is not one a person can keep in mind as a rule.
-const MAX_COMMAND: usize = 8 * 1024;
+pub const VERSION: u32 = 2;
 
 /// Names a rule; 128 random bits in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RuleId(pub String);
+
+impl RuleId {
+    /// A new name.
+    ///
+    /// # Errors
+    /// When the system gives no random numbers.
+    pub fn fresh() -> Result<Self, getrandom::Error> {
+        random_name().map(Self)
+    }
+}
 
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,7 +45,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// This exact command, here, for this client. Serialised for the keyring and for nothing else.
+/// A remembered answer. Serialised for the keyring and for nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
@@ -36,52 +55,147 @@ pub struct Rule {
     pub id: RuleId,
     /// Milliseconds since 1970.
     pub made_at: u64,
-    /// What must be equal.
-    pub exact: Exact,
+    /// When it ends by itself.
+    pub until: Until,
+    /// The person's reason, when it refuses.
+    pub deny: Option<String>,
+    /// The folder it is limited to, canonical: for an exact rule the very folder, otherwise everything below too.
+    pub folder: Option<String>,
+    /// The client it is limited to.
+    pub client: Option<Client>,
+    /// What it speaks about.
+    pub form: Form,
 }
 
-/// Everything that must be equal for the rule to speak.
+/// A client, by what the system vouches for and what it claims; both must be equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Exact {
-    /// The command, to the byte.
-    pub command: Command,
-    /// The program that is started, by its path.
+pub struct Client {
+    /// Its executable, as the system names it.
     pub program: String,
-    /// The folder, canonical.
-    pub folder: String,
-    /// The executable of the client, as the system names it.
-    pub client_program: String,
-    /// The name the client claims.
-    pub client_name: String,
-    /// Variables the agent sets, by name.
-    pub env: Vec<(String, String)>,
-    /// SHA-256 of stdin, when there is one.
-    pub stdin: Option<String>,
-    /// The longest limit it covers, in milliseconds.
-    pub limit_ms: u64,
-    /// Scripts and the SHA-256 of what they held.
-    pub scripts: Vec<(String, String)>,
-    /// SHA-256 of the person's own variables that choose which code runs.
-    pub surroundings: String,
+    /// The name it claims.
+    pub name: String,
 }
 
-/// The command of a rule.
+/// What a rule speaks about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Command {
-    /// Text for a shell.
-    Shell {
+pub enum Form {
+    /// This command, with everything it depends on. Allows only.
+    Exact(Exact),
+    /// This command, whatever it depends on. Refuses only.
+    Command {
         /// To the byte.
-        text: String,
-        /// `sh` or `bash`.
-        shell: String,
+        command: Command,
     },
-    /// Words without a shell.
-    Argv {
-        /// Each to the byte.
-        words: Vec<String>,
+    /// Steps that begin with these decoded words.
+    Prefix(Prefix),
+    /// Reading files below the rule's folder, or changing them too.
+    Files {
+        /// Whether changing is covered.
+        change: bool,
     },
+}
+
+/// Steps that begin with these decoded words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prefix {
+    /// The words; the first is the name the program is called by.
+    pub words: Vec<String>,
+    /// The program it means. A rule that refuses needs none: it means every program of that name.
+    pub program: Option<Pinned>,
+    /// Files that give the words their meaning.
+    pub sources: Vec<Source>,
+    /// The longest limit it covers, in milliseconds.
+    pub limit_ms: u64,
+}
+
+impl Client {
+    /// The client, when the system names its program and it can be written down.
+    #[must_use]
+    pub fn of(asker: &Asker) -> Option<Self> {
+        let program = asker.client.program.to_str().filter(|path| !path.is_empty())?;
+        Some(Self { program: program.to_owned(), name: asker.client.name.clone() })
+    }
+
+    /// Whether this is that client.
+    #[must_use]
+    pub fn is(&self, key: &ClientKey) -> bool {
+        key.program.to_str() == Some(self.program.as_str()) && key.name == self.name
+    }
+
+    /// One word for it, which no other client has.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{}\0{}", self.program, self.name)
+    }
+
+    /// For people.
+    #[must_use]
+    pub fn words(&self) -> String {
+        if self.name.is_empty() { self.program.clone() } else { format!("{} ({})", self.name, self.program) }
+    }
+}
+
+impl Rule {
+    /// The rule in one line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let what = self.what();
+        let end = if matches!(self.form, Form::Exact(_)) { "" } else { " and below" };
+        match &self.folder {
+            Some(folder) => format!("{what} in {folder}{end}"),
+            None => format!("{what} anywhere"),
+        }
+    }
+
+    /// What it speaks about, in one line.
+    #[must_use]
+    pub fn what(&self) -> String {
+        match &self.form {
+            Form::Exact(Exact { command, .. }) | Form::Command { command } => command.line(),
+            Form::Prefix(prefix) => format!("{} …", prefix.words.join(" ")),
+            Form::Files { change: false } => "reading files".to_owned(),
+            Form::Files { change: true } => "reading and changing files".to_owned(),
+        }
+    }
+
+    /// The same rule with another folder and another end, under a new name.
+    ///
+    /// # Errors
+    /// When it may not be limited to that folder.
+    pub fn edited(&self, folder: &str, home: &Path, lasting: Lasting, now: u64) -> Result<Self, Misfit> {
+        if !self.folders(home).iter().any(|own| own == folder) {
+            return Err(Misfit::NotOffered);
+        }
+        Ok(Self {
+            id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
+            until: lasting.from(now),
+            folder: Some(folder.to_owned()),
+            ..self.clone()
+        })
+    }
+
+    /// Folders it may be limited to, its own first. What is exact holds in its own folder only.
+    #[must_use]
+    pub fn folders(&self, home: &Path) -> Vec<String> {
+        match (&self.form, &self.folder) {
+            (_, None) => Vec::new(),
+            (Form::Exact(_) | Form::Command { .. }, Some(own)) => vec![own.clone()],
+            (Form::Prefix(_) | Form::Files { .. }, Some(own)) => choice::folders(Path::new(own), home),
+        }
+    }
+
+    /// The longest limit it covers, in milliseconds; none when it covers any.
+    #[must_use]
+    pub fn limit_ms(&self) -> Option<u64> {
+        match &self.form {
+            Form::Exact(exact) => Some(exact.limit_ms),
+            Form::Prefix(prefix) => Some(prefix.limit_ms),
+            Form::Command { .. } | Form::Files { .. } => None,
+        }
+    }
 }
 
 /// Where rules are kept. The one boundary to the keyring: calls block and may wait for a person.
@@ -92,17 +206,11 @@ pub trait Store: Send + Sync {
     /// When nothing can be read.
     fn load(&self) -> Result<Loaded, StoreError>;
 
-    /// Keeps one more.
+    /// Keeps more rules and forgets others, all of it or nothing.
     ///
     /// # Errors
-    /// When it is not kept.
-    fn add(&self, rule: &Rule) -> Result<(), StoreError>;
-
-    /// Forgets one.
-    ///
-    /// # Errors
-    /// When it is not known to be gone.
-    fn remove(&self, id: &RuleId) -> Result<(), StoreError>;
+    /// When that is not known to be done.
+    fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError>;
 }
 
 /// What a store held.
@@ -126,99 +234,4 @@ pub enum StoreError {
     /// Anything else.
     #[error("{0}")]
     Failed(String),
-}
-
-impl Exact {
-    /// The terms a rule over this request would have; nothing when none may be made.
-    #[must_use]
-    pub fn over(submission: &Submission) -> Option<Self> {
-        let run = submission.run();
-        let command = Command::of(&run.what);
-        // A client the system does not name could be any program with the same claim.
-        let nobody = submission.asker().client.program.as_os_str().is_empty();
-        if nobody || run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
-            return None;
-        }
-        let scripts = run.watched.iter().map(|file| Some((text(&file.path)?, file.digest.clone()?)));
-        Some(Self {
-            program: text(&run.program.path)?,
-            folder: text(&run.cwd)?,
-            client_program: text(&submission.asker().client.program)?,
-            client_name: submission.asker().client.name.clone(),
-            env: run.changes.iter().map(|c| (c.name.clone(), c.value.clone())).collect(),
-            stdin: run.stdin.as_deref().map(sha256),
-            limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
-            scripts: scripts.collect::<Option<_>>()?,
-            surroundings: run.surroundings.clone(),
-            command,
-        })
-    }
-
-    /// Whether the client is the one the rule was made for.
-    #[must_use]
-    pub fn is_for(&self, asker: &Asker) -> bool {
-        text(&asker.client.program).as_deref() == Some(self.client_program.as_str())
-            && asker.client.name == self.client_name
-    }
-
-    /// The rule with a name of its own.
-    ///
-    /// # Errors
-    /// When the system gives no random numbers.
-    pub fn named(self) -> Result<Rule, getrandom::Error> {
-        Ok(Rule { version: VERSION, id: RuleId(random_name()?), made_at: clock::millis(clock::wall()), exact: self })
-    }
-}
-
-impl Rule {
-    /// The rule in one line.
-    #[must_use]
-    pub fn words(&self) -> String {
-        format!("{} in {}", self.exact.command.line(), self.exact.folder)
-    }
-}
-
-impl Command {
-    fn of(what: &What) -> Self {
-        match what {
-            What::Shell { text, shell } => Self::Shell {
-                text: text.clone(),
-                shell: match shell {
-                    ShellKind::Sh => "sh",
-                    ShellKind::Bash => "bash",
-                }
-                .to_owned(),
-            },
-            What::Argv(words) => Self::Argv { words: words.clone() },
-        }
-    }
-
-    fn len(&self) -> usize {
-        match self {
-            Self::Shell { text, .. } => text.len(),
-            Self::Argv { words } => words.iter().map(String::len).sum(),
-        }
-    }
-
-    /// In one line, for lists. Not meant to be read by a shell.
-    #[must_use]
-    pub fn line(&self) -> String {
-        match self {
-            Self::Shell { text, .. } => text.clone(),
-            Self::Argv { words } => words.join(" "),
-        }
-    }
-}
-
-/// Commands that touch the keyring's tools or Countersign itself always ask.
-fn guards_us(run: &Run) -> bool {
-    let told = Command::of(&run.what).line().to_lowercase();
-    let program = run.program.path.to_string_lossy().to_lowercase();
-    ["secret-tool", "gnome-keyring", "org.freedesktop.secrets", "cmdkey", "find-generic-password", "countersign"]
-        .iter()
-        .any(|name| told.contains(name) || program.contains(name))
-}
-
-fn text(path: &std::path::Path) -> Option<String> {
-    path.to_str().map(str::to_owned)
 }

@@ -51,11 +51,11 @@ fn command(run: &Run, script: Option<&Path>) -> Command {
     let mut command = Command::new(&run.program.path);
     match (&run.what, script) {
         (What::Shell { shell, .. }, Some(path)) => {
-            tree::name(&mut command, shell_name(*shell));
+            tree::name(&mut command, shell.name());
             command.arg(path);
         }
         (What::Shell { text, shell }, None) => {
-            tree::name(&mut command, shell_name(*shell));
+            tree::name(&mut command, shell.name());
             tree::shell_text(&mut command, text, *shell);
         }
         (What::Argv(words), _) => {
@@ -66,13 +66,6 @@ fn command(run: &Run, script: Option<&Path>) -> Command {
         }
     }
     command
-}
-
-fn shell_name(shell: ShellKind) -> &'static str {
-    match shell {
-        ShellKind::Sh => "sh",
-        ShellKind::Bash => "bash",
-    }
 }
 
 async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Result<Script, String> {

@@ -9,6 +9,9 @@ use crate::digest::sha256;
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
+/// So many lines and bytes of a script are shown beside a command.
+const HEAD_LINES: usize = 20;
+const HEAD_BYTES: usize = 4096;
 /// So many words of a command are looked at for scripts.
 const WORDS_LIMIT: usize = 512;
 /// Programs of the system are not scripts of the repository, and are often large.
@@ -50,6 +53,17 @@ pub struct Watched {
     pub stamp: Stamp,
     /// SHA-256 in hexadecimal; absent for a file too large to read each time.
     pub digest: Option<String>,
+    /// How it begins; absent for a file too large to read each time, or one that is no text.
+    pub head: Option<Head>,
+}
+
+/// How a script begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The first lines.
+    pub text: String,
+    /// There is more.
+    pub more: bool,
 }
 
 impl Program {
@@ -115,8 +129,10 @@ impl Watched {
             if let Some((meta, path)) = script
                 && !found.iter().any(|other| other.path == path)
             {
-                let digest = digest(&path, &meta);
-                found.push(Self { stamp: Stamp::of(&meta), digest, path });
+                let content = content(&path, &meta);
+                let digest = content.as_deref().map(sha256);
+                let head = content.as_deref().and_then(Head::of);
+                found.push(Self { stamp: Stamp::of(&meta), digest, head, path });
             }
             after_interpreter = interpreter(word) || (after_interpreter && word.starts_with('-'));
         }
@@ -171,13 +187,22 @@ fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     }
 }
 
-fn digest(path: &Path, meta: &Metadata) -> Option<String> {
+impl Head {
+    fn of(content: &[u8]) -> Option<Self> {
+        let text = str::from_utf8(content).ok()?;
+        let end = text.match_indices('\n').nth(HEAD_LINES - 1).map_or(text.len(), |(at, _)| at);
+        let end = text.floor_char_boundary(end.min(HEAD_BYTES));
+        Some(Self { text: text[..end].to_owned(), more: text[end..].trim().len() > 0 })
+    }
+}
+
+fn content(path: &Path, meta: &Metadata) -> Option<Vec<u8>> {
     if meta.len() > DIGEST_LIMIT {
         return None;
     }
     let mut content = Vec::new();
     fs::File::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
-    Some(sha256(&content))
+    Some(content)
 }
 
 fn interpreter(word: &str) -> bool {

@@ -64,6 +64,19 @@ pub(super) fn too_many(most: usize) -> StoreError {
     ))
 }
 
+pub(super) fn too_many_rules(most: usize) -> StoreError {
+    StoreError::Failed(format!(
+        "You have {most} rules, the most Countersign keeps: no change was made. End rules you no longer need, then try again."
+    ))
+}
+
+pub(super) fn more_than(most: usize, there: usize) -> String {
+    format!(
+        "The keyring lists {there} rules, and Countersign reads {most} at most. The others allow nothing. \
+         End rules you no longer need."
+    )
+}
+
 pub(super) fn kept_already() -> StoreError {
     failed("A rule of this name is kept already, so this one was not saved. Try again.")
 }

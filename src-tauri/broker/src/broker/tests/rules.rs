@@ -55,7 +55,7 @@ async fn a_rule_that_is_not_kept_allows_nothing() {
     let call = t.ask("touch ran").await;
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
-    let refused = t.broker.decide_always(request.id, shown).await;
+    let refused = t.broker.decide_always(request.id, shown, exactly(&request), None).await;
     assert!(matches!(refused, Err(DecisionFailed::Store(StoreError::Absent(_)))), "{refused:?}");
     let (_, notes) = t.shown(&call).await;
     assert_eq!(notes.trouble.as_deref(), Some("There is no keyring."), "it stays on the desk and says why");
@@ -69,8 +69,8 @@ async fn commands_that_could_reach_the_rules_are_never_remembered() {
     let t = Try::new().await;
     let call = t.ask("secret-tool lookup service Countersign").await;
     let (request, _) = t.shown(&call).await;
-    let refused = t.broker.decide_always(request.id, request.submission().fingerprint()).await;
-    assert_eq!(refused, Err(DecisionFailed::NoRule));
+    let refused = t.broker.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
+    assert_eq!(refused, Err(DecisionFailed::Misfit(Misfit::NotOffered)));
 }
 
 #[tokio::test]
@@ -93,7 +93,11 @@ async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
     let shown = request.submission().fingerprint();
     *lock(&t.store.slow) = Duration::from_millis(200);
     let broker = t.broker.clone();
-    let always = t.broker.house.tracker.spawn(async move { broker.decide_always(request.id, shown).await });
+    let always = t
+        .broker
+        .house
+        .tracker
+        .spawn(async move { broker.decide_always(request.id, shown, exactly(&request), None).await });
     tokio::time::sleep(Duration::from_millis(50)).await;
     drop(call);
     assert_eq!(always.await.unwrap(), Err(DecisionFailed::Desk(DecideError::Gone)));
@@ -121,6 +125,6 @@ async fn a_script_that_cannot_be_found_beforehand_makes_no_rule() {
     std::fs::write(t.path("build/deploy"), "true").unwrap();
     let call = t.ask("cd build && sh ./deploy").await;
     let (request, _) = t.shown(&call).await;
-    let refused = t.broker.decide_always(request.id, request.submission().fingerprint()).await;
-    assert_eq!(refused, Err(DecisionFailed::NoRule));
+    let refused = t.broker.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
+    assert_eq!(refused, Err(DecisionFailed::Misfit(Misfit::NotOffered)));
 }

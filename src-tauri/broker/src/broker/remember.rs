@@ -1,0 +1,202 @@
+//! A person's word that is remembered: making rules from a request, trying them first, changing and ending them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::request::lock;
+use super::story::off_thread;
+use super::{Broker, DecisionFailed, RequestId};
+use crate::broker::State;
+use crate::clock;
+use crate::consent::denials::Denial;
+use crate::consent::desk::Decision;
+use crate::consent::policy::Tried;
+use crate::consent::preview::{Past, Preview, preview};
+use crate::consent::rules::{Choice, Lasting, Misfit, Offers, Rule, RuleId, StoreError};
+use crate::outcome::Outcome;
+use crate::shell::judge::{Asked, What};
+use crate::submission::{Fingerprint, Submission};
+
+/// Requests of the past a preview looks through.
+const MAX_PAST: usize = 400;
+
+/// What to change about a rule.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// The folder it is limited to from now on.
+    pub folder: String,
+    /// How long it lasts, from now.
+    pub lasting: Lasting,
+}
+
+impl Broker {
+    /// What may be remembered of a request.
+    #[must_use]
+    pub fn offers(&self, submission: &Submission) -> Offers {
+        Offers::over(submission, &self.house.surroundings.home)
+    }
+
+    /// What a choice would mean, tried on what is remembered.
+    ///
+    /// # Errors
+    /// When the request no longer waits, or the choice cannot be made.
+    pub async fn preview(
+        &self,
+        id: RequestId,
+        shown: Fingerprint,
+        choice: Choice,
+        deny: bool,
+    ) -> Result<Preview, DecisionFailed> {
+        let submission = self.house.desk.shown(id, shown)?;
+        let rules = self.made(submission, choice, deny.then(String::new)).await?;
+        Ok(self.tried(rules).await?)
+    }
+
+    /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;
+    /// if they cannot be, the request stays where it is and says so.
+    ///
+    /// # Errors
+    /// When it no longer waits, the rules may not be made, or they were not kept.
+    pub async fn decide_always(
+        &self,
+        id: RequestId,
+        shown: Fingerprint,
+        choice: Choice,
+        deny: Option<String>,
+    ) -> Result<(), DecisionFailed> {
+        let submission = self.house.desk.shown(id, shown)?;
+        let rules = self.made(submission, choice, deny.clone()).await?;
+        if let Some(blocked) = self.tried(rules.clone()).await?.blocked {
+            return Err(Misfit::Objection(blocked).into());
+        }
+        let names: Vec<RuleId> = rules.iter().map(|rule| rule.id.clone()).collect();
+        if let Err(error) = self.change_rules(rules, Vec::new()).await {
+            self.house.desk.trouble(id, Some(error.to_string()));
+            self.touch();
+            return Err(error.into());
+        }
+        let decision = deny.map_or(Decision::AllowOnce, |reason| Decision::Deny { reason: Some(reason) });
+        if let Err(error) = self.decide(id, shown, decision) {
+            // It went away while the rules were being kept, and the person is told that nothing was done.
+            self.change_rules(Vec::new(), names).await?;
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Keeps rules a person took over from elsewhere.
+    ///
+    /// # Errors
+    /// When they were not kept; then none is.
+    pub async fn add_rules(&self, rules: Vec<Rule>) -> Result<(), StoreError> {
+        self.change_rules(rules, Vec::new()).await
+    }
+
+    /// Ends a rule: it is silent at once, then forgotten.
+    ///
+    /// # Errors
+    /// When the store did not forget it; it stays silent until the app starts anew.
+    pub async fn end_rule(&self, id: &RuleId) -> Result<(), StoreError> {
+        self.change_rules(Vec::new(), vec![id.clone()]).await
+    }
+
+    /// Puts a changed rule in the place of one that speaks.
+    ///
+    /// # Errors
+    /// When there is none, it may not be so, or it was not kept; then it stays as it was.
+    pub async fn edit_rule(&self, id: &RuleId, edit: Edit) -> Result<(), DecisionFailed> {
+        let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
+        let new =
+            old.edited(&edit.folder, &self.house.surroundings.home, edit.lasting, clock::millis(clock::wall()))?;
+        Ok(self.change_rules(vec![new], vec![id.clone()]).await?)
+    }
+
+    /// What the rules say of a command somebody tries. Nothing is asked and nothing runs.
+    pub async fn try_command(&self, text: String, folder: Option<String>, client: Option<String>) -> Option<Tried> {
+        let rules = self.house.rules.rules();
+        off_thread(move || {
+            let asked = Asked {
+                what: What::Text { text: &text, shell: "sh" },
+                cwd: folder.as_deref(),
+                client: client.as_deref(),
+                host: None,
+                changes_environment: false,
+                has_input: false,
+            };
+            rules.try_text(&asked)
+        })
+        .await
+        .ok()
+    }
+
+    /// What was denied and is refused when it is asked again, newest first.
+    #[must_use]
+    pub fn denials(&self) -> Vec<Denial> {
+        self.house.denials.all()
+    }
+
+    /// Lets a denied request be asked again.
+    pub fn forget_denial(&self, id: RequestId) -> bool {
+        let forgotten = self.house.denials.forget(id);
+        self.touch();
+        forgotten
+    }
+
+    async fn made(
+        &self,
+        submission: Arc<Submission>,
+        choice: Choice,
+        deny: Option<String>,
+    ) -> Result<Vec<Rule>, DecisionFailed> {
+        let house = self.house();
+        let now = clock::millis(clock::wall());
+        let made = off_thread(move || choice.rules(&submission, &house.surroundings.home, deny.as_deref(), now));
+        Ok(made.await.map_err(StoreError::Failed)??)
+    }
+
+    async fn tried(&self, rules: Vec<Rule>) -> Result<Preview, StoreError> {
+        let (known, past) = (self.house.rules.rules(), self.past());
+        off_thread(move || preview(&known, &rules, &past)).await.map_err(StoreError::Failed)
+    }
+
+    /// What was asked before, newest first.
+    fn past(&self) -> Vec<Past> {
+        let register = lock(&self.house.register);
+        let living = register.living().into_iter().rev();
+        let requests = living.chain(register.ended()).take(MAX_PAST);
+        requests
+            .map(|request| {
+                let state = request.state();
+                let denied = matches!(&state, State::Ended(report) if matches!(report.outcome, Outcome::Denied { .. }));
+                Past { submission: request.submission(), denied }
+            })
+            .collect()
+    }
+
+    async fn change_rules(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
+        let result = self.house.rules.change(add, end).await;
+        self.touch();
+        if let Some(at) = self.house.rules.next_end() {
+            self.touch_at(at);
+        }
+        result
+    }
+
+    /// Says that something changed when a rule ends by itself.
+    fn touch_at(&self, at: u64) {
+        let wait = Duration::from_millis(at.saturating_sub(clock::millis(clock::wall())));
+        if wait > LONGEST_WAIT {
+            return;
+        }
+        let broker = self.clone();
+        self.house.tracker.spawn(async move {
+            tokio::select! {
+                () = broker.house.stop.cancelled() => {}
+                () = tokio::time::sleep(wait) => broker.touch(),
+            }
+        });
+    }
+}
+
+/// Rules that end later than this end with nobody watching for the moment.
+const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);

@@ -1,0 +1,202 @@
+//! Rules over steps, rules that refuse, and denials that are remembered.
+
+use super::*;
+use crate::consent::rules::{Form, Until};
+
+/// A folder with a repository's usual things in it, and a rule over listing.
+async fn with_listing() -> Try {
+    let t = Try::new().await;
+    for folder in ["src", "node_modules/.bin"] {
+        std::fs::create_dir_all(t.path(folder)).unwrap();
+    }
+    std::fs::write(t.path("a.txt"), "a\n").unwrap();
+    t.allow_steps("ls src", &[(0, 1)]).await.unwrap();
+    t
+}
+
+#[tokio::test]
+async fn a_prefix_covers_more_words_but_no_other_program() {
+    let t = with_listing().await;
+    for text in ["ls", "ls -la src", "ls 'a.txt'", "cd src && ls"] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    for text in ["ls /etc", "ls ..", "ls; id", "ls $HOME", "ls > x", "lsblk", "./ls", "ls .env", "cd .. && ls"] {
+        assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    for (draft, why) in [
+        (Draft { env: env(&[("LD_PRELOAD", "x")]), ..shell("ls") }, "a changed environment"),
+        (Draft { stdin: Some("x".into()), ..shell("ls") }, "an input"),
+        (Draft { timeout_ms: Some(3_600_000), ..shell("ls") }, "a longer limit"),
+    ] {
+        assert!(!t.runs_unasked(draft, &t.asker).await, "{why}");
+    }
+    let other = asker(2, "codex", t.folder.path());
+    t.broker.connected(Arc::clone(&other), Arc::new(|| true));
+    assert!(!t.runs_unasked(shell("ls"), &other).await, "another client");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn links_out_of_the_folder_ask() {
+    let t = with_listing().await;
+    std::os::unix::fs::symlink("/etc", t.path("etc")).unwrap();
+    assert!(!t.runs_unasked(shell("ls etc"), &t.asker).await);
+    assert!(!t.runs_unasked(shell("cd etc && ls"), &t.asker).await);
+    let call = t.ask("ls etc/").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("/etc"), "{:?}", notes.because);
+}
+
+#[tokio::test]
+async fn every_step_needs_a_rule_of_its_own() {
+    let t = with_listing().await;
+    assert!(!t.runs_unasked(shell("ls | head -5"), &t.asker).await);
+    let call = t.ask("ls | head -n 5").await;
+    let (_, notes) = t.shown(&call).await;
+    assert_eq!(notes.steps.iter().map(|step| step.covered).collect::<Vec<_>>(), [true, false]);
+    t.allow_steps("ls | head -5", &[(1, 1)]).await.unwrap();
+    assert!(t.runs_unasked(shell("ls -a | head -3"), &t.asker).await);
+}
+
+#[tokio::test]
+async fn what_may_never_be_a_prefix_is_not_offered_and_not_made() {
+    let t = Try::new().await;
+    for text in ["bash -c ls", "sudo ls", "python3 x.py", "curl https://a.example", "env ls", "git"] {
+        let made = t.allow_steps(text, &[(0, 1)]).await;
+        assert!(matches!(made, Err(DecisionFailed::Misfit(_))), "{text}: {made:?}");
+    }
+    assert!(t.broker.snapshot().rules.is_empty());
+}
+
+#[tokio::test]
+async fn a_script_behind_a_name_that_changed_asks_and_shows_the_change() {
+    let t = Try::new().await;
+    let bin = t.path("bin");
+    std::fs::create_dir(&bin).unwrap();
+    let package = |script: &str| {
+        std::fs::write(t.path("package.json"), format!("{{\"scripts\":{{\"test\":\"{script}\"}}}}")).unwrap();
+    };
+    package("echo one");
+    if t.allow_steps("npm test", &[(0, 2)]).await.is_err() {
+        // There is no npm in this house's PATH; a name that is there tells the same.
+        std::fs::write(t.path("Makefile"), "all:\n").unwrap();
+        t.allow_steps("make all", &[(0, 2)]).await.unwrap();
+        assert!(t.runs_unasked(shell("make all"), &t.asker).await);
+        std::fs::write(t.path("Makefile"), "all: ; id\n").unwrap();
+        assert!(!t.runs_unasked(shell("make all"), &t.asker).await);
+        return;
+    }
+    package("echo two");
+    let call = t.ask("npm test").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("was `echo one` and is `echo two` now"), "{:?}", notes.because);
+}
+
+#[tokio::test]
+async fn a_rule_that_refuses_is_stricter_than_one_that_allows() {
+    let t = with_listing().await;
+    let call = t.ask("ls node_modules").await;
+    let mut call =
+        if matches!(call.request().state(), State::Ended(_)) { t.ask("touch node_modules/x").await } else { call };
+    call.ended().await;
+    let denied = t.ask("touch node_modules/y").await;
+    let (request, _) = t.shown(&denied).await;
+    let choice = Choice { exact: false, steps: vec![(0, 1)], ..exactly(&request) };
+    let shown = request.submission().fingerprint();
+    t.broker.decide_always(request.id, shown, choice, Some("Not with touch.".to_owned())).await.unwrap();
+    for text in ["touch z", "ls && touch z", "touch $HOME/z"] {
+        let mut call = t.ask(text).await;
+        let report = call.ended().await;
+        let Outcome::Refused { reason } = outcome(&report) else { panic!("{text}: {report:?}") };
+        assert!(reason.contains("Not with touch."), "{reason}");
+    }
+}
+
+#[tokio::test]
+async fn a_rule_for_this_session_never_reaches_the_store() {
+    let t = Try::new().await;
+    t.store.refuse(Some(StoreError::Absent("There is no keyring.".into())));
+    let mut call = t.ask("echo hi").await;
+    let (request, _) = t.shown(&call).await;
+    let choice = Choice { lasting: Lasting::Session, ..exactly(&request) };
+    t.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+    call.ended().await;
+    assert!(t.runs_unasked(shell("echo hi"), &t.asker).await);
+    assert!(lock(&t.store.rules).is_empty());
+    t.broker.load_rules().await;
+    assert!(t.runs_unasked(shell("echo hi"), &t.asker).await, "a store that cannot be read takes nothing of it away");
+}
+
+#[tokio::test]
+async fn a_rule_that_is_over_says_nothing() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    lock(&t.store.rules)[0].until = Until::At(1);
+    t.broker.load_rules().await;
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await);
+    assert!(lock(&t.store.rules).is_empty(), "and is forgotten");
+}
+
+#[tokio::test]
+async fn a_denied_intent_is_refused_in_other_words_until_the_person_says_otherwise() {
+    let t = Try::new().await;
+    let call = t.ask("rm -rf build").await;
+    let (request, _) = t.shown(&call).await;
+    let deny = Decision::Deny { reason: Some("I need that folder.".to_owned()) };
+    t.broker.decide(request.id, request.submission().fingerprint(), deny).unwrap();
+    for (tries, text) in [(1, "rm -r -f ./build"), (2, "cd . && /bin/rm -fr 'build'; true")] {
+        let mut call = t.ask(text).await;
+        let Outcome::Refused { reason } = outcome(&call.ended().await) else { panic!("{text} was asked") };
+        assert!(reason.contains("I need that folder.") && reason.contains(&format!("{tries} ×")), "{reason}");
+    }
+    let denial = t.broker.denials().remove(0);
+    assert_eq!((denial.tries, denial.line.as_str()), (2, "rm -rf build"));
+    t.shown(&t.ask("rm -rf other").await).await;
+    assert!(t.broker.forget_denial(denial.id));
+    t.shown(&t.ask("rm -rf build").await).await;
+}
+
+#[tokio::test]
+async fn what_was_denied_is_not_let_through_by_a_wider_rule() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("private")).unwrap();
+    let call = t.ask("ls private").await;
+    let (request, _) = t.shown(&call).await;
+    t.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
+    let made = t.allow_steps("ls -l", &[(0, 1)]).await;
+    assert!(matches!(&made, Err(DecisionFailed::Misfit(_))), "{made:?}");
+    t.allow_steps("ls -la", &[(0, 2)]).await.unwrap();
+    assert!(t.broker.snapshot().rules.iter().all(|known| matches!(known.rule.form, Form::Prefix(_))));
+}
+
+#[tokio::test]
+async fn a_preview_counts_what_would_have_run() {
+    let t = with_listing().await;
+    for text in ["wc -l a.txt", "wc a.txt", "cat a.txt"] {
+        let mut call = t.ask(text).await;
+        t.allow(&call).await;
+        call.ended().await;
+    }
+    let call = t.ask("wc -c a.txt").await;
+    let (request, _) = t.shown(&call).await;
+    let choice = Choice { exact: false, steps: vec![(0, 1)], ..exactly(&request) };
+    let preview = t.broker.preview(request.id, request.submission().fingerprint(), choice, false).await.unwrap();
+    assert_eq!(preview.would_have, ["wc -c a.txt", "wc a.txt", "wc -l a.txt"]);
+    assert!(!preview.neighbours.is_empty() && preview.blocked.is_none(), "{preview:?}");
+    assert_eq!(t.broker.snapshot().rules.len(), 1, "a preview keeps nothing");
+}
+
+#[tokio::test]
+async fn a_rule_can_be_narrowed_and_ends_at_once() {
+    let t = with_listing().await;
+    let known = t.broker.snapshot().rules.remove(0);
+    let own = known.rule.folder.clone().unwrap();
+    let refused = t.broker.edit_rule(&known.rule.id, Edit { folder: "/etc".into(), lasting: Lasting::Forever }).await;
+    assert!(matches!(refused, Err(DecisionFailed::Misfit(_))), "{refused:?}");
+    t.broker.edit_rule(&known.rule.id, Edit { folder: own, lasting: Lasting::TenMinutes }).await.unwrap();
+    let edited = t.broker.snapshot().rules.remove(0);
+    assert!(matches!(edited.rule.until, Until::Session(Some(_))) && lock(&t.store.rules).is_empty());
+    assert!(t.runs_unasked(shell("ls"), &t.asker).await);
+    t.broker.end_rule(&edited.rule.id).await.unwrap();
+    assert!(!t.runs_unasked(shell("ls"), &t.asker).await);
+}

@@ -1,0 +1,63 @@
+//! git under a rule: what a repository's own configuration would start is switched off.
+
+/// Settings given to every git command, on top of the repository's.
+const SETTINGS: [&str; 5] = [
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.pager=cat",
+    "core.sshCommand=ssh",
+    "log.showSignature=false",
+];
+/// Sub-commands that would start programs named by attributes to show differences.
+const SHOWING: [&str; 3] = ["diff", "log", "show"];
+
+/// The words as they are executed.
+pub(super) fn tamed(argv: &[String]) -> Vec<String> {
+    let Some((program, rest)) = argv.split_first().filter(|(program, _)| program.rsplit('/').next() == Some("git"))
+    else {
+        return argv.to_vec();
+    };
+    let mut words = vec![program.clone()];
+    words.extend(SETTINGS.iter().flat_map(|setting| ["-c".to_owned(), (*setting).to_owned()]));
+    let command = command_at(rest);
+    let (before, after) = rest.split_at(command.map_or(rest.len(), |at| at + 1));
+    words.extend_from_slice(before);
+    if command.is_some_and(|at| SHOWING.contains(&rest[at].as_str())) {
+        words.extend(["--no-ext-diff", "--no-textconv"].map(str::to_owned));
+    }
+    words.extend_from_slice(after);
+    words
+}
+
+/// Where the sub-command stands.
+fn command_at(words: &[String]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        at += match word.as_str() {
+            "-C" | "-c" => 2,
+            option if option.starts_with('-') => 1,
+            _ => return Some(at),
+        };
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(line: &str) -> String {
+        let argv: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        let settings: String = SETTINGS.iter().flat_map(|setting| ["-c ", setting, " "]).collect();
+        tamed(&argv).join(" ").replace(&settings, "… ")
+    }
+
+    #[test]
+    fn settings_stand_before_the_sub_command_and_options_behind_it() {
+        assert_eq!(run("git status"), "git … status");
+        assert_eq!(run("git log -5 -- a"), "git … log --no-ext-diff --no-textconv -5 -- a");
+        assert_eq!(run("git -C sub --no-pager diff a"), "git … -C sub --no-pager diff --no-ext-diff --no-textconv a");
+        assert_eq!(run("git --version"), "git … --version");
+        assert_eq!(run("ls git"), "ls git");
+    }
+}

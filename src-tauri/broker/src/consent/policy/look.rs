@@ -1,0 +1,130 @@
+//! The last look before a command is allowed step by step: programs, folders and files as they are on the disk now.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::super::rules::{Form, Pinned, Rule, Source};
+use super::super::{Approved, ApprovedBy};
+use super::{RuleSet, environment, git, paths};
+use crate::plan::{Act, Plan, PlannedStep};
+use crate::shell::judge::Judgement;
+use crate::shell::read::{Reading, Step};
+use crate::submission::{Place, Program, Submission};
+
+/// A command every step of which is covered by a rule.
+#[derive(Debug)]
+pub struct Covered {
+    submission: Arc<Submission>,
+    reading: Reading,
+    /// The rule over each step; none for a change of folder.
+    rules: Vec<Option<Rule>>,
+}
+
+impl Covered {
+    /// What the judge allowed, with the rules it was allowed by.
+    pub(super) fn of(set: &RuleSet, submission: &Arc<Submission>, judgement: &Judgement) -> Result<Self, String> {
+        let reading = judgement.reading.clone().ok_or("It could not be read in one way only.")?;
+        let rules: Vec<Option<Rule>> =
+            judgement.steps.iter().map(|said| said.rule.as_deref().and_then(|id| set.get(id)).cloned()).collect();
+        let limit = u64::try_from(submission.run().limit.as_millis()).unwrap_or(u64::MAX);
+        if let Some(most) = rules.iter().flatten().filter_map(Rule::limit_ms).find(|most| *most < limit) {
+            return Err(format!("The rule covers it for at most {} s.", most.div_ceil(1000)));
+        }
+        Ok(Self { submission: Arc::clone(submission), reading, rules })
+    }
+
+    /// Looks everything up, and gives the proof with the plan to execute. Reads the disk.
+    ///
+    /// # Errors
+    /// Why a person must be asked after all, as a sentence.
+    pub fn approve(self) -> Result<Approved, String> {
+        let env = environment::rebuilt(&self.submission.run().env, &self.folders());
+        let mut cwd = self.submission.run().cwd.clone();
+        let mut steps = Vec::with_capacity(self.reading.steps.len());
+        for (step, rule) in self.reading.steps.iter().zip(&self.rules) {
+            let act = match rule {
+                Some(rule) => start(step, rule, &cwd, &env)?,
+                None => self.enter(step, &mut cwd)?,
+            };
+            steps.push(PlannedStep { joint: step.joint, act, redirects: step.redirects.clone() });
+        }
+        let (mut ids, mut words): (Vec<_>, Vec<String>) = (Vec::new(), Vec::new());
+        for rule in self.rules.iter().flatten().filter(|rule| rule.deny.is_none()) {
+            if !ids.contains(&rule.id) {
+                ids.push(rule.id.clone());
+                words.push(rule.words());
+            }
+        }
+        let by = ApprovedBy::Rule { ids, words: words.join(" · ") };
+        Ok(Approved::new(self.submission, by).planned(Plan { steps, env }))
+    }
+
+    /// The folders of all rules that spoke: programs in them are the repository's, not the system's.
+    fn folders(&self) -> Vec<PathBuf> {
+        let folders = self.rules.iter().flatten().filter_map(|rule| rule.folder.as_deref());
+        folders.map(PathBuf::from).chain([self.submission.run().cwd.clone()]).collect()
+    }
+
+    fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<Act, String> {
+        let target = step.argv.get(1).map_or("", String::as_str);
+        let folder = std::fs::canonicalize(cwd.join(target)).map_err(|_| format!("There is no folder `{target}`."))?;
+        let inside =
+            self.rules.iter().flatten().all(|rule| rule.folder.as_deref().is_some_and(|own| folder.starts_with(own)));
+        if !inside {
+            return Err(format!("`cd {target}` leads out of the folder the rules are limited to."));
+        }
+        let place = Place::of(&folder).ok_or_else(|| format!("There is no folder `{target}`."))?;
+        cwd.clone_from(&folder);
+        Ok(Act::Enter { folder, place })
+    }
+}
+
+/// One step as it is executed.
+fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> Result<Act, String> {
+    let name = step.argv.first().map_or("", String::as_str);
+    if let Some(folder) = rule.folder.as_deref().filter(|folder| !cwd.starts_with(folder)) {
+        return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));
+    }
+    let program = program(name, cwd, env, rule.folder.as_deref()).map_err(|why| format!("{why}."))?;
+    if let Form::Prefix(prefix) = &rule.form {
+        let now = Pinned::at(&program.path);
+        if now.is_none() || now != prefix.program {
+            return Err(moved(name, prefix.program.as_ref(), &program));
+        }
+        let sources = Source::of(&prefix.words, cwd).map_err(|why| format!("`{name}`: {why}."))?;
+        if let Some(difference) = Source::difference(&prefix.sources, &sources) {
+            return Err(format!("The rule over `{}` does not speak: {difference}.", prefix.words.join(" ")));
+        }
+    }
+    for word in step.argv.iter().skip(1) {
+        paths::stays(word, cwd, rule.folder.as_deref().map(Path::new))?;
+    }
+    Ok(Act::Start { program, argv: git::tamed(&step.argv), settings: step.settings.clone() })
+}
+
+fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> String {
+    match was {
+        Some(was) if Path::new(&was.path) != now.path => {
+            format!("`{name}` meant {} when the rule was made, and is {} now.", was.path, now.path.display())
+        }
+        _ => format!("The owner or the mode of {} is not what it was when the rule was made.", now.path.display()),
+    }
+}
+
+/// The program a name means to a rule: looked for in the person's `PATH`, but never in relative folders, in the
+/// rule's own, or where everybody may write. Reads the disk.
+///
+/// # Errors
+/// Why there is none, in words.
+pub(crate) fn program(
+    name: &str,
+    cwd: &Path,
+    env: &[(OsString, OsString)],
+    folder: Option<&str>,
+) -> Result<Program, String> {
+    let path = env.iter().find(|(variable, _)| variable == "PATH").map(|(_, value)| value.as_os_str());
+    let workspace: Vec<PathBuf> = folder.map(PathBuf::from).into_iter().chain([cwd.to_owned()]).collect();
+    let fixed = environment::fixed_path(path.unwrap_or(OsStr::new("")), &workspace);
+    Program::find(name, cwd, Some(&fixed)).ok_or_else(|| format!("there is no program `{name}` that a rule may mean"))
+}

@@ -1,0 +1,79 @@
+//! Where words lead on the real disk. The judge compared text; links are followed here.
+
+use std::path::{Path, PathBuf};
+
+use crate::shell::place::is_secret;
+
+/// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
+///
+/// # Errors
+/// Where it leads, as a sentence.
+pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>) -> Result<(), String> {
+    candidates(word).try_for_each(|path| {
+        let Some(real) = real(path, cwd, folder) else { return Ok(()) };
+        let real = real.ok_or_else(|| format!("`{word}` is a link that leads nowhere."))?;
+        if real == Path::new("/dev/null") {
+            return Ok(());
+        }
+        if folder.is_some_and(|folder| !real.starts_with(folder)) {
+            return Err(format!("`{word}` leads to {}, outside of the rule's folder.", real.display()));
+        }
+        // What lies above the folder was agreed to with the folder.
+        let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(&real);
+        if is_secret(&inside.to_string_lossy()) {
+            return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
+        }
+        Ok(())
+    })
+}
+
+/// What in a word may be a path: the word, an option's value, a value that hangs on a short option.
+fn candidates(word: &str) -> impl Iterator<Item = &str> {
+    let value = word.split_once('=').map(|(_, value)| value);
+    let hanging = word.strip_prefix('-').filter(|rest| !rest.starts_with('-')).and_then(|rest| rest.get(1..));
+    [Some(word), value, hanging].into_iter().flatten().filter(|path| !path.is_empty() && *path != "-")
+}
+
+/// The real path, if anything is there: the inner `None` is a link that leads nowhere. What is not there yet goes by
+/// the folder it would be in, when the word can hardly be anything but a path.
+fn real(path: &str, cwd: &Path, folder: Option<&Path>) -> Option<Option<PathBuf>> {
+    let full = cwd.join(path);
+    if std::fs::symlink_metadata(&full).is_ok() {
+        return Some(std::fs::canonicalize(&full).ok());
+    }
+    let plain = !path.starts_with('/') || folder.is_some_and(|folder| full.starts_with(folder));
+    let parent = full.parent().filter(|_| plain && path.contains('/'))?;
+    parent.exists().then(|| std::fs::canonicalize(parent).ok())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_followed() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        let folder = top.join("work");
+        std::fs::create_dir_all(folder.join("src")).unwrap();
+        std::fs::write(top.join("outside"), "x").unwrap();
+        std::fs::write(folder.join("a"), "x").unwrap();
+        let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, folder.join(name)).unwrap();
+        link(&top.join("outside"), "out");
+        link(&top, "up");
+        link(&folder.join("nothing"), "dangling");
+        link(&folder.join("a"), "in");
+        std::fs::write(folder.join(".env"), "x").unwrap();
+        link(&folder.join(".env"), "innocent");
+
+        let stays = |word: &str| stays(word, &folder, Some(&folder));
+        for word in
+            ["a", "in", "src", "src/new", "--file=a", "-fa", "-n5", "pattern", "/a/,/b/p", "HEAD~1", "/dev/null"]
+        {
+            assert_eq!(stays(word), Ok(()), "{word}");
+        }
+        for word in ["out", "up/outside", "up/new", "--file=out", "-fout", "dangling", "innocent", "/etc/passwd"] {
+            assert!(stays(word).is_err(), "{word}");
+        }
+    }
+}

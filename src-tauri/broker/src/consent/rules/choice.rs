@@ -1,0 +1,233 @@
+//! From what a person chooses on the card to the rules that are kept.
+
+use std::path::Path;
+
+use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, VERSION};
+use crate::shell::judge::{dialect, strictly};
+use crate::shell::read::Reading;
+use crate::shell::rule;
+use crate::submission::{Submission, What};
+
+/// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
+const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
+/// A person's reason is kept up to this many bytes.
+const MAX_REASON: usize = 500;
+
+/// What a rule over a request may say.
+#[derive(Clone, Debug)]
+pub struct Offers {
+    /// What must be equal for "this exact command"; absent where no rule can be made over it.
+    pub exact: Option<Exact>,
+    /// One for each step when the command can be read in exactly one way.
+    pub steps: Vec<StepOffer>,
+    /// Why there are no steps.
+    pub unread: Option<String>,
+    /// Folders a rule may be limited to, the narrowest first.
+    pub folders: Vec<String>,
+    /// The client, when a rule may be limited to it. Without it no rule that allows is made.
+    pub client: Option<Client>,
+}
+
+/// What a rule may say about one step.
+#[derive(Clone, Debug)]
+pub struct StepOffer {
+    /// Its decoded words.
+    pub argv: Vec<String>,
+    /// The fewest words a rule that allows may begin with.
+    pub fewest: Option<usize>,
+    /// Why none may be made, or why no shorter one.
+    pub objection: Option<String>,
+    /// It only changes the folder.
+    pub moves: bool,
+}
+
+/// What a person chose.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// This exact command; otherwise steps.
+    pub exact: bool,
+    /// Steps, counted from 0, and how many of their words the rule begins with.
+    pub steps: Vec<(usize, usize)>,
+    /// One of the offered folders.
+    pub folder: String,
+    /// For every client.
+    pub any_client: bool,
+    /// How long.
+    pub lasting: Lasting,
+}
+
+/// Why no rule is made of a choice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// It is not one of those that were offered.
+    #[error("No such rule was offered for this request. Choose again.")]
+    NotOffered,
+    /// It may not be made.
+    #[error("No rule may be made of this: {0}.")]
+    Objection(String),
+    /// No names can be made.
+    #[error("The system gives no random numbers, so the rule cannot be named. Try again.")]
+    NoRandom,
+}
+
+impl Offers {
+    /// What may be remembered of a request. `home` is the person's: no rule reaches up to it.
+    #[must_use]
+    pub fn over(submission: &Submission, home: &Path) -> Self {
+        let (steps, unread) = match read(&submission.run().what) {
+            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv)).collect(), None),
+            Err(why) => (Vec::new(), Some(why)),
+        };
+        let client = Client::of(submission.asker());
+        let exact = client.as_ref().and_then(|_| Exact::over(submission));
+        Self { exact, steps, unread, folders: folders(&submission.run().cwd, home), client }
+    }
+}
+
+impl StepOffer {
+    fn over(argv: Vec<String>) -> Self {
+        let moves = argv.first().is_some_and(|program| program == "cd");
+        let fewest = if moves { None } else { rule::offers(&argv).first().map(|words| words.len()) };
+        let objection = match fewest {
+            _ if moves => None,
+            None => Some(rule::objection(&argv).unwrap_or("it cannot be told what else it would cover")),
+            Some(2..) => rule::objection(&argv[..1]),
+            Some(_) => None,
+        };
+        Self { fewest, objection: objection.map(str::to_owned), moves, argv }
+    }
+}
+
+impl Choice {
+    /// The rules it means: those that refuse carry a reason. Reads the disk.
+    ///
+    /// # Errors
+    /// When it is not among what was offered, or may not be.
+    pub fn rules(
+        &self,
+        submission: &Submission,
+        home: &Path,
+        deny: Option<&str>,
+        now: u64,
+    ) -> Result<Vec<Rule>, Misfit> {
+        let offers = Offers::over(submission, home);
+        if !offers.folders.contains(&self.folder) {
+            return Err(Misfit::NotOffered);
+        }
+        let client = match (self.any_client, offers.client.clone()) {
+            (true, known) if known.is_some() || deny.is_some() => None,
+            (false, Some(client)) => Some(client),
+            _ => return Err(Misfit::Objection("the system does not say which program asks".to_owned())),
+        };
+        let forms = if self.exact {
+            vec![self.exactly(submission, &offers, deny.is_some())?]
+        } else {
+            self.prefixes(submission, &offers, deny.is_some())?
+        };
+        let deny = deny.map(|reason| cut(reason.trim(), MAX_REASON).to_owned());
+        forms
+            .into_iter()
+            .map(|form| {
+                // What is exact holds in the very folder, however wide a folder was chosen.
+                let folder = if self.exact { offers.folders.first() } else { Some(&self.folder) };
+                Ok(Rule {
+                    version: VERSION,
+                    id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
+                    made_at: now,
+                    until: self.lasting.from(now),
+                    deny: deny.clone(),
+                    folder: folder.cloned(),
+                    client: client.clone(),
+                    form,
+                })
+            })
+            .collect()
+    }
+
+    fn exactly(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Form, Misfit> {
+        if denies {
+            return Ok(Form::Command { command: Command::of(&submission.run().what) });
+        }
+        offers.exact.clone().map(Form::Exact).ok_or(Misfit::NotOffered)
+    }
+
+    fn prefixes(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Vec<Form>, Misfit> {
+        if self.steps.is_empty() || self.steps.len() > offers.steps.len() {
+            return Err(Misfit::NotOffered);
+        }
+        let mut forms = Vec::new();
+        for &(index, count) in &self.steps {
+            let step = offers.steps.get(index).ok_or(Misfit::NotOffered)?;
+            let least = if denies { 1 } else { step.fewest.ok_or(Misfit::NotOffered)? };
+            if step.moves || count < least || count > step.argv.len() {
+                return Err(Misfit::NotOffered);
+            }
+            let form = self.prefix(submission, &step.argv[..count], denies)?;
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+        Ok(forms)
+    }
+
+    fn prefix(&self, submission: &Submission, words: &[String], denies: bool) -> Result<Form, Misfit> {
+        let run = submission.run();
+        let limit_ms = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX).max(LEAST_LIMIT_MS);
+        let words = words.to_vec();
+        if denies {
+            return Ok(Form::Prefix(Prefix { words, program: None, sources: Vec::new(), limit_ms }));
+        }
+        if let Some(objection) = rule::objection(&words) {
+            return Err(Misfit::Objection(objection.to_owned()));
+        }
+        let program = crate::consent::policy::program(&words[0], &run.cwd, &run.env, Some(&self.folder));
+        let program = program.map_err(Misfit::Objection)?;
+        let pinned = Pinned::at(&program.path).ok_or_else(|| {
+            Misfit::Objection(format!("{} is no program that only its owner can change", program.path.display()))
+        })?;
+        let sources = Source::of(&words, &run.cwd).map_err(Misfit::Objection)?;
+        Ok(Form::Prefix(Prefix { words, program: Some(pinned), sources, limit_ms }))
+    }
+}
+
+/// The steps, when there is exactly one way to read them.
+fn read(what: &What) -> Result<Reading, String> {
+    match what {
+        What::Argv(words) => Ok(Reading::of_words(words)),
+        What::Shell { text, shell } => {
+            let dialect = dialect(shell.name()).ok_or("rules cannot read the language of this shell")?;
+            strictly(text, dialect).map_err(|unread| unread.reason.to_string())
+        }
+    }
+}
+
+/// The folder it would run in and those above it, as far as a rule may reach: below the person's home, and never to
+/// the top of the system.
+pub(super) fn folders(cwd: &Path, home: &Path) -> Vec<String> {
+    let own = cwd.to_str().map(str::to_owned);
+    let above = cwd.ancestors().skip(1).take_while(|folder| {
+        let below_home = folder.starts_with(home) && *folder != home;
+        let elsewhere = !folder.starts_with(home) && !home.starts_with(folder) && folder.components().count() > 2;
+        below_home || elsewhere
+    });
+    own.into_iter().chain(above.filter_map(|folder| folder.to_str().map(str::to_owned))).collect()
+}
+
+fn cut(text: &str, most: usize) -> &str {
+    &text[..text.floor_char_boundary(most)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_reaches_up_to_the_home_at_most() {
+        let offered = |cwd: &str| folders(Path::new(cwd), Path::new("/home/u"));
+        assert_eq!(offered("/home/u/code/app/src"), ["/home/u/code/app/src", "/home/u/code/app", "/home/u/code"]);
+        assert_eq!(offered("/home/u"), ["/home/u"]);
+        assert_eq!(offered("/"), ["/"]);
+        assert_eq!(offered("/srv/www/app"), ["/srv/www/app", "/srv/www"]);
+        assert_eq!(offered("/tmp"), ["/tmp"]);
+    }
+}

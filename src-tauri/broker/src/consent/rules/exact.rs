@@ -1,0 +1,122 @@
+//! This exact command and everything it depends on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::sha256;
+use crate::submission::{Run, ShellKind, Submission, What};
+
+/// A command longer than this is not one a person can keep in mind as a rule.
+const MAX_COMMAND: usize = 8 * 1024;
+
+/// Everything that must be equal for the rule to speak, besides its folder and its client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exact {
+    /// The command, to the byte.
+    pub command: Command,
+    /// The program that is started, by its path.
+    pub program: String,
+    /// Variables the agent sets, by name.
+    pub env: Vec<(String, String)>,
+    /// SHA-256 of stdin, when there is one.
+    pub stdin: Option<String>,
+    /// The longest limit it covers, in milliseconds.
+    pub limit_ms: u64,
+    /// Scripts and the SHA-256 of what they held.
+    pub scripts: Vec<(String, String)>,
+    /// SHA-256 of the person's own variables that choose which code runs.
+    pub surroundings: String,
+}
+
+/// The command of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "written", rename_all = "snake_case")]
+pub enum Command {
+    /// Text for a shell.
+    Shell {
+        /// To the byte.
+        text: String,
+        /// `sh` or `bash`.
+        shell: String,
+    },
+    /// Words without a shell.
+    Argv {
+        /// Each to the byte.
+        words: Vec<String>,
+    },
+}
+
+impl Exact {
+    /// The terms a rule over this request would have; nothing when none may be made.
+    #[must_use]
+    pub fn over(submission: &Submission) -> Option<Self> {
+        let run = submission.run();
+        let command = Command::of(&run.what);
+        if run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
+            return None;
+        }
+        let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
+        Some(Self {
+            program: run.program.path.to_str()?.to_owned(),
+            env: run.changes.iter().map(|c| (c.name.clone(), c.value.clone())).collect(),
+            stdin: run.stdin.as_deref().map(sha256),
+            limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
+            scripts: scripts.collect::<Option<_>>()?,
+            surroundings: run.surroundings.clone(),
+            command,
+        })
+    }
+
+    /// Equal in everything, and no longer than the rule's limit.
+    #[must_use]
+    pub fn covers(&self, asked: &Self) -> bool {
+        asked.limit_ms <= self.limit_ms && *self == Self { limit_ms: self.limit_ms, ..asked.clone() }
+    }
+}
+
+impl Command {
+    /// What was written.
+    #[must_use]
+    pub fn of(what: &What) -> Self {
+        match what {
+            What::Shell { text, shell } => Self::Shell { text: text.clone(), shell: shell.name().to_owned() },
+            What::Argv(words) => Self::Argv { words: words.clone() },
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Shell { text, .. } => text.len(),
+            Self::Argv { words } => words.iter().map(String::len).sum(),
+        }
+    }
+
+    /// In one line, for lists. Not meant to be read by a shell.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match self {
+            Self::Shell { text, .. } => text.clone(),
+            Self::Argv { words } => words.join(" "),
+        }
+    }
+}
+
+impl ShellKind {
+    /// The name it is called by.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sh => "sh",
+            Self::Bash => "bash",
+        }
+    }
+}
+
+/// Commands that touch the keyring's tools or Countersign itself always ask.
+fn guards_us(run: &Run) -> bool {
+    let told = Command::of(&run.what).line().to_lowercase();
+    let program = run.program.path.to_string_lossy().to_lowercase();
+    ["secret-tool", "gnome-keyring", "org.freedesktop.secrets", "cmdkey", "find-generic-password", "countersign"]
+        .iter()
+        .any(|name| told.contains(name) || program.contains(name))
+}

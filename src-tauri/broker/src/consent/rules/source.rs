@@ -1,0 +1,200 @@
+//! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, a
+//! script that is named. A rule speaks only while they say what they said.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::sha256;
+
+/// Longer files give no rule its meaning.
+const MAX_BYTES: u64 = 1024 * 1024;
+/// How much of a short source is kept, so that a change can be shown.
+const MAX_SHOWN: usize = 200;
+/// Folders looked through upwards for a package file.
+const MAX_UP: usize = 32;
+const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
+/// A file, or a part of it, as it was when the rule was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// Absolute.
+    pub path: String,
+    /// Which script of a package file; the whole file when absent.
+    pub part: Option<String>,
+    /// SHA-256 in hexadecimal.
+    pub digest: String,
+    /// What it said, when that is short.
+    pub said: Option<String>,
+}
+
+impl Source {
+    /// What gives these words their meaning in this folder. Reads the disk.
+    ///
+    /// # Errors
+    /// When there is such a file and it cannot be read or is too long, in words.
+    pub fn of(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+        let mut sources = named_files(words, folder)?;
+        match words {
+            [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
+                if let Some(script) = package_script(rest) {
+                    sources.push(Self::of_package(script, folder)?);
+                }
+            }
+            [program, ..] if matches!(base(program), "make" | "gmake") => sources.push(Self::of_make(folder)?),
+            _ => {}
+        }
+        Ok(sources)
+    }
+
+    /// How what is there now differs from what was there, in words.
+    #[must_use]
+    pub fn difference(was: &[Self], now: &[Self]) -> Option<String> {
+        if was == now {
+            return None;
+        }
+        let changed = was.iter().find(|source| !now.contains(source));
+        let Some(old) = changed.or(now.first()) else { return None };
+        let name = match &old.part {
+            Some(part) => format!("the script `{part}` in {}", old.path),
+            None => old.path.clone(),
+        };
+        let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
+        Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
+            (None, ..) => format!("{name} is not what gives it its meaning any more"),
+            (Some(_), Some(was), Some(now)) => format!("{name} was `{was}` and is `{now}` now"),
+            (Some(_), ..) => format!("{name} has changed since the rule was made"),
+        })
+    }
+
+    fn of_package(script: &str, folder: &Path) -> Result<Self, String> {
+        let path = folder.ancestors().take(MAX_UP).map(|up| up.join("package.json")).find(|path| path.is_file());
+        let path = path.ok_or("there is no package.json that says what it runs")?;
+        let bytes = read(&path)?;
+        let unreadable = || format!("{} cannot be read as JSON", path.display());
+        let package: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| unreadable())?;
+        let said = |name: &str| package.get("scripts").and_then(|scripts| scripts.get(name)).and_then(|s| s.as_str());
+        // npm runs these three, in this order.
+        let all: Vec<String> = [format!("pre{script}"), script.to_owned(), format!("post{script}")]
+            .iter()
+            .filter_map(|name| Some(format!("{name}: {}", said(name)?)))
+            .collect();
+        if said(script).is_none() {
+            return Err(format!("{} has no script `{script}`", path.display()));
+        }
+        let shown = said(script).filter(|said| said.len() <= MAX_SHOWN).map(str::to_owned);
+        Self::new(&path, Some(script), all.join("\n").as_bytes(), shown)
+    }
+
+    fn of_make(folder: &Path) -> Result<Self, String> {
+        let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
+        Self::of_file(&path.ok_or("there is no Makefile that says what it runs")?)
+    }
+
+    fn of_file(path: &Path) -> Result<Self, String> {
+        Self::new(path, None, &read(path)?, None)
+    }
+
+    fn new(path: &Path, part: Option<&str>, bytes: &[u8], said: Option<String>) -> Result<Self, String> {
+        let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
+        Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
+    }
+}
+
+/// The name of the script that these words run.
+fn package_script(words: &[String]) -> Option<&str> {
+    match words.first().map(String::as_str)? {
+        "run" | "run-script" => words.get(1).map(String::as_str).filter(|name| !name.starts_with('-')),
+        name @ ("test" | "start" | "build" | "lint" | "restart" | "stop") => Some(name),
+        "t" | "tst" => Some("test"),
+        _ => None,
+    }
+}
+
+/// Files of the repository that the words name, the program among them when it is named by its path.
+fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
+    let program = words.first().filter(|word| word.contains('/'));
+    let scripts = words.iter().skip(1).filter(|word| is_script(word));
+    let paths = program.into_iter().chain(scripts).map(|word| folder.join(word)).filter(|path| path.is_file());
+    paths
+        .filter(|path: &PathBuf| !path.starts_with("/usr") && !path.starts_with("/bin"))
+        .map(|p| Source::of_file(&p))
+        .collect()
+}
+
+fn is_script(word: &str) -> bool {
+    let extension = Path::new(word).extension().and_then(|extension| extension.to_str());
+    !word.starts_with('-')
+        && matches!(extension, Some("sh" | "bash" | "py" | "js" | "mjs" | "cjs" | "ts" | "rb" | "pl"))
+}
+
+fn base(program: &str) -> &str {
+    program.rsplit('/').next().unwrap_or(program)
+}
+
+/// A plain file's content; what is no plain file, such as a pipe, is not waited for.
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let failed = |why: &str| format!("{} {why}", path.display());
+    let meta = std::fs::metadata(path).map_err(|_| failed("cannot be looked at"))?;
+    if !meta.is_file() || meta.len() > MAX_BYTES {
+        return Err(failed("is no plain file, or too long to be remembered"));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|_| failed("cannot be read"))?;
+    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|_| failed("cannot be read"))?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(line: &str, folder: &Path) -> Result<Vec<Source>, String> {
+        Source::of(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), folder)
+    }
+
+    #[test]
+    fn a_package_script_is_remembered_and_its_change_is_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |scripts: &str| {
+            std::fs::write(folder.path().join("package.json"), format!("{{\"scripts\": {{{scripts}}}}}")).unwrap();
+        };
+        write("\"test\": \"jest\"");
+        let was = of("npm test", folder.path()).unwrap();
+        assert_eq!(of("npm run test", folder.path()).unwrap(), was);
+        write("\"test\": \"jest\", \"other\": \"x\"");
+        assert_eq!(Source::difference(&was, &of("npm test", folder.path()).unwrap()), None);
+        write("\"test\": \"rm -rf /\"");
+        let difference = Source::difference(&was, &of("npm test", folder.path()).unwrap()).unwrap();
+        assert!(difference.contains("was `jest` and is `rm -rf /` now"), "{difference}");
+        write("\"test\": \"jest\", \"pretest\": \"evil\"");
+        assert!(Source::difference(&was, &of("npm test", folder.path()).unwrap()).is_some());
+        write("\"x\": \"jest\"");
+        assert!(of("npm test", folder.path()).is_err());
+    }
+
+    #[test]
+    fn a_nearer_file_is_another_meaning() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("Makefile"), "all:\n").unwrap();
+        let was = of("make all", folder.path()).unwrap();
+        let sub = folder.path().join("sub");
+        std::fs::create_dir(&sub).unwrap();
+        std::fs::write(sub.join("Makefile"), "all:\n").unwrap();
+        assert!(Source::difference(&was, &of("make all", &sub).unwrap()).is_some());
+        std::fs::write(folder.path().join("makefile"), "all:\n").unwrap();
+        assert!(Source::difference(&was, &of("make all", folder.path()).unwrap()).is_some());
+        assert!(of("make all", Path::new("/dev")).is_err());
+    }
+
+    #[test]
+    fn ordinary_words_depend_on_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        for line in ["git log", "ls src", "cargo test", "npm ls"] {
+            assert_eq!(of(line, folder.path()), Ok(Vec::new()), "{line}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What the page may ask about what is remembered: previews, trying a command, changing and ending rules.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Broker, DecisionFailed, Edit};
+use countersign_broker::consent::rules::{Choice, Client, Lasting, RuleId};
+use tauri::State;
+
+use crate::commands::{Done, over, request, trouble};
+use crate::show::{Showroom, client_of};
+use crate::view::{self, PreviewView, RuleEdit, Trouble, TroubleCode, TryView};
+
+/// A longer text is tried by nobody.
+const LONGEST: usize = 64 * 1024;
+
+#[tauri::command]
+pub(crate) async fn preview(
+    broker: State<'_, Broker>,
+    id: String,
+    fingerprint: String,
+    choice: view::Choice,
+    deny: bool,
+) -> Result<PreviewView, Trouble> {
+    let shown = fingerprint.parse().map_err(|_| over())?;
+    let preview = broker.preview(request(&id)?, shown, meant(choice), deny).await.map_err(not_remembered)?;
+    Ok(crate::show::preview(&preview))
+}
+
+#[tauri::command]
+pub(crate) async fn try_command(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    command: String,
+    folder: Option<String>,
+    client: Option<String>,
+) -> Result<TryView, Trouble> {
+    if command.len() > LONGEST {
+        return Err(refused("That is longer than anybody could read. Nothing was tried."));
+    }
+    let client = client
+        .and_then(|key| client_of(&key))
+        .map(|(program, name)| Client { program: program.to_string_lossy().into_owned(), name }.key());
+    let folder = folder.map(|folder| room.whole(&folder));
+    let tried = broker.try_command(command.clone(), folder, client).await;
+    let tried = tried.ok_or_else(|| refused("It could not be tried. Ask again."))?;
+    Ok(crate::show::tried(&command, &tried))
+}
+
+#[tauri::command]
+pub(crate) async fn edit_rule(broker: State<'_, Broker>, id: String, edit: RuleEdit) -> Done {
+    let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
+    broker.edit_rule(&RuleId(id), edit).await.map_err(not_remembered)
+}
+
+#[tauri::command]
+pub(crate) async fn end_rule(broker: State<'_, Broker>, id: String) -> Done {
+    broker.end_rule(&RuleId(id)).await.map_err(|error| not_remembered(error.into()))
+}
+
+#[tauri::command]
+pub(crate) fn forget_denial(broker: State<'_, Broker>, id: String) -> Done {
+    if broker.forget_denial(request(&id)?) { Ok(()) } else { Err(over()) }
+}
+
+/// The core's own form of a choice.
+pub(crate) fn meant(choice: view::Choice) -> Choice {
+    let whole = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+    Choice {
+        exact: choice.exact,
+        steps: choice.steps.iter().map(|step| (whole(step.step), whole(step.words))).collect(),
+        folder: choice.folder,
+        any_client: choice.any_client,
+        lasting: lasting(choice.lasting),
+    }
+}
+
+pub(crate) fn lasting(lasting: view::Lasting) -> Lasting {
+    match lasting {
+        view::Lasting::TenMinutes => Lasting::TenMinutes,
+        view::Lasting::Session => Lasting::Session,
+        view::Lasting::ThirtyDays => Lasting::ThirtyDays,
+        view::Lasting::Forever => Lasting::Forever,
+    }
+}
+
+/// Why nothing was remembered, for the page.
+pub(crate) fn not_remembered(error: DecisionFailed) -> Trouble {
+    match error {
+        DecisionFailed::Desk(error) => trouble(error),
+        error @ DecisionFailed::Store(_) => Trouble { code: TroubleCode::Vault, message: error.to_string() },
+        error @ DecisionFailed::NoRule => Trouble { code: TroubleCode::Gone, message: error.to_string() },
+        error @ DecisionFailed::Misfit(_) => refused(&error.to_string()),
+    }
+}
+
+pub(crate) fn refused(message: &str) -> Trouble {
+    Trouble { code: TroubleCode::Refused, message: message.to_owned() }
+}

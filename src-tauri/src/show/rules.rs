@@ -1,0 +1,208 @@
+//! Rules as the page sees them: those there are, those that could be made, and what they would mean.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use countersign_broker::broker::Known;
+use countersign_broker::clock::{millis, wall};
+use countersign_broker::consent::denials::Denial;
+use countersign_broker::consent::desk::Notes;
+use countersign_broker::consent::policy::Tried;
+use countersign_broker::consent::preview::Preview;
+use countersign_broker::consent::rules::{Client, Command, Exact, Form, Offers, Prefix, Rule, StepOffer, Until};
+use countersign_broker::shell::judge::Verdict;
+use countersign_broker::submission::Watched;
+
+use super::{Showroom, line, pieces, steps};
+use crate::view::{
+    DenialView, FolderView, OffersView, PreviewView, RuleKind, RuleView, ScriptView, StepOfferView, Term, TermName,
+    TryView, UntilView, VerdictView,
+};
+
+/// A rule that was not used for so long may be forgotten.
+const STALE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// Digits of a digest that people compare.
+const DIGITS: usize = 16;
+
+impl Showroom {
+    /// A rule there is.
+    pub(super) fn rule(&self, known: &Known) -> RuleView {
+        let rule = &known.rule;
+        let last_used_at = known.last_used.map(millis);
+        let idle = millis(wall()).saturating_sub(last_used_at.unwrap_or(rule.made_at));
+        RuleView {
+            id: rule.id.to_string(),
+            kind: match rule.form {
+                Form::Exact(_) | Form::Command { .. } => RuleKind::Exact,
+                Form::Prefix(_) => RuleKind::Prefix,
+                Form::Files { .. } => RuleKind::Files,
+            },
+            deny: rule.deny.as_deref().map(pieces),
+            terms: terms(rule),
+            line: line(&rule.what()),
+            made_at: rule.made_at,
+            last_used_at,
+            times_used: known.times_used,
+            until: match (rule.until, rule.until.moment()) {
+                (_, Some(at)) => UntilView::At { at },
+                (Until::Session(_), None) => UntilView::Session,
+                _ => UntilView::Forever,
+            },
+            folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder)).collect(),
+            stale: u128::from(idle) > STALE.as_millis(),
+        }
+    }
+
+    /// What may be remembered of a request, beside what the rules say of it.
+    pub(super) fn offers(&self, offers: &Offers, notes: &Notes, cwd: &Path) -> OffersView {
+        let aligned = notes.steps.len() == offers.steps.len();
+        let step = |(index, offer): (usize, &StepOffer)| StepOfferView {
+            words: offer.argv.iter().map(|word| pieces(word)).collect(),
+            fewest: offer.fewest.map(|fewest| u32::try_from(fewest).unwrap_or(u32::MAX)),
+            objection: offer.objection.clone(),
+            covered: aligned && notes.steps[index].covered,
+            moves: offer.moves,
+        };
+        let client = offers.client.as_ref();
+        OffersView {
+            exact: offers.exact.as_ref().map(|exact| exact_terms(exact, cwd.to_str(), client)),
+            steps: offers.steps.iter().enumerate().map(step).collect(),
+            unread: offers.unread.as_deref().map(pieces),
+            folders: offers.folders.iter().map(|folder| self.folder(folder)).collect(),
+            client: client.map_or_else(Vec::new, |client| pieces(&client.words())),
+        }
+    }
+
+    fn folder(&self, path: &str) -> FolderView {
+        FolderView { path: path.to_owned(), short: pieces(&self.short(Path::new(path))) }
+    }
+
+    /// A folder as somebody may write it, with `~` for the person's home.
+    pub(crate) fn whole(&self, folder: &str) -> String {
+        let path: PathBuf = match folder.trim().strip_prefix('~') {
+            Some(rest) => self.home.join(rest.trim_start_matches('/')),
+            None => PathBuf::from(folder.trim()),
+        };
+        // One that is not there can be tried all the same.
+        std::fs::canonicalize(&path).unwrap_or(path).to_string_lossy().into_owned()
+    }
+}
+
+/// The terms of a rule, in the order a person reads them.
+fn terms(rule: &Rule) -> Vec<Term> {
+    let (folder, client) = (rule.folder.as_deref(), rule.client.as_ref());
+    match &rule.form {
+        Form::Exact(exact) => exact_terms(exact, folder, client),
+        Form::Command { command } => command_terms(command).into_iter().chain(scope(folder, client)).collect(),
+        Form::Prefix(prefix) => prefix_terms(prefix).into_iter().chain(scope(folder, client)).collect(),
+        Form::Files { .. } => scope(folder, client),
+    }
+}
+
+fn exact_terms(exact: &Exact, folder: Option<&str>, client: Option<&Client>) -> Vec<Term> {
+    let mut terms = command_terms(&exact.command);
+    if matches!(exact.command, Command::Argv { .. }) {
+        terms.push(term(TermName::Program, &exact.program));
+    }
+    terms.extend(scope(folder, client));
+    terms.extend(exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}"))));
+    terms.extend(
+        exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only (SHA-256 {})", first(digest)))),
+    );
+    terms.extend(exact.scripts.iter().map(|(path, digest)| script(path, digest)));
+    terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
+    terms
+}
+
+fn prefix_terms(prefix: &Prefix) -> Vec<Term> {
+    let mut terms = vec![term(TermName::Command, &format!("{} …", words(&prefix.words)))];
+    terms.extend(prefix.program.iter().map(|program| term(TermName::Program, &program.path)));
+    for source in &prefix.sources {
+        let name = source.part.as_ref().map_or(source.path.clone(), |part| format!("`{part}` in {}", source.path));
+        terms.push(script(&name, &source.digest));
+    }
+    terms.push(term(TermName::Limit, &format!("at most {}", seconds(prefix.limit_ms))));
+    terms
+}
+
+fn command_terms(command: &Command) -> Vec<Term> {
+    match command {
+        Command::Shell { text, shell } => vec![term(TermName::Command, text), term(TermName::Shell, shell)],
+        // As a list, so that two words never look like one.
+        Command::Argv { words } => vec![term(TermName::Command, &serde_json::to_string(words).unwrap_or_default())],
+    }
+}
+
+fn scope(folder: Option<&str>, client: Option<&Client>) -> Vec<Term> {
+    let client = client.map_or_else(|| "every client".to_owned(), Client::words);
+    vec![term(TermName::Folder, folder.unwrap_or("every folder")), term(TermName::Client, &client)]
+}
+
+fn script(path: &str, digest: &str) -> Term {
+    term(TermName::Script, &format!("{path} (SHA-256 {}…)", first(digest)))
+}
+
+fn term(name: TermName, text: &str) -> Term {
+    Term { name, value: pieces(text) }
+}
+
+/// Words as a person would type them, those with blanks in quotes.
+fn words(words: &[String]) -> String {
+    let quoted = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+fn first(digest: &str) -> &str {
+    digest.get(..DIGITS).unwrap_or(digest)
+}
+
+fn seconds(ms: u64) -> String {
+    if ms.is_multiple_of(1000) { format!("{} s", ms / 1000) } else { format!("{ms} ms") }
+}
+
+/// A script as it was when the request came in.
+pub(super) fn script_view(file: &Watched) -> Option<ScriptView> {
+    let head = file.head.as_ref()?;
+    Some(ScriptView { path: pieces(&file.path.to_string_lossy()), head: pieces(&head.text), more: head.more })
+}
+
+/// What a choice would mean.
+pub(crate) fn preview(preview: &Preview) -> PreviewView {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let lines = |lines: &[String]| lines.iter().map(|text| line(text)).collect();
+    PreviewView {
+        rules: preview.rules.iter().map(|rule| pieces(rule)).collect(),
+        looked_at: count(preview.looked_at),
+        would_have: lines(&preview.would_have),
+        would_have_count: count(preview.would_have_count),
+        neighbours: lines(&preview.neighbours),
+        still_asks: lines(&preview.still_asks),
+        blocked: preview.blocked.as_deref().map(pieces),
+        caution: preview.caution.map(str::to_owned),
+    }
+}
+
+/// What the rules say of a command somebody tried.
+pub(crate) fn tried(text: &str, tried: &Tried) -> TryView {
+    TryView {
+        verdict: match tried.verdict {
+            Verdict::Allow => VerdictView::Allow,
+            Verdict::Ask => VerdictView::Ask,
+            Verdict::Refuse => VerdictView::Refuse,
+        },
+        reason: pieces(&tried.reason),
+        explanation: steps::ruled(&steps::of_text(text), &tried.steps),
+    }
+}
+
+/// A denial that is remembered.
+pub(super) fn denial(denial: &Denial) -> DenialView {
+    DenialView {
+        id: denial.id.to_string(),
+        client: pieces(&denial.name),
+        line: line(&denial.line),
+        reason: denial.reason.as_deref().map(pieces),
+        tries: denial.tries,
+        denied_at: millis(denial.at),
+    }
+}
