@@ -14,8 +14,9 @@ mod worker;
 
 #[cfg(test)]
 mod cases;
-#[cfg(test)]
-#[cfg(all(unix, not(target_os = "macos")))]
+#[cfg(all(test, unix, not(target_os = "macos")))]
+mod killed;
+#[cfg(all(test, unix, not(target_os = "macos")))]
 mod trial;
 
 use std::io;

@@ -229,6 +229,51 @@ fn an_older_state_put_back_is_noticed() {
 }
 
 #[test]
+fn an_older_state_put_back_while_the_app_was_closed_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let fake = Fake::default();
+    let ledger = || Ledger::new(Box::new(fake.clone()), Mark::in_folder(folder.path()));
+    ledger().change(&[rule(1)], &[], &Stake::default()).unwrap();
+    let old = fake.copy();
+    ledger().change(&[], &[rule(1).id], &Stake::default()).unwrap();
+    *fake.0.secrets.lock().unwrap() = old;
+    let loaded = ledger().load().unwrap();
+    assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1, "an ended rule came back: {loaded:?}");
+    fake.0.secrets.lock().unwrap().clear();
+    assert_eq!(ledger().load().unwrap().set_aside.len(), 1, "all rules are gone, and nobody is told");
+}
+
+#[test]
+fn several_rules_are_kept_or_none_and_one_may_take_anothers_place() {
+    for writes in 0..=5 {
+        let fake = with_two();
+        fake.dies_after(writes);
+        let done = fake.ledger().change(&[rule(3), rule(4)], &[rule(1).id], &Stake::default()).is_ok();
+        let loaded = fake.restart().load().unwrap();
+        let expected = if done { vec![rule(2), rule(3), rule(4)] } else { vec![rule(1), rule(2)] };
+        assert_eq!((loaded.rules, loaded.set_aside.len()), (expected, 0), "after {writes} writes");
+    }
+}
+
+#[test]
+fn more_than_anybody_made_is_told_and_allows_nothing_by_accident() {
+    let fake = with_two();
+    fake.put(&format!("rule:{}", rule(1).id), vec![b'x'; 1024 * 1024]);
+    let loaded = fake.ledger().load().unwrap();
+    assert_eq!((loaded.rules, loaded.set_aside.len()), (vec![rule(2)], 1));
+
+    let fake = Fake::default();
+    let many: Vec<Rule> = (0..10_000).map(|n| Rule { id: RuleId(format!("{n:032x}")), ..rule(1) }).collect();
+    assert!(matches!(fake.ledger().change(&many, &[], &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(fake.copy().is_empty());
+    let mut index = format!("{{\"version\":1,\"counter\":7,\"rules\":{{\"{}\":\"00\"", rule(0).id);
+    (1..10_000).for_each(|n| index.push_str(&format!(",\"{n:032x}\":\"00\"")));
+    fake.put("index", index + "}}");
+    let loaded = fake.ledger().load().unwrap();
+    assert!(loaded.rules.is_empty() && loaded.set_aside[0].contains("10000 rules"), "{:?}", loaded.set_aside.first());
+}
+
+#[test]
 fn what_does_not_fit_is_refused_before_anything_is_written() {
     let fake = Fake(Arc::new(Desk { most: Some(2560), ..Desk::default() }));
     let mut long = rule(1);

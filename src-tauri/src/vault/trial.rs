@@ -27,7 +27,7 @@ const BUS: &str = r#"<busconfig>
 </busconfig>"#;
 
 /// A child that does not outlive the test.
-struct Kept(Child);
+pub(super) struct Kept(Child);
 
 impl Drop for Kept {
     fn drop(&mut self) {
@@ -42,7 +42,7 @@ fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
 }
 
 /// Runs a scene in its own process on its own bus.
-fn play(scene: &str) {
+pub(super) fn play(scene: &str) {
     let home = tempfile::tempdir().unwrap();
     let dir = home.path();
     let config = dir.join("bus.conf");
@@ -52,8 +52,7 @@ fn play(scene: &str) {
     let mut bus = Kept(bus.stdout(Stdio::piped()).spawn().unwrap());
     let mut address = String::new();
     BufReader::new(bus.0.stdout.take().unwrap()).read_line(&mut address).unwrap();
-    let mut act = program(std::env::current_exe().unwrap());
-    act.args(["--exact", "--ignored", "--nocapture", &format!("{}::{scene}", module())]);
+    let mut act = act(scene);
     act.env("DBUS_SESSION_BUS_ADDRESS", address.trim()).env("HOME", dir).env("XDG_RUNTIME_DIR", dir);
     act.env_remove("DISPLAY").env_remove("XDG_DATA_HOME").env_remove("GNOME_KEYRING_CONTROL");
     let Output { status, stdout, stderr } = act.output().unwrap();
@@ -61,13 +60,16 @@ fn play(scene: &str) {
     assert!(status.success() && out.contains("1 passed"), "{out}\n{err}");
 }
 
-/// This module's path as the test harness names it, without the crate.
-fn module() -> &'static str {
-    module_path!().split_once("::").unwrap().1
+/// This same test binary again, for one scene of the vault.
+pub(super) fn act(scene: &str) -> Command {
+    let mut act = program(std::env::current_exe().unwrap());
+    // A scene's name is its own: the path before it need not be told.
+    act.args(["--ignored", "--nocapture", scene]);
+    act
 }
 
 /// Starts a keyring that is unlocked (and has a default collection, made at the first start).
-fn keyring() -> Kept {
+pub(super) fn keyring() -> Kept {
     let mut daemon = program("gnome-keyring-daemon");
     daemon.args(["--foreground", "--unlock", "--components=secrets"]);
     daemon.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -264,8 +266,7 @@ fn scene_late() {
 
 #[test]
 fn no_bus_at_all_is_told_at_once() {
-    let mut act = program(std::env::current_exe().unwrap());
-    act.args(["--exact", "--ignored", "--nocapture", &format!("{}::scene_no_bus", module())]);
+    let mut act = act("scene_no_bus");
     act.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
     assert!(act.output().unwrap().status.success());
 }

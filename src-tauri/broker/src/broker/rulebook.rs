@@ -11,6 +11,9 @@ use crate::consent::rules::{Rule, RuleId, Store, StoreError};
 /// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// So many rules that were set aside are told of one by one.
+const TOLD: usize = 5;
+
 /// Whether rules can be kept and believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Health {
@@ -135,7 +138,7 @@ impl RuleBook {
                     page.health = if loaded.set_aside.is_empty() {
                         Health::Ready
                     } else {
-                        Health::Damaged(loaded.set_aside.join(" "))
+                        Health::Damaged(told(&loaded.set_aside))
                     };
                     over.into_iter().map(|rule: Rule| rule.id).collect()
                 }
@@ -227,6 +230,15 @@ impl RuleBook {
 
     fn lock(&self) -> MutexGuard<'_, Page> {
         self.page.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The first few in full: nobody reads more of them.
+fn told(set_aside: &[String]) -> String {
+    let first = set_aside.iter().take(TOLD).map(String::as_str).collect::<Vec<_>>().join(" ");
+    match set_aside.len().saturating_sub(TOLD) {
+        0 => first,
+        more => format!("{first} So it is with {more} more."),
     }
 }
 
