@@ -2,6 +2,7 @@
 //! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
 
 pub mod desk;
+pub mod judges;
 pub mod policy;
 pub mod rules;
 
