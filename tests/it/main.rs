@@ -16,5 +16,6 @@ mod mcp_eras;
 mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;
+mod reader;
 mod shim_start;
 mod tidy;
