@@ -16,5 +16,7 @@ mod mcp_eras;
 mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;
+mod mutants;
+mod reader;
 mod shim_start;
 mod tidy;

@@ -211,6 +211,8 @@ mod tests {
         assert_eq!(argv("cat src/'a b'.txt"), [["cat", "src/a b.txt"]]);
         assert_eq!(argv("sed -n '$p' \"\" a"), [["sed", "-n", "$p", "", "a"]]);
         assert_eq!(argv("rg -g\"*.rs\" a=b a^b a~"), [["rg", "-g*.rs", "a=b", "a^b", "a~"]]);
+        assert_eq!(argv("echo \"it's\" 'say \"so\"'"), [["echo", "it's", "say \"so\""]]);
+        assert_eq!(argv("ls|wc;id"), [vec!["ls"], vec!["wc"], vec!["id"]]);
     }
 
     #[test]
@@ -234,6 +236,7 @@ mod tests {
             ("ls $x", Reason::Substitution),
             ("ls \"$x\"", Reason::Substitution),
             ("ls `id`", Reason::Substitution),
+            ("ls \"`id`\"", Reason::Substitution),
             ("ls *", Reason::Expansion('*')),
             ("ls ~", Reason::Expansion('~')),
             ("ls a:~", Reason::Expansion('~')),
@@ -242,12 +245,16 @@ mod tests {
             ("git log {a,b}", Reason::Expansion('{')),
             ("awk {print\\ $1} a", Reason::Expansion('{')),
             ("ls \\a", Reason::Escape),
+            ("ls \"\\a\"", Reason::Escape),
             ("ls # a", Reason::Comment),
             ("ls 'a", Reason::OpenQuote),
             ("ls \"a", Reason::OpenQuote),
             ("ls \"!\"", Reason::Expansion('!')),
             ("ls\nid", Reason::NewLine),
             ("ls\tid", Reason::Character('\t')),
+            ("ls \tid", Reason::Character('\t')),
+            ("ls 'a\tb'", Reason::Character('\t')),
+            ("ls 'a\nb'", Reason::NewLine),
             ("ls 'é'", Reason::Character('é')),
             ("if ls", Reason::Construct("if".into())),
             ("(ls)", Reason::Construct("(".into())),
@@ -265,16 +272,37 @@ mod tests {
             ("| ls", Reason::Operator),
             ("X=1 ls", Reason::Setting("X".into())),
             ("CI=1", Reason::Setting("CI".into())),
+            ("CI+=1 ls", Reason::Setting("CI".into())),
             ("TZ=../x ls", Reason::Setting("TZ".into())),
+            ("TZ=/x ls", Reason::Setting("TZ".into())),
             ("a=b", Reason::Setting("a".into())),
+            ("1=2 ls", Reason::Expansion('=')),
+            ("'a=b' ls", Reason::Construct("a=b".into())),
             ("%1", Reason::Expansion('%')),
             ("'' ls", Reason::Construct("".into())),
         ];
         for (text, expected) in cases {
             assert_eq!(reason(text), expected, "{text}");
         }
-        assert_eq!(reason(&"a ".repeat(10_000)), Reason::TooLong);
+        assert_eq!(reason(&"a".repeat(MAX_BYTES + 1)), Reason::TooLong);
         assert_eq!(reason(&"a ".repeat(300)), Reason::TooLong);
         assert_eq!(reason(&vec!["a"; 21].join(";")), Reason::TooLong);
+    }
+    #[test]
+    fn no_word_of_the_language_begins_a_step() {
+        let words = "if then else elif fi time for in until while do done case esac coproc select function { } ! [[ ]]";
+        for word in words.split(' ') {
+            assert!(read(&format!("{word} ls"), Dialect::Bash).is_err(), "{word}");
+            assert!(read(&format!("'{word}' ls"), Dialect::Bash).is_err(), "'{word}'");
+        }
+    }
+
+    #[test]
+    fn settings_that_choose_what_runs_are_declined() {
+        let names = "PATH IFS ENV BASH_ENV SHELLOPTS PS4 HOME PWD LD_PRELOAD LD_LIBRARY_PATH DYLD_INSERT_LIBRARIES \
+                     GIT_DIR GIT_PAGER PAGER EDITOR VISUAL NODE_OPTIONS PYTHONPATH PERL5OPT RUBYOPT RUSTC_WRAPPER LC_X";
+        for name in names.split_whitespace() {
+            assert_eq!(reason(&format!("{name}=a ls")), Reason::Setting(name.into()));
+        }
     }
 }

@@ -59,7 +59,7 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    pub(super) fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
+    pub(crate) fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
         let reason = reason.into();
         Self { verdict: Verdict::Ask, reason, rules: Vec::new(), steps: Vec::new(), reading: None, unread }
     }
@@ -68,7 +68,7 @@ impl Judgement {
         Self { verdict: Verdict::Refuse, reason, rules: vec![rule], steps: Vec::new(), reading: None, unread: None }
     }
 
-    pub(super) fn allow(reason: &str, rules: Vec<String>) -> Self {
+    pub(crate) fn allow(reason: &str, rules: Vec<String>) -> Self {
         let reason = reason.to_owned();
         Self { verdict: Verdict::Allow, reason, rules, steps: Vec::new(), reading: None, unread: None }
     }
