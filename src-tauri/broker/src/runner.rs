@@ -3,8 +3,10 @@
 //! A run is one task and five moments.
 //!
 //! 1. **Start.** The program is spawned in a process group of its own (a job object on Windows), with
-//!    pipes for its output. Its limit counts from here. What cannot be started is `NotStarted`.
-//! 2. **Life.** The task waits for whichever comes first: an order, the exit, the limit, output.
+//!    pipes for its output, in the folder that was looked at. Its limit counts from here. What cannot be
+//!    started is `NotStarted`.
+//! 2. **Life.** The task waits for whichever comes first: an order, the exit, the limit, output. A run by a
+//!    plan goes on to its next steps at each exit; all of them are one run with one limit and one tree.
 //! 3. **Ending**, if it is ended: the whole tree is asked (SIGTERM), given a grace, then killed. A hard
 //!    order is obeyed at once, also during the grace. Output flows on meanwhile. Windows cannot ask.
 //! 4. **Drain.** What the command wrote before it exited is all read. A child it left behind may hold
@@ -16,11 +18,14 @@
 //! to a session of its own and closed its pipes is not noticed after a *normal* exit. When a run is ended
 //! before its time, we always look.
 
+mod course;
+mod folder;
 mod launch;
 mod limit;
 mod pipes;
 mod remains;
 mod script;
+mod streams;
 mod supervise;
 mod trouble;
 
@@ -98,15 +103,17 @@ pub(crate) async fn run(
     orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
-    let submission = Arc::clone(approved.submission());
-    let ending = match launch::launch(&submission, scratch).await {
-        Ok(launch::Launched { tree, pipes, script }) => {
-            let limit = Limit::new(Instant::now(), submission.run().limit);
-            let ending = Supervised::new(tree, pipes, limit, orders, &transcript, progress).run().await;
+    let ending = match launch::launch(&approved, scratch).await {
+        Ok((launched, script)) => {
+            let limit = Limit::new(Instant::now(), approved.submission().run().limit);
+            let ending = Supervised::new(launched, limit, orders, &transcript, progress).run().await;
             drop(script);
             ending
         }
-        Err(reason) => Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None },
+        Err(words) => {
+            let reason = format!("{words} Nothing ran.");
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None }
+        }
     };
     transcript.close();
     ending

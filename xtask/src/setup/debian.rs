@@ -31,6 +31,7 @@ const TESTING: &[&str] = &[
     "adwaita-icon-theme",
     "at-spi2-core",
     "webkit2gtk-driver",
+    "strace",
     "util-linux",
 ];
 

@@ -14,12 +14,13 @@ use super::launch::MARK;
 
 #[derive(Debug)]
 pub(super) struct Kin {
-    group: Pid,
+    /// In the order they were made.
+    groups: Vec<Pid>,
     /// The line in the environment.
     mark: Vec<u8>,
-    /// When the leader started; no process older than that can be its kin.
+    /// When the first program started; no process older than that can be its kin.
     since: u64,
-    /// Who belonged at the last look, by id, with when it started: ids are used again.
+    /// Who belonged at the last look or was started since, by id, with when it started: ids are used again.
     known: HashMap<i32, u64>,
 }
 
@@ -34,43 +35,56 @@ struct Process {
 }
 
 impl Kin {
-    pub(super) fn new(leader: Pid, mark: &str) -> Self {
-        let id = leader.as_raw_pid();
-        let since = Process::read(id).map_or(0, |process| process.started);
+    pub(super) fn new(mark: &str) -> Self {
         let mark = format!("{MARK}={mark}").into_bytes();
-        Self { group: leader, mark, since, known: HashMap::from([(id, since)]) }
+        Self { groups: Vec::new(), mark, since: 0, known: HashMap::new() }
     }
 
-    /// How many live.
-    pub(super) fn count(&mut self, leader_lives: bool) -> u32 {
-        u32::try_from(self.look(leader_lives).len()).unwrap_or(u32::MAX)
+    /// A program was started, at the head of a group or in the newest.
+    pub(super) fn join(&mut self, id: Pid, leads: bool) {
+        let started = Process::read(id.as_raw_pid()).map_or(0, |process| process.started);
+        if self.groups.is_empty() {
+            self.since = started;
+        }
+        if leads {
+            self.groups.push(id);
+        }
+        self.known.insert(id.as_raw_pid(), started);
+    }
+
+    pub(super) fn groups(&self) -> &[Pid] {
+        &self.groups
+    }
+
+    /// How many live. `held` says that the newest group still has a member that was not reaped.
+    pub(super) fn count(&mut self, held: bool) -> u32 {
+        u32::try_from(self.look(held).len()).unwrap_or(u32::MAX)
     }
 
     /// Sends a signal to everyone who belongs.
-    pub(super) fn strike(&mut self, signal: Signal, leader_lives: bool) {
-        let alive = self.look(leader_lives);
-        let group = self.group.as_raw_pid();
-        let (inside, outside): (Vec<&Process>, Vec<&Process>) =
-            alive.iter().partition(|process| process.group == group);
-        if !inside.is_empty() {
-            // Somebody of ours is in it, so the id is still ours. It reaches those who were forked this moment, too.
-            let _ = kill_process_group(self.group, signal);
+    pub(super) fn strike(&mut self, signal: Signal, held: bool) {
+        let alive = self.look(held);
+        for group in &self.groups {
+            if alive.iter().any(|process| process.group == group.as_raw_pid()) {
+                // Somebody of ours is in it, so the id is still ours. It reaches those who were forked this moment, too.
+                let _ = kill_process_group(*group, signal);
+            }
         }
-        for process in outside {
-            process.signal(signal);
-        }
+        let outside = |process: &&Process| self.groups.iter().all(|group| process.group != group.as_raw_pid());
+        alive.iter().filter(outside).for_each(|process| process.signal(signal));
     }
 
     /// Finds everyone who lives and belongs, and remembers them.
-    fn look(&mut self, leader_lives: bool) -> Vec<Process> {
+    fn look(&mut self, held: bool) -> Vec<Process> {
         let all = processes();
         let mut found: HashSet<i32> =
             all.iter().filter(|process| self.is_known(process) || self.is_marked(process)).map(|p| p.id).collect();
-        let group = self.group.as_raw_pid();
-        let members = || all.iter().filter(|process| process.group == group).map(|process| process.id);
-        // The system does not give the group's id to others while a member lives.
-        if leader_lives || members().any(|id| found.contains(&id)) {
-            found.extend(members());
+        for group in &self.groups {
+            let members = || all.iter().filter(|process| process.group == group.as_raw_pid()).map(|process| process.id);
+            // The system does not give the group's id to others while a member lives.
+            if (held && self.groups.last() == Some(group)) || members().any(|id| found.contains(&id)) {
+                found.extend(members());
+            }
         }
         let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
         for process in &all {
@@ -160,9 +174,9 @@ mod tests {
     #[test]
     fn an_id_that_was_given_to_another_is_no_kin() {
         let me = Pid::from_raw(std::process::id().cast_signed()).expect("an id");
-        let mut kin = Kin::new(me, "no such mark");
+        let mut kin = Kin::new("no such mark");
         kin.known.insert(me.as_raw_pid(), 1);
-        kin.group = Pid::from_raw(i32::MAX).expect("an id");
+        kin.groups.push(Pid::from_raw(i32::MAX).expect("an id"));
         assert_eq!(kin.count(false), 0);
     }
 }

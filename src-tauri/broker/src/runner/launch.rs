@@ -1,16 +1,20 @@
-//! From a submission to a living process.
+//! From a submission to living processes.
 
+use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Arc;
 
 use tokio::process::Command;
 use tokio::task::spawn_blocking;
 
+use super::course::Course;
+use super::folder::Folder;
 use super::pipes::Pipes;
 use super::script::{MAX_INLINE, Script};
+use super::streams::Streams;
 use super::tree::{self, Tree};
 use super::trouble;
+use crate::consent::Approved;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The variable by which a run's processes are known again wherever they went.
@@ -20,35 +24,73 @@ pub(super) const MARK: &str = "COUNTERSIGN_RUN";
 pub(super) struct Launched {
     pub(super) tree: Tree,
     pub(super) pipes: Pipes,
-    /// The file the shell reads from, for as long as the run lives.
-    pub(super) script: Option<Script>,
+    /// What comes after what was started now, when there is a plan.
+    pub(super) course: Option<Course>,
+    /// Why what was started must end at once: the rest of its pipe could not be started.
+    pub(super) cut: Option<String>,
 }
 
-/// Starts it; or says why not, in words for the agent.
-pub(super) async fn launch(submission: &Arc<Submission>, scratch: &Path) -> Result<Launched, String> {
+/// Starts it; or says why not, in words for the agent. The script, if there is one, is what the shell reads from for
+/// as long as the run lives.
+pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launched, Option<Script>), String> {
+    let submission = approved.submission();
     let run = submission.run();
     let mark = mark()?;
+    let folder = Folder::open(&run.cwd, run.folder)?;
+    let (streams, pipes) = Streams::of_run(run.stdin.clone())
+        .map_err(|error| format!("The system gave no pipe: {error}. Close something, or wait, and try again."))?;
+    let mut tree = Tree::new(mark);
+    if let Some(plan) = approved.plan() {
+        let mut course = Course::new(plan, folder, streams);
+        let cut = match course.go_on(&mut tree, None) {
+            Ok(_) => None,
+            Err(cut) if cut.begun => Some(cut.words),
+            Err(cut) => return Err(cut.words),
+        };
+        return Ok((Launched { tree, pipes, course: Some(course), cut }, None));
+    }
     let script = match &run.what {
-        What::Shell { text, .. } if text.len() > MAX_INLINE => Some(script(submission, scratch, &mark).await?),
+        What::Shell { text, .. } if text.len() > MAX_INLINE => Some(script(submission, scratch, tree.mark()).await?),
         _ => None,
     };
-    let mut command = command(run, script.as_ref().map(Script::path));
-    command.current_dir(&run.cwd).env_clear().envs(run.env.iter().map(|(name, value)| (name, value))).env(MARK, &mark);
-    command.stdin(if run.stdin.is_some() { Stdio::piped() } else { Stdio::null() });
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    match Tree::spawn(command, &mark, run.stdin.clone()) {
-        Ok((tree, pipes)) => Ok(Launched { tree, pipes, script }),
-        Err(error) => {
-            let submission = Arc::clone(submission);
-            let words = spawn_blocking(move || trouble::of_spawn(&error, submission.run())).await;
-            Err(words.unwrap_or_else(|error| format!("The system could not start it: {error}. Nothing ran.")))
-        }
+    let mut command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
+    streams.wire(&mut command);
+    tree.start(command, false).map_err(|error| {
+        let too_long = match run.what {
+            What::Argv(_) => trouble::TOO_MANY_WORDS,
+            What::Shell { .. } => trouble::TOO_LARGE_ENVIRONMENT,
+        };
+        trouble::of_spawn(&error, &run.program.path, &run.cwd, too_long)
+    })?;
+    Ok((Launched { tree, pipes, course: None, cut: None }, script))
+}
+
+/// A program in this folder, with this environment and the mark.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that starts what was consented to")]
+pub(super) fn program<'a>(
+    path: &Path,
+    folder: &Folder,
+    env: impl Iterator<Item = (&'a OsStr, &'a OsStr)>,
+    mark: &str,
+) -> Command {
+    let mut command = Command::new(path);
+    folder.enter(&mut command);
+    // The mark comes last: nothing takes its place.
+    command.env_clear().envs(env).env(MARK, mark);
+    command
+}
+
+/// The words it is given; the first is the name it is called by.
+pub(super) fn words(command: &mut Command, words: &[String]) {
+    if let Some((first, rest)) = words.split_first() {
+        tree::name(command, first);
+        command.args(rest);
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "this is the one place that starts what was consented to")]
-fn command(run: &Run, script: Option<&Path>) -> Command {
-    let mut command = Command::new(&run.program.path);
+fn as_asked(run: &Run, folder: &Folder, mark: &str, script: Option<&Path>) -> Command {
+    let env = run.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
+    let mut command = program(&run.program.path, folder, env, mark);
     match (&run.what, script) {
         (What::Shell { shell, .. }, Some(path)) => {
             tree::name(&mut command, shell.name());
@@ -58,12 +100,7 @@ fn command(run: &Run, script: Option<&Path>) -> Command {
             tree::name(&mut command, shell.name());
             tree::shell_text(&mut command, text, *shell);
         }
-        (What::Argv(words), _) => {
-            if let Some((first, rest)) = words.split_first() {
-                tree::name(&mut command, first);
-                command.args(rest);
-            }
-        }
+        (What::Argv(argv), _) => words(&mut command, argv),
     }
     command
 }
@@ -71,7 +108,9 @@ fn command(run: &Run, script: Option<&Path>) -> Command {
 async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Result<Script, String> {
     if cfg!(windows) && matches!(submission.run().what, What::Shell { shell: ShellKind::Sh, .. }) {
         // In a batch file `%` means something else than on a command line: what was shown would not be what runs.
-        return Err("The command is longer than cmd.exe takes. Nothing ran. Write it to a script file and run that, or use `bash`.".into());
+        return Err(
+            "The command is longer than cmd.exe takes. Write it to a script file and run that, or use `bash`.".into()
+        );
     }
     let (submission, folder, name) = (Arc::clone(submission), scratch.to_owned(), format!("{mark}.sh"));
     let written = spawn_blocking(move || match &submission.run().what {
@@ -87,8 +126,6 @@ fn mark() -> Result<String, String> {
     let mut bytes = [0; 16];
     match getrandom::fill(&mut bytes) {
         Ok(()) => Ok(format!("{:032x}", u128::from_be_bytes(bytes))),
-        Err(error) => {
-            Err(format!("The system gave no random number to mark the run with: {error}. Nothing ran. Try again."))
-        }
+        Err(error) => Err(format!("The system gave no random number to mark the run with: {error}. Try again.")),
     }
 }

@@ -41,6 +41,10 @@ impl Limit {
         }
     }
 
+    pub(super) fn is_reached(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// The whole limit, with what it was extended by.
     pub(super) fn length(&self) -> Duration {
         self.deadline.map_or(Duration::MAX, |deadline| deadline - self.started)

@@ -1,12 +1,19 @@
 //! The child's three streams. Reading goes on whoever watches or not, so the child never waits for the eye.
 
 use std::future;
+use std::io::{self, PipeReader, PipeWriter};
+use std::process;
 
 use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 
 use crate::transcript::{Stream, Transcript};
+
+#[cfg(unix)]
+type Owned = std::os::fd::OwnedFd;
+#[cfg(windows)]
+type Owned = std::os::windows::io::OwnedHandle;
 
 /// How much is read at once.
 const BLOCK: usize = 64 * 1024;
@@ -32,12 +39,15 @@ struct Outlet<R> {
 }
 
 impl Pipes {
-    pub(super) fn new(
-        stdin: Option<(ChildStdin, Bytes)>,
-        stdout: Option<ChildStdout>,
-        stderr: Option<ChildStderr>,
-    ) -> Self {
-        Self { stdin, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) }
+    /// From our ends of the pipes. Only inside the runtime.
+    pub(super) fn new(stdin: Option<(PipeWriter, Bytes)>, stdout: PipeReader, stderr: PipeReader) -> io::Result<Self> {
+        let stdin = stdin.map(|(pipe, bytes)| {
+            let pipe = process::ChildStdin::from(Owned::from(pipe));
+            ChildStdin::from_std(pipe).map(|pipe| (pipe, bytes))
+        });
+        let stdout = ChildStdout::from_std(process::ChildStdout::from(Owned::from(stdout)))?;
+        let stderr = ChildStderr::from_std(process::ChildStderr::from(Owned::from(stderr)))?;
+        Ok(Self { stdin: stdin.transpose()?, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) })
     }
 
     /// Whether anybody may still write to one of them.
@@ -86,8 +96,8 @@ impl Pipes {
 }
 
 impl<R: Outward> Outlet<R> {
-    fn new(pipe: Option<R>) -> Self {
-        Self { pipe, wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
+    fn new(pipe: R) -> Self {
+        Self { pipe: Some(pipe), wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
     }
 
     async fn read(&mut self, take: impl Fn(&[u8])) {

@@ -7,13 +7,15 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout};
 
+use super::course::{Course, Onward};
+use super::launch::Launched;
 use super::limit::Limit;
 use super::pipes::Pipes;
 use super::remains::Remains;
 use super::tree::Tree;
 use super::{Ending, Order, Progress};
 use crate::outcome::{Ender, Outcome};
-use crate::transcript::Transcript;
+use crate::transcript::{Stream, Transcript};
 
 /// How long a run that was asked to end may take over it.
 pub(super) const GRACE: Duration = Duration::from_secs(3);
@@ -21,11 +23,16 @@ pub(super) const GRACE: Duration = Duration::from_secs(3);
 const DRAIN: Duration = Duration::from_secs(2);
 /// Pipes that are held open but carry nothing for so long have nothing more to say.
 const QUIET: Duration = Duration::from_millis(100);
+/// The exit code of a run that could not go on, as a shell has it for what it finds but cannot execute.
+const CUT: i32 = 126;
 
 #[derive(Debug)]
 pub(super) struct Supervised<'a> {
     tree: Tree,
     pipes: Pipes,
+    /// What is still to be started; nothing once the run ends.
+    course: Option<Course>,
+    cut: Option<String>,
     limit: Limit,
     orders: mpsc::Receiver<Order>,
     transcript: &'a Transcript,
@@ -36,8 +43,13 @@ pub(super) struct Supervised<'a> {
 /// Why life ended.
 enum Cause {
     Exit(ExitStatus),
-    Stop { by: Ender, hard: bool },
+    Stop {
+        by: Ender,
+        hard: bool,
+    },
     Limit,
+    /// A later step could not be started; the words say why.
+    Cut(String),
 }
 
 /// How the end went.
@@ -51,19 +63,25 @@ struct Ended {
 
 impl<'a> Supervised<'a> {
     pub(super) fn new(
-        tree: Tree,
-        pipes: Pipes,
+        launched: Launched,
         limit: Limit,
         orders: mpsc::Receiver<Order>,
         transcript: &'a Transcript,
         progress: &'a watch::Sender<Option<Progress>>,
     ) -> Self {
-        Self { tree, pipes, limit, orders, transcript, progress, stopping: false }
+        let Launched { tree, pipes, course, cut } = launched;
+        Self { tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
     }
 
     pub(super) async fn run(mut self) -> Ending {
         self.publish();
-        let (outcome, Ended { at, left, .. }) = match self.live().await {
+        let cause = match self.cut.take() {
+            Some(words) => Cause::Cut(words),
+            None => self.live().await,
+        };
+        // Nothing starts from here on, and our copies of the pipes' ends close.
+        self.course = None;
+        let (outcome, Ended { at, left, .. }) = match cause {
             Cause::Exit(status) => {
                 let at = self.tree.exited_at().unwrap_or_else(Instant::now);
                 let left = match self.drain().await {
@@ -81,6 +99,12 @@ impl<'a> Supervised<'a> {
                 let limit = self.limit.length();
                 (Outcome::TimedOut { limit }, self.end(false).await)
             }
+            Cause::Cut(words) => {
+                let ended = self.end(true).await;
+                let line = format!("countersign: {words} Neither this step nor those after it ran.\n");
+                self.transcript.push(Stream::Stderr, line.as_bytes());
+                (Outcome::Exited { code: CUT }, ended)
+            }
         };
         let ran = Some(at - self.limit.started());
         let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes));
@@ -93,7 +117,13 @@ impl<'a> Supervised<'a> {
             let order = tokio::select! {
                 biased;
                 order = next(&mut self.orders) => order,
-                status = self.tree.exit() => return Cause::Exit(status),
+                status = self.tree.exit() => match self.go_on(status) {
+                    None => {
+                        self.publish();
+                        continue;
+                    }
+                    Some(cause) => return cause,
+                },
                 () = self.limit.reached() => return Cause::Limit,
                 () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
@@ -103,6 +133,19 @@ impl<'a> Supervised<'a> {
                 Order::NoLimit => self.limit.lift(),
             }
             self.publish();
+        }
+    }
+
+    /// Starts what comes after an exit; or says that this was the end.
+    fn go_on(&mut self, status: ExitStatus) -> Option<Cause> {
+        let Some(course) = &mut self.course else { return Some(Cause::Exit(status)) };
+        if self.limit.is_reached() && !course.is_over() {
+            return Some(Cause::Limit);
+        }
+        match course.go_on(&mut self.tree, Some(status)) {
+            Ok(Onward::Started) => None,
+            Ok(Onward::Over(status)) => Some(Cause::Exit(status)),
+            Err(cut) => Some(Cause::Cut(cut.words)),
         }
     }
 

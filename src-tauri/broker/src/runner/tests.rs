@@ -12,16 +12,20 @@ use tokio::time::{sleep, timeout};
 use super::*;
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::house::House;
+use crate::plan::Plan;
 use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
 
 mod ending;
+mod plans;
 mod starting;
 
 /// One run, with all that belongs to it.
 struct Rig {
     scratch: TempDir,
     submission: Arc<Submission>,
+    /// How it is executed when not as it was asked.
+    plan: Option<Plan>,
     transcript: Arc<Transcript>,
     orders: mpsc::Sender<Order>,
     inbox: mpsc::Receiver<Order>,
@@ -51,7 +55,7 @@ impl Rig {
         let submission = Arc::new(draft.resolve(Arc::new(asker), &house).expect("a good draft"));
         let (orders, inbox) = mpsc::channel(8);
         let transcript = Arc::new(Transcript::new(4 * 1024 * 1024));
-        Self { scratch, submission, transcript, orders, inbox, progress: watch::Sender::new(None) }
+        Self { scratch, submission, plan: None, transcript, orders, inbox, progress: watch::Sender::new(None) }
     }
 
     /// Runs it, and beside it does something with the run.
@@ -63,7 +67,11 @@ impl Rig {
         };
         let (_, closed) = mpsc::channel(1);
         let inbox = std::mem::replace(&mut self.inbox, closed);
-        let approved = Approved::for_tests(Arc::clone(&self.submission));
+        let submission = Arc::clone(&self.submission);
+        let approved = match self.plan.take() {
+            Some(plan) => Approved::for_tests_by(submission, plan),
+            None => Approved::for_tests(submission),
+        };
         let run = run(approved, self.scratch.path(), Arc::clone(&self.transcript), inbox, &self.progress);
         let both = async { tokio::join!(run, meanwhile(hand)).0 };
         let ending = timeout(Duration::from_secs(20), both).await.expect("it came to an end");

@@ -2,17 +2,15 @@
 
 use std::io;
 use std::process::ExitStatus;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bytes::Bytes;
 use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
 use tokio::process::{Child, Command};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::kin::Kin;
-use super::pipes::Pipes;
 use crate::submission::ShellKind;
 
 /// How long killing is repeated before what still lives is reported as left.
@@ -31,43 +29,67 @@ pub(super) fn shell_text(command: &mut Command, text: &str, _shell: ShellKind) {
 
 #[derive(Debug)]
 pub(super) struct Tree {
-    child: Child,
-    /// Kept here, since the handle forgets it once the leader is reaped. It is the group's id too.
-    leader: Pid,
+    mark: String,
+    /// The programs that were started together last; none before the first.
+    stages: Vec<Child>,
+    /// The first of them. Kept here, since its handle forgets it once it is reaped. It is their group's id too.
+    leader: Option<Pid>,
     exited: Option<(ExitStatus, Instant)>,
     kin: Arc<Mutex<Kin>>,
 }
 
 impl Tree {
-    /// Spawns the leader of a new group. No code runs between fork and exec, so the standard library
-    /// takes its fast path.
-    pub(super) fn spawn(mut command: Command, mark: &str, input: Option<Bytes>) -> io::Result<(Self, Pipes)> {
-        let mut child = command.process_group(0).spawn()?;
-        let leader = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        let leader = leader.ok_or_else(|| io::Error::other("the new process has no id"))?;
-        let pipes = Pipes::new(child.stdin.take().zip(input), child.stdout.take(), child.stderr.take());
-        let kin = Arc::new(Mutex::new(Kin::new(leader, mark)));
-        Ok((Self { child, leader, exited: None, kin }, pipes))
+    /// Nothing yet. By the mark in their environment its processes are known again.
+    pub(super) fn new(mark: String) -> Self {
+        let kin = Arc::new(Mutex::new(Kin::new(&mark)));
+        Self { mark, stages: Vec::new(), leader: None, exited: None, kin }
     }
 
+    pub(super) fn mark(&self) -> &str {
+        &self.mark
+    }
+
+    /// Starts a program, in the group of those that were started before it or as the leader of a new one. What
+    /// leads a new one comes after the exit of all before. No code of ours runs between fork and exec, so the
+    /// standard library takes its fast path; it also lets the program die of a broken pipe.
+    pub(super) fn start(&mut self, mut command: Command, joins: bool) -> io::Result<()> {
+        // Nobody of the group is reaped before all of them are started, so its id is its own.
+        let group = self.leader.filter(|_| joins);
+        let child = command.process_group(group.map_or(0, Pid::as_raw_pid)).spawn()?;
+        let id = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+        let id = id.ok_or_else(|| io::Error::other("the new process has no id"))?;
+        self.kin().join(id, group.is_none());
+        if group.is_none() {
+            self.stages.clear();
+            (self.leader, self.exited) = (Some(id), None);
+        }
+        self.stages.push(child);
+        Ok(())
+    }
+
+    /// The leader of those that were started last; 0 before the first.
     pub(super) fn pid(&self) -> u32 {
-        self.leader.as_raw_pid().cast_unsigned()
+        self.leader.map_or(0, |leader| leader.as_raw_pid().cast_unsigned())
     }
 
     pub(super) fn exited_at(&self) -> Option<Instant> {
         self.exited.map(|(_, at)| at)
     }
 
-    /// Waits for the leader. May be dropped at any await and called again.
+    /// Waits for all that were started last, and tells how the last of them ended. May be dropped at any await and
+    /// called again.
     pub(super) async fn exit(&mut self) -> ExitStatus {
         if let Some((status, _)) = self.exited {
             return status;
         }
-        let status = self.child.wait().await.unwrap_or_else(|error| {
-            // Only if somebody else reaped it: how it ended is lost, that it ended is not.
-            tracing::warn!(%error, "an exit status was lost");
-            std::os::unix::process::ExitStatusExt::from_raw(0xff00)
-        });
+        let mut status = ExitStatus::default();
+        for child in &mut self.stages {
+            status = child.wait().await.unwrap_or_else(|error| {
+                // Only if somebody else reaped it: how it ended is lost, that it ended is not.
+                tracing::warn!(%error, "an exit status was lost");
+                std::os::unix::process::ExitStatusExt::from_raw(0xff00)
+            });
+        }
         self.exited = Some((status, Instant::now()));
         status
     }
@@ -79,7 +101,7 @@ impl Tree {
         self.strike(Signal::CONT).await;
     }
 
-    /// Resolves when the leader has exited and nothing else lives.
+    /// Resolves when all that was started has exited and nothing else lives.
     pub(super) async fn gone(&mut self) {
         self.exit().await;
         let mut pause = FIRST_LOOK;
@@ -106,23 +128,32 @@ impl Tree {
         }
     }
 
-    /// How many were left after a normal exit. If the pipes are closed and the group is empty, nobody looks further.
+    /// How many were left after a normal exit. If the pipes are closed and its groups empty, nobody looks further.
     pub(super) async fn left(&self, pipes_open: bool) -> u32 {
-        if !pipes_open && test_kill_process_group(self.leader).is_err() {
+        if !pipes_open && self.kin().groups().iter().all(|group| test_kill_process_group(*group).is_err()) {
             return 0;
         }
         self.count().await
     }
 
     async fn count(&self) -> u32 {
-        let leader_lives = self.exited.is_none();
+        let held = self.holds_group();
         // What cannot be counted is not called nothing.
-        self.with_kin(move |kin| kin.count(leader_lives)).await.unwrap_or(1)
+        self.with_kin(move |kin| kin.count(held)).await.unwrap_or(1)
     }
 
     async fn strike(&self, signal: Signal) {
-        let leader_lives = self.exited.is_none();
-        self.with_kin(move |kin| kin.strike(signal, leader_lives)).await;
+        let held = self.holds_group();
+        self.with_kin(move |kin| kin.strike(signal, held)).await;
+    }
+
+    /// As long as one of its programs is not reaped, the group's id is its own.
+    fn holds_group(&self) -> bool {
+        self.stages.iter().any(|child| child.id().is_some())
+    }
+
+    fn kin(&self) -> MutexGuard<'_, Kin> {
+        self.kin.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Looking through the system's processes blocks, now and then for long: so it happens off the async
@@ -136,9 +167,9 @@ impl Tree {
 
 impl Drop for Tree {
     fn drop(&mut self) {
-        // The run's future was dropped in mid-life. As long as the leader is not reaped, its id is its own.
-        if self.child.id().is_some() {
-            let _ = kill_process_group(self.leader, Signal::KILL);
+        // The run's future was dropped in mid-life.
+        if let Some(leader) = self.leader.filter(|_| self.holds_group()) {
+            let _ = kill_process_group(leader, Signal::KILL);
         }
     }
 }

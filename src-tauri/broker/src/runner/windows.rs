@@ -1,16 +1,14 @@
-//! A run's processes on Windows: a job object, which holds every descendant and is ended as one.
+//! A run's processes on Windows: a job object for each program, which holds every descendant and is ended as one.
 
 use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use bytes::Bytes;
 use process_wrap::tokio::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
 use tokio::process::Command;
 use tokio::time::{Instant, timeout};
 use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
-use super::pipes::Pipes;
 use crate::submission::ShellKind;
 
 /// How long the end of the job is waited for.
@@ -31,69 +29,116 @@ pub(super) fn shell_text(command: &mut Command, text: &str, shell: ShellKind) {
 
 #[derive(Debug)]
 pub(super) struct Tree {
-    child: Box<dyn ChildWrapper>,
-    leader: u32,
+    mark: String,
+    /// One for each program, in the order they were started.
+    jobs: Vec<Job>,
+    /// Where those begin that were started together last.
+    newest: usize,
     exited: Option<(ExitStatus, Instant)>,
+}
+
+#[derive(Debug)]
+struct Job {
+    child: Box<dyn ChildWrapper>,
+    id: u32,
+    exited: bool,
     /// Whether the job was found empty. Asked of the job once, as it answers truly only the first time.
     empty: Option<bool>,
 }
 
 impl Tree {
-    /// Spawns the leader suspended, puts it into a new job, and lets it go.
-    pub(super) fn spawn(command: Command, _mark: &str, input: Option<Bytes>) -> io::Result<(Self, Pipes)> {
-        let mut child = CommandWrap::from(command).wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
-        let leader = child.id().ok_or_else(|| io::Error::other("the new process has no id"))?;
-        let stdin = child.stdin().take().zip(input);
-        let pipes = Pipes::new(stdin, child.stdout().take(), child.stderr().take());
-        Ok((Self { child, leader, exited: None, empty: None }, pipes))
+    /// Nothing yet. The mark is for the environment; here the jobs know their processes.
+    pub(super) fn new(mark: String) -> Self {
+        Self { mark, jobs: Vec::new(), newest: 0, exited: None }
     }
 
+    pub(super) fn mark(&self) -> &str {
+        &self.mark
+    }
+
+    /// Starts a program suspended, puts it into a new job, and lets it go. Unless it joins those before it, it comes
+    /// after the exit of them all.
+    pub(super) fn start(&mut self, command: Command, joins: bool) -> io::Result<()> {
+        let child = CommandWrap::from(command).wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
+        let id = child.id().ok_or_else(|| io::Error::other("the new process has no id"))?;
+        if !joins {
+            (self.newest, self.exited) = (self.jobs.len(), None);
+        }
+        self.jobs.push(Job { child, id, exited: false, empty: None });
+        Ok(())
+    }
+
+    /// The first of those that were started last; 0 before the first.
     pub(super) fn pid(&self) -> u32 {
-        self.leader
+        self.jobs.get(self.newest).map_or(0, |job| job.id)
     }
 
     pub(super) fn exited_at(&self) -> Option<Instant> {
         self.exited.map(|(_, at)| at)
     }
 
-    /// Waits for the leader alone, not for the job. May be dropped at any await and called again.
+    /// Waits for the programs that were started last, not for their jobs, and tells how the last of them ended. May
+    /// be dropped at any await and called again.
     pub(super) async fn exit(&mut self) -> ExitStatus {
         if let Some((status, _)) = self.exited {
             return status;
         }
-        let status = self.child.inner_mut().wait().await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "an exit status was lost");
-            std::os::windows::process::ExitStatusExt::from_raw(u32::MAX)
-        });
+        let mut status = ExitStatus::default();
+        for job in self.jobs.iter_mut().skip(self.newest) {
+            status = job.exit().await;
+        }
         self.exited = Some((status, Instant::now()));
         status
     }
 
-    /// A program without a window cannot be asked on Windows, so asking is ending the job.
+    /// A program without a window cannot be asked on Windows, so asking is ending the jobs.
     pub(super) async fn ask(&mut self) {
         self.terminate();
     }
 
-    /// Resolves when the leader has exited and the job is empty; never if the job was found not to be.
+    /// Resolves when the programs have exited and the jobs are empty; never if one was found not to be.
     pub(super) async fn gone(&mut self) {
         self.exit().await;
-        if !self.is_empty(KILL).await {
+        if self.count(KILL).await > 0 {
             std::future::pending::<()>().await;
         }
     }
 
-    /// Ends the job. Returns 0, or 1 if something still lives.
+    /// Ends the jobs. Returns how many of them still hold something.
     pub(super) async fn kill(&mut self) -> u32 {
         self.terminate();
         match timeout(KILL, self.exit()).await {
-            Ok(_) => u32::from(!self.is_empty(KILL).await),
+            Ok(_) => self.count(KILL).await,
             Err(_) => 1,
         }
     }
 
-    /// Returns 0, or 1 if something lives: the job does not say how many.
+    /// In how many jobs something lives: a job does not say how many it holds.
     pub(super) async fn left(&mut self, _pipes_open: bool) -> u32 {
-        u32::from(!self.is_empty(SETTLE).await)
+        self.count(SETTLE).await
+    }
+
+    async fn count(&mut self, within: Duration) -> u32 {
+        let mut count = 0;
+        for job in &mut self.jobs {
+            count += u32::from(!job.is_empty(within).await);
+        }
+        count
+    }
+
+    fn terminate(&mut self) {
+        self.jobs.iter_mut().for_each(Job::terminate);
+    }
+}
+
+impl Job {
+    async fn exit(&mut self) -> ExitStatus {
+        let status = self.child.inner_mut().wait().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "an exit status was lost");
+            std::os::windows::process::ExitStatusExt::from_raw(u32::MAX)
+        });
+        self.exited = true;
+        status
     }
 
     async fn is_empty(&mut self, within: Duration) -> bool {
@@ -108,7 +153,7 @@ impl Tree {
     fn terminate(&mut self) {
         match self.child.start_kill() {
             // Nothing in a job outlives its end.
-            Ok(()) => self.empty = self.exited.map(|_| true),
+            Ok(()) => self.empty = self.exited.then_some(true),
             Err(error) => tracing::warn!(%error, "a job could not be ended"),
         }
     }
@@ -117,8 +162,6 @@ impl Tree {
 impl Drop for Tree {
     fn drop(&mut self) {
         // The run's future was dropped in mid-life.
-        if self.exited.is_none() {
-            self.terminate();
-        }
+        self.jobs.iter_mut().skip(self.newest).filter(|job| !job.exited).for_each(Job::terminate);
     }
 }

@@ -82,6 +82,11 @@ impl Program {
         })
     }
 
+    /// Whether at its path still stands what stood there.
+    pub(crate) fn is_unchanged(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|meta| Stamp::of(&meta) == self.stamp)
+    }
+
     pub(super) fn difference(&self) -> Option<String> {
         changed(&self.path, self.stamp, "program")
     }
@@ -94,6 +99,13 @@ impl Place {
         let meta = fs::symlink_metadata(path).ok().filter(Metadata::is_dir)?;
         let Stamp { device, inode, .. } = Stamp::of(&meta);
         Some(Self { device, inode })
+    }
+
+    /// The folder behind a handle.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn of_open(handle: &std::os::fd::OwnedFd) -> Option<Self> {
+        let stat = rustix::fs::fstat(handle).ok()?;
+        Some(Self { device: stat.st_dev, inode: stat.st_ino })
     }
 
     pub(super) fn difference(self, path: &Path) -> Option<String> {

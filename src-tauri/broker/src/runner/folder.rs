@@ -1,0 +1,77 @@
+//! The folder programs start in: opened, looked at, and that very one entered, whatever stands at its path later.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use tokio::process::Command;
+
+use crate::submission::Place;
+
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    #[cfg(target_os = "linux")]
+    handle: std::os::fd::OwnedFd,
+}
+
+impl Folder {
+    /// Opens it, if it still is the one that was shown. The error is in words.
+    pub(super) fn open(path: &Path, place: Place) -> Result<Self, String> {
+        let folder = Self::opened(path).map_err(|kind| match kind {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => {
+                format!("The folder {path:?} is gone. Check the path, or make the folder again.")
+            }
+            ErrorKind::PermissionDenied => {
+                format!("The folder {path:?} may not be entered: permission denied. Check its permissions.")
+            }
+            kind => format!("The folder {path:?} could not be opened: {kind}."),
+        })?;
+        if folder.stands_at(place) {
+            Ok(folder)
+        } else {
+            Err(format!("The folder {path:?} was replaced or moved since this command was looked at. Ask again."))
+        }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    #[cfg(target_os = "linux")]
+    fn opened(path: &Path) -> Result<Self, ErrorKind> {
+        use rustix::fs::{Mode, OFlags, open};
+        // Not through a link: the path was canonical when it was shown.
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let handle = open(path, flags, Mode::empty()).map_err(|error| error.kind())?;
+        Ok(Self { path: path.to_owned(), handle })
+    }
+
+    #[cfg(target_os = "linux")]
+    fn stands_at(&self, place: Place) -> bool {
+        Place::of_open(&self.handle) == Some(place)
+    }
+
+    /// The child goes through its own copy of our handle, which closes when the program begins.
+    #[cfg(target_os = "linux")]
+    pub(super) fn enter(&self, command: &mut Command) {
+        use std::os::fd::AsRawFd as _;
+        command.current_dir(format!("/proc/self/fd/{}", self.handle.as_raw_fd()));
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn opened(path: &Path) -> Result<Self, ErrorKind> {
+        let meta = path.metadata().map_err(|error| error.kind())?;
+        if meta.is_dir() { Ok(Self { path: path.to_owned() }) } else { Err(ErrorKind::NotADirectory) }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn stands_at(&self, place: Place) -> bool {
+        Place::of(&self.path) == Some(place)
+    }
+
+    /// By its path: no handle can be entered here.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn enter(&self, command: &mut Command) {
+        command.current_dir(&self.path);
+    }
+}

@@ -1,0 +1,78 @@
+//! The three ends a program is given, and what its redirections make of them.
+
+use std::io::{self, PipeReader, PipeWriter, pipe};
+use std::process::Stdio;
+
+use bytes::Bytes;
+use tokio::process::Command;
+
+use super::pipes::Pipes;
+use crate::shell::read::Redirect;
+
+/// Nothing in a place means the null device.
+#[derive(Debug)]
+pub(super) struct Streams {
+    pub(super) input: Option<PipeReader>,
+    pub(super) output: Option<PipeWriter>,
+    pub(super) errors: Option<PipeWriter>,
+}
+
+impl Streams {
+    /// The ends of a whole run, and ours of the same pipes.
+    pub(super) fn of_run(input: Option<Bytes>) -> io::Result<(Self, Pipes)> {
+        let (output_from, output) = pipe()?;
+        let (errors_from, errors) = pipe()?;
+        let (input, fed) = match input {
+            Some(bytes) => {
+                let (input, input_to) = pipe()?;
+                (Some(input), Some((input_to, bytes)))
+            }
+            None => (None, None),
+        };
+        let pipes = Pipes::new(fed, output_from, errors_from)?;
+        Ok((Self { input, output: Some(output), errors: Some(errors) }, pipes))
+    }
+
+    /// The same ends once more.
+    pub(super) fn copy(&self) -> io::Result<Self> {
+        Ok(Self {
+            input: self.input.as_ref().map(PipeReader::try_clone).transpose()?,
+            output: copied(&self.output)?,
+            errors: copied(&self.errors)?,
+        })
+    }
+
+    /// Puts a new pipe between this stage and the next: this one writes into it, the next, which is returned,
+    /// reads from it and has all else of this one.
+    pub(super) fn piped(&mut self) -> io::Result<Self> {
+        let (from, to) = pipe()?;
+        let next = Self { input: Some(from), output: self.output.take(), errors: copied(&self.errors)? };
+        self.output = Some(to);
+        Ok(next)
+    }
+
+    /// Applies redirections from left to right, as a shell does.
+    pub(super) fn redirected(mut self, redirects: &[Redirect]) -> io::Result<Self> {
+        for redirect in redirects {
+            match redirect {
+                Redirect::ErrorsToOutput => self.errors = copied(&self.output)?,
+                Redirect::OutputAway => self.output = None,
+                Redirect::ErrorsAway => self.errors = None,
+                Redirect::AllAway => (self.output, self.errors) = (None, None),
+                Redirect::NoInput => self.input = None,
+            }
+        }
+        Ok(self)
+    }
+
+    /// Gives them to a program. They are closed here when the command is dropped.
+    pub(super) fn wire(self, command: &mut Command) {
+        command.stdin(self.input.map_or_else(Stdio::null, Stdio::from));
+        command.stdout(self.output.map_or_else(Stdio::null, Stdio::from));
+        command.stderr(self.errors.map_or_else(Stdio::null, Stdio::from));
+    }
+}
+
+fn copied(end: &Option<PipeWriter>) -> io::Result<Option<PipeWriter>> {
+    end.as_ref().map(PipeWriter::try_clone).transpose()
+}
