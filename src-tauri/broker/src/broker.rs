@@ -26,6 +26,7 @@ pub use rulebook::{Health, Known};
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};
 use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
+use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
@@ -48,6 +49,7 @@ struct Core {
     desk: Desk,
     rules: RuleBook,
     denials: Denials,
+    judges: Judges,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
     remains: Mutex<Vec<(RequestId, Remains)>>,
@@ -108,6 +110,7 @@ impl Broker {
             desk: Desk::default(),
             rules: RuleBook::new(store),
             denials: Denials::default(),
+            judges: Judges::default(),
             register: Mutex::default(),
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),

@@ -7,11 +7,11 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::Broker;
-use super::request::Request;
+use super::request::{Request, RequestId};
 use crate::clock;
+use crate::consent::denials::Denial;
 use crate::consent::desk::{Notes, Verdict};
-use crate::consent::policy::{Asking, RuleSet, Ruling, judge};
-use crate::consent::rules::RuleId;
+use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::{Approved, ApprovedBy};
 use crate::outcome::{Outcome, Report};
 use crate::runner::{self, Order};
@@ -33,17 +33,10 @@ enum Ruled {
     Refuse(String),
 }
 
-/// What the rules come to once everything is looked up on the disk; and the rule that refused.
-fn judged(rules: &RuleSet, submission: &Arc<Submission>) -> (Ruled, Option<RuleId>) {
-    match judge(rules, submission) {
-        Ruling::Allow(approved) => (Ruled::Allow(approved), None),
-        Ruling::Covered(covered) => match covered.approve() {
-            Ok(approved) => (Ruled::Allow(approved), None),
-            Err(why) => (Ruled::Ask(Asking { because: vec![why], steps: Vec::new() }), None),
-        },
-        Ruling::Ask(asking) => (Ruled::Ask(asking), None),
-        Ruling::Refuse { rule, reason } => (Ruled::Refuse(refused(&reason)), Some(rule)),
-    }
+/// What came of judging.
+enum Judged {
+    Denied(Denial),
+    Ruling(Ruling),
 }
 
 fn refused(reason: &str) -> String {
@@ -102,7 +95,7 @@ impl Broker {
         let mut changed = None;
         for _ in 0..SHOWINGS {
             let submission = request.submission();
-            let asked = match self.ruled(&submission).await {
+            let asked = match self.ruled(request.id, &submission).await {
                 // What came back with a difference is for a person, whatever the rules say.
                 Ruled::Allow(approved) if changed.is_none() => Asked::Approved(approved),
                 Ruled::Allow(_) => self.ask(request, submission, Asking::default(), changed.take()).await,
@@ -130,21 +123,26 @@ impl Broker {
         Asked::Over(Outcome::NotStarted { reason: reason.to_owned() })
     }
 
-    /// What was denied before, and what the rules say. The rules are judged and looked up off the async threads.
-    async fn ruled(&self, submission: &Arc<Submission>) -> Ruled {
+    /// What was denied before, and what the rules say: judged under a clock, then looked up on the disk.
+    async fn ruled(&self, id: RequestId, submission: &Arc<Submission>) -> Ruled {
         let (house, asked) = (self.house(), Arc::clone(submission));
-        let ruled = off_thread(move || match house.denials.repeated(&asked) {
-            Some(denial) => (Ruled::Refuse(denial.words()), None),
-            None => judged(&house.rules.rules(), &asked),
+        let judged = self.house.judges.judged(id, move || match house.denials.repeated(&asked) {
+            Some(denial) => Judged::Denied(denial),
+            None => Judged::Ruling(judge(&house.rules.rules(), &asked)),
         });
-        match ruled.await {
-            Ok((ruled, spoke)) => {
-                if let Some(rule) = spoke {
-                    self.house().rules.used(&[rule]);
-                }
-                ruled
+        match judged.await {
+            Ok(Judged::Denied(denial)) => Ruled::Refuse(denial.words()),
+            Ok(Judged::Ruling(Ruling::Allow(approved))) => Ruled::Allow(approved),
+            Ok(Judged::Ruling(Ruling::Ask(asking))) => Ruled::Ask(asking),
+            Ok(Judged::Ruling(Ruling::Refuse { rule, reason })) => {
+                self.house.rules.used(&[rule]);
+                Ruled::Refuse(refused(&reason))
             }
-            Err(why) => Ruled::Ask(Asking { because: vec![why], steps: Vec::new() }),
+            Ok(Judged::Ruling(Ruling::Covered(covered))) => match off_thread(|| covered.approve()).await {
+                Ok(Ok(approved)) => Ruled::Allow(approved),
+                Ok(Err(why)) | Err(why) => Ruled::Ask(Asking::because(&why)),
+            },
+            Err(why) => Ruled::Ask(Asking::because(why)),
         }
     }
 

@@ -8,74 +8,25 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
-use crate::shell::judge::{Asked, Judgement, What, judge};
-use crate::shell::rule::Rules;
 
-/// So long may a judgement take, with its wait for a thread.
+/// So long may a judgement take.
 pub const LIMIT: Duration = Duration::from_millis(100);
 /// So many commands are judged at once. An ordinary judgement takes far less than a millisecond, so others hardly
 /// wait; when all of these overrun, everything asks until one of them has ended.
 pub const THREADS: usize = 4;
 
-const TOO_SLOW: &str = "the rules took too long to judge this command";
-const BUSY: &str = "too many commands are being judged that take too long; try again in a moment";
-const UNFINISHED: &str = "an earlier judgement of this request took too long and is still at work";
-const FAILED: &str = "Countersign failed while it judged this command by the rules";
+/// So long is a thread waited for.
+const ROOM: Duration = Duration::from_secs(1);
 
-/// What is judged, owned, so that a thread can take it along.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The command.
-    pub command: Command,
-    /// The canonical folder it would run in.
-    pub cwd: Option<String>,
-    /// The client that asks.
-    pub client: Option<String>,
-    /// The host it would run on; here when absent.
-    pub host: Option<String>,
-    /// Whether the agent changes the environment.
-    pub changes_environment: bool,
-    /// Whether the agent hands in something to read.
-    pub has_input: bool,
-}
-
-/// A command as text or as words, owned.
-#[derive(Clone, Debug)]
-pub enum Command {
-    /// Text for a shell.
-    Text {
-        /// The text.
-        text: String,
-        /// The shell's name: `bash`, `sh`, …
-        shell: String,
-    },
-    /// Words without a shell.
-    Words(Vec<String>),
-}
-
-impl Question {
-    /// The same, borrowed.
-    #[must_use]
-    pub fn asked(&self) -> Asked<'_> {
-        let what = match &self.command {
-            Command::Text { text, shell } => What::Text { text, shell },
-            Command::Words(words) => What::Words(words),
-        };
-        Asked {
-            what,
-            cwd: self.cwd.as_deref(),
-            client: self.client.as_deref(),
-            host: self.host.as_deref(),
-            changes_environment: self.changes_environment,
-            has_input: self.has_input,
-        }
-    }
-}
+const TOO_SLOW: &str = "The rules took too long to judge this command.";
+const BUSY: &str = "Too many commands are being judged that take too long.";
+const UNFINISHED: &str = "An earlier judgement of this request took too long and is still at work.";
+const FAILED: &str = "Countersign failed while it judged this command by the rules.";
 
 /// The few threads commands are judged on. A house has one of these; its clones share the threads.
 #[derive(Clone, Debug)]
@@ -91,30 +42,30 @@ impl Default for Judges {
 }
 
 impl Judges {
-    /// Judges a command by the rules, or asks when that fails or takes more than [`LIMIT`].
-    pub async fn judged(&self, request: RequestId, question: Question, rules: Arc<Rules>) -> Judgement {
-        self.guarded(request, move || judge(&question.asked(), &rules)).await
-    }
-
-    /// The clock and the guard around any way of judging.
-    async fn guarded(&self, request: RequestId, check: impl FnOnce() -> Judgement + Send + 'static) -> Judgement {
-        let deadline = Instant::now() + LIMIT;
-        let Some(turn) = Turn::take(&self.at_work, request) else {
-            return Judgement::ask(UNFINISHED, None);
-        };
-        let Ok(Ok(room)) = timeout_at(deadline, Arc::clone(&self.room).acquire_owned()).await else {
-            return Judgement::ask(BUSY, None);
-        };
+    /// What a check says.
+    ///
+    /// # Errors
+    /// Why a person must be asked instead, as a sentence: it failed, took more than [`LIMIT`], or found no thread.
+    pub async fn judged<T: Send + 'static>(
+        &self,
+        request: RequestId,
+        check: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, &'static str> {
+        let turn = Turn::take(&self.at_work, request).ok_or(UNFINISHED)?;
+        let Ok(Ok(room)) = timeout(ROOM, Arc::clone(&self.room).acquire_owned()).await else { return Err(BUSY) };
+        let (begin, begun) = oneshot::channel();
         let work = spawn_blocking(move || {
             // Both are given back when the thread ends, however long nobody has been listening.
             let _held = (turn, room);
-            let judgement = check();
-            (judgement, Instant::now())
+            let began = Instant::now();
+            let _ = begin.send(began);
+            (check(), began.elapsed())
         });
-        match timeout_at(deadline, work).await {
-            Ok(Ok((judgement, ended))) if ended <= deadline => judgement,
-            Ok(Err(_)) => Judgement::ask(FAILED, None),
-            Ok(Ok(_)) | Err(_) => Judgement::ask(TOO_SLOW, None),
+        let Ok(Ok(began)) = timeout(ROOM, begun).await else { return Err(BUSY) };
+        match timeout_at(began + LIMIT, work).await {
+            Ok(Ok((answer, took))) if took <= LIMIT => Ok(answer),
+            Ok(Err(_)) => Err(FAILED),
+            Ok(Ok(_)) | Err(_) => Err(TOO_SLOW),
         }
     }
 }

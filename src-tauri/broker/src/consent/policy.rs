@@ -191,7 +191,8 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
 }
 
 impl Asking {
-    fn because(why: &str) -> Self {
+    /// For this reason alone.
+    pub(crate) fn because(why: &str) -> Self {
         Self { because: vec![why.to_owned()], steps: Vec::new() }
     }
 }

@@ -5,9 +5,11 @@ use std::sync::LazyLock;
 
 use super::super::place::Place;
 use super::super::read::{Dialect, read};
-use super::{Profile, rows};
+use super::{Profile, name, rows};
 
 struct Sample {
+    /// The programs the row speaks for.
+    programs: Vec<String>,
     /// The row's own words, before any choice.
     words: Vec<String>,
     pass: Vec<String>,
@@ -17,6 +19,7 @@ struct Sample {
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     rows()
         .map(|row| Sample {
+            programs: row.words.split(' ').next().unwrap_or_default().split('|').map(str::to_owned).collect(),
             words: row.words.split(' ').map(|word| word.split('|').next().unwrap_or_default().to_owned()).collect(),
             pass: row.pass,
             ask: row.ask,
@@ -27,9 +30,13 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
 /// Commands that begin with these words and would pass, and some that would ask.
 pub fn samples(prefix: &[String]) -> (Vec<String>, Vec<String>) {
     let Some(profile) = Profile::of(prefix) else { return (Vec::new(), Vec::new()) };
-    let Some(sample) = SAMPLES.iter().find(|sample| profile.begins(&sample.words)) else {
-        return (Vec::new(), Vec::new());
+    let program = prefix.first().map_or("", |word| name(word));
+    let own = |sample: &&Sample| {
+        sample.programs.iter().any(|own| own == program)
+            && sample.words.len() == profile.length()
+            && profile.begins(&sample.words)
     };
+    let Some(sample) = SAMPLES.iter().find(own) else { return (Vec::new(), Vec::new()) };
     let begin = prefix.join(" ");
     // A case is the words that follow, or with `=` the whole command, which may be another program's.
     let whole = |cases: &[String]| -> Vec<String> {
