@@ -1,0 +1,252 @@
+//! Rules that come from elsewhere and go elsewhere: other programs' settings read as offers, and our own file.
+//!
+//! # Theory of operation
+//!
+//! Each source says in its own words what may run unasked, what must be asked about and what is refused. A reader for
+//! each ([`Source`]) turns its file into drafts, which say what the entry meant there. One place then takes the drafts
+//! over: it makes of each the rule of ours that means the same or less, says what was lost, or refuses it with the
+//! reason. A rule is never made wider than its source: what cannot be said exactly is refused, and where a file makes
+//! exceptions from what it allows (something it asks about, or refuses in a way we cannot), the allowance goes too.
+//!
+//! Everything here is text in, values out: no disk, no clock. An offer is nothing but an offer. A person takes it over
+//! in our window, one by one, and what is stored is what they saw there.
+
+mod claude;
+mod codex;
+mod command;
+mod document;
+mod draft;
+mod gemini;
+mod own;
+mod tree;
+mod vscode;
+
+use std::collections::HashSet;
+
+use crate::shell::rule::Form;
+use draft::Draft;
+pub use own::export;
+pub use tree::objection as tree_objection;
+
+/// Longer files are not read, in bytes.
+pub const MAX_BYTES: usize = 4 * 1024 * 1024;
+/// Files with more entries are not read.
+pub const MAX_ENTRIES: usize = 10_000;
+/// So much of an entry is shown as it was written, in characters. What the offer itself says is never cut.
+pub const MAX_WRITTEN: usize = 300;
+
+/// One rule somebody may take over.
+///
+/// Its folder is only text: whoever stores it resolves it first, and where the real folder is another one asks
+/// [`tree_objection`] again and shows the difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What it matches.
+    pub form: Form,
+    /// The reason, when it refuses.
+    pub deny: Option<String>,
+    /// The folder it is limited to, absolute; everywhere when absent.
+    pub folder: Option<String>,
+    /// The client it is limited to; the person chooses when absent.
+    pub client: Option<String>,
+    /// The host it is limited to; here when absent.
+    pub host: Option<String>,
+    /// When it ends, in milliseconds since 1970; for good when absent.
+    pub until: Option<u64>,
+}
+
+/// One entry of a file and what becomes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// As it stood in the file, at most [`MAX_WRITTEN`] characters.
+    pub written: String,
+    /// What becomes of it.
+    pub result: Taken,
+}
+
+/// What becomes of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It means here what it meant there, within the offer's folder.
+    As(Offer),
+    /// It means less here, or something else that is safe.
+    Demoted {
+        /// What it became.
+        offer: Offer,
+        /// What is different, a sentence each.
+        why: Vec<String>,
+    },
+    /// It is not taken over.
+    Refused {
+        /// Why, in a sentence.
+        why: String,
+    },
+}
+
+impl Taken {
+    fn refused(why: impl Into<String>) -> Self {
+        Self::Refused { why: why.into() }
+    }
+
+    /// The rule that may be taken over, if any.
+    pub fn offer(&self) -> Option<&Offer> {
+        match self {
+            Self::As(offer) | Self::Demoted { offer, .. } => Some(offer),
+            Self::Refused { .. } => None,
+        }
+    }
+}
+
+/// A file read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// Whose file it is.
+    pub source: Source,
+    /// Its entries, in the file's order.
+    pub entries: Vec<Entry>,
+    /// What else the person should know, a sentence each.
+    pub trouble: Vec<String>,
+}
+
+/// Whose settings are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Our own file.
+    Countersign,
+    /// Claude Code's `settings.json`.
+    ClaudeCode,
+    /// Codex' `*.rules` or `config.toml`.
+    Codex,
+    /// Visual Studio Code's `settings.json`.
+    VsCode,
+    /// Gemini CLI's `settings.json` or a policy file.
+    Gemini,
+}
+
+/// Why a file gives nothing at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// Too long.
+    #[error("The file has {bytes} bytes; rules are read from files of at most {MAX_BYTES}. Nothing was taken over.")]
+    TooLarge {
+        /// Its length.
+        bytes: usize,
+    },
+    /// Too many entries.
+    #[error(
+        "The file has {count} entries; at most {MAX_ENTRIES} are read, and a part of a file could lose what it \
+         refuses. Nothing was taken over: divide the file."
+    )]
+    TooMany {
+        /// How many.
+        count: usize,
+    },
+    /// Not in its language.
+    #[error("Line {line}, column {column}: {message}. Nothing was taken over.")]
+    Malformed {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1, in characters.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// Written by a later Countersign.
+    #[error("The file is of version {version}, and this Countersign knows version {known}. Update it, then import again. Nothing was taken over.", known = own::VERSION)]
+    Newer {
+        /// Its version.
+        version: u64,
+    },
+}
+
+/// Reads a file of rules. `folder` is the canonical folder rules are limited to where the source names none; `home`
+/// is the person's home folder, for paths that begin with `~`.
+///
+/// # Errors
+///
+/// What is wrong with the file as a whole; then nothing of it is offered.
+pub fn import(source: Source, text: &str, folder: &str, home: &str) -> Result<Import, Unreadable> {
+    let text = document::checked(text)?;
+    let mut found = Found::default();
+    let place = tree::Roots { folder, home };
+    match source {
+        Source::Countersign => own::read(text, &place, &mut found)?,
+        Source::ClaudeCode => claude::read(text, &mut found)?,
+        Source::Codex => codex::read(text, &mut found)?,
+        Source::VsCode => vscode::read(text, &mut found)?,
+        Source::Gemini => gemini::read(text, &mut found)?,
+    }
+    if found.count() > MAX_ENTRIES {
+        return Err(Unreadable::TooMany { count: found.count() });
+    }
+    let mut trouble = std::mem::take(&mut found.trouble);
+    let mut entries = found.done;
+    entries.extend(draft::take(&found.drafts, &place, &mut trouble));
+    once(&mut entries);
+    if entries.is_empty() && trouble.is_empty() {
+        trouble.push("The file holds no rules.".to_owned());
+    }
+    Ok(Import { source, entries, trouble })
+}
+
+/// Whose file a text looks like; nothing when it cannot be told.
+pub fn guess(text: &str) -> Option<Source> {
+    let text = document::checked(text).ok()?;
+    if text.contains(own::MARK) && own::is_ours(text) {
+        Some(Source::Countersign)
+    } else if vscode::is_theirs(text) {
+        Some(Source::VsCode)
+    } else if claude::is_theirs(text) {
+        Some(Source::ClaudeCode)
+    } else if gemini::is_theirs(text) {
+        Some(Source::Gemini)
+    } else {
+        codex::is_theirs(text).then_some(Source::Codex)
+    }
+}
+
+/// What a reader found.
+#[derive(Debug, Default)]
+struct Found {
+    drafts: Vec<Draft>,
+    done: Vec<Entry>,
+    trouble: Vec<String>,
+}
+
+impl Found {
+    fn count(&self) -> usize {
+        self.drafts.len() + self.done.len()
+    }
+
+    /// An entry that is no rule of ours, with the reason.
+    fn refuse(&mut self, written: &str, why: impl Into<String>) {
+        self.drafts.push(Draft::none(written, why));
+    }
+}
+
+/// The second of two equal offers is said, not made.
+fn once(entries: &mut [Entry]) {
+    let mut seen = HashSet::new();
+    for entry in entries {
+        if entry.result.offer().is_some_and(|offer| !seen.insert(format!("{offer:?}"))) {
+            entry.result = Taken::refused("It comes to the same rule as an entry above, which is taken over once.");
+        }
+    }
+}
+
+/// Text as it may stand in a sentence of ours: short, and nothing in it that cannot be seen.
+fn shown(text: &str) -> String {
+    let visible = |c: char| if c == ' ' || c.is_alphanumeric() || c.is_ascii_graphic() { c } else { '\u{FFFD}' };
+    let short: String = text.chars().take(80).map(visible).collect();
+    if text.chars().nth(80).is_some() { format!("`{short}…`") } else { format!("`{short}`") }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(MAX_WRITTEN) {
+        Some(_) => text.chars().take(MAX_WRITTEN - 1).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

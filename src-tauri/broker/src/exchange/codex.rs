@@ -1,0 +1,158 @@
+//! Codex' rules (`~/.codex/rules/*.rules`, `.codex/rules`) and `config.toml`.
+//!
+//! The facts are those of openai/codex, `codex-rs/execpolicy` (README and parser, November 2026): a rules file is
+//! Starlark whose calls are `prefix_rule(pattern, decision, justification, match, not_match)`, `host_executable` and
+//! `network_rule`. A pattern is a list of words or of lists of alternative words, compared from the first word on;
+//! `decision` is `allow` (also when it is missing), `prompt` or `forbidden`, and the strictest that matches counts.
+//! We read calls with literal arguments as data and run nothing. `config.toml` has no rules about commands, only how
+//! much Codex asks by itself.
+
+mod calls;
+
+use calls::{Call, Literal};
+
+use super::draft::{Draft, Says, What};
+use super::{Found, MAX_ENTRIES, Unreadable, document, shown};
+
+const REASON: &str = "Your Codex rules forbid this.";
+
+/// What of `config.toml` concerns asking.
+const ASKING: [&str; 7] = [
+    "approval_policy",
+    "sandbox_mode",
+    "sandbox_workspace_write",
+    "projects",
+    "profiles",
+    "default_permissions",
+    "permissions",
+];
+
+/// The calls a rules file may have.
+const CALLS: [&str; 3] = ["prefix_rule", "host_executable", "network_rule"];
+
+/// Whether a text looks like one of the two.
+pub(super) fn is_theirs(text: &str) -> bool {
+    match settings(text) {
+        Some(Ok(table)) => ASKING.iter().any(|name| table.contains_key(*name)) || table.contains_key("model"),
+        Some(Err(_)) => false,
+        None => calls::calls(text).iter().flatten().any(|call| CALLS.contains(&call.name)),
+    }
+}
+
+pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+    match settings(text) {
+        Some(table) => {
+            let table = table?;
+            for name in ASKING {
+                if let Some(value) = table.get(name) {
+                    let why = "This concerns Codex' own asking; whatever no rule allows is asked about.";
+                    found.refuse(&format!("{name} = {value}"), why);
+                }
+            }
+            Ok(())
+        }
+        None => rules(text, found),
+    }
+}
+
+/// The settings a text is, or nothing when it is a file of rules.
+fn settings(text: &str) -> Option<Result<toml::Table, Unreadable>> {
+    let code = text.lines().map(str::trim_start).find(|line| !line.is_empty() && !line.starts_with('#'))?;
+    let name = code.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(code.len());
+    let called = name > 0 && code[name..].trim_start().starts_with('(');
+    (!called).then(|| toml_table(text)).filter(|table| table.is_ok() || !text.contains("prefix_rule"))
+}
+
+/// A text as TOML.
+pub(super) fn toml_table(text: &str) -> Result<toml::Table, Unreadable> {
+    toml::from_str::<toml::Table>(text).map_err(|error: toml::de::Error| {
+        let at = error.span().map_or(0, |span| span.start);
+        document::malformed(text, at, error.message().replace('\n', " "))
+    })
+}
+
+fn rules(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+    for call in calls::calls(text) {
+        if found.count() > MAX_ENTRIES {
+            break;
+        }
+        match call {
+            Ok(call) => rule(&call, found),
+            Err(unread) => {
+                let why = format!("Line {}: {}.", unread.line, unread.why);
+                found.drafts.push(Draft::unread(&unread.written, why));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn rule(call: &Call<'_>, found: &mut Found) {
+    let refuse = |found: &mut Found, why: &str| found.refuse(call.written, format!("Line {}: {why}.", call.line));
+    match call.name {
+        "prefix_rule" => match prefix_rule(call) {
+            Ok(drafts) => found.drafts.extend(drafts),
+            Err(why) => found.drafts.push(Draft::unread(call.written, format!("Line {}: {why}.", call.line))),
+        },
+        "network_rule" => refuse(found, "rules about the network alone are not kept here"),
+        "host_executable" => refuse(found, "where a program lies is looked up once for each rule, not told by a file"),
+        other => refuse(found, &format!("{} is not known", shown(other))),
+    }
+}
+
+/// More combinations of alternatives are not written out.
+const MAX_ALTERNATIVES: usize = 64;
+
+fn prefix_rule(call: &Call<'_>) -> Result<Vec<Draft>, String> {
+    let known = ["pattern", "decision", "justification", "match", "not_match"];
+    if let Some((name, _)) = call.arguments.iter().find(|(name, _)| !known.contains(name)) {
+        return Err(format!("{} is no argument that is known here", shown(name)));
+    }
+    let Some(Literal::List(pattern)) = call.argument("pattern") else {
+        return Err("it has no list as its pattern".to_owned());
+    };
+    let text = |name: &str| match call.argument(name) {
+        None | Some(Literal::None) => Ok(None),
+        Some(Literal::Text(text)) => Ok(Some(text.as_str())),
+        Some(_) => Err(format!("its {name} is not a text")),
+    };
+    let reason = text("justification")?.unwrap_or(REASON);
+    let says = match text("decision")? {
+        None | Some("allow") => Says::Allow,
+        Some("prompt") => Says::Ask,
+        Some("forbidden") => Says::Deny(reason.to_owned()),
+        Some(other) => return Err(format!("{} is no decision that is known here", shown(other))),
+    };
+    let all = combinations(pattern)?;
+    Ok(all.into_iter().map(|words| Draft::new(call.written, says.clone(), What::Words(words))).collect())
+}
+
+/// All lists of words a pattern stands for.
+fn combinations(pattern: &[Literal]) -> Result<Vec<Vec<String>>, String> {
+    let mut all: Vec<Vec<String>> = vec![Vec::new()];
+    for token in pattern {
+        let choices: Vec<&String> = match token {
+            Literal::Text(word) => vec![word],
+            Literal::List(list) => {
+                list.iter().map(word).collect::<Option<_>>().ok_or("an alternative is not a text")?
+            }
+            _ => return Err("a part of its pattern is neither a text nor a list of texts".to_owned()),
+        };
+        if all.len() * choices.len() > MAX_ALTERNATIVES {
+            return Err(format!("it stands for more than {MAX_ALTERNATIVES} rules"));
+        }
+        let extended = |words: &Vec<String>| -> Vec<Vec<String>> {
+            choices.iter().map(|choice| words.iter().chain([*choice]).cloned().collect()).collect()
+        };
+        all = all.iter().flat_map(extended).collect();
+    }
+    let empty = all.is_empty() || all.iter().any(|words| words.first().is_none_or(String::is_empty));
+    if empty { Err("its pattern names no program".to_owned()) } else { Ok(all) }
+}
+
+fn word(literal: &Literal) -> Option<&String> {
+    match literal {
+        Literal::Text(word) => Some(word),
+        _ => None,
+    }
+}

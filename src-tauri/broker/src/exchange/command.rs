@@ -1,0 +1,91 @@
+//! Commands of other programs' rules, as forms of ours that mean no more than they did.
+
+use crate::shell::hidden;
+use crate::shell::judge::{Asked, Verdict, What, judge, strictly};
+use crate::shell::place;
+use crate::shell::read::{self, Dialect};
+use crate::shell::rule::{self, Form, Rule, Rules};
+
+use super::{Offer, shown};
+
+/// The shell other programs' rules are read for.
+pub(super) const SHELL: &str = "bash";
+
+/// The words a text begins with, when it is exactly one step of plain words.
+///
+/// # Errors
+///
+/// Why it is not, as the end of a sentence.
+pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+    let text = text.trim_matches(' ');
+    let reading = strictly(text, Dialect::Bash).map_err(|unread| unread.reason.to_string())?;
+    match reading.steps.as_slice() {
+        [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == text.len() => {
+            Ok(step.argv.clone())
+        }
+        _ => Err("it is more than one plain command".to_owned()),
+    }
+}
+
+/// Why words may not be let through as a prefix.
+pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
+    if words.len() > read::MAX_WORDS || words.iter().map(String::len).sum::<usize>() > read::MAX_BYTES {
+        return Some("it is too long to be judged by a rule".to_owned());
+    }
+    if let Some(objection) = rule::objection(words) {
+        return Some(objection.to_owned());
+    }
+    if words.first().is_some_and(|program| program.is_empty() || program.contains('=') || program.contains(' ')) {
+        return Some("its first word names no program".to_owned());
+    }
+    let secret = words.iter().find(|word| place::is_secret(word));
+    secret.map(|word| format!("{} is a well-known place of secrets, which is always asked about", shown(word)))
+}
+
+/// Why an offer for one exact command may not be made.
+pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
+    let (text, what) = match &offer.form {
+        Form::Exact { text, shell } => (text.clone(), What::Text { text, shell }),
+        Form::Words(words) => (words.join(" "), What::Words(words)),
+        Form::Prefix(_) | Form::Files { .. } => return None,
+    };
+    if text.trim_matches(' ').is_empty() || text.len() > read::MAX_BYTES {
+        return Some("it is empty or too long to be shown and judged".to_owned());
+    }
+    if hides(&text) {
+        return Some("characters hide in it, so that it would not be what you read".to_owned());
+    }
+    if secret_word(&text) {
+        return Some("it names a well-known place of secrets, which is always asked about".to_owned());
+    }
+    let rule = Rule {
+        id: String::new(),
+        form: offer.form.clone(),
+        deny: None,
+        folder: offer.folder.clone(),
+        client: offer.client.clone(),
+        host: offer.host.clone(),
+    };
+    let asked = Asked {
+        what,
+        cwd: offer.folder.as_deref(),
+        client: offer.client.as_deref(),
+        host: offer.host.as_deref(),
+        changes_environment: false,
+        has_input: false,
+    };
+    let judged = judge(&asked, &Rules::new(vec![rule]));
+    (judged.verdict != Verdict::Allow)
+        .then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
+}
+
+/// Whether a text holds characters that hide something or cannot be seen.
+pub(super) fn hides(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) || hidden::hidden_count(text) > 0
+}
+
+/// Whether any word of a text, however it is quoted or joined, names a place of secrets.
+fn secret_word(text: &str) -> bool {
+    let unquoted: String = text.chars().filter(|c| !matches!(c, '\'' | '"' | '\\')).collect();
+    unquoted.split(|c: char| c.is_whitespace() || ";|&()<>,`{}$".contains(c)).any(place::is_secret)
+}

@@ -1,0 +1,316 @@
+//! What an entry meant in its own file, and what becomes of it here.
+
+mod exceptions;
+
+use crate::shell::rule::Form;
+
+use super::command::{self, SHELL};
+use super::tree::{self, Roots};
+use super::{Entry, Offer, Taken, cut, shown};
+use exceptions::Exceptions;
+
+/// An entry as its own program understands it.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// As it stood in the file.
+    pub(super) written: String,
+    /// What happens to whatever it matches.
+    pub(super) says: Says,
+    /// What it matches.
+    pub(super) what: What,
+    /// Where several speak, the highest counts; of equal ones the strictest.
+    pub(super) rank: i64,
+    /// What else is lost with it, a sentence each.
+    pub(super) notes: Vec<String>,
+}
+
+/// What happens to whatever an entry matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Says {
+    /// It may run unasked.
+    Allow,
+    /// A person is asked.
+    Ask,
+    /// It is refused, with this reason.
+    Deny(String),
+}
+
+/// What an entry matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// Exactly this text.
+    Text(String),
+    /// Commands whose text begins so.
+    Begins {
+        /// The beginning.
+        text: String,
+        /// Whether a word must end there.
+        whole: bool,
+    },
+    /// Commands whose decoded words begin so.
+    Words(Vec<String>),
+    /// Something no rule of ours can say exactly: a regular expression, a pattern with a gap.
+    Pattern {
+        /// The text every match surely begins with; may be empty.
+        lead: String,
+        /// Why it cannot be taken over.
+        why: String,
+    },
+    /// All files below a folder, in the source's own spelling.
+    Tree {
+        /// The pattern.
+        pattern: String,
+        /// Whether they are changed too.
+        change: bool,
+    },
+    /// No rule about commands or files of ours, and why.
+    None(String),
+    /// Something that could not be read, and why: it may have been an exception from anything.
+    Unread(String),
+}
+
+impl Draft {
+    pub(super) fn new(written: &str, says: Says, what: What) -> Self {
+        Self { written: written.to_owned(), says, what, rank: 0, notes: Vec::new() }
+    }
+
+    /// Something that cannot be a rule of ours.
+    pub(super) fn none(written: &str, why: impl Into<String>) -> Self {
+        Self::new(written, Says::Ask, What::None(why.into()))
+    }
+
+    /// Something that could not be read.
+    pub(super) fn unread(written: &str, why: impl Into<String>) -> Self {
+        Self { rank: i64::MAX, ..Self::new(written, Says::Ask, What::Unread(why.into())) }
+    }
+}
+
+/// Why a regular expression is not taken over.
+pub(super) const EXPRESSION: &str = "it is a regular expression, which no rule can say exactly";
+
+/// The text every match of a regular expression begins with; empty when that cannot be told at a glance.
+pub(super) fn lead(expression: &str) -> String {
+    let Some(rest) = expression.strip_prefix('^').filter(|rest| !rest.contains('|')) else { return String::new() };
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, ' ' | '-' | '_')).unwrap_or(rest.len());
+    let mut lead = rest[..end].to_owned();
+    if rest[end..].starts_with(['*', '?', '{']) {
+        lead.pop();
+    }
+    lead
+}
+
+/// Takes all drafts of a file over.
+pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String>) -> Vec<Entry> {
+    let exceptions = Exceptions::of(drafts, roots);
+    let mut asking = 0_usize;
+    let mut entries = Vec::new();
+    for draft in drafts {
+        let result = match (&draft.says, &draft.what) {
+            (_, What::None(why) | What::Unread(why)) => Taken::refused(why.clone()),
+            (Says::Ask, What::Pattern { why, .. }) => Taken::refused(format!(
+                "It only asks, which needs no rule, but {why}; what it keeps from running unasked there is not kept \
+                 here by it."
+            )),
+            (Says::Ask, _) => {
+                asking += 1;
+                continue;
+            }
+            (Says::Allow, what) => guarded(draft, allow(what, roots), &exceptions),
+            (Says::Deny(reason), what) => deny(what, reason, roots),
+        };
+        entries.push(Entry { written: cut(&draft.written), result: with_notes(result, &draft.notes) });
+    }
+    if asking > 0 {
+        trouble.push(format!(
+            "Entries that only ask: {asking}. They need no rule; whatever no rule allows is asked about."
+        ));
+    }
+    entries
+}
+
+/// An allowance beside the exceptions its own file makes from it.
+fn guarded(draft: &Draft, taken: Taken, exceptions: &Exceptions<'_>) -> Taken {
+    let Some(offer) = taken.offer() else { return taken };
+    if let Some(other) = exceptions.within(draft, offer) {
+        return Taken::refused(format!(
+            "The same file asks about or refuses {}, and a rule could not leave that out; make one by hand.",
+            shown(other)
+        ));
+    }
+    match exceptions.uncertain(draft) {
+        Some((first, count)) => {
+            let more = if count > 1 { format!(" and {} more", count - 1) } else { String::new() };
+            let why = format!(
+                "The same file also holds {}{more} back, which cannot be taken over: what that caught is not caught \
+                 here.",
+                shown(first)
+            );
+            with_notes(taken, &[why])
+        }
+        None => taken,
+    }
+}
+
+fn with_notes(taken: Taken, notes: &[String]) -> Taken {
+    match taken {
+        taken if notes.is_empty() => taken,
+        Taken::As(offer) => Taken::Demoted { offer, why: notes.to_vec() },
+        Taken::Demoted { offer, mut why } => {
+            why.extend_from_slice(notes);
+            Taken::Demoted { offer, why }
+        }
+        refused @ Taken::Refused { .. } => refused,
+    }
+}
+
+fn allow(what: &What, roots: &Roots<'_>) -> Taken {
+    match what {
+        What::Text(text) => allow_exactly(text.trim_matches(' '), roots),
+        What::Begins { text, whole } => allow_beginning(text.trim_matches(' '), *whole, roots),
+        What::Words(words) => match command::prefix_objection(words) {
+            Some(objection) => too_wide(&objection),
+            None => prefix(words.clone(), Vec::new(), roots),
+        },
+        What::Pattern { why, .. } | What::None(why) | What::Unread(why) => Taken::refused(sentence(why)),
+        What::Tree { pattern, change } => allow_tree(pattern, *change, roots),
+    }
+}
+
+fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
+    let form = Form::Exact { text: text.to_owned(), shell: SHELL.to_owned() };
+    let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(form) };
+    if let Some(objection) = command::exact_objection(&offer) {
+        return Taken::refused(sentence(&objection));
+    }
+    match crate::shell::judge::strictly(text, crate::shell::read::Dialect::Bash) {
+        Ok(_) => Taken::As(offer),
+        Err(unread) => Taken::Demoted {
+            offer,
+            why: vec![format!(
+                "It holds for exactly this text and no other: it cannot be read word by word, because {}.",
+                unread.reason
+            )],
+        },
+    }
+}
+
+fn allow_beginning(text: &str, whole: bool, roots: &Roots<'_>) -> Taken {
+    if text.is_empty() {
+        return Taken::refused("It allows every command, which no rule may.");
+    }
+    if !whole && !text.ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return Taken::refused("It ends inside a word, and rules compare whole words.");
+    }
+    let words = match command::words(text) {
+        Ok(words) => words,
+        Err(reason) => {
+            return Taken::refused(format!("What it begins with cannot be read as words: {reason}."));
+        }
+    };
+    if let Some(objection) = command::prefix_objection(&words) {
+        return too_wide(&objection);
+    }
+    let mut why = vec![format!("It compared text; the rule compares whole words: {}.", shown(&words.join(" ")))];
+    if !whole {
+        why.push("A longer word that begins like its last one is no longer let through.".to_owned());
+    }
+    prefix(words, why, roots)
+}
+
+fn too_wide(objection: &str) -> Taken {
+    Taken::refused(format!("It is too wide to be a rule: {objection}."))
+}
+
+fn prefix(words: Vec<String>, mut why: Vec<String>, roots: &Roots<'_>) -> Taken {
+    why.push("Further words are let through only where it is known what they do; all others ask.".to_owned());
+    why.push(format!("It holds in {} and below.", roots.folder));
+    why.push("It ends after 30 days unless you choose otherwise.".to_owned());
+    let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(Form::Prefix(words)) };
+    Taken::Demoted { offer, why }
+}
+
+fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> Taken {
+    let folder = match roots.tree(pattern) {
+        Ok(folder) => folder,
+        Err(reason) => return Taken::refused(sentence(reason)),
+    };
+    if let Some(objection) = tree::objection(&folder, roots.home) {
+        return Taken::refused(sentence(objection));
+    }
+    let mut why = Vec::new();
+    if change {
+        why.push("A rule that lets files be changed lets them be read too.".to_owned());
+    }
+    if pattern.starts_with('/') && !pattern.starts_with("//") {
+        why.push(format!("Its path is taken from {}, as in a project's own settings.", roots.folder));
+    }
+    if !crate::shell::place::below(&folder, roots.folder) {
+        why.push(format!("It lies outside {}.", roots.folder));
+    }
+    let offer = Offer { folder: Some(folder), ..plain(Form::Files { change }) };
+    with_notes(Taken::As(offer), &why)
+}
+
+fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
+    let offer = |form| Offer { deny: Some(spoken(reason)), ..plain(form) };
+    let lost = |why: &str| Taken::refused(format!("This protection is not taken over: {}.", why.trim_end_matches('.')));
+    let hidden = match what {
+        What::Text(text) | What::Begins { text, .. } => command::hides(text),
+        What::Words(words) => words.iter().any(|word| command::hides(word)),
+        _ => false,
+    };
+    match what {
+        _ if hidden => lost("characters hide in it"),
+        What::Text(text) if text.trim_matches(' ').is_empty() => lost("it names no command"),
+        What::Text(text) => match command::words(text) {
+            Ok(words) => Taken::As(offer(Form::Words(words))),
+            Err(why) => Taken::Demoted {
+                offer: offer(Form::Exact { text: text.trim_matches(' ').to_owned(), shell: SHELL.to_owned() }),
+                why: vec![format!("It refuses exactly this text and not the same written otherwise, because {why}.")],
+            },
+        },
+        What::Begins { text, .. } if text.trim_matches(' ').is_empty() => {
+            lost("it refuses every command, which no rule does")
+        }
+        What::Begins { text, whole } => match command::words(text) {
+            Ok(words) if *whole => Taken::As(offer(Form::Prefix(words))),
+            Ok(words) if text.ends_with(|c: char| c.is_ascii_alphanumeric()) => Taken::Demoted {
+                offer: offer(Form::Prefix(words)),
+                why: vec![
+                    "It protects from less: longer words that begin like its last one are not refused.".to_owned(),
+                ],
+            },
+            Ok(_) => lost("it ends inside a word, and rules compare whole words"),
+            Err(why) => lost(&format!("what it begins with cannot be read as words, because {why}")),
+        },
+        What::Words(words) => Taken::As(offer(Form::Prefix(words.clone()))),
+        What::Pattern { why, .. } | What::None(why) | What::Unread(why) => lost(why),
+        What::Tree { change: true, .. } => lost(
+            "a rule cannot refuse changing files without refusing to read them; changes no rule allows are asked about",
+        ),
+        What::Tree { pattern, .. } => match roots.tree(pattern) {
+            Ok(folder) if tree::covers_home(&folder, roots.home) => lost("it refuses all files, which no rule does"),
+            Ok(folder) => Taken::Demoted {
+                offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },
+                why: vec!["Commands that reach the files without naming them are asked about, not refused.".to_owned()],
+            },
+            Err(why) => lost(why),
+        },
+    }
+}
+
+/// A reason as it may be handed to an agent: somebody else wrote it, and it is shown as a person's words.
+fn spoken(reason: &str) -> String {
+    if command::hides(reason) { "Imported settings refuse this.".to_owned() } else { cut(reason) }
+}
+
+fn plain(form: Form) -> Offer {
+    Offer { form, deny: None, folder: None, client: None, host: None, until: None }
+}
+
+/// A reason as a sentence of its own.
+fn sentence(reason: &str) -> String {
+    let mut chars = reason.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str().trim_end_matches('.'))
+}

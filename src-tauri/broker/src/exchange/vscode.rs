@@ -1,0 +1,146 @@
+//! Visual Studio Code's `settings.json`: `chat.tools.terminal.autoApprove` and the lists it replaced.
+//!
+//! The facts are those of the setting's own description (microsoft/vscode,
+//! `terminalChatAgentToolsConfiguration.ts`): a key is the beginning of a command, ending at the end of a word, or a
+//! regular expression `/…/flags`; `true` approves, `false` always asks (it never refuses), `null` takes a key back;
+//! `{ approve, matchCommandLine }` says the same of the whole command line instead of each step. The older
+//! `chat.agent.terminal.allowList` and `denyList` (also with `github.copilot.` before them) say `true` for each key.
+
+use jsonc_parser::ast::{Object, Value};
+
+use super::document::{self, Json};
+use super::draft::{self, Draft, Says, What};
+use super::{Found, Unreadable};
+
+const APPROVE: [&str; 2] = ["chat.tools.terminal.autoApprove", "chat.agent.terminal.autoApprove"];
+const ALLOW: [&str; 2] = ["chat.agent.terminal.allowList", "github.copilot.chat.agent.terminal.allowList"];
+const DENY: [&str; 2] = ["chat.agent.terminal.denyList", "github.copilot.chat.agent.terminal.denyList"];
+const EVERYTHING: [&str; 2] = ["chat.tools.autoApprove", "chat.tools.global.autoApprove"];
+
+/// Whether a text looks like such settings.
+pub(super) fn is_theirs(text: &str) -> bool {
+    let ours = |name: &str| [APPROVE, ALLOW, DENY, EVERYTHING].iter().flatten().any(|known| *known == name);
+    let object = document::object(text, Json::WithComments);
+    object.is_ok_and(|object| object.properties.iter().any(|property| ours(property.name.as_str())))
+}
+
+pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
+    let object = document::object(text, Json::WithComments)?;
+    for name in APPROVE {
+        approvals(text, &object, name, found)?;
+    }
+    for (names, says) in [(ALLOW, Says::Allow), (DENY, Says::Ask)] {
+        for name in names {
+            older(text, &object, name, &says, found)?;
+        }
+    }
+    for name in EVERYTHING {
+        if let Some(value) = document::field(text, &object, name)? {
+            let why = "This concerns Visual Studio Code's own asking; no rule may allow everything.";
+            found.refuse(&format!("{name}: {}", document::source(text, value)), why);
+        }
+    }
+    Ok(())
+}
+
+fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut Found) -> Result<(), Unreadable> {
+    let Some(entries) = document::inner(text, object, name)? else { return Ok(()) };
+    let mut unset = 0_usize;
+    for property in document::fields(text, entries)? {
+        let key = property.name.as_str();
+        let written = format!("{key}: {}", document::source(text, &property.value));
+        match approval(text, &property.value)? {
+            Some(Approval::Unset) => unset += 1,
+            Some(Approval::Says(says, line)) => {
+                let mut draft = Draft::new(&written, says.clone(), matches(key, &says));
+                if line {
+                    draft.notes.push("It spoke of the whole command line; the rule speaks of each step.".to_owned());
+                }
+                found.drafts.push(draft);
+            }
+            None => found
+                .drafts
+                .push(Draft::unread(&written, "Its value is neither true, false nor `{ approve, matchCommandLine }`.")),
+        }
+    }
+    if unset > 0 {
+        found.trouble.push(format!("Entries that are only taken back there, which needs no rule: {unset}."));
+    }
+    Ok(())
+}
+
+enum Approval {
+    Unset,
+    /// What it says, and whether of the whole command line.
+    Says(Says, bool),
+}
+
+fn approval(text: &str, value: &Value<'_>) -> Result<Option<Approval>, Unreadable> {
+    let says = |approve: bool| if approve { Says::Allow } else { Says::Ask };
+    Ok(match value {
+        Value::NullKeyword(_) => Some(Approval::Unset),
+        Value::BooleanLit(approve) => Some(Approval::Says(says(approve.value), false)),
+        Value::Object(object) => {
+            let known = document::fields(text, object)?.iter().all(|property| {
+                matches!(property.name.as_str(), "approve" | "matchCommandLine")
+                    && matches!(property.value, Value::BooleanLit(_))
+            });
+            let line = object.get_boolean("matchCommandLine").is_some_and(|line| line.value);
+            let approve = object.get_boolean("approve").filter(|_| known);
+            approve.map(|approve| Approval::Says(says(approve.value), line))
+        }
+        _ => None,
+    })
+}
+
+/// The lists of old: an object of keys, or a plain list of them.
+fn older(text: &str, object: &Object<'_>, name: &str, says: &Says, found: &mut Found) -> Result<(), Unreadable> {
+    match document::field(text, object, name)? {
+        None | Some(Value::NullKeyword(_)) => {}
+        Some(Value::Object(entries)) => {
+            for property in document::fields(text, entries)? {
+                let key = property.name.as_str();
+                let written = format!("{name}: {key}: {}", document::source(text, &property.value));
+                match &property.value {
+                    Value::BooleanLit(on) if on.value => {
+                        found.drafts.push(Draft::new(&written, says.clone(), matches(key, says)));
+                    }
+                    Value::BooleanLit(_) | Value::NullKeyword(_) => {
+                        found.refuse(&written, "It is switched off there, which needs no rule.");
+                    }
+                    _ => found.drafts.push(Draft::unread(&written, "Its value is neither true nor false.")),
+                }
+            }
+        }
+        Some(Value::Array(entries)) => {
+            for value in &entries.elements {
+                match value {
+                    Value::StringLit(key) => {
+                        found.drafts.push(Draft::new(&key.value, says.clone(), matches(&key.value, says)));
+                    }
+                    other => found
+                        .drafts
+                        .push(Draft::unread(document::source(text, other), "An entry of this list must be a text.")),
+                }
+            }
+        }
+        Some(other) => found
+            .drafts
+            .push(Draft::unread(document::source(text, other), format!("`{name}` is neither an object nor a list."))),
+    }
+    Ok(())
+}
+
+/// What a key matches: `/…/` with flags of the language behind it is a regular expression, all else a beginning.
+fn matches(key: &str, says: &Says) -> What {
+    // What only asks is taken as wide as it can be meant: there a word may also end at a dash.
+    let begins = || What::Begins { text: key.to_owned(), whole: *says == Says::Allow };
+    let Some((expression, flags)) = key.strip_prefix('/').and_then(|rest| rest.rsplit_once('/')) else {
+        return begins();
+    };
+    if expression.is_empty() || !flags.chars().all(|c| "dgimsuvy".contains(c)) {
+        return begins();
+    }
+    let lead = if flags.is_empty() { draft::lead(expression) } else { String::new() };
+    What::Pattern { lead, why: draft::EXPRESSION.to_owned() }
+}
