@@ -261,7 +261,7 @@ fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
     };
     match what {
         _ if hidden => lost("characters hide in it"),
-        What::Text(text) if text.trim_matches(' ').is_empty() => lost("it names no command"),
+        What::Text(text) if text.trim().is_empty() => lost("it names no command"),
         What::Text(text) => match command::words(text) {
             Ok(words) => Taken::As(offer(Form::Words(words))),
             Err(why) => Taken::Demoted {
@@ -289,6 +289,7 @@ fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
             "a rule cannot refuse changing files without refusing to read them; changes no rule allows are asked about",
         ),
         What::Tree { pattern, .. } => match roots.tree(pattern) {
+            Ok(folder) if !tree::is_clean(&folder) => lost("its folder is not a plain path"),
             Ok(folder) if tree::covers_home(&folder, roots.home) => lost("it refuses all files, which no rule does"),
             Ok(folder) => Taken::Demoted {
                 offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },

@@ -1,6 +1,7 @@
 //! Files as people have them, and as somebody would write them who wants more than they say.
 
 mod attacks;
+mod chance;
 mod files;
 
 use super::*;
