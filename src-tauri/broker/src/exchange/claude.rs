@@ -72,12 +72,13 @@ fn tool(name: &str, specifier: Option<&str>) -> What {
     match (name, specifier) {
         ("Bash", None | Some("" | "*")) => What::Begins { text: String::new(), whole: false },
         ("Bash", Some(specifier)) => command(specifier),
-        ("Read" | "Edit", Some(pattern)) if !matches!(pattern, "" | "*") => {
+        ("Read" | "Edit", pattern) => {
+            // Without a pattern it speaks of all files wherever they are.
+            let pattern = pattern.filter(|pattern| !matches!(*pattern, "" | "*")).unwrap_or("//**");
             What::Tree { pattern: pattern.to_owned(), change: name == "Edit" }
         }
-        ("Read" | "Edit", _) => What::None("It speaks of all files wherever they are, which no rule may.".to_owned()),
         ("*", _) => What::Begins { text: String::new(), whole: false },
-        ("Write" | "MultiEdit" | "NotebookEdit" | "Glob" | "Grep" | "LS" | "NotebookRead", Some(_)) => What::None(
+        ("Write" | "MultiEdit" | "NotebookEdit" | "Glob" | "Grep" | "LS" | "NotebookRead", Some(_)) => What::Unread(
             "Claude Code itself looks at paths only in `Read` and `Edit`, so this never had a meaning.".to_owned(),
         ),
         ("PowerShell", _) => What::None("Rules cannot read the language of PowerShell.".to_owned()),

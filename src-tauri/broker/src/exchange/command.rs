@@ -49,7 +49,7 @@ pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
         Form::Words(words) => (words.join(" "), What::Words(words)),
         Form::Prefix(_) | Form::Files { .. } => return None,
     };
-    if text.trim_matches(' ').is_empty() || text.len() > read::MAX_BYTES {
+    if text.trim().is_empty() || text.len() > read::MAX_BYTES {
         return Some("it is empty or too long to be shown and judged".to_owned());
     }
     if hides(&text) {

@@ -101,7 +101,7 @@ pub(super) fn lead(expression: &str) -> String {
 
 /// Takes all drafts of a file over.
 pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String>) -> Vec<Entry> {
-    let exceptions = Exceptions::of(drafts);
+    let exceptions = Exceptions::of(drafts, roots);
     let mut asking = 0_usize;
     let mut entries = Vec::new();
     for draft in drafts {
@@ -252,10 +252,16 @@ fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> Taken {
 }
 
 fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
-    let offer = |form| Offer { deny: Some(reason.to_owned()), ..plain(form) };
+    let offer = |form| Offer { deny: Some(spoken(reason)), ..plain(form) };
     let lost = |why: &str| Taken::refused(format!("This protection is not taken over: {}.", why.trim_end_matches('.')));
+    let hidden = match what {
+        What::Text(text) | What::Begins { text, .. } => command::hides(text),
+        What::Words(words) => words.iter().any(|word| command::hides(word)),
+        _ => false,
+    };
     match what {
-        What::Text(text) if text.trim_matches(' ').is_empty() => lost("it names no command"),
+        _ if hidden => lost("characters hide in it"),
+        What::Text(text) if text.trim().is_empty() => lost("it names no command"),
         What::Text(text) => match command::words(text) {
             Ok(words) => Taken::As(offer(Form::Words(words))),
             Err(why) => Taken::Demoted {
@@ -283,6 +289,8 @@ fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
             "a rule cannot refuse changing files without refusing to read them; changes no rule allows are asked about",
         ),
         What::Tree { pattern, .. } => match roots.tree(pattern) {
+            Ok(folder) if !tree::is_clean(&folder) => lost("its folder is not a plain path"),
+            Ok(folder) if tree::covers_home(&folder, roots.home) => lost("it refuses all files, which no rule does"),
             Ok(folder) => Taken::Demoted {
                 offer: Offer { folder: Some(folder), ..offer(Form::Files { change: false }) },
                 why: vec!["Commands that reach the files without naming them are asked about, not refused.".to_owned()],
@@ -290,6 +298,11 @@ fn deny(what: &What, reason: &str, roots: &Roots<'_>) -> Taken {
             Err(why) => lost(why),
         },
     }
+}
+
+/// A reason as it may be handed to an agent: somebody else wrote it, and it is shown as a person's words.
+fn spoken(reason: &str) -> String {
+    if command::hides(reason) { "Imported settings refuse this.".to_owned() } else { cut(reason) }
 }
 
 fn plain(form: Form) -> Offer {

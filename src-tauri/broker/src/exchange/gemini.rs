@@ -102,7 +102,7 @@ fn policy(text: &str, found: &mut Found) -> Result<(), Unreadable> {
             ("rule", Toml::Array(rules)) => {
                 for rule in rules {
                     let written = rule.to_string();
-                    match rule.as_table().ok_or_else(|| "It is no table.".to_owned()).and_then(|rule| drafts(rule)) {
+                    match rule.as_table().ok_or_else(|| "It is no table.".to_owned()).and_then(drafts) {
                         Ok(drafts) => found.drafts.extend(drafts),
                         Err(why) => found.drafts.push(Draft::unread(&written, why)),
                     }
@@ -131,7 +131,8 @@ fn drafts(rule: &toml::Table) -> Result<Vec<Draft>, String> {
     };
     let rank = rule.get("priority").and_then(Toml::as_integer).ok_or("Its priority is not a number.")?;
     let names = texts(rule, "toolName")?;
-    if names.as_ref().is_some_and(|names| !names.iter().any(|name| is_shell(name) || name == "*")) {
+    let shell = |names: &Vec<String>| names.iter().any(|name| is_shell(name) || name == "*");
+    if names.as_ref().is_some_and(|names| !shell(names)) || rule.contains_key("mcpName") {
         return Ok(vec![Draft::none(&written, "It speaks of tools no rule here covers.")]);
     }
     let whats = match (texts(rule, "commandPrefix")?, text("commandRegex")?, condition(rule)) {
@@ -158,7 +159,7 @@ fn condition(rule: &toml::Table) -> Option<&str> {
         ["toolName", "commandPrefix", "commandRegex", "decision", "priority", "denyMessage", "allowRedirection"];
     let empty = |value: &Toml| value.as_array().is_some_and(Vec::is_empty);
     let mut others =
-        rule.iter().filter(|(name, value)| !known.contains(&name.as_str()) && !(*name == "modes" && empty(value)));
+        rule.iter().filter(|(name, value)| !(known.contains(&name.as_str()) || *name == "modes" && empty(value)));
     others.next().map(|(name, _)| name.as_str())
 }
 

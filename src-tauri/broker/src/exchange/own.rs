@@ -80,10 +80,11 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(
         Some(version) if version > VERSION => return Err(Unreadable::Newer { version }),
         _ => return Err(wrong(0, "`version` is not a version of Countersign's rules")),
     }
-    for property in document::fields(text, &file)? {
-        if !matches!(property.name.as_str(), "countersign" | "version" | "about" | "rules") {
-            found.trouble.push(format!("{} is not known here, and was left out.", shown(property.name.as_str())));
-        }
+    let known = |name: &str| matches!(name, "countersign" | "version" | "about" | "rules");
+    let fields = document::fields(text, &file)?;
+    if let Some(unknown) = fields.iter().find(|property| !known(property.name.as_str())) {
+        let name = shown(unknown.name.as_str());
+        found.trouble.push(format!("The file has fields that are not known here, {name} first; they were left out."));
     }
     if document::field(text, &file, "rules")?.is_none() {
         return Err(wrong(0, "it has no `rules`"));
@@ -118,15 +119,18 @@ fn objection(offer: &Offer, roots: &Roots<'_>) -> Option<String> {
     {
         return Some("its folder is not a plain absolute path".to_owned());
     }
-    let scopes = [&offer.client, &offer.host].into_iter().flatten();
-    if scopes.into_iter().any(|name| name.trim().is_empty() || command::hides(name)) {
+    let mut names = [&offer.client, &offer.host].into_iter().flatten();
+    if names.any(|name| name.trim().is_empty() || command::hides(name)) {
         return Some("its client or host is no name".to_owned());
+    }
+    if offer.deny.as_deref().is_some_and(command::hides) {
+        return Some("characters hide in its reason".to_owned());
     }
     match (&offer.form, &offer.folder) {
         (Form::Words(words) | Form::Prefix(words), _) if words.first().is_none_or(String::is_empty) => {
             Some("it names no program".to_owned())
         }
-        (Form::Exact { text, shell }, _) if text.trim().is_empty() || shell.is_empty() => {
+        (Form::Exact { text, shell }, _) if text.trim().is_empty() || shell.is_empty() || command::hides(shell) => {
             Some("it names no command".to_owned())
         }
         (Form::Files { .. }, None) => Some("it names no folder".to_owned()),

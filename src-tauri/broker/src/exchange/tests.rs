@@ -1,6 +1,7 @@
 //! Files as people have them, and as somebody would write them who wants more than they say.
 
 mod attacks;
+mod chance;
 mod files;
 
 use super::*;
@@ -106,8 +107,8 @@ fn claude_code_allows() {
         ("Read(//**)", "no It covers the whole home folder"),
         ("Read(//home/**)", "no It covers the whole home folder"),
         ("Edit(~/.claude/**)", "no It is a well-known place of secrets"),
-        ("Read", "no It speaks of all files"),
-        ("Edit(*)", "no It speaks of all files"),
+        ("Read", "no It covers the whole home folder"),
+        ("Edit(*)", "no It covers the whole home folder"),
         ("Write(src/**)", "no Claude Code itself looks at paths only"),
         ("WebFetch(domain:example.com)", "no `WebFetch` is a tool of Claude Code's own"),
         ("mcp__github__create_issue", "no `mcp__github__create_issue` is a tool"),
@@ -131,6 +132,8 @@ fn claude_code_refuses() {
         ("Read(secrets/**)", "less deny read in /home/u/proj/secrets"),
         ("Read(~/.ssh/**)", "less deny read in /home/u/.ssh"),
         ("Read(./.env)", "no This protection is not taken over: its pattern"),
+        ("Read", "no This protection is not taken over: it refuses all files"),
+        ("Bash(rm\u{200b}:*)", "no This protection is not taken over: characters hide"),
         ("Edit(src/**)", "no This protection is not taken over: a rule cannot refuse changing"),
         ("WebFetch", "no `WebFetch` is a tool"),
     ];

@@ -15,13 +15,18 @@ pub(super) struct Roots<'a> {
 pub fn objection(path: &str, home: &str) -> Option<&'static str> {
     if !is_clean(path) {
         Some("its folder is not a plain absolute path")
-    } else if path == "/" || place::below(home, path) {
+    } else if covers_home(path, home) {
         Some("it covers the whole home folder with all its secrets")
     } else if place::is_secret(path) {
         Some("it is a well-known place of secrets, which is always asked about")
     } else {
         None
     }
+}
+
+/// Whether a folder holds the person's home folder.
+pub(super) fn covers_home(path: &str, home: &str) -> bool {
+    path == "/" || place::below(home, path)
 }
 
 /// Whether a path is absolute, without detours and without characters that hide something.
@@ -34,7 +39,33 @@ pub(super) fn is_clean(path: &str) -> bool {
         && crate::shell::hidden::hidden_count(path) == 0
 }
 
+/// Which files a pattern may concern, rather too many than too few.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reach {
+    /// The text their paths begin with; nothing when they may lie anywhere.
+    start: Option<String>,
+    /// Whether all of them are in places that are asked about whatever any rule says.
+    pub(super) secret: bool,
+}
+
+impl Reach {
+    /// Whether files of a folder may be among them.
+    pub(super) fn meets(&self, folder: &str) -> bool {
+        self.start.as_deref().is_none_or(|start| folder.starts_with(start) || place::below(start, folder))
+    }
+}
+
 impl Roots<'_> {
+    /// The files a pattern may concern.
+    pub(super) fn reach(&self, pattern: &str) -> Reach {
+        let filled = pattern.replace("**", "*").replace('*', "qq");
+        let secret = filled.split('/').any(place::is_secret) && !pattern.contains(['!', '?', '[', '{', '\\']);
+        let literal = &pattern[..pattern.find(SPECIAL).unwrap_or(pattern.len())];
+        // Without a slash before its end a pattern is looked for in every folder.
+        let anchored = pattern.trim_end_matches('/').contains('/') && !pattern.starts_with("**");
+        Reach { start: self.resolve(literal).filter(|_| anchored), secret }
+    }
+
     /// The folder a pattern is exactly all of: `src/**`, `./src/**`, `~/x/**`, `//abs/**`, and `/src/**` for a path
     /// below the project. Patterns are those of .gitignore with these four beginnings
     /// (code.claude.com/docs/en/permissions, "Read and Edit").
@@ -46,24 +77,29 @@ impl Roots<'_> {
         const OTHER: &str = "its pattern is not exactly one folder with all that is below it";
         let stem = pattern.strip_suffix("/**/*").or_else(|| pattern.strip_suffix("/**"));
         let stem = stem.or((pattern == "**").then_some("")).ok_or(OTHER)?;
-        if stem.contains(['*', '?', '[', ']', '{', '}', '!', '\\', ':', '$']) {
+        if stem.contains(SPECIAL) {
             return Err(OTHER);
         }
-        let (root, rest) = if let Some(rest) = stem.strip_prefix("//") {
+        // The slash that was cut off may be one that says where the pattern begins.
+        let rooted = if pattern.starts_with('/') { format!("{stem}/") } else { stem.to_owned() };
+        self.resolve(&rooted).ok_or("its path has `..` or `~` in it, and where that leads cannot be told from the text")
+    }
+
+    /// A path of a pattern, absolute.
+    fn resolve(&self, path: &str) -> Option<String> {
+        let (root, rest) = if let Some(rest) = path.strip_prefix("//") {
             ("", rest)
-        } else if let Some(rest) = stem.strip_prefix("~/") {
-            (self.home, rest)
-        } else if stem == "~" {
-            (self.home, "")
-        } else if pattern.starts_with('/') {
-            // `//**` is everything, and `/**` all of the project.
-            (if pattern.starts_with("//") { "" } else { self.folder }, stem.trim_start_matches('/'))
+        } else if path == "~" || path.starts_with("~/") {
+            (self.home, &path[1..])
         } else {
-            (self.folder, stem)
+            (self.folder, path)
         };
-        join(root, rest).ok_or("its path has `..` or `~` in it, and where that leads cannot be told from the text")
+        join(root, rest)
     }
 }
+
+/// What is more than a plain path in a pattern.
+const SPECIAL: [char; 10] = ['*', '?', '[', ']', '{', '}', '!', '\\', ':', '$'];
 
 /// A path put together as text, without any step upwards.
 fn join(root: &str, rest: &str) -> Option<String> {

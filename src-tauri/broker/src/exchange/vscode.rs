@@ -45,13 +45,12 @@ pub(super) fn read(text: &str, found: &mut Found) -> Result<(), Unreadable> {
 
 fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut Found) -> Result<(), Unreadable> {
     let Some(entries) = document::inner(text, object, name)? else { return Ok(()) };
+    let mut unset = 0_usize;
     for property in document::fields(text, entries)? {
         let key = property.name.as_str();
         let written = format!("{key}: {}", document::source(text, &property.value));
         match approval(text, &property.value)? {
-            Some(Approval::Unset) => {
-                found.trouble.push(format!("{} is only taken back there, which needs no rule.", super::shown(key)));
-            }
+            Some(Approval::Unset) => unset += 1,
             Some(Approval::Says(says, line)) => {
                 let mut draft = Draft::new(&written, says.clone(), matches(key, &says));
                 if line {
@@ -63,6 +62,9 @@ fn approvals(text: &str, object: &Object<'_>, name: &str, found: &mut Found) -> 
                 .drafts
                 .push(Draft::unread(&written, "Its value is neither true, false nor `{ approve, matchCommandLine }`.")),
         }
+    }
+    if unset > 0 {
+        found.trouble.push(format!("Entries that are only taken back there, which needs no rule: {unset}."));
     }
     Ok(())
 }

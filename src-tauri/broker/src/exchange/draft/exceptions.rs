@@ -1,20 +1,27 @@
 //! What a file holds back from its own allowances.
 //!
 //! An entry that asks, or one that refuses, may cut a piece out of one that allows. Taken over alone, the allowance
-//! would be wider than its author meant.
+//! would be wider than its author meant. Where it cannot be told what an exception concerns, it counts for more
+//! rather than for less.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::shell::outline;
+use crate::shell::judge::strictly;
+use crate::shell::read::Dialect;
 use crate::shell::rule::Form;
 
+use super::super::tree::{Reach, Roots};
 use super::super::{Offer, command};
 use super::{Draft, Says, What};
 
-/// A file's exceptions, found by the first word they concern.
+/// A file's exceptions.
 pub(super) struct Exceptions<'a> {
-    /// By the text they begin with.
+    /// About commands, by the text they begin with.
     by_text: BTreeMap<String, Vec<Exception<'a>>>,
+    /// The lengths of those texts.
+    lengths: BTreeSet<usize>,
+    /// About files.
+    files: Vec<(Reach, &'a Draft)>,
     /// Those that may concern any command.
     uncertain: Vec<&'a Draft>,
 }
@@ -26,30 +33,38 @@ struct Exception<'a> {
 }
 
 impl<'a> Exceptions<'a> {
-    pub(super) fn of(drafts: &'a [Draft]) -> Self {
-        let mut exceptions = Self { by_text: BTreeMap::new(), uncertain: Vec::new() };
+    pub(super) fn of(drafts: &'a [Draft], roots: &Roots<'_>) -> Self {
+        let mut exceptions =
+            Self { by_text: BTreeMap::new(), lengths: BTreeSet::new(), files: Vec::new(), uncertain: Vec::new() };
         for draft in drafts.iter().filter(|draft| draft.says != Says::Allow) {
-            let (text, whole) = match &draft.what {
-                What::Text(text) => (text.as_str(), true),
-                What::Begins { text, whole } => (text.as_str(), *whole),
-                What::Words(words) => {
-                    exceptions.add(words.join(" "), true, draft);
-                    continue;
-                }
-                What::Pattern { lead, .. } if !lead.is_empty() => (lead.as_str(), false),
-                What::Pattern { .. } | What::Unread(_) => {
-                    exceptions.uncertain.push(draft);
-                    continue;
-                }
-                What::Tree { .. } | What::None(_) => continue,
-            };
-            exceptions.add(normal(text), whole, draft);
+            match &draft.what {
+                What::Text(text) => exceptions.add(lead(text, true), draft),
+                What::Begins { text, whole } => exceptions.add(lead(text, *whole), draft),
+                What::Words(words) => exceptions.add(Some((words.join(" "), true)), draft),
+                What::Pattern { lead: text, .. } if !text.is_empty() => exceptions.add(lead(text, false), draft),
+                What::Pattern { .. } | What::Unread(_) => exceptions.uncertain.push(draft),
+                What::Tree { pattern, .. } => exceptions.file(roots.reach(pattern), draft),
+                What::None(_) => {}
+            }
         }
         exceptions
     }
 
-    fn add(&mut self, text: String, whole: bool, draft: &'a Draft) {
+    fn add(&mut self, lead: Option<(String, bool)>, draft: &'a Draft) {
+        let Some((text, whole)) = lead else {
+            self.uncertain.push(draft);
+            return;
+        };
+        self.lengths.insert(text.len());
         self.by_text.entry(text).or_default().push(Exception { draft, whole });
+    }
+
+    /// Files that are always asked about need no exception.
+    fn file(&mut self, reach: Reach, draft: &'a Draft) {
+        if !reach.secret {
+            self.files.push((reach, draft));
+            self.uncertain.push(draft);
+        }
     }
 
     /// As it was written, an exception that cuts a piece out of what an offer would let through.
@@ -57,19 +72,27 @@ impl<'a> Exceptions<'a> {
         match &offer.form {
             Form::Prefix(words) => self.about(allowed, &words.join(" "), true),
             Form::Words(words) => self.about(allowed, &words.join(" "), false),
-            Form::Exact { text, .. } => {
-                let steps = outline::outline(text).plain_words();
-                let mut texts = steps.iter().map(|words| words.join(" ")).chain([normal(text)]);
-                texts.find_map(|text| self.about(allowed, &text, false))
-            }
-            Form::Files { .. } => None,
+            Form::Exact { text, .. } => self.about_text(allowed, text),
+            Form::Files { change } => self.about_files(offer.folder.as_deref().unwrap_or("/"), *change),
         }
+    }
+
+    fn about_text(&self, allowed: &Draft, text: &str) -> Option<&'a str> {
+        if let Ok(reading) = strictly(text, Dialect::Bash) {
+            return reading.steps.iter().find_map(|step| self.about(allowed, &step.argv.join(" "), false));
+        }
+        // Whatever stands in a text that cannot be read may be run by it.
+        let mut exceptions = self.by_text.iter().filter(|(other, _)| {
+            let program = other.split(' ').next().unwrap_or_default();
+            text.contains(program)
+        });
+        exceptions.find_map(|(_, list)| list.iter().find(|one| one.draft.rank >= allowed.rank)).map(Exception::written)
     }
 
     /// The first exception about a text, and, when more may follow it, about anything that begins with it.
     fn about(&self, allowed: &Draft, text: &str, more: bool) -> Option<&'a str> {
         let counts = |exception: &&Exception<'a>| exception.draft.rank >= allowed.rank;
-        let ends = (0..=text.len()).filter(|end| text.is_char_boundary(*end));
+        let ends = self.lengths.range(..=text.len()).copied().filter(|end| text.is_char_boundary(*end));
         let shorter = ends.flat_map(|end| {
             let at_word = end == text.len() || text[end..].starts_with(' ');
             let exceptions = self.by_text.get(&text[..end]).into_iter().flatten();
@@ -77,7 +100,15 @@ impl<'a> Exceptions<'a> {
         });
         let longer = self.by_text.range(text.to_owned()..).take_while(|(other, _)| more && other.starts_with(text));
         let longer = longer.filter(|(other, _)| other[text.len()..].starts_with(' ')).flat_map(|(_, list)| list);
-        shorter.chain(longer).find(counts).map(|exception| exception.draft.written.as_str())
+        shorter.chain(longer).find(counts).map(Exception::written)
+    }
+
+    fn about_files(&self, folder: &str, change: bool) -> Option<&'a str> {
+        let cuts = |(reach, draft): &&(Reach, &'a Draft)| {
+            let changes_only = matches!(draft.what, What::Tree { change: true, .. });
+            (change || !changes_only) && reach.meets(folder)
+        };
+        self.files.iter().find(cuts).map(|(_, draft)| draft.written.as_str())
     }
 
     /// The first of those that may concern any command, and how many there are.
@@ -91,10 +122,22 @@ impl<'a> Exceptions<'a> {
     }
 }
 
-/// A text as its decoded words with a blank between them, or, where it cannot be read, with single blanks.
-fn normal(text: &str) -> String {
-    match command::words(text) {
-        Ok(words) => words.join(" "),
-        Err(_) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+impl<'a> Exception<'a> {
+    fn written(&self) -> &'a str {
+        &self.draft.written
     }
+}
+
+/// The text an exception surely begins with, decoded, and whether a word ends there; nothing when that is unknown.
+fn lead(text: &str, whole: bool) -> Option<(String, bool)> {
+    if text.trim_matches(' ').is_empty() {
+        return Some((String::new(), false));
+    }
+    if let Ok(words) = command::words(text) {
+        return Some((words.join(" "), whole));
+    }
+    let plain = |c: char| c.is_ascii_alphanumeric() || " _./:,@%+=-".contains(c);
+    let end = text.find(|c| !plain(c)).unwrap_or(text.len());
+    let lead = text[..end].split_whitespace().collect::<Vec<_>>().join(" ");
+    (!lead.is_empty()).then_some((lead, whole && end == text.len()))
 }

@@ -16,7 +16,7 @@ fn allowed(allow: &[&str], ask: &[&str], deny: &[&str]) -> Vec<String> {
 
 #[test]
 fn exceptions_take_the_allowance_with_them() {
-    let cases: [(&str, &[&str], &[&str], bool); 16] = [
+    let cases: [(&str, &[&str], &[&str], bool); 38] = [
         ("Bash(rm:*)", &["Bash(rm -rf:*)"], &[], false),
         ("Bash(rm:*)", &["Bash(rm -rf *)"], &[], false),
         ("Bash(rm build:*)", &["Bash(rm:*)"], &[], false),
@@ -33,6 +33,28 @@ fn exceptions_take_the_allowance_with_them() {
         ("Bash(git log:*)", &[], &["Bash"], false),
         ("Bash(git log:*)", &[], &["Bash(git log --output=x)"], false),
         ("Read(src/**)", &["Bash(rm:*)"], &[], true),
+        ("Bash(git push:*)", &["Bash(git \"push\" $X:*)"], &[], false),
+        ("Bash(git push:*)", &["Bash(git \"pu*)"], &[], false),
+        ("Bash(cd a && rm $X)", &["Bash(rm:*)"], &[], false),
+        ("Bash(cd a && ls $X)", &["Bash(rm:*)"], &[], true),
+        ("Bash(cd a; rm x)", &["Bash(rm:*)"], &[], false),
+        ("Bash(cd a | 'rm' x)", &["Bash(rm:*)"], &[], false),
+        ("Read(src/**)", &["Read(src/keys.json)"], &[], false),
+        ("Read(src/**)", &[], &["Read(src/keys/**)"], false),
+        ("Read(src/**)", &[], &["Read(src/k*)"], false),
+        ("Read(src/keys/**)", &[], &["Read(src/**)"], false),
+        ("Read(src/**)", &[], &["Read(keys.json)"], false),
+        ("Read(src/**)", &[], &["Read(**/keys.json)"], false),
+        ("Read(src/**)", &[], &["Read(//home/u/proj/src/a)"], false),
+        ("Read(src/**)", &[], &["Read(~/proj/src/a)"], false),
+        ("Read(src/**)", &[], &["Read(/src/a)"], false),
+        ("Read(src/**)", &[], &["Read(../proj/src/a)"], false),
+        ("Read(src/**)", &[], &["Read"], false),
+        ("Edit(src/**)", &[], &["Read(src/a)"], false),
+        ("Edit(src/**)", &["Edit(src/a)"], &[], false),
+        ("Read(src/**)", &["Edit(src/a)"], &[], true),
+        ("Read(src/**)", &[], &["Read(.env)", "Read(**/*.pem)", "Read(~/.ssh/**)", "Read(./.env.*)"], true),
+        ("Read(src/**)", &[], &["Read(docs/**)", "Read(~/x/**)"], true),
     ];
     for (allow, ask, deny, stays) in cases {
         assert_eq!(allowed(&[allow], ask, deny).len(), usize::from(stays), "{allow} {ask:?} {deny:?}");
@@ -45,6 +67,24 @@ fn exceptions_nobody_can_place_are_said() {
     let import = imported(Source::VsCode, text);
     let Taken::Demoted { why, .. } = &import.entries[0].result else { panic!("{import:?}") };
     assert!(why.iter().any(|why| why.contains("(foo|bar)")), "{why:?}");
+}
+
+#[test]
+fn files_held_back_are_said_where_a_command_is_allowed() {
+    let text = r#"{"permissions":{"allow":["Bash(cat:*)"],"deny":["Read(private/**)","Read(.env)"]}}"#;
+    let Taken::Demoted { why, .. } = &imported(Source::ClaudeCode, text).entries[0].result else { panic!("{text}") };
+    assert!(why.last().is_some_and(|why| why.contains("`Read(private/**)` back,")), "{why:?}");
+}
+
+#[test]
+fn a_foreign_reason_is_short_and_visible() {
+    let deny = |reason: &str| {
+        let text = format!("prefix_rule(pattern=[\"rm\"], decision=\"forbidden\", justification={})", json(reason));
+        imported(Source::Codex, &text).entries[0].result.offer().and_then(|offer| offer.deny.clone()).unwrap()
+    };
+    assert_eq!(deny("use trash"), "use trash");
+    assert_eq!(deny("a\u{202e}b"), "Imported settings refuse this.");
+    assert_eq!(deny(&"a ".repeat(5000)).chars().count(), MAX_WRITTEN);
 }
 
 #[test]
@@ -129,7 +169,6 @@ fn prefixes_that_run_anything_never_become_a_rule() {
         "env",
         "sudo",
         "xargs",
-        "find -exec",
         "git -c",
         "git --exec-path=x",
         "npm",
@@ -173,11 +212,10 @@ fn prefixes_that_run_anything_never_become_a_rule() {
         "'ls -la'",
         "\\ls",
     ];
-    for program in programs {
-        for entry in [format!("Bash({program}:*)"), format!("Bash({program} *)"), format!("Bash({program}*)")] {
-            assert_eq!(allowed(&[&entry], &[], &[]), Vec::<String>::new(), "{entry}");
-        }
-    }
+    let entries =
+        programs.iter().flat_map(|program| ["Bash(@:*)", "Bash(@ *)", "Bash(@*)"].map(|e| e.replace('@', program)));
+    let through: Vec<String> = entries.filter(|entry| !allowed(&[entry], &[], &[]).is_empty()).collect();
+    assert_eq!(through, Vec::<String>::new());
 }
 
 #[test]
