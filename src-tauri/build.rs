@@ -15,6 +15,9 @@ const COMMANDS: &[&str] = &[
     "edit_rule",
     "end_rule",
     "forget_denial",
+    "export_rules",
+    "read_import",
+    "take_import",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -5,6 +5,7 @@
 mod cli;
 mod commands;
 mod data;
+mod export;
 mod faces;
 mod feed;
 mod instance;
@@ -103,6 +104,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             remember::edit_rule,
             remember::end_rule,
             remember::forget_denial,
+            remember::export_rules,
+            remember::read_import,
+            remember::take_import,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();

@@ -4,13 +4,15 @@
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{Broker, DecisionFailed, Edit};
+use countersign_broker::broker::{Broker, DecisionFailed, Edit, NotTaken};
 use countersign_broker::consent::rules::{Choice, Client, Lasting, RuleId};
+use countersign_broker::exchange::Source;
 use tauri::State;
 
 use crate::commands::{Done, over, request, trouble};
-use crate::show::{Showroom, client_of};
-use crate::view::{self, PreviewView, RuleEdit, Trouble, TroubleCode, TryView};
+use crate::export;
+use crate::show::{Showroom, client_of, pieces};
+use crate::view::{self, ExportView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
 
 /// A longer text is tried by nobody.
 const LONGEST: usize = 64 * 1024;
@@ -62,6 +64,60 @@ pub(crate) async fn end_rule(broker: State<'_, Broker>, id: String) -> Done {
 #[tauri::command]
 pub(crate) fn forget_denial(broker: State<'_, Broker>, id: String) -> Done {
     if broker.forget_denial(request(&id)?) { Ok(()) } else { Err(over()) }
+}
+
+#[tauri::command]
+pub(crate) async fn export_rules(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+) -> Result<ExportView, Trouble> {
+    let (text, count) = broker.exported();
+    let home = room.home.clone();
+    let written = tauri::async_runtime::spawn_blocking(move || export::write(&home, &text));
+    let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
+    let path = written.await.map_err(|error| not_written(error.to_string()))?;
+    let path = path.map_err(|error| not_written(error.to_string()))?;
+    Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
+}
+
+#[tauri::command]
+pub(crate) async fn read_import(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    source: Option<SourceView>,
+    text: String,
+    folder: String,
+) -> Result<ImportView, Trouble> {
+    let import = broker.read_import(source.map(whose), text, room.whole(&folder)).await;
+    import.map(|import| crate::show::import(&import)).map_err(|error| refused(&error.to_string()))
+}
+
+#[tauri::command]
+pub(crate) async fn take_import(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    source: Option<SourceView>,
+    text: String,
+    folder: String,
+    entries: Vec<usize>,
+    lasting: view::Lasting,
+) -> Result<usize, Trouble> {
+    let lasting = self::lasting(lasting);
+    let taken = broker.take_import(source.map(whose), text, room.whole(&folder), entries, lasting).await;
+    taken.map_err(|error| match error {
+        NotTaken::Store(error) => not_remembered(error.into()),
+        error => refused(&error.to_string()),
+    })
+}
+
+fn whose(source: SourceView) -> Source {
+    match source {
+        SourceView::Countersign => Source::Countersign,
+        SourceView::ClaudeCode => Source::ClaudeCode,
+        SourceView::Codex => Source::Codex,
+        SourceView::VsCode => Source::VsCode,
+        SourceView::Gemini => Source::Gemini,
+    }
 }
 
 /// The core's own form of a choice.

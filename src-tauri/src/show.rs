@@ -23,7 +23,7 @@ use crate::view::{
 };
 
 pub(crate) use command::{line, pieces, written};
-pub(crate) use rules::{preview, tried};
+pub(crate) use rules::{import, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;

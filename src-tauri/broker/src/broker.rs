@@ -6,6 +6,7 @@ mod remember;
 mod request;
 mod rulebook;
 mod story;
+mod takeover;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,7 @@ pub use call::Call;
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
+pub use takeover::NotTaken;
 
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};

@@ -10,13 +10,15 @@ use countersign_broker::consent::desk::Notes;
 use countersign_broker::consent::policy::Tried;
 use countersign_broker::consent::preview::Preview;
 use countersign_broker::consent::rules::{Client, Command, Exact, Form, Offers, Prefix, Rule, StepOffer, Until};
+use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::shell::judge::Verdict;
+use countersign_broker::shell::rule;
 use countersign_broker::submission::Watched;
 
 use super::{Showroom, line, pieces, steps};
 use crate::view::{
-    DenialView, FolderView, OffersView, PreviewView, RuleKind, RuleView, ScriptView, StepOfferView, Term, TermName,
-    TryView, UntilView, VerdictView,
+    DenialView, FolderView, ImportView, ImportedView, OffersView, PreviewView, RuleKind, RuleView, ScriptView,
+    SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
 };
 
 /// A rule that was not used for so long may be forgotten.
@@ -205,4 +207,46 @@ pub(super) fn denial(denial: &Denial) -> DenialView {
         tries: denial.tries,
         denied_at: millis(denial.at),
     }
+}
+
+/// What a file of rules holds.
+pub(crate) fn import(import: &Import) -> ImportView {
+    ImportView {
+        source: match import.source {
+            Source::Countersign => SourceView::Countersign,
+            Source::ClaudeCode => SourceView::ClaudeCode,
+            Source::Codex => SourceView::Codex,
+            Source::VsCode => SourceView::VsCode,
+            Source::Gemini => SourceView::Gemini,
+        },
+        entries: import.entries.iter().map(|entry| imported(&entry.written, &entry.result)).collect(),
+        troubles: import.trouble.iter().map(|trouble| pieces(trouble)).collect(),
+    }
+}
+
+fn imported(written: &str, result: &Taken) -> ImportedView {
+    let why = match result {
+        Taken::As(_) => Vec::new(),
+        Taken::Demoted { why, .. } => why.iter().map(|why| pieces(why)).collect(),
+        Taken::Refused { why } => vec![pieces(why)],
+    };
+    let offer = result.offer();
+    ImportedView {
+        written: pieces(written),
+        rule: offer.map(|offer| pieces(&offered(offer))),
+        denies: offer.is_some_and(|offer| offer.deny.is_some()),
+        why,
+    }
+}
+
+/// An offered rule in one line.
+fn offered(offer: &Offer) -> String {
+    let what = match &offer.form {
+        rule::Form::Exact { text, .. } => text.clone(),
+        rule::Form::Words(argv) => words(argv),
+        rule::Form::Prefix(prefix) => format!("{} …", words(prefix)),
+        rule::Form::Files { change: false } => "reading files".to_owned(),
+        rule::Form::Files { change: true } => "reading and changing files".to_owned(),
+    };
+    format!("{what} in {}", offer.folder.as_deref().unwrap_or("the chosen folder"))
 }

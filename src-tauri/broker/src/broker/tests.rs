@@ -3,6 +3,7 @@
 mod invariants;
 mod prefixes;
 mod rules;
+mod takeover;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

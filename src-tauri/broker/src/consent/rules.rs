@@ -12,7 +12,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-pub use choice::{Choice, Misfit, Offers, StepOffer};
+pub use choice::{Choice, LEAST_LIMIT_MS, Misfit, Offers, StepOffer};
 pub use exact::{Command, Exact};
 pub use lasting::{Lasting, Until};
 pub use pinned::Pinned;
@@ -129,6 +129,15 @@ impl Client {
     #[must_use]
     pub fn key(&self) -> String {
         format!("{}\0{}", self.program, self.name)
+    }
+
+    /// The client such a word is for.
+    ///
+    /// # Errors
+    /// When it is no such word.
+    pub fn of_key(key: &str) -> Result<Self, String> {
+        let (program, name) = key.split_once('\0').ok_or("its client cannot be told")?;
+        Ok(Self { program: program.to_owned(), name: name.to_owned() })
     }
 
     /// For people.

@@ -9,7 +9,7 @@ use crate::shell::rule;
 use crate::submission::{Submission, What};
 
 /// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
-const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
+pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
 /// A person's reason is kept up to this many bytes.
 const MAX_REASON: usize = 500;
 

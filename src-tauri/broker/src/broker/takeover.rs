@@ -1,0 +1,206 @@
+//! Rules taken over from elsewhere, and written down for elsewhere.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::Broker;
+use super::story::off_thread;
+use crate::asker::{Asker, ClientKey, SessionId};
+use crate::clock;
+use crate::consent::policy;
+use crate::consent::rules::{
+    Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
+    Until, VERSION,
+};
+use crate::exchange::{self, Import, Offer, Source, Unreadable};
+use crate::house::House;
+use crate::shell::rule;
+use crate::submission::Draft;
+
+/// Why rules were not taken over; nothing was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotTaken {
+    /// The text cannot be told for anybody's.
+    #[error("This looks like no file of rules that Countersign knows. Choose whose settings it is.")]
+    Unknown,
+    /// The text cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// The folder is none.
+    #[error("{0} is no folder rules can be limited to. Choose one that is there.")]
+    Folder(String),
+    /// An entry that is not there, or gives no rule.
+    #[error("The file is not what was shown, or an entry gives no rule. Nothing was taken over; read it again.")]
+    Entry,
+    /// What an entry names cannot be a rule on this computer.
+    #[error("`{entry}` was not taken over, and nothing else: {why}.")]
+    Here {
+        /// The entry.
+        entry: String,
+        /// Why not.
+        why: String,
+    },
+    /// The rules were not kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Countersign itself failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Broker {
+    /// Reads a file of rules, and takes nothing over yet. `source` is whose it is, when the person said so; the folder
+    /// is where its rules are to hold when it names none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn read_import(&self, source: Option<Source>, text: String, folder: String) -> Result<Import, NotTaken> {
+        let home = self.house.surroundings.home.clone();
+        off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
+    }
+
+    /// Takes over entries of a file, by their places in what [`Broker::read_import`] gave: all or none.
+    ///
+    /// # Errors
+    /// When one of them cannot be a rule here, or they were not kept.
+    pub async fn take_import(
+        &self,
+        source: Option<Source>,
+        text: String,
+        folder: String,
+        entries: Vec<usize>,
+        lasting: Lasting,
+    ) -> Result<usize, NotTaken> {
+        let house = self.house();
+        let now = clock::millis(clock::wall());
+        let made = off_thread(move || {
+            let import = read(source, &text, &folder, &house.surroundings.home)?;
+            let rules = entries.into_iter().map(|at| {
+                let entry = import.entries.get(at).ok_or(NotTaken::Entry)?;
+                let offer = entry.result.offer().ok_or(NotTaken::Entry)?;
+                let here = |why| NotTaken::Here { entry: entry.written.clone(), why };
+                taken(offer, &folder, lasting, now, &house.surroundings).map_err(here)
+            });
+            rules.collect::<Result<Vec<Rule>, NotTaken>>()
+        });
+        let rules = made.await.map_err(NotTaken::Failed)??;
+        let count = rules.len();
+        self.add_rules(rules).await?;
+        Ok(count)
+    }
+
+    /// All rules that are kept, as a file of ours, and how many they are.
+    #[must_use]
+    pub fn exported(&self) -> (String, usize) {
+        let rules = self.house.rules.rules();
+        let offers: Vec<Offer> = rules.rules().iter().filter(|rule| rule.until.is_kept()).map(offer).collect();
+        (exchange::export(&offers), offers.len())
+    }
+}
+
+fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result<Import, NotTaken> {
+    let home = home.to_str().ok_or_else(|| NotTaken::Folder(folder.to_owned()))?;
+    let real = std::fs::canonicalize(folder).ok().filter(|path| path.is_dir());
+    let real = real.as_deref().and_then(Path::to_str).ok_or_else(|| NotTaken::Folder(folder.to_owned()))?;
+    let source = source.or_else(|| exchange::guess(text)).ok_or(NotTaken::Unknown)?;
+    Ok(exchange::import(source, text, real, home)?)
+}
+
+/// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk.
+fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House) -> Result<Rule, String> {
+    if offer.host.is_some() {
+        return Err("it is for another computer".to_owned());
+    }
+    let folder = offer.folder.as_deref().unwrap_or(folder);
+    let real = std::fs::canonicalize(folder).map_err(|_| format!("there is no folder {folder}"))?;
+    let home = house.home.to_string_lossy();
+    let place = real.to_str().ok_or("its folder's name cannot be written down")?;
+    if let Some(objection) = exchange::tree_objection(place, &home)
+        && offer.deny.is_none()
+    {
+        return Err(objection.to_owned());
+    }
+    let lasts = lasting.from(now);
+    let until = match (offer.until, lasts.moment()) {
+        (Some(own), Some(chosen)) if own < chosen => Until::At(own),
+        (Some(own), None) if lasts.is_kept() => Until::At(own),
+        _ => lasts,
+    };
+    Ok(Rule {
+        version: VERSION,
+        id: RuleId::fresh().map_err(|_| "the system gives no random numbers")?,
+        made_at: now,
+        until,
+        deny: offer.deny.clone(),
+        folder: Some(place.to_owned()),
+        client: offer.client.as_deref().map(Client::of_key).transpose()?,
+        form: form(offer, &real, house)?,
+    })
+}
+
+fn form(offer: &Offer, folder: &Path, house: &House) -> Result<Form, String> {
+    let command = match &offer.form {
+        rule::Form::Exact { text, shell } => Command::Shell { text: text.clone(), shell: shell.clone() },
+        rule::Form::Words(words) => Command::Argv { words: words.clone() },
+        rule::Form::Files { change } => return Ok(Form::Files { change: *change }),
+        rule::Form::Prefix(words) => return Ok(Form::Prefix(prefix(words, offer.deny.is_some(), folder, house)?)),
+    };
+    if offer.deny.is_some() {
+        return Ok(Form::Command { command });
+    }
+    exactly(command, folder, house).map(Form::Exact)
+}
+
+fn prefix(words: &[String], denies: bool, folder: &Path, house: &House) -> Result<Prefix, String> {
+    let (program, sources) = if denies {
+        (None, Vec::new())
+    } else {
+        if let Some(objection) = rule::objection(words) {
+            return Err(objection.to_owned());
+        }
+        let name = words.first().map_or("", String::as_str);
+        let found = policy::program(name, folder, &house.env, folder.to_str())?;
+        let pinned = Pinned::at(&found.path).ok_or("its program can be changed by everybody")?;
+        (Some(pinned), Meaning::of(words, folder)?)
+    };
+    Ok(Prefix { words: words.to_vec(), program, sources, limit_ms: LEAST_LIMIT_MS })
+}
+
+/// The same as if the command had just been asked in that folder.
+fn exactly(command: Command, folder: &Path, house: &House) -> Result<Exact, String> {
+    let (text, shell, argv) = match command {
+        Command::Shell { text, shell } => (Some(text), Some(shell), None),
+        Command::Argv { words } => (None, None, Some(words)),
+    };
+    let timeout_ms = i64::try_from(LEAST_LIMIT_MS).ok();
+    let draft = Draft { command: text, shell, argv, timeout_ms, ..Draft::default() };
+    let nobody = Asker {
+        session: SessionId(0),
+        client: ClientKey { program: PathBuf::new(), name: String::new() },
+        claimed: None,
+        chain: Vec::new(),
+        cwd: folder.to_owned(),
+    };
+    let submission = draft.resolve(Arc::new(nobody), house).map_err(|invalid| invalid.to_string())?;
+    Exact::over(&submission).ok_or_else(|| "no rule can be made over such a command".to_owned())
+}
+
+/// A rule as it is written down: what was pinned on this computer is left out, and pinned anew where it is taken over.
+fn offer(rule: &Rule) -> Offer {
+    let form = match &rule.form {
+        Form::Exact(Exact { command, .. }) | Form::Command { command } => match command {
+            Command::Shell { text, shell } => rule::Form::Exact { text: text.clone(), shell: shell.clone() },
+            Command::Argv { words } => rule::Form::Words(words.clone()),
+        },
+        Form::Prefix(prefix) => rule::Form::Prefix(prefix.words.clone()),
+        Form::Files { change } => rule::Form::Files { change: *change },
+    };
+    Offer {
+        form,
+        deny: rule.deny.clone(),
+        folder: rule.folder.clone(),
+        client: rule.client.as_ref().map(Client::key),
+        host: None,
+        until: rule.until.moment(),
+    }
+}
