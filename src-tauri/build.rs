@@ -3,6 +3,7 @@
 const COMMANDS: &[&str] = &[
     "watch",
     "decide",
+    "edit",
     "stop",
     "extend",
     "follow",

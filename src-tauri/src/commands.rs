@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::{Broker, RequestId};
+use countersign_broker::broker::{Broker, Edited, NotEdited, RequestId};
 use countersign_broker::consent::desk::{DecideError, Decision};
 use countersign_broker::outcome::Ender;
 use tauri::State;
@@ -14,7 +14,7 @@ use tauri::ipc::{Channel, InvokeResponseBody};
 use crate::feed::Feed;
 use crate::output::Outputs;
 use crate::remember::{meant, not_remembered};
-use crate::view::{Answer, Snapshot, Trouble, TroubleCode};
+use crate::view::{Answer, EditedView, Snapshot, Trouble, TroubleCode};
 
 pub(crate) type Done = Result<(), Trouble>;
 
@@ -38,6 +38,19 @@ pub(crate) async fn decide(broker: State<'_, Broker>, id: String, fingerprint: S
             broker.decide_always(id, shown, meant(choice), reason).await.map_err(not_remembered)
         }
     }
+}
+
+#[tauri::command]
+pub(crate) async fn edit(broker: State<'_, Broker>, id: String, fingerprint: String, command: EditedView) -> Done {
+    let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
+    let edited = match command {
+        EditedView::Text { text } => Edited::Text(text),
+        EditedView::Words { words } => Edited::Words(words),
+    };
+    broker.edit(request(&id)?, shown, edited).await.map_err(|error| match error {
+        NotEdited::Desk(error) => trouble(error),
+        error => Trouble { code: TroubleCode::Refused, message: error.to_string() },
+    })
 }
 
 #[tauri::command]

@@ -92,6 +92,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
+            commands::edit,
             commands::stop,
             commands::extend,
             commands::follow,

@@ -14,12 +14,13 @@ use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
 use countersign_broker::outcome::{Ender, Outcome, Report};
+use countersign_broker::submission::{Run, What};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::view::{
-    ActView, AskerView, ByView, Card, ConnectView, EndedView, EnderView, MutedView, OutcomeView, ProcessView, RunView,
-    Snapshot, VaultView, WantedView,
+    ActView, AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView,
+    ProcessView, RunView, Snapshot, VaultView, WantedView,
 };
 
 pub(crate) use command::{line, pieces, written};
@@ -101,6 +102,8 @@ impl Showroom {
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
+            edited_from: request.before_edit().map(|asked| pieces(&written(asked.run()))),
+            editable: editable(run),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
@@ -146,6 +149,13 @@ impl Showroom {
             stderr_bytes,
             left: report.left,
         })
+    }
+}
+
+fn editable(run: &Run) -> EditedView {
+    match &run.what {
+        What::Shell { text, .. } => EditedView::Text { text: text.clone() },
+        What::Argv(words) => EditedView::Words { words: words.clone() },
     }
 }
 

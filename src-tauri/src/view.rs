@@ -61,6 +61,10 @@ pub(crate) struct Card {
     pub(crate) because: Vec<Vec<Piece>>,
     /// What changed since this same request was shown before (a program or script was replaced).
     pub(crate) changed: Option<Vec<Piece>>,
+    /// What the agent asked, when the person changed it since.
+    pub(crate) edited_from: Option<Vec<Piece>>,
+    /// The command as plain text for the field it is changed in; to be set as text, never as markup.
+    pub(crate) editable: EditedView,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -296,6 +300,8 @@ pub(crate) struct CommandView {
     pub(crate) limit_ms: u64,
     /// The limit is longer than the default.
     pub(crate) limit_unusual: bool,
+    /// It lives on when the agent goes away.
+    pub(crate) background: bool,
     /// Bytes of output the agent will be given, head and tail together, for each stream.
     pub(crate) max_output_bytes: u32,
     /// How many hidden or misleading characters the command holds.
@@ -710,6 +716,17 @@ pub(crate) enum Answer {
         choice: Choice,
         reason: Option<String>,
     },
+}
+
+/// A command as a person changes it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum EditedView {
+    /// Text for a shell.
+    Text { text: String },
+    /// Words for a program.
+    Words { words: Vec<String> },
 }
 
 /// What a command of the page answers when it could not be done.

@@ -1,6 +1,7 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
 mod call;
+mod edit;
 mod register;
 mod remember;
 mod request;
@@ -20,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use call::Call;
+pub use edit::{Edited, NotEdited};
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
@@ -199,7 +201,10 @@ impl Broker {
     pub fn hang_up(&self, session: SessionId) {
         let requests = lock(&self.house.register).disconnect(session);
         for request in requests {
-            self.abandon(&request, "The agent went away.");
+            // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
+            if !(request.submission().run().background && matches!(request.state(), State::Running { .. })) {
+                self.abandon(&request, "The agent went away.");
+            }
         }
         self.touch();
     }

@@ -47,6 +47,8 @@ pub struct Run {
     pub stdin: Option<Bytes>,
     /// How long it may run, from its spawn.
     pub limit: Duration,
+    /// Whether it lives on when the call, or the agent, goes away.
+    pub background: bool,
     /// How many bytes of output the agent is given, head and tail, for each stream.
     pub max_output: usize,
     /// Scripts whose content is part of what the command means.
@@ -207,6 +209,7 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
     digest.count(usize::from(run.stdin.is_some()));
     digest.add(run.stdin.as_deref().unwrap_or_default());
     digest.add(&run.limit.as_millis().to_le_bytes());
+    digest.count(usize::from(run.background));
     digest.count(run.max_output);
     digest.count(run.watched.len());
     for file in &run.watched {

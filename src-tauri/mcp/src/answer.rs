@@ -52,6 +52,7 @@ impl Answer {
         }
         answer.note_some("reason", words::reason(outcome));
         answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));
+        answer.note_edit(request);
         if let Some(ran) = report.ran {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
             answer.note("left", report.left);
@@ -81,6 +82,7 @@ impl Answer {
             }
             State::Running { by, .. } => {
                 answer.note("allowed_by", allowed_by(&by));
+                answer.note_edit(request);
                 answer.print(request);
                 answer.note("next", "It is still running; this is its output so far. Call wait_for_command with this ticket, or stop_command.");
             }
@@ -166,6 +168,15 @@ impl Answer {
     fn note_some(&mut self, name: &'static str, value: Option<impl Into<Value>>) {
         if let Some(value) = value {
             self.note(name, value);
+        }
+    }
+
+    /// That a person changed the command, and what became of it.
+    fn note_edit(&mut self, request: &Request) {
+        if let Some(asked) = request.before_edit() {
+            self.note("changed_by_person", true);
+            self.note("asked", words::written(asked));
+            self.note("changed_to", words::written(&request.submission()));
         }
     }
 

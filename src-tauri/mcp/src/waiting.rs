@@ -47,21 +47,24 @@ async fn attend(mut call: Call, patience: Option<Duration>, mut progress: Option
         tokio::select! {
             biased;
             report = call.ended() => return Waited::Over(Arc::clone(call.request()), report),
-            () = sleep_until(deadline.unwrap_or(begun)), if deadline.is_some() => {
-                let request = Arc::clone(call.request());
-                // Without the ticket nobody could come back for it; the answer shows it.
-                let _ticket = call.keep();
-                return match request.state() {
-                    State::Ended(report) => Waited::Over(request, report),
-                    State::Waiting { .. } | State::Running { .. } => Waited::Pending(request),
-                };
-            }
+            () = sleep_until(deadline.unwrap_or(begun)), if deadline.is_some() => return hand_over(call),
             _ = ticks.tick(), if progress.is_some() => {
                 if let Some(progress) = &mut progress {
                     progress.tell(call.request(), begun.elapsed()).await;
                 }
             }
         }
+    }
+}
+
+/// Ends a call with its ticket, at once; the request goes on.
+pub(crate) fn hand_over(call: Call) -> Waited {
+    let request = Arc::clone(call.request());
+    // Without the ticket nobody could come back for it; the answer shows it.
+    let _ticket = call.keep();
+    match request.state() {
+        State::Ended(report) => Waited::Over(request, report),
+        State::Waiting { .. } | State::Running { .. } => Waited::Pending(request),
     }
 }
 

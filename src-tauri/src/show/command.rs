@@ -50,6 +50,7 @@ impl Showroom {
             stdin_bytes: run.stdin.as_ref().map_or(0, |bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX)),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
             limit_unusual: run.limit > DEFAULT_LIMIT,
+            background: run.background,
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }

@@ -65,7 +65,7 @@ impl Register {
         let same = |request: &&Arc<Request>| {
             let theirs = request.submission();
             theirs.asker().session == submission.asker().session
-                && theirs.fingerprint() == submission.fingerprint()
+                && request.means(submission)
                 && match request.state() {
                     State::Waiting { .. } => true,
                     State::Running { .. } => request.ticketed(),

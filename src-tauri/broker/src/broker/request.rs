@@ -1,6 +1,7 @@
 //! One request from its asking to its end: what it is, where it stands, who still wants it.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -71,6 +72,9 @@ pub struct Request {
     /// As it came, to be resolved anew if the disk changes under it.
     draft: Mutex<Draft>,
     submission: Mutex<Arc<Submission>>,
+    /// What the agent asked, whatever became of it.
+    asked_first: Arc<Submission>,
+    edited: AtomicBool,
     transcript: Arc<Transcript>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
@@ -137,6 +141,8 @@ impl Request {
             asked_at: Instant::now(),
             asked_on: clock::wall(),
             draft: Mutex::new(draft),
+            asked_first: Arc::clone(&submission),
+            edited: AtomicBool::new(false),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             orders,
@@ -208,6 +214,25 @@ impl Request {
 
     pub(super) fn draft(&self) -> Draft {
         lock(&self.draft).clone()
+    }
+
+    /// What the agent asked, when a person changed it since.
+    #[must_use]
+    pub fn before_edit(&self) -> Option<&Arc<Submission>> {
+        self.edited.load(Ordering::SeqCst).then_some(&self.asked_first)
+    }
+
+    /// Whether the agent means this one when it asks for that.
+    pub(super) fn means(&self, asked: &Submission) -> bool {
+        let theirs = asked.fingerprint();
+        self.asked_first.fingerprint() == theirs || self.submission().fingerprint() == theirs
+    }
+
+    /// A person changed the command: from now on this is what is asked.
+    pub(super) fn edit(&self, draft: Draft, submission: Arc<Submission>) {
+        *lock(&self.draft) = draft;
+        self.edited.store(true, Ordering::SeqCst);
+        self.resubmit(submission);
     }
 
     /// It came back with another state on disk: from now on this is what is asked.

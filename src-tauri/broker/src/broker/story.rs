@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::Broker;
-use super::request::{Request, RequestId};
+use super::request::Request;
 use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::{Notes, Verdict};
@@ -24,6 +24,8 @@ const SHOWINGS: u32 = 3;
 enum Asked {
     Approved(Approved),
     Over(Outcome),
+    /// A person changed it.
+    Edited,
 }
 
 /// What the rules, and earlier denials, come to.
@@ -48,8 +50,8 @@ impl Broker {
     /// Tells the story of one request to its end.
     pub(super) async fn tell(self, request: Arc<Request>, orders: mpsc::Receiver<Order>) {
         let approved = match self.consent(&request).await {
-            Asked::Approved(approved) => approved,
-            Asked::Over(outcome) => return self.over(&request, outcome, None, None),
+            Ok(approved) => approved,
+            Err(outcome) => return self.over(&request, outcome, None, None),
         };
         let by = approved.by().clone();
         if let Err(why) = self.begin(&request, &by) {
@@ -91,44 +93,52 @@ impl Broker {
     }
 
     /// Until somebody allows it or it is over. What changed on disk since it was shown is shown again.
-    async fn consent(&self, request: &Arc<Request>) -> Asked {
-        let mut changed = None;
-        for _ in 0..SHOWINGS {
+    async fn consent(&self, request: &Arc<Request>) -> Result<Approved, Outcome> {
+        let (mut changed, mut showings) = (None, 0);
+        while showings < SHOWINGS {
             let submission = request.submission();
-            let asked = match self.ruled(request.id, &submission).await {
-                // What came back with a difference is for a person, whatever the rules say.
-                Ruled::Allow(approved) if changed.is_none() => Asked::Approved(approved),
+            let asked = match self.ruled(request, &submission).await {
+                // What came back with a difference, or was changed by hand, is for a person, whatever the rules say.
+                Ruled::Allow(approved) if changed.is_none() && request.before_edit().is_none() => {
+                    Asked::Approved(approved)
+                }
                 Ruled::Allow(_) => self.ask(request, submission, Asking::default(), changed.take()).await,
                 Ruled::Ask(asking) => self.ask(request, submission, asking, changed.take()).await,
                 Ruled::Refuse(reason) => Asked::Over(Outcome::Refused { reason }),
             };
             let approved = match asked {
                 Asked::Approved(approved) => approved,
-                over @ Asked::Over(_) => return over,
+                Asked::Over(outcome) => return Err(outcome),
+                Asked::Edited => continue,
             };
+            showings += 1;
             let shown = Arc::clone(approved.submission());
             let difference = match off_thread(move || shown.difference()).await {
-                Ok(None) => return Asked::Approved(approved),
+                Ok(None) => return Ok(approved),
                 Ok(Some(difference)) => difference,
-                Err(reason) => return Asked::Over(Outcome::NotStarted { reason }),
+                Err(reason) => return Err(Outcome::NotStarted { reason }),
             };
             match self.again(request).await {
                 Ok(fresh) => request.resubmit(Arc::new(fresh)),
-                Err(reason) => return Asked::Over(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
+                Err(reason) => return Err(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
             }
             changed = Some(difference);
             self.touch();
         }
         let reason = "Files this command depends on kept changing while it was being looked at. Ask again when they are at rest.";
-        Asked::Over(Outcome::NotStarted { reason: reason.to_owned() })
+        Err(Outcome::NotStarted { reason: reason.to_owned() })
     }
 
     /// What was denied before, and what the rules say: judged under a clock, then looked up on the disk.
-    async fn ruled(&self, id: RequestId, submission: &Arc<Submission>) -> Ruled {
+    async fn ruled(&self, request: &Request, submission: &Arc<Submission>) -> Ruled {
         let (house, asked) = (self.house(), Arc::clone(submission));
-        let judged = self.house.judges.judged(id, move || match house.denials.repeated(&asked) {
-            Some(denial) => Judged::Denied(denial),
-            None => Judged::Ruling(judge(&house.rules.rules(), &asked)),
+        // What a person wrote is not the agent's attempt at what was denied.
+        let by_hand = request.before_edit().is_some();
+        let judged = self.house.judges.judged(request.id, move || {
+            match (!by_hand).then(|| house.denials.repeated(&asked)).flatten() {
+                Some(denial) => Judged::Denied(denial),
+                None => Judged::Ruling(judge(&house.rules.rules(), &asked)),
+            }
         });
         match judged.await {
             Ok(Judged::Denied(denial)) => Ruled::Refuse(denial.words()),
@@ -197,6 +207,7 @@ impl Broker {
         match verdict {
             Ok(Verdict::Approved(approved)) => Asked::Approved(approved),
             Ok(Verdict::Denied { reason }) => Asked::Over(Outcome::Denied { reason }),
+            Ok(Verdict::Edited) => Asked::Edited,
             Err(_) => {
                 let why = request.abandoned().unwrap_or_else(|| "It was taken back.".to_owned());
                 Asked::Over(Outcome::Withdrawn { why })

@@ -1,5 +1,6 @@
 //! The house without a face, tried through its own front door, with real processes.
 
+mod editing;
 mod invariants;
 mod prefixes;
 mod rules;

@@ -42,6 +42,8 @@ pub enum Verdict {
         /// Words for the agent.
         reason: Option<String>,
     },
+    /// A person changed what is asked; it is judged anew.
+    Edited,
 }
 
 /// Why a decision was not taken.
@@ -143,6 +145,20 @@ impl Desk {
         };
         // A waiter that has gone runs nothing.
         entry.release.send(verdict).map_err(|_| DecideError::Gone)
+    }
+
+    /// Takes back what was shown, because a person changed it: its waiter looks at it anew. `change` is called before
+    /// the waiter is released, so that it sees the change.
+    pub(crate) fn edit(&self, id: RequestId, shown: Fingerprint, change: impl FnOnce()) -> Result<(), DecideError> {
+        let mut entries = self.lock();
+        let entry = entries.get(&id).ok_or(DecideError::Gone)?;
+        if entry.submission.fingerprint() != shown {
+            return Err(DecideError::Changed);
+        }
+        let entry = entries.remove(&id).ok_or(DecideError::Gone)?;
+        change();
+        drop(entries);
+        entry.release.send(Verdict::Edited).map_err(|_| DecideError::Gone)
     }
 
     /// The request, if it still waits and is the one that was shown.

@@ -54,6 +54,8 @@ pub struct Draft {
     pub max_output_bytes: Option<i64>,
     /// The agent's own words about why.
     pub reason: Option<String>,
+    /// Whether it is to live on when the call, or the agent, goes away.
+    pub background: bool,
 }
 
 /// Bad input: the field, what happened, what it means, what to do.
@@ -78,7 +80,8 @@ impl Draft {
     /// # Errors
     /// The first field that does not fit, with the reason.
     pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
-        let limit = limit(self.timeout_ms)?;
+        let default = if self.background { MAX_LIMIT } else { DEFAULT_LIMIT };
+        let limit = limit(self.timeout_ms, default)?;
         let max_output = max_output(self.max_output_bytes)?;
         let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let changes = changes(&self.env, house)?;
@@ -106,7 +109,21 @@ impl Draft {
         readable(&what, &changes, stdin.as_deref(), reason.as_deref())?;
         Ok(Submission::new(
             asker,
-            Run { what, program, cwd, folder, env, changes, stdin, limit, max_output, watched, unpinned, surroundings },
+            Run {
+                what,
+                program,
+                cwd,
+                folder,
+                env,
+                changes,
+                stdin,
+                limit,
+                background: self.background,
+                max_output,
+                watched,
+                unpinned,
+                surroundings,
+            },
             reason,
         ))
     }
@@ -194,13 +211,13 @@ fn no_nul(field: &'static str, text: &str) -> Checked<()> {
     }
 }
 
-fn limit(timeout_ms: Option<i64>) -> Checked<Duration> {
+fn limit(timeout_ms: Option<i64>, default: Duration) -> Checked<Duration> {
     match timeout_ms {
-        None => Ok(DEFAULT_LIMIT),
+        None => Ok(default),
         Some(ms) => match u64::try_from(ms).ok().filter(|ms| *ms > 0).map(Duration::from_millis) {
             None => invalid(
                 "timeout_ms",
-                format!("is {ms}; it must be at least 1. Leave it out for {} s.", DEFAULT_LIMIT.as_secs()),
+                format!("is {ms}; it must be at least 1. Leave it out for {} s.", default.as_secs()),
             ),
             Some(limit) if limit > MAX_LIMIT => {
                 invalid("timeout_ms", format!("is {ms}; the most is {} (24 hours).", MAX_LIMIT.as_millis()))

@@ -2,7 +2,7 @@
 
 use countersign_broker::broker::{Request, State};
 use countersign_broker::outcome::{Ender, Outcome};
-use countersign_broker::submission::What;
+use countersign_broker::submission::{Submission, What};
 
 /// A command in a list is cut to so many characters.
 const MAX_LINE: usize = 200;
@@ -76,13 +76,18 @@ pub(super) fn next(outcome: &Outcome) -> Option<&'static str> {
 
 /// What was asked, in one line, for lists.
 pub(crate) fn command(request: &Request) -> String {
-    let text = match &request.submission().run().what {
-        What::Shell { text, .. } => text.clone(),
-        What::Argv(words) => format!("{words:?}"),
-    };
+    let text = written(&request.submission());
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_LINE + 1).collect();
     match line.char_indices().nth(MAX_LINE) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
+    }
+}
+
+/// A command as it was written, whole; words as a list, so that two never look like one.
+pub(super) fn written(submission: &Submission) -> String {
+    match &submission.run().what {
+        What::Shell { text, .. } => text.clone(),
+        What::Argv(words) => format!("{words:?}"),
     }
 }

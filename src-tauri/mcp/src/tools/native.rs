@@ -11,7 +11,7 @@ use rmcp::service::RequestContext;
 use super::arguments::{Arguments, Wrong};
 use crate::answer::Answer;
 use crate::session::Session;
-use crate::waiting::{Waited, wait};
+use crate::waiting::{Waited, hand_over, wait};
 
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
@@ -74,7 +74,9 @@ impl Counter<'_> {
             timeout_ms: arguments.number("timeout_ms")?,
             max_output_bytes: arguments.number("max_output_bytes")?,
             reason: arguments.text("reason")?,
+            background: arguments.flag("background")?,
         };
+        let background = draft.background;
         arguments.finish()?;
         let submitted = tokio::select! {
             biased;
@@ -82,6 +84,7 @@ impl Counter<'_> {
             submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted,
         };
         match submitted {
+            Ok(call) if background => Ok(self.told(hand_over(call))),
             Ok(call) => Ok(self.told(wait(call, self.session, self.context).await)),
             Err(invalid) => Ok(Done::Answer(invalid.into())),
         }

@@ -1,0 +1,71 @@
+//! A person's own hand in a request: the command is changed, read and judged anew, and shown again.
+
+use std::sync::Arc;
+
+use super::request::lock;
+use super::story::off_thread;
+use super::{Broker, RequestId};
+use crate::consent::desk::DecideError;
+use crate::consent::policy::{self, Ruling};
+use crate::submission::{Draft, Fingerprint, Invalid};
+
+/// What a person wrote in its place.
+#[derive(Clone, Debug)]
+pub enum Edited {
+    /// Text for the same shell.
+    Text(String),
+    /// Words for a program, without a shell.
+    Words(Vec<String>),
+}
+
+/// Why a change was not taken. The request waits as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotEdited {
+    /// The desk would not take it.
+    #[error(transparent)]
+    Desk(#[from] DecideError),
+    /// It does not fit.
+    #[error("The changed command {}", .0.message)]
+    Invalid(Invalid),
+    /// A rule refuses it.
+    #[error("A rule of yours refuses this: {0}")]
+    Refused(String),
+    /// Countersign itself failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Broker {
+    /// Puts what a person wrote in the place of the command that was on the screen. It is shown again, and waits.
+    ///
+    /// # Errors
+    /// When it no longer waits, does not fit, or a rule refuses it.
+    pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
+        let submission = self.house.desk.shown(id, shown)?;
+        let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
+        let draft = changed(request.draft(), edited);
+        let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
+        let resolved = off_thread(move || {
+            let fresh = again.resolve(asker, &house.surroundings).map(Arc::new)?;
+            let refused = match policy::judge(&house.rules.rules(), &fresh) {
+                Ruling::Refuse { reason, .. } => Some(reason),
+                Ruling::Allow(_) | Ruling::Covered(_) | Ruling::Ask(_) => None,
+            };
+            Ok((fresh, refused))
+        });
+        let (fresh, refused) = resolved.await.map_err(NotEdited::Failed)?.map_err(NotEdited::Invalid)?;
+        if let Some(reason) = refused {
+            return Err(NotEdited::Refused(reason));
+        }
+        let result = self.house.desk.edit(id, shown, || request.edit(draft, fresh));
+        self.touch();
+        Ok(result?)
+    }
+}
+
+fn changed(draft: Draft, edited: Edited) -> Draft {
+    match edited {
+        Edited::Text(text) => Draft { command: Some(text), argv: None, ..draft },
+        Edited::Words(words) => Draft { command: None, argv: Some(words), shell: None, ..draft },
+    }
+}
