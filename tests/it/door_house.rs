@@ -10,7 +10,7 @@ use countersign_broker::broker::{Broker, Request};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::house;
-use countersign_door::door;
+use countersign_door::door::{self, Listener};
 use tempfile::TempDir;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -56,6 +56,13 @@ impl House {
         house
     }
 
+    /// Lets a client go that for so long takes nothing of what waits for it.
+    pub(crate) async fn impatient(stall: Duration) -> Self {
+        let house = Self::shut().await;
+        house.attend(house.listener().with_stall(stall));
+        house
+    }
+
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -71,7 +78,14 @@ impl House {
     }
 
     pub(crate) fn open(&self) {
-        let listener = door::bind(&self.socket()).unwrap().with_bridge(&bridge());
+        self.attend(self.listener());
+    }
+
+    fn listener(&self) -> Listener {
+        door::bind(&self.socket()).unwrap().with_bridge(&bridge())
+    }
+
+    fn attend(&self, listener: Listener) {
         let opened = Arc::clone(&self.opened);
         let open = Arc::new(move || {
             opened.fetch_add(1, Ordering::SeqCst);

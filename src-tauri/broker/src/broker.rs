@@ -34,7 +34,7 @@ use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
-use crate::runner::{Order, Remains};
+use crate::runner::{Order, Recount, Remains};
 use crate::submission::{Draft, Fingerprint, Invalid, Submission};
 pub use register::Alive;
 use register::Register;
@@ -382,6 +382,35 @@ impl Broker {
         !self.house.stop.is_cancelled() && alive.is_some_and(|alive| alive())
     }
 
+    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
+    fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
+        let (discard, recount, stop) = (left.discard(), left.recount(), self.house.stop.clone());
+        lock(&self.house.remains).push((request.id, left));
+        let (broker, request) = (self.clone(), Arc::clone(request));
+        self.house.tracker.spawn(async move {
+            tokio::select! {
+                () = stop.cancelled() => {}
+                _ = async { tokio::join!(discard, broker.recount_remains(&request, recount)) } => {}
+            }
+        });
+    }
+
+    /// Until nothing is left: what goes by itself is not shown for ever.
+    async fn recount_remains(&self, request: &Request, mut recount: Recount) {
+        request.phases().ended().await;
+        loop {
+            let left = recount.next().await;
+            request.left(left);
+            if left == 0 {
+                lock(&self.house.remains).retain(|(owner, _)| *owner != request.id);
+            }
+            self.touch();
+            if left == 0 {
+                return;
+            }
+        }
+    }
+
     fn end_remains(&self, id: RequestId) -> bool {
         let mut remains = lock(&self.house.remains);
         let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
@@ -424,18 +453,6 @@ fn not_heard(left: Duration) -> String {
 }
 
 impl Core {
-    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
-    fn keep_remains(&self, id: RequestId, mut left: Remains) {
-        let (discard, stop) = (left.discard(), self.stop.clone());
-        self.tracker.spawn(async move {
-            tokio::select! {
-                () = stop.cancelled() => {}
-                () = discard => {}
-            }
-        });
-        lock(&self.remains).push((id, left));
-    }
-
     fn ended(&self, request: &Arc<Request>) {
         lock(&self.register).end(request);
     }

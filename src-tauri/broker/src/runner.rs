@@ -13,15 +13,19 @@
 //!    the pipes open for ever, so reading stops when they close, or fall quiet, or after two seconds.
 //! 5. **Count.** What is left alive is counted, and can be ended later through [`Remains`].
 //!
-//! A run that exits by itself, closes its pipes and leaves its group empty is believed to have left nothing:
-//! that costs one system call. Only otherwise are all processes looked through, so a daemon that moved
-//! to a session of its own and closed its pipes is not noticed after a *normal* exit. When a run is ended
-//! before its time, we always look.
+//! A run that exits by itself, closes its pipes, leaves its groups empty and none of its mark among the orphans that
+//! come to us ([`adopt`]) has left nothing: that costs a few system calls. Only otherwise are all processes looked
+//! through. When a run is ended before its time, we always look. What is left is counted again whenever one of it goes.
+//!
+//! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
+//! also wiped its environment, as nothing about it says any more which run it came from.
 
 mod course;
 mod folder;
 mod launch;
 mod limit;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod pipes;
 mod remains;
 mod script;
@@ -45,6 +49,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,8 +61,21 @@ use crate::consent::Approved;
 use crate::outcome::{Ender, Outcome};
 use crate::transcript::Transcript;
 use limit::Limit;
-pub(crate) use remains::Remains;
+pub(crate) use remains::{Recount, Remains};
 use supervise::Supervised;
+
+/// Makes this process the one that orphans of its runs come to, so that none is overlooked. To be called once, inside
+/// the runtime, before the first run; the future takes note of those that end and is to be polled for as long as runs
+/// live. Where systems know no such thing, it does nothing.
+///
+/// # Errors
+/// When the system refuses; then a daemon that leaves its group is noticed only when its run is ended before its time.
+pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
+    #[cfg(target_os = "linux")]
+    return orphans::adopt();
+    #[cfg(not(target_os = "linux"))]
+    Ok(std::future::pending::<()>())
+}
 
 /// What may be told to a run.
 #[derive(Clone, Copy, Debug)]

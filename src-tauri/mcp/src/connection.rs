@@ -27,6 +27,7 @@ pub(crate) struct House {
     stop: CancellationToken,
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
+    stall: Duration,
     next: AtomicU64,
 }
 
@@ -37,8 +38,9 @@ impl House {
         stop: CancellationToken,
         tracker: TaskTracker,
         bridge: Option<PathBuf>,
+        stall: Duration,
     ) -> Self {
-        Self { broker, open, stop, tracker, bridge, next: AtomicU64::new(1) }
+        Self { broker, open, stop, tracker, bridge, stall, next: AtomicU64::new(1) }
     }
 }
 
@@ -62,7 +64,7 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
     };
     let id = SessionId(house.next.fetch_add(1, Ordering::Relaxed));
     let presence = Arc::new(Presence::new(house.broker.clone(), id, probe));
-    let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker);
+    let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker, house.stall);
     let session = introduce(setup, pid, id, &presence, house).await;
     tracing::info!(session = id.0, "connected");
     serve(session, wire, house).await;

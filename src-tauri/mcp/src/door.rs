@@ -24,6 +24,8 @@ pub(crate) use system::{Caller, Probe, Reader, Writer};
 
 /// Connections open at the same time; the next one waits to be accepted.
 const MAX_CONNECTIONS: usize = 256;
+/// So long may a client take nothing at all while something waits for it.
+const STALL: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
@@ -53,6 +55,7 @@ pub enum BindError {
 pub struct Listener {
     inner: system::Listener,
     bridge: Option<PathBuf>,
+    stall: Duration,
 }
 
 /// Opens the door. What a crashed app left behind is removed; a living one is not disturbed.
@@ -62,7 +65,7 @@ pub struct Listener {
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
     let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
     let bridge = std::env::current_exe().and_then(|app| app.with_file_name(name).canonicalize()).ok();
-    Ok(Listener { inner: system::Listener::bind(path)?, bridge })
+    Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL })
 }
 
 impl Listener {
@@ -72,13 +75,20 @@ impl Listener {
         self.bridge = bridge.canonicalize().ok();
         self
     }
+
+    /// Lets a client go that for so long takes nothing of what waits for it. Otherwise it is half a minute.
+    #[must_use]
+    pub fn with_stall(mut self, stall: Duration) -> Self {
+        self.stall = stall;
+        self
+    }
 }
 
 /// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
 pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
-    let Listener { mut inner, bridge } = listener;
+    let Listener { mut inner, bridge, stall } = listener;
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge));
+    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge, stall));
     loop {
         let accepted = tokio::select! {
             accepted = accept(&mut inner, &places) => accepted,

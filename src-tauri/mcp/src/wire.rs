@@ -8,6 +8,7 @@ mod outbox;
 use std::future::{Future, ready};
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::model::{
@@ -46,8 +47,9 @@ impl Wire {
         writer: Writer,
         presence: Arc<Presence>,
         tracker: &TaskTracker,
+        stall: Duration,
     ) -> Self {
-        let outbox = Outbox::new(writer, Arc::clone(&presence), tracker);
+        let outbox = Outbox::new(writer, Arc::clone(&presence), tracker, stall);
         Self { lines: Lines::new(reader), outbox, presence, settled: false }
     }
 

@@ -79,7 +79,7 @@ impl Broker {
             }
         };
         if let Some(remains) = ending.remains {
-            house.keep_remains(request.id, remains);
+            self.keep_remains(&request, remains);
         }
         self.over(&request, ending.outcome, Some(by), ending.ran.map(|ran| Ran { started, ran, left: ending.left }));
     }

@@ -1,7 +1,18 @@
 //! Where processes cannot be looked through, a run's processes are those of its group.
 
+use std::io;
+use std::time::Duration;
+
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
+use tokio::time::sleep;
+
+/// How often a group is looked at that something was left in.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// There is no handle on a process here.
+#[derive(Debug)]
+pub(super) struct Handles;
 
 #[derive(Debug)]
 pub(super) struct Kin {
@@ -21,8 +32,17 @@ impl Kin {
         }
     }
 
-    pub(super) fn groups(&self) -> &[Pid] {
-        &self.groups
+    /// When its groups are empty: nobody else is looked at here.
+    pub(super) fn last_suspects(&self) -> Option<Vec<Pid>> {
+        self.groups.iter().all(|group| test_kill_process_group(*group).is_err()).then(Vec::new)
+    }
+
+    pub(super) fn has_any(&self, _: &[Pid]) -> bool {
+        false
+    }
+
+    pub(super) fn watch(&mut self) -> (u32, Handles) {
+        (self.count(false), Handles)
     }
 
     /// At least so many: the system does not say how many a group holds.
@@ -35,3 +55,15 @@ impl Kin {
         self.groups.retain(|group| kill_process_group(*group, signal) != Err(Errno::SRCH));
     }
 }
+
+/// Resolves when it is time to look again.
+pub(super) async fn one_gone(_: Handles) {
+    sleep(PAUSE).await;
+}
+
+/// Orphans do not come to us here, so there is nothing to keep apart.
+pub(super) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result<(T, Pid)> {
+    start()
+}
+
+pub(super) fn disown(_: Pid) {}

@@ -6,11 +6,34 @@
 //! all three between two looks. Everything here blocks.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
+use std::future::poll_fn;
+use std::os::fd::OwnedFd;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use std::{fs, io};
 
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, pidfd_send_signal};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, pidfd_send_signal, test_kill_process_group,
+};
+use tokio::io::unix::AsyncFd;
+use tokio::time::sleep;
 
 use super::launch::MARK;
+use super::orphans;
+pub(super) use super::orphans::{disown, own};
+
+/// On how many processes handles are held at once.
+const WATCHED: usize = 32;
+/// When it is looked again without a handle.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// After so many milliseconds each, those without an environment are looked at again.
+const BLINKS: [u64; 5] = [0, 1, 2, 4, 8];
+/// The parent of the system's own threads.
+const SYSTEM: i32 = 2;
+
+/// Handles on living processes.
+pub(super) type Handles = Vec<OwnedFd>;
 
 #[derive(Debug)]
 pub(super) struct Kin {
@@ -24,14 +47,16 @@ pub(super) struct Kin {
     known: HashMap<i32, u64>,
 }
 
-/// A living process.
+/// A process as it was when it was looked at.
 #[derive(Clone, Copy, Debug)]
-struct Process {
-    id: i32,
-    parent: i32,
-    group: i32,
+pub(super) struct Process {
+    pub(super) id: i32,
+    pub(super) parent: i32,
+    pub(super) group: i32,
     /// In clock ticks since the system started. With the id, this is an identity.
     started: u64,
+    /// It does not live; only its parent was not told yet.
+    pub(super) ended: bool,
 }
 
 impl Kin {
@@ -42,7 +67,7 @@ impl Kin {
 
     /// A program was started, at the head of a group or in the newest.
     pub(super) fn join(&mut self, id: Pid, leads: bool) {
-        let started = Process::read(id.as_raw_pid()).map_or(0, |process| process.started);
+        let started = Process::look_at(id.as_raw_pid()).map_or(0, |process| process.started);
         if self.groups.is_empty() {
             self.since = started;
         }
@@ -52,8 +77,23 @@ impl Kin {
         self.known.insert(id.as_raw_pid(), started);
     }
 
-    pub(super) fn groups(&self) -> &[Pid] {
-        &self.groups
+    /// When its groups are empty: the orphans that came to us and may belong. Looks at no others, and does not block.
+    pub(super) fn last_suspects(&self) -> Option<Vec<Process>> {
+        orphans::reap();
+        let empty = self.groups.iter().all(|group| test_kill_process_group(*group).is_err());
+        empty.then(|| orphans::living().collect())
+    }
+
+    pub(super) fn has_any(&self, suspects: &[Process]) -> bool {
+        suspects.iter().any(|process| self.is_known(process)) || !self.marked(suspects).is_empty()
+    }
+
+    /// How many live, and handles on some of them, to see them go.
+    pub(super) fn watch(&mut self) -> (u32, Handles) {
+        orphans::reap();
+        let alive = self.look(false);
+        let handles = alive.iter().take(WATCHED).filter_map(Process::handle).collect();
+        (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles)
     }
 
     /// How many live. `held` says that the newest group still has a member that was not reaped.
@@ -76,9 +116,9 @@ impl Kin {
 
     /// Finds everyone who lives and belongs, and remembers them.
     fn look(&mut self, held: bool) -> Vec<Process> {
-        let all = processes();
-        let mut found: HashSet<i32> =
-            all.iter().filter(|process| self.is_known(process) || self.is_marked(process)).map(|p| p.id).collect();
+        let all: Vec<Process> = Process::all().filter(|process| !process.ended).collect();
+        let mut found = self.marked(&all);
+        found.extend(all.iter().filter(|process| self.is_known(process)).map(|process| process.id));
         for group in &self.groups {
             let members = || all.iter().filter(|process| process.group == group.as_raw_pid()).map(|process| process.id);
             // The system does not give the group's id to others while a member lives.
@@ -104,18 +144,37 @@ impl Kin {
         self.known.get(&process.id) == Some(&process.started)
     }
 
-    fn is_marked(&self, process: &Process) -> bool {
-        // Not readable for those who are not ours, and they are not ours.
-        process.started >= self.since
-            && fs::read(format!("/proc/{}/environ", process.id))
-                .is_ok_and(|environment| environment.split(|byte| *byte == 0).any(|line| line == self.mark))
+    /// Those that carry the mark. One that is just becoming another program seems to have no environment for a
+    /// moment, so those without any are looked at again.
+    fn marked(&self, among: &[Process]) -> HashSet<i32> {
+        let mut unsure: Vec<&Process> = among.iter().filter(|process| process.started >= self.since).collect();
+        let mut marked = HashSet::new();
+        for pause in BLINKS {
+            if !unsure.is_empty() && pause > 0 {
+                std::thread::sleep(Duration::from_millis(pause));
+            }
+            unsure.retain(|process| {
+                // Not readable for those who are not ours, and they are not ours.
+                let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else { return false };
+                if environment.split(|byte| *byte == 0).any(|line| line == self.mark) {
+                    marked.insert(process.id);
+                }
+                environment.is_empty() && !process.is_system()
+            });
+        }
+        marked
     }
 }
 
 impl Process {
-    /// Nothing if it does not live.
-    fn read(id: i32) -> Option<Self> {
+    pub(super) fn look_at(id: i32) -> Option<Self> {
         Self::parse(id, &fs::read(format!("/proc/{id}/stat")).ok()?)
+    }
+
+    /// All there are.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+        entries.filter_map(|entry| Self::look_at(entry.file_name().to_str()?.parse().ok()?))
     }
 
     fn parse(id: i32, stat: &[u8]) -> Option<Self> {
@@ -125,31 +184,55 @@ impl Process {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let threads: u32 = fields.get(17)?.parse().ok()?;
         // A process whose first thread has ended while others go on looks like a zombie, but lives.
-        if matches!(*fields.first()?, "Z" | "X" | "x") && threads <= 1 {
-            return None;
-        }
+        let ended = matches!(*fields.first()?, "Z" | "X" | "x") && threads <= 1;
         Some(Self {
             id,
+            ended,
             parent: fields.get(1)?.parse().ok()?,
             group: fields.get(2)?.parse().ok()?,
             started: fields.get(19)?.parse().ok()?,
         })
     }
 
-    /// Through a handle opened before the identity is checked, so that the signal cannot reach another
-    /// process that was given the id in between.
+    /// The system's own threads have no environment, ever.
+    fn is_system(&self) -> bool {
+        self.id == SYSTEM || self.parent == SYSTEM
+    }
+
+    /// Through a handle, so that the signal cannot reach another process that was given the id.
     fn signal(&self, signal: Signal) {
-        let Some(pid) = Pid::from_raw(self.id) else { return };
-        let Ok(handle) = pidfd_open(pid, PidfdFlags::empty()) else { return };
-        if Self::read(self.id).is_some_and(|now| now.started == self.started) {
+        if let Some(handle) = self.handle() {
             let _ = pidfd_send_signal(handle, signal);
         }
     }
+
+    /// A handle on this very process, if it lives: opened before the identity is checked.
+    fn handle(&self) -> Option<OwnedFd> {
+        let handle = pidfd_open(Pid::from_raw(self.id)?, PidfdFlags::empty()).ok()?;
+        Self::look_at(self.id).is_some_and(|now| now.started == self.started && !now.ended).then_some(handle)
+    }
 }
 
-fn processes() -> Vec<Process> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(|entry| Process::read(entry.file_name().to_str()?.parse().ok()?)).collect()
+/// Resolves when one of them is gone, or after a while when that cannot be told.
+pub(super) async fn one_gone(handles: Handles) {
+    match handles.into_iter().map(watched).collect::<io::Result<Vec<_>>>() {
+        Ok(handles) if !handles.is_empty() => {
+            // A handle is readable when its process has ended.
+            let readable = |handle: &AsyncFd<OwnedFd>, cx: &mut Context<'_>| handle.poll_read_ready(cx).is_ready();
+            poll_fn(
+                |cx| {
+                    if handles.iter().any(|handle| readable(handle, cx)) { Poll::Ready(()) } else { Poll::Pending }
+                },
+            )
+            .await;
+        }
+        _ => sleep(PAUSE).await,
+    }
+}
+
+#[expect(deprecated, reason = "the newer way in is unsafe for those who break what an owned handle keeps")]
+fn watched(handle: OwnedFd) -> io::Result<AsyncFd<OwnedFd>> {
+    AsyncFd::new(handle)
 }
 
 #[cfg(test)]
@@ -164,11 +247,11 @@ mod tests {
             assert_eq!((process.parent, process.group, process.started), (7, 8, 4242));
         }
         let zombie = |threads| format!("5 (sh) Z 7 8 9 0 -1 0 0 0 0 0 0 0 0 0 20 0 {threads} 0 4242 0 0");
-        assert!(Process::parse(5, zombie(1).as_bytes()).is_none());
-        assert!(Process::parse(5, zombie(2).as_bytes()).is_some());
+        let ended = |threads| Process::parse(5, zombie(threads).as_bytes()).expect("parsed").ended;
+        assert!(ended(1) && !ended(2));
         assert!(Process::parse(5, b"5 (sh").is_none());
         let me = std::process::id().cast_signed();
-        assert!(processes().iter().any(|process| process.id == me && process.started > 0));
+        assert!(Process::all().any(|process| process.id == me && process.started > 0));
     }
 
     #[test]

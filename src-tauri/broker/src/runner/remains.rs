@@ -4,7 +4,7 @@ use tokio::time::timeout;
 
 use super::pipes::Pipes;
 use super::supervise::GRACE;
-use super::tree::Tree;
+use super::tree::{Tree, Watch};
 
 /// Processes that outlived the run they belong to. Dropping this lets them live.
 ///
@@ -15,11 +15,33 @@ pub(crate) struct Remains {
     tree: Tree,
     /// Nothing once somebody else reads them.
     pipes: Option<Pipes>,
+    /// How many lived when they were counted.
+    left: u32,
+}
+
+/// Counts what a run left behind again, as it goes by itself or is ended.
+#[derive(Debug)]
+pub(crate) struct Recount {
+    watch: Watch,
+    left: u32,
+}
+
+impl Recount {
+    /// Resolves with the new number as soon as another number lives; with 0 the last time, when it is to be asked no more.
+    pub(crate) async fn next(&mut self) -> u32 {
+        self.left = self.watch.change(self.left).await;
+        self.left
+    }
 }
 
 impl Remains {
-    pub(super) fn new(tree: Tree, pipes: Pipes) -> Self {
-        Self { tree, pipes: Some(pipes) }
+    pub(super) fn new(tree: Tree, pipes: Pipes, left: u32) -> Self {
+        Self { tree, pipes: Some(pipes), left }
+    }
+
+    /// Sees how they go.
+    pub(crate) fn recount(&self) -> Recount {
+        Recount { watch: self.tree.watch(), left: self.left }
     }
 
     /// Takes the pipes, for a task of their own: it reads on and throws away, until they are closed.
@@ -34,7 +56,7 @@ impl Remains {
 
     /// Asks them to end, waits for the grace, kills. Returns how many still live.
     pub(crate) async fn end(self) -> u32 {
-        let Self { mut tree, mut pipes } = self;
+        let Self { mut tree, mut pipes, .. } = self;
         let ended = async {
             tree.ask().await;
             match timeout(GRACE, tree.gone()).await {

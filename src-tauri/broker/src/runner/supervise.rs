@@ -107,7 +107,7 @@ impl<'a> Supervised<'a> {
             }
         };
         let ran = Some(at - self.limit.started());
-        let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes));
+        let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes, left));
         Ending { outcome, ran, left, remains }
     }
 

@@ -17,6 +17,8 @@ use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
 
 mod ending;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod plans;
 mod starting;
 

@@ -5,12 +5,12 @@ use std::process::ExitStatus;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process_group, test_kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::process::{Child, Command};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::kin::Kin;
+use super::kin::{self, Kin};
 use crate::submission::ShellKind;
 
 /// How long killing is repeated before what still lives is reported as left.
@@ -55,9 +55,11 @@ impl Tree {
     pub(super) fn start(&mut self, mut command: Command, joins: bool) -> io::Result<()> {
         // Nobody of the group is reaped before all of them are started, so its id is its own.
         let group = self.leader.filter(|_| joins);
-        let child = command.process_group(group.map_or(0, Pid::as_raw_pid)).spawn()?;
-        let id = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
-        let id = id.ok_or_else(|| io::Error::other("the new process has no id"))?;
+        let (child, id) = kin::own(|| {
+            let child = command.process_group(group.map_or(0, Pid::as_raw_pid)).spawn()?;
+            let id = id(&child).ok_or_else(|| io::Error::other("the new process has no id"))?;
+            Ok((child, id))
+        })?;
         self.kin().join(id, group.is_none());
         if group.is_none() {
             self.stages.clear();
@@ -84,11 +86,13 @@ impl Tree {
         }
         let mut status = ExitStatus::default();
         for child in &mut self.stages {
+            let id = id(child);
             status = child.wait().await.unwrap_or_else(|error| {
                 // Only if somebody else reaped it: how it ended is lost, that it ended is not.
                 tracing::warn!(%error, "an exit status was lost");
                 std::os::unix::process::ExitStatusExt::from_raw(0xff00)
             });
+            id.into_iter().for_each(kin::disown);
         }
         self.exited = Some((status, Instant::now()));
         status
@@ -128,12 +132,20 @@ impl Tree {
         }
     }
 
-    /// How many were left after a normal exit. If the pipes are closed and its groups empty, nobody looks further.
+    /// How many were left after a normal exit. Everybody is looked through only if somebody was.
     pub(super) async fn left(&self, pipes_open: bool) -> u32 {
-        if !pipes_open && self.kin().groups().iter().all(|group| test_kill_process_group(*group).is_err()) {
-            return 0;
-        }
-        self.count().await
+        let suspects = if pipes_open { None } else { self.kin().last_suspects() };
+        let gone = match suspects {
+            None => false,
+            Some(suspects) if suspects.is_empty() => true,
+            Some(suspects) => self.with_kin(move |kin| kin.has_any(&suspects)).await == Some(false),
+        };
+        if gone { 0 } else { self.count().await }
+    }
+
+    /// Sees how those go that were left.
+    pub(super) fn watch(&self) -> Watch {
+        Watch { kin: Arc::clone(&self.kin) }
     }
 
     async fn count(&self) -> u32 {
@@ -156,12 +168,8 @@ impl Tree {
         self.kin.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looking through the system's processes blocks, now and then for long: so it happens off the async
-    /// threads, and is not waited for longer than killing may take.
     async fn with_kin<T: Send + 'static>(&self, work: impl FnOnce(&mut Kin) -> T + Send + 'static) -> Option<T> {
-        let kin = Arc::clone(&self.kin);
-        let done = spawn_blocking(move || work(&mut kin.lock().unwrap_or_else(PoisonError::into_inner)));
-        timeout(KILL, done).await.ok()?.ok()
+        with_kin(&self.kin, work).await
     }
 }
 
@@ -171,5 +179,41 @@ impl Drop for Tree {
         if let Some(leader) = self.leader.filter(|_| self.holds_group()) {
             let _ = kill_process_group(leader, Signal::KILL);
         }
+        self.stages.iter().filter_map(id).for_each(kin::disown);
     }
+}
+
+/// Sees how those go that a run left.
+#[derive(Debug)]
+pub(super) struct Watch {
+    kin: Arc<Mutex<Kin>>,
+}
+
+impl Watch {
+    /// Resolves when no longer so many live, and tells how many do.
+    pub(super) async fn change(&mut self, from: u32) -> u32 {
+        loop {
+            match with_kin(&self.kin, Kin::watch).await {
+                Some((left, handles)) if left == from => kin::one_gone(handles).await,
+                Some((left, _)) => return left,
+                None => sleep(KILL).await,
+            }
+        }
+    }
+}
+
+/// Looking through the system's processes blocks, now and then for long: so it happens off the async threads, and is
+/// not waited for longer than killing may take.
+async fn with_kin<T: Send + 'static>(
+    kin: &Arc<Mutex<Kin>>,
+    work: impl FnOnce(&mut Kin) -> T + Send + 'static,
+) -> Option<T> {
+    let kin = Arc::clone(kin);
+    let done = spawn_blocking(move || work(&mut kin.lock().unwrap_or_else(PoisonError::into_inner)));
+    timeout(KILL, done).await.ok()?.ok()
+}
+
+/// Nothing once it is reaped.
+fn id(child: &Child) -> Option<Pid> {
+    child.id().and_then(|id| Pid::from_raw(id.cast_signed()))
 }

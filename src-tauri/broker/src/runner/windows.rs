@@ -118,6 +118,11 @@ impl Tree {
         self.count(SETTLE).await
     }
 
+    /// Sees how those go that were left.
+    pub(super) fn watch(&self) -> Watch {
+        Watch
+    }
+
     async fn count(&mut self, within: Duration) -> u32 {
         let mut count = 0;
         for job in &mut self.jobs {
@@ -163,5 +168,16 @@ impl Drop for Tree {
     fn drop(&mut self) {
         // The run's future was dropped in mid-life.
         self.jobs.iter_mut().skip(self.newest).filter(|job| !job.exited).for_each(Job::terminate);
+    }
+}
+
+/// A job that was found to hold something does not tell when it is empty.
+#[derive(Debug)]
+pub(super) struct Watch;
+
+impl Watch {
+    /// Never resolves.
+    pub(super) async fn change(&mut self, _from: u32) -> u32 {
+        std::future::pending().await
     }
 }

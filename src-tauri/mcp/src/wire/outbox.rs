@@ -14,8 +14,6 @@ use tokio_util::task::TaskTracker;
 
 use crate::presence::Presence;
 
-/// So long may a client take nothing at all while something waits for it.
-const STALL: Duration = Duration::from_secs(30);
 /// While more than this waits for a client, it is not heard.
 const MAX_WAITING: usize = 8 * 1024 * 1024;
 /// The last words of a connection get so much time.
@@ -31,15 +29,17 @@ pub(super) struct Outbox {
 }
 
 impl Outbox {
+    /// A client that takes nothing at all for as long as `stall` is let go.
     pub(super) fn new(
         socket: impl AsyncWrite + Send + Unpin + 'static,
         presence: Arc<Presence>,
         tracker: &TaskTracker,
+        stall: Duration,
     ) -> Self {
         let (queue, queued) = mpsc::unbounded_channel();
         let (waiting, room) = watch::channel(0);
         let waiting = Arc::new(waiting);
-        let writer = tracker.spawn(write(socket, queued, Arc::clone(&waiting), Arc::clone(&presence)));
+        let writer = tracker.spawn(write(socket, queued, Arc::clone(&waiting), Arc::clone(&presence), stall));
         Self { queue: Some(queue), waiting, room, presence, writer: Some(writer) }
     }
 
@@ -86,10 +86,11 @@ async fn write(
     mut queue: mpsc::UnboundedReceiver<Vec<u8>>,
     waiting: Arc<watch::Sender<usize>>,
     presence: Arc<Presence>,
+    stall: Duration,
 ) {
     while let Some(line) = queue.recv().await {
         let written = tokio::select! {
-            written = write_all(&mut socket, &line) => written,
+            written = write_all(&mut socket, &line, stall) => written,
             () = presence.gone().cancelled() => return,
         };
         if written.is_err() {
@@ -104,9 +105,9 @@ async fn write(
 }
 
 /// Writes it all, unless for long not a single byte is taken.
-async fn write_all(socket: &mut (impl AsyncWrite + Unpin), mut bytes: &[u8]) -> io::Result<()> {
+async fn write_all(socket: &mut (impl AsyncWrite + Unpin), mut bytes: &[u8], stall: Duration) -> io::Result<()> {
     while !bytes.is_empty() {
-        let taken = timeout(STALL, socket.write(bytes)).await.map_err(|_| io::ErrorKind::TimedOut)??;
+        let taken = timeout(stall, socket.write(bytes)).await.map_err(|_| io::ErrorKind::TimedOut)??;
         if taken == 0 {
             return Err(io::ErrorKind::WriteZero.into());
         }

@@ -314,3 +314,20 @@ async fn a_command_reads_all_its_input_even_when_it_says_nothing() {
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
     assert_eq!(std::fs::metadata(t.path("got")).unwrap().len(), 300_000);
 }
+
+#[tokio::test]
+async fn what_was_left_behind_and_went_by_itself_is_not_shown_for_ever() {
+    let t = Try::new().await;
+    let mut call = t.ask("sleep 0.5 >/dev/null 2>&1 &").await;
+    t.allow(&call).await;
+    assert_eq!(call.ended().await.left, 1);
+    let left = || match call.request().state() {
+        State::Ended(report) => report.left,
+        _ => panic!("it ended"),
+    };
+    let mut revision = t.broker.revision();
+    while left() > 0 {
+        tokio::time::timeout(Duration::from_secs(10), revision.changed()).await.expect("it went").unwrap();
+    }
+    assert!(!t.broker.stop(call.request().id, Ender::Person, true), "there is nothing left to end");
+}

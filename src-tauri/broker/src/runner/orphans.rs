@@ -1,0 +1,86 @@
+//! Processes whose parent died come to us instead of to the system's first process, once [`adopt`] was called. So a
+//! daemon that left its group and its session and closed its pipes is found among our own children, without looking
+//! through everybody's; and those that ended wait for us to take note of it, which must not be confused with the
+//! programs we started ourselves: their exits belong to whoever waits for them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::future;
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+use rustix::process::{Pid, WaitId, WaitIdOptions, getpgrp, getpid, set_child_subreaper, waitid};
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::kin::Process;
+
+/// The programs we started and wait for.
+static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+/// Shared by those who start programs, so that none is taken for an orphan between its spawn and its entry above.
+static STARTING: RwLock<()> = RwLock::new(());
+
+/// From now on orphans come to this process. The future takes note of those that end, for as long as it is polled.
+/// Only inside the runtime.
+pub(super) fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
+    let mut ended = signal(SignalKind::child())?;
+    set_child_subreaper(Some(getpid()))?;
+    Ok(async move {
+        while ended.recv().await.is_some() {
+            reap();
+        }
+        future::pending::<()>().await;
+    })
+}
+
+/// Starts a program that is not to be taken for an orphan.
+pub(super) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result<(T, Pid)> {
+    let _shared = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+    let (started, id) = start()?;
+    ours().insert(id.as_raw_pid());
+    Ok((started, id))
+}
+
+/// Its exit was taken note of, or nobody waits for it any more.
+pub(super) fn disown(id: Pid) {
+    ours().remove(&id.as_raw_pid());
+}
+
+/// Takes note of those that ended, so that their ids are free.
+pub(super) fn reap() {
+    let _alone = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+    for process in orphans().filter(|process| process.ended) {
+        if let Some(id) = Pid::from_raw(process.id) {
+            // How it ended is of no interest to anybody.
+            let _ = waitid(WaitId::Pid(id), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+        }
+    }
+}
+
+/// Those that live.
+pub(super) fn living() -> impl Iterator<Item = Process> {
+    orphans().filter(|process| !process.ended)
+}
+
+/// Our children that were not started by the runner. Those in our own group were started by others in this process;
+/// what descends from a run is in another.
+fn orphans() -> impl Iterator<Item = Process> {
+    let known = ours();
+    let strangers: Vec<i32> = children().into_iter().filter(|id| !known.contains(id)).collect();
+    drop(known);
+    let own_group = getpgrp().as_raw_pid();
+    strangers.into_iter().filter_map(Process::look_at).filter(move |process| process.group != own_group)
+}
+
+/// The system gives orphans to our first thread.
+fn children() -> Vec<i32> {
+    let me = getpid().as_raw_pid();
+    match fs::read_to_string(format!("/proc/self/task/{me}/children")) {
+        Ok(ids) => ids.split_ascii_whitespace().filter_map(|id| id.parse().ok()).collect(),
+        // Some systems are built without that list.
+        Err(_) => Process::all().filter(|process| process.parent == me).map(|process| process.id).collect(),
+    }
+}
+
+fn ours() -> MutexGuard<'static, BTreeSet<i32>> {
+    OURS.lock().unwrap_or_else(PoisonError::into_inner)
+}
