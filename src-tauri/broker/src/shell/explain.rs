@@ -7,6 +7,7 @@
 mod about;
 mod effects;
 mod options;
+mod patch;
 mod risk;
 mod scripts;
 mod sentence;
@@ -90,10 +91,11 @@ fn explain_outline(outline: &Outline) -> Explanation {
     let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
     for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
-        let about = match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
+        let mut about = match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
             Some(word) => calls(command, &word.text),
             None => streams::about(command, feed.unwrap_or_default(), 0),
         };
+        risk::fetched(&abouts, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));
         }

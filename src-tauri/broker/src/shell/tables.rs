@@ -26,4 +26,5 @@ pub(super) const ACTS: &[(&str, &str)] = &[
     ("builds.acts", include_str!("../../programs/builds.acts")),
     ("containers.acts", include_str!("../../programs/containers.acts")),
     ("network.acts", include_str!("../../programs/network.acts")),
+    ("tools.acts", include_str!("../../programs/tools.acts")),
 ];

@@ -1,7 +1,7 @@
 //! What is known about one command while it is put together.
 
 use super::super::outline::Command;
-use super::{Effect, Effects, Explained, Risk, sentence};
+use super::{Effect, Effects, Explained, Risk, risk, sentence};
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;
@@ -65,6 +65,9 @@ impl About {
     pub(super) fn explained(mut self, command: &Command) -> Explained {
         if self.effects.is_empty() {
             self.effects = Effects::of(Effect::None);
+        }
+        if self.risk == Risk::High && self.warnings.is_empty() {
+            self.warnings.push(risk::reason(&self).to_owned());
         }
         self.warnings.dedup();
         self.warnings.truncate(CLAUSES_KEPT);

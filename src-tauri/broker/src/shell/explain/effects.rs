@@ -1,4 +1,23 @@
 //! The closed set of effects, and risk.
+//!
+//! What counts as what, so that tables agree with each other:
+//!
+//! - A command has the effects of all its steps: both sides of `&&`, `||` and pipes, bodies of loops and branches,
+//!   substitutions, what `find -exec`, `xargs`, `sudo`, `timeout` and the like run.
+//! - `read` is looking at files, the repository or the system; `none` is what stays in the shell (`echo`, `cd`,
+//!   `export`, `sleep`). Copying, editing in place and committing are `write` alone.
+//! - `write` is a file made, changed or moved, a redirection into a file, a setting, a commit; not `/dev/null`, not what a
+//!   program that is run may write by itself. Elsewhere it is a change asked for there: `kubectl apply`, a forced push, a
+//!   pull request. A plain `git push` and `git fetch` are `network` alone, `git pull` and `git clone` write too.
+//! - `delete` is something gone that was there: files, branches, containers, rows, things in a cloud, changes thrown away
+//!   by `reset --hard`.
+//! - `network` is talking to another computer or a port of this one; installing from a registry is `network` and
+//!   `install`. A daemon asked over its socket (`docker ps`) is no network.
+//! - `run-code` is running what a file, the repository or an argument says: tests, builds, scripts, `npx`, containers,
+//!   text piped into an interpreter. Compilers and checkers that run none of it are `write` or `read`.
+//! - `process` is the background, signals, services, containers started or ended.
+//! - `admin` is other rights (`sudo`) or a change of what belongs to the system. Over `ssh` the effects are those it has
+//!   there, and `network`.
 
 /// What a step does to the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -62,6 +62,10 @@ impl<'a> Parts<'a> {
             }
         }
         for (at, letter) in text.char_indices().skip(1) {
+            // `-j$(nproc)`: what is no letter belongs to the value of the one before.
+            if matches!(letter, '$' | '`' | '/' | '=' | '{' | '(') {
+                break;
+            }
             let name = format!("-{letter}");
             if values.contains(&name.as_str()) {
                 let joined = &text[at + letter.len_utf8()..];

@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Stream};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk};
+use super::{About, Effect, Risk, streams};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -46,6 +46,9 @@ pub(super) fn is_system(path: &str) -> bool {
 /// A file is written.
 pub(super) fn written(path: &str, about: &mut About) {
     about.touches.push(path.to_owned());
+    if streams::is_sink(path) {
+        return;
+    }
     if path.starts_with("/dev/") {
         about.warn(format!("{} is a device", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
@@ -54,6 +57,22 @@ pub(super) fn written(path: &str, about: &mut About) {
         about.join(About::new("", &[Effect::Admin]));
     } else if STARTS.iter().any(|start| path.contains(start)) {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
+    }
+}
+
+/// Why something is risky when nothing more exact was said.
+pub(super) fn reason(about: &About) -> &'static str {
+    let has = |effect| about.effects.has(effect);
+    match () {
+        () if about.secret => "this shows a secret",
+        () if has(Effect::Delete) && has(Effect::Network) => "what is removed elsewhere does not come back by itself",
+        () if has(Effect::Delete) => "what is removed does not come back",
+        () if has(Effect::Admin) => "this acts on the whole computer",
+        () if has(Effect::Network) && has(Effect::Process) => "this opens a way in from outside",
+        () if has(Effect::Process) => "this ends work that is running",
+        () if has(Effect::Network) => "others are affected at once",
+        () if has(Effect::RunCode) => "what runs cannot be seen beforehand",
+        () => "this is hard to undo",
     }
 }
 
@@ -80,8 +99,22 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let program = command.words.first().map_or("", |word| word.text.as_str());
     if let Some(secret) = secrets.first() {
         let copies = matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
-        let uses =
-            matches!(program, "ssh" | "ssh-add" | "ssh-keygen" | "ssh-copy-id" | "git" | "chmod" | "touch" | "mkdir");
+        let uses = matches!(
+            program,
+            "ls" | "stat"
+                | "test"
+                | "["
+                | "file"
+                | "du"
+                | "ssh"
+                | "ssh-add"
+                | "ssh-keygen"
+                | "ssh-copy-id"
+                | "git"
+                | "chmod"
+                | "touch"
+                | "mkdir"
+        );
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
         about.secret |= about.effects.has(Effect::Read);
         about.touches.push((*secret).to_owned());
@@ -92,6 +125,16 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         } else if !uses && about.effects.has(Effect::Read) {
             about.warn(format!("{} may hold secrets", code(secret)), Risk::Medium);
         }
+    }
+    let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret);
+    let hidden = command.words.iter().filter(|word| word.computed).map(|word| word.text.as_str()).find(inside);
+    if let Some(hidden) = hidden.filter(|_| about.effects.has(Effect::Network)) {
+        about.warn(format!("the secret in {} leaves this computer", code(hidden)), Risk::High);
+    }
+    let from_system = |word: &&str| word.contains("@/etc/") || word.starts_with("/etc/") || word.contains("=/etc/");
+    let system = command.words.iter().map(|word| word.text.as_str()).find(from_system);
+    if let Some(file) = system.filter(|_| leaves) {
+        about.warn(format!("the system's file {} leaves this computer", code(file)), Risk::High);
     }
     if leaves && fed {
         about.warn("a secret leaves this computer", Risk::High);
@@ -109,6 +152,29 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
 
+/// Whether a file's name says that it is a certificate, which everybody may see.
+fn is_public(file: &str) -> bool {
+    let name = file.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+    let says = |part: &str| name.split(['.', '-', '_']).any(|piece| piece == part);
+    name.ends_with(".pem")
+        && !says("key")
+        && ["cert", "ca", "fullchain", "chain", "bundle", "cacert", "public", "pub"].iter().any(|part| says(part))
+}
+
+/// A file that an earlier step fetched from another computer runs.
+pub(super) fn fetched(before: &[About], about: &mut About) {
+    let Some(script) = about.script.as_deref() else { return };
+    let base = script.rsplit('/').next().unwrap_or(script);
+    let brings = |earlier: &About| {
+        earlier.effects.has(Effect::Network)
+            && earlier.effects.has(Effect::Write)
+            && earlier.touches.iter().any(|touch| touch.rsplit('/').next() == Some(base))
+    };
+    if before.iter().any(brings) {
+        about.warn("code from another computer runs unseen", Risk::High);
+    }
+}
+
 /// Whether a word, or a file it hands over as `@file`, is a secret.
 fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
@@ -116,6 +182,7 @@ fn names_secret(word: &str) -> bool {
     !word.contains("://")
         && !word.contains(' ')
         && (place::is_secret(file) || known.iter().any(|known| word.contains(known)))
+        && !is_public(file)
         && !word.ends_with(".pub")
         && !word.ends_with("known_hosts")
 }

@@ -11,8 +11,10 @@ fn fed(program: &str, around: &Around<'_>) -> About {
     if let Some(text) = around.text {
         let mut about = About::new(format!("runs the text it is handed with {}", code(program)), &[Effect::RunCode]);
         if matches!(program, "bash" | "sh" | "zsh" | "dash") {
-            let inner = wrappers::line_of(text, &Around { text: None, feed: &[], depth: around.depth + 1 });
+            let inner = wrappers::line_of(text, &Around { text: None, file: None, feed: &[], depth: around.depth + 1 });
             about.join(inner);
+        } else {
+            reaches(text, &mut about);
         }
         return about;
     }
@@ -32,8 +34,10 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         .position(|word| word.text.starts_with('-') && !word.text.starts_with("--") && word.text.contains('c'));
     let file = rest.iter().find(|word| !word.text.starts_with('-') && !word.text.starts_with('+'));
     match at.and_then(|at| rest.get(at + 1..)).and_then(|rest| rest.iter().find(|word| !word.text.starts_with('-'))) {
-        Some(line) if line.computed => computed(),
-        Some(line) => wrappers::line_of(&line.text, &Around { depth: around.depth + 1, text: None, ..*around }),
+        Some(line) if line.computed || is_variable(&line.text) => computed(),
+        Some(line) => {
+            wrappers::line_of(&line.text, &Around { depth: around.depth + 1, text: None, file: None, ..*around })
+        }
         None if rest.iter().any(|word| word.text == "-n") && file.is_some() => {
             About::new(format!("checks the syntax of {}", wrappers::words(rest)), &[Effect::Read])
         }
@@ -43,6 +47,13 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
             _ => fed(name, around),
         },
     }
+}
+
+/// Whether a text is a variable and nothing else.
+pub(super) fn is_variable(text: &str) -> bool {
+    text.strip_prefix('$').is_some_and(|name| {
+        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '{' | '}' | '@' | '*'))
+    })
 }
 
 fn computed() -> About {
@@ -61,16 +72,47 @@ fn script(path: &str) -> About {
     about
 }
 
-/// `eval` and `source`.
+/// Tools whose output is made to be read by a shell when it starts.
+const SETUPS: [&str; 13] = [
+    "$(ssh-agent -s)",
+    "$(ssh-agent)",
+    "$(direnv hook ",
+    "$(direnv export ",
+    "brew shellenv)",
+    "$(pyenv init ",
+    "$(rbenv init ",
+    "$(fnm env ",
+    "$(mise activate ",
+    "$(opam env",
+    "docker-env)",
+    "$(starship init ",
+    "$(zoxide init ",
+];
+
+/// `source`: a file's code inside this shell.
+pub(super) fn source(rest: &[Word]) -> Option<About> {
+    let file = rest.first()?;
+    if file.computed || file.text.starts_with("<(") {
+        return Some(computed());
+    }
+    let mut about = About::new(format!("runs the code in {} inside this shell", code(&file.text)), &[Effect::RunCode]);
+    about.script = Some(file.text.clone());
+    Some(about)
+}
+
+/// `eval`.
 pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
     let line = rest.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    if rest.iter().any(|word| word.computed) {
+    if rest.iter().any(|word| word.computed || is_variable(&word.text)) {
         let mut about = About::new(format!("runs the output of {}", code(&line)), &[Effect::RunCode]);
-        about.risk = Risk::High;
+        let usual = rest.len() == 1 && SETUPS.iter().any(|setup| line.contains(setup));
+        if !usual || around.depth > 0 {
+            about.warn("what runs cannot be seen", Risk::High);
+        }
         return about;
     }
     let mut about = About::new("runs its words as code", &[Effect::RunCode]);
-    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, ..*around }));
+    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
     about.risky(Risk::High)
 }
 
@@ -105,6 +147,11 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         Some(file) if file.computed => computed(),
         Some(file) => {
             let mut about = script(&file.text);
+            let base = file.text.rsplit('/').next().unwrap_or_default();
+            let behind = rest.iter().skip_while(|word| !std::ptr::eq(*word, file)).skip(1).cloned().collect::<Vec<_>>();
+            if let Some(known) = table::program(base).and_then(|program| wrappers::acts(program, base, &behind)) {
+                about.join(known);
+            }
             about.touches.extend(
                 rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120 && !text.starts_with('-')),
             );
@@ -121,6 +168,12 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
 fn inline_code(name: &str, line: &Word) -> About {
     let mut about =
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
+    reaches(&line.text, &mut about);
+    about
+}
+
+/// What a program's text plainly reaches for.
+fn reaches(text: &str, about: &mut About) {
     const DELETES: [&str; 8] =
         ["rmtree", "os.remove", "unlink", "rmSync", "os.rmdir", "rm -rf", "FileUtils.rm", "rimraf"];
     const SENDS: [&str; 10] = [
@@ -137,7 +190,7 @@ fn inline_code(name: &str, line: &Word) -> About {
     ];
     const RUNS: [&str; 8] =
         ["os.system", "subprocess", "child_process", "exec(", "eval(", "popen", "pty.spawn", "b64decode"];
-    let says = |list: &[&str]| list.iter().any(|mark| line.text.contains(mark));
+    let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     if says(&DELETES) {
         about.add("its text deletes files", &[Effect::Delete]);
         about.risk = Risk::High;
@@ -146,18 +199,44 @@ fn inline_code(name: &str, line: &Word) -> About {
         about.add("its text talks to other computers", &[Effect::Network]);
         about.sends = true;
     }
-    let writes = (line.text.contains("open(")
-        && [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""].iter().any(|mark| line.text.contains(mark)))
-        || ["writeFile", "write_text", "appendFile", "os.rename", "shutil.copy"]
-            .iter()
-            .any(|mark| line.text.contains(mark));
-    if writes {
+    const MODES: [&str; 6] = [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""];
+    const WRITES: [&str; 12] = [
+        "writeFile",
+        "write_text",
+        "write_bytes",
+        "appendFile",
+        "os.rename",
+        "os.makedirs",
+        "shutil.copy",
+        "shutil.move",
+        "mkdirSync",
+        "renameSync",
+        "File.write",
+        "file_put_contents",
+    ];
+    if text.contains("open(") && says(&MODES) || says(&WRITES) {
         about.add("its text writes files", &[Effect::Write]);
     }
     if says(&RUNS) {
         about.warn("its text starts other programs or code", Risk::High);
     }
-    about
+    about.touches.extend(literals(text).map(str::to_owned));
+}
+
+/// The quoted words of a program's text that look like files or addresses, as many as can be named.
+fn literals(text: &str) -> impl Iterator<Item = &str> {
+    const NAMED: usize = 4;
+    let like = |word: &&str| {
+        let known = word.starts_with("http")
+            || word.contains('/')
+            || word.rsplit_once('.').is_some_and(|(name, end)| {
+                !name.is_empty() && (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_lowercase())
+            });
+        (3..80).contains(&word.len())
+            && known
+            && !word.contains(|c: char| c.is_whitespace() || "\\<>(){}*|".contains(c))
+    };
+    text.split(['"', '\'']).skip(1).step_by(2).filter(like).take(NAMED)
 }
 
 fn python_module(rest: &[Word], around: &Around<'_>) -> About {
@@ -224,7 +303,7 @@ fn perl(rest: &[Word], around: &Around<'_>) -> About {
 
 /// awk: reads, unless its program does more.
 pub(super) fn awk(rest: &[Word]) -> About {
-    let parts = parts(rest, &["-F", "-v", "-f", "--file", "--assign"], false);
+    let parts = parts(rest, &["-F", "-v", "-f", "-i", "--file", "--assign", "--include"], false);
     let operands = parts.texts();
     if let Some(file) = parts.value(&["-f", "--file"]) {
         return script(file);
@@ -248,6 +327,9 @@ pub(super) fn awk(rest: &[Word]) -> About {
     }
     if printed {
         about.add("writes files its program names", &[Effect::Write]);
+    }
+    if parts.value(&["-i", "--include"]) == Some("inplace") {
+        about.add(format!("writes the result back into {}", super::sentence::codes(files)), &[Effect::Write]);
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
@@ -283,9 +365,11 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let mut inner_words = words.to_vec();
     inner_words[0] = Word { text: bare.to_owned(), plain: true, ..Word::default() };
     let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
-    about.effects = about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network]));
+    about.effects =
+        about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network, Effect::Install]));
     if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
         about.clauses.extend(inner.clauses);
+        about.warnings.extend(inner.warnings);
         about.risk = about.risk.max(inner.risk);
     }
     if new {
@@ -309,16 +393,19 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
     );
     let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
     let opens = match name {
-        "uv" | "poetry" | "pipenv" | "rye" | "hatch" => first == "run",
+        "uv" | "poetry" | "pipenv" | "rye" | "hatch" | "pdm" => first == "run",
         "bundle" => first == "exec",
         "pnpm" | "yarn" | "npm" => matches!(first, "exec" | "dlx" | "x"),
-        "mise" => first == "exec",
         _ => return Some(wrappers::about(&rest[place..], &Around { depth: around.depth + 1, ..*around })),
     };
     if !opens {
         return None;
     }
     let inner = rest.get(place + 1..).unwrap_or_default();
+    if matches!(name, "hatch" | "pdm" | "rye") && inner.first().is_some_and(|word| table::program(&word.text).is_none())
+    {
+        return None;
+    }
     if matches!(name, "npm" | "pnpm" | "yarn") {
         let fetching = if first == "dlx" { "pnpx" } else { "npx" };
         let inner: Vec<Word> = inner.iter().filter(|word| word.text != "--").cloned().collect();
@@ -381,7 +468,8 @@ pub(super) fn database(name: &str, rest: &[Word], around: &Around<'_>) -> About 
         about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
     }
-    if let Some(file) = parts.value(&["-f", "--file"]) {
+    let handed = around.file.or(if around.feed.is_empty() { None } else { Some("what it reads") });
+    if let Some(file) = parts.value(&["-f", "--file"]).or(handed.filter(|_| statement.is_empty())) {
         about.add(format!("runs the statements in {}", code(file)), &[Effect::Write, Effect::RunCode]);
     }
     about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
@@ -415,14 +503,20 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     let at = texts.iter().take(2).position(|word| *word == "exec")?;
     let place = *parts.places.get(at + 2)?;
     let inner = rest.get(place..).unwrap_or_default();
-    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None });
+    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None, file: None });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
     let mut about = About::new(format!("inside {}: {}", code(target), there.clauses.join("; ")), &[Effect::RunCode]);
     if name == "kubectl" {
         about.effects = about.effects.with(super::Effects::of(Effect::Network));
     }
-    about.effects =
-        about.effects.with(there.effects.only(&[Effect::Delete, Effect::Write, Effect::Read, Effect::Network]));
+    let reaches: &[Effect] = match inner.first().map(|word| word.text.as_str()) {
+        // A client there asks the database beside it.
+        Some("psql" | "mysql" | "mariadb" | "redis-cli" | "mongosh" | "pg_dump" | "mysqldump" | "pg_isready") => {
+            &[Effect::Delete, Effect::Write, Effect::Read]
+        }
+        _ => &[Effect::Delete, Effect::Write, Effect::Read, Effect::Network],
+    };
+    about.effects = about.effects.with(there.effects.only(reaches));
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
     about.touches.extend(there.touches);

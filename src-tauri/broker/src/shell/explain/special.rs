@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, risk, scripts, wrappers};
+use super::{About, Effect, Risk, patch, risk, scripts, wrappers};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -29,10 +29,12 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "fd" | "fdfind" => fd(rest, around),
         "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
         "eval" => Some(scripts::eval(rest, around)),
+        "source" | "." => scripts::source(rest),
+        "apply_patch" | "applypatch" => Some(patch::applied(rest, around)),
         "python" | "node" | "ruby" | "perl" | "php" | "deno" | "bun" | "lua" | "osascript" | "Rscript" | "tsx"
         | "ts-node" => scripts::interpreter(name, rest, around),
         "npx" | "bunx" | "pnpx" | "uvx" | "pipx" => Some(scripts::fetched(name, rest, around)),
-        "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "mise" | "dotenv" => {
+        "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "pdm" | "dotenv" => {
             scripts::runs(name, rest, around)
         }
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(scripts::database(name, rest, around)),
@@ -297,14 +299,16 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     };
     let command = operands.get(1..).unwrap_or_default().join(" ");
     let command = if command.is_empty() { around.text.unwrap_or_default().to_owned() } else { command };
-    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, depth: around.depth + 1 });
+    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, file: None, depth: around.depth + 1 });
     if !command.is_empty() {
         about.risk = about.risk.max(there.risk);
         about.effects =
             about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
         about.warnings.extend(there.warnings);
     }
-    if parts.has(&["-L", "-R", "-D", "-N"]) {
+    if parts.has(&["-R"]) {
+        about.warn("others can reach this computer through the tunnel", Risk::High);
+    } else if parts.has(&["-L", "-D", "-N"]) {
         about.warn("opens a tunnel", Risk::Medium);
     }
     if parts.value(&["-o"]).is_some_and(|value| value.to_lowercase().contains("proxycommand")) {
@@ -316,19 +320,24 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
 fn copy(name: &str, rest: &[Word]) -> About {
     let values = [
         "-e",
-        "-P",
-        "-i",
-        "-o",
-        "-F",
+        "-f",
+        "-M",
+        "-T",
+        "-B",
         "--exclude",
+        "--files-from",
+        "--backup-dir",
+        "--chmod",
+        "--max-size",
+        "--out-format",
         "--include",
         "--rsh",
         "--exclude-from",
-        "-f",
         "--filter",
         "--bwlimit",
     ];
-    let parts = parts(rest, if name == "scp" { &values[1..] } else { &values }, false);
+    let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
+    let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);
     let operands = parts.texts();
     let remote_word =
         |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");

@@ -12,6 +12,8 @@ pub(super) struct Around<'a> {
     pub(super) feed: &'a [About],
     /// The text of a here-document it reads.
     pub(super) text: Option<&'a str>,
+    /// The file its input comes from.
+    pub(super) file: Option<&'a str>,
     /// How deep commands are nested in words.
     pub(super) depth: usize,
 }
@@ -20,7 +22,9 @@ pub(super) struct Around<'a> {
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
     let text = text.map(|redirect| redirect.target.text.as_str());
-    let around = Around { feed, text, depth };
+    let file = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Read);
+    let file = file.map(|redirect| redirect.target.text.as_str()).filter(|file| !is_sink(file));
+    let around = Around { feed, text, file, depth };
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
     for (name, word) in &command.settings {
         settings(name, word, &mut about);
@@ -66,7 +70,10 @@ fn settings(name: &str, word: &Word, about: &mut About) {
     if LOADS.contains(&name) && !about.effects.is_empty() {
         let harmless =
             name == "PATH" && word.text.contains("$PATH") || name == "NODE_OPTIONS" && word.text.starts_with("--max");
-        if !harmless {
+        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
+            about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
+            about.warn(format!("{name} decides which code runs"), Risk::High);
+        } else if !harmless {
             about.warn(format!("{name} decides which code runs"), Risk::Medium);
         }
     }

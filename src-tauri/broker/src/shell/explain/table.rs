@@ -4,7 +4,8 @@
 //! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
 //! (any of a group), `!option` (not there), `=pattern` (an operand like that), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
-//! words to another computer and `secret` for what prints one. `values` lines name the options that take a value,
+//! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
+//! look. `values` lines name the options that take a value,
 //! of a program or of a sub-command, `single` lines the programs whose
 //! long options have one dash.
 
@@ -24,6 +25,8 @@ pub(super) struct Act {
     pub(super) effects: Effects,
     pub(super) risk: Option<Risk>,
     pub(super) sentence: &'static str,
+    /// What deserves a second look, in words.
+    pub(super) warning: Option<&'static str>,
     pub(super) adds: bool,
     /// Hands what it is given to another computer.
     pub(super) sends: bool,
@@ -109,7 +112,9 @@ fn act(line: &'static str) -> Option<Act> {
         .find_map(|mark| Risk::named(if mark == "calm" { "none" } else { mark }));
     let says = |mark: &str| marks.split_whitespace().any(|word| word == mark);
     let (sends, secret) = (says("sends"), says("secret"));
-    Some(Act { words, when, effects, risk, sentence: columns.next()?, adds, sends, secret })
+    let sentence = columns.next()?;
+    let (sentence, warning) = sentence.split_once(" ! ").map_or((sentence, None), |(says, warns)| (says, Some(warns)));
+    Some(Act { words, when, effects, risk, sentence, warning, adds, sends, secret })
 }
 
 impl Act {

@@ -52,6 +52,18 @@ fn what_is_disguised_is_flagged() {
     }
 }
 
+#[test]
+fn what_is_risky_says_why() {
+    for line in include_str!("../../../programs/cases.jsonl").lines() {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        if case["risk"] == "high" {
+            let steps = explain(case["command"].as_str().unwrap()).steps;
+            let silent = |step: &Explained| step.risk == Risk::High && !step.does.contains("careful: ");
+            assert!(!steps.iter().any(silent), "{}: {steps:?}", case["command"]);
+        }
+    }
+}
+
 /// Parts that hostile text is made of.
 const PARTS: [&str; 48] = [
     "a", "git", "rm", "find", "-exec", "sudo", "xargs", "bash", "-c", "docker", "exec", "tar", "sed", "awk", "npx",

@@ -21,7 +21,7 @@ struct Wrapper {
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 12] = [
+const WRAPPERS: [Wrapper; 19] = [
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
         &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
@@ -49,9 +49,28 @@ const WRAPPERS: [Wrapper; 12] = [
         "for each word it reads",
     ),
     wrapper(&["chroot"], &[], 1, &[Effect::Admin], "inside {1}"),
-    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "-f"], 0, &[], "traced"),
+    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s"], 0, &[], "traced"),
     wrapper(&["flock"], &["-w", "-E"], 1, &[], "while holding {1}"),
     wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "for each word it is given"),
+    wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "in the environment of {2}"),
+    wrapper(
+        &["op run", "doppler run", "infisical run", "mise exec", "mise x"],
+        &["-p", "-c", "--env-file"],
+        1,
+        &[],
+        "",
+    ),
+    wrapper(&["script"], &["-c"], 1, &[], "recorded in {1}"),
+    wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
+    wrapper(
+        &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
+        &["-a", "-s", "-n"],
+        0,
+        &[],
+        "",
+    ),
+    wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
+    wrapper(&["arch"], &[], 0, &[], ""),
 ];
 
 const fn wrapper(
@@ -80,7 +99,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     if let Some(about) = shows_help(&program.text, &name, rest) {
         return about;
     }
-    if let Some(wrapper) = WRAPPERS.iter().find(|wrapper| wrapper.names.contains(&name.as_str()))
+    if let Some(wrapper) = wrapper_of(&name, rest)
         && let Some(about) = wrapped(wrapper, &name, rest, around)
     {
         return about;
@@ -89,12 +108,28 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         .or_else(|| table::program(&name).and_then(|program| acts(program, &name, rest)))
         .unwrap_or_else(|| stranger(&program.text, rest));
     if about.effects.has(Effect::RunCode) {
-        about.touches.push(program.text.clone());
+        by(&program.text, &name, &mut about);
     }
     if program.text.contains('\\') || (program.quoted && !program.plain) {
         about.warn("the program's name is disguised", Risk::High);
     }
     about
+}
+
+/// The wrapper of that name, or of that name with its sub-command.
+fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
+    let sub = rest.first().map_or("", |word| word.text.as_str());
+    let is = |own: &&str| own.split_once(' ').map_or(*own == name, |(own, verb)| own == name && verb == sub);
+    WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(|own| is(&own)))
+}
+
+/// Says which program runs the code, where the sentence does not.
+fn by(program: &str, name: &str, about: &mut About) {
+    let Some(first) = about.clauses.first_mut() else { return };
+    let told = first.contains(" with `") || first.starts_with("inside ");
+    if !told && !first.contains(&code(program)) && !first.contains(&code(name)) {
+        *first = format!("{} with {}", first.trim_end(), code(program));
+    }
 }
 
 /// The name tables know a program by.
@@ -168,7 +203,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     }
     if inner.is_empty() {
         return match name {
-            "env" => Some(About::new("shows the environment", &[Effect::Read])),
+            "env" => Some(About { secret: true, ..About::new("shows the environment", &[Effect::Read]) }),
             "exec" => Some(About::new("changes where the shell's streams go", &[Effect::None])),
             "sudo" | "doas" => Some(About::new("asks for administrator rights", &[Effect::Admin])),
             _ => None,
@@ -287,13 +322,18 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     about.sends = act.sends;
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
+    if let Some(warning) = act.warning {
+        about.warn(warning, about.risk);
+    }
     about
 }
 
 /// A program no table knows.
 fn stranger(program: &str, rest: &[Word]) -> About {
     let mut about = if program.starts_with('$') {
-        About::new(format!("runs whatever {} stands for", code(program)), &[Effect::Unknown])
+        let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
+        about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
+        about
     } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
         let mut about =
             About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);

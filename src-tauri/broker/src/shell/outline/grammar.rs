@@ -374,13 +374,18 @@ impl<'a> Grammar<'a> {
     fn setting(&mut self) -> Option<(String, Word)> {
         let rest = self.rest();
         let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-        let behind = rest.get(length..)?;
+        // `name[index]=value` sets one element of a list.
+        let index = match rest.get(length..)?.strip_prefix('[') {
+            Some(inner) => inner.find(']').filter(|end| *end < 64 && !inner[..*end].contains(char::is_whitespace))? + 2,
+            None => 0,
+        };
+        let behind = rest.get(length + index..)?;
         let sign = if behind.starts_with("+=") { 2 } else { usize::from(behind.starts_with('=')) };
         if length == 0 || sign == 0 || rest.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
         let name = rest[..length].to_owned();
-        self.at += length + sign;
+        self.at += length + index + sign;
         let mut word = Word { plain: true, ..Word::default() };
         if self.peek() == Some('(') {
             self.balanced(&mut word, '(', ')');

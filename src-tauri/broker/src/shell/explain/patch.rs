@@ -1,0 +1,35 @@
+//! Patches in the form agents send them: a text that names each file it adds, changes, moves or deletes.
+
+use super::super::outline::Word;
+use super::sentence::codes;
+use super::streams::Around;
+use super::{About, Effect, Risk, risk};
+
+/// More files than this are not named.
+const FILES_KEPT: usize = 32;
+
+/// `apply_patch` with its patch as a word or a here-document.
+pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
+    let patch = around.text.or(rest.first().map(|word| word.text.as_str())).unwrap_or_default();
+    let named = |mark: &str| -> Vec<&str> {
+        patch.lines().filter_map(|line| line.trim().strip_prefix(mark)).map(str::trim).take(FILES_KEPT).collect()
+    };
+    let mut about = About::default();
+    let kinds = [("*** Add File:", "makes"), ("*** Update File:", "changes"), ("*** Move to:", "moves it to")];
+    for (mark, verb) in kinds {
+        let files = named(mark);
+        if !files.is_empty() {
+            about.add(format!("{verb} {}", codes(&files)), &[Effect::Write]);
+            files.iter().for_each(|file| risk::written(file, &mut about));
+        }
+    }
+    let gone = named("*** Delete File:");
+    if !gone.is_empty() {
+        about.add(format!("deletes {}", codes(&gone)), &[Effect::Delete]);
+        about = about.risky(Risk::Medium);
+    }
+    if about.clauses.is_empty() {
+        about.add("changes files as its patch says", &[Effect::Write]);
+    }
+    about
+}
