@@ -15,7 +15,7 @@ pub(crate) fn test(part: Option<&str>) -> Done {
         return Err(format!("There are the parts rust, page and desktop, but no {part}."));
     }
     setup::ready(For::Testing)?;
-    build::app()?;
+    build::app(PROFILE)?;
     if wanted("rust") {
         rust()?;
     }
