@@ -7,6 +7,8 @@
 #[cfg(target_os = "linux")]
 mod figures;
 #[cfg(target_os = "linux")]
+mod judging;
+#[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
 mod runs;
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
 #[cfg(target_os = "linux")]
 fn measure(folder: &Path) -> countersign_tests::wait::Done {
     let mut figures = figures::Figures::default();
+    judging::all(&mut figures);
     countersign_tests::desk::play(countersign_tests::session::Plan::PLAIN, |desk| runs::all(desk, &mut figures))?;
     println!("{figures}");
     figures.write(folder)

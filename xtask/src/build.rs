@@ -8,6 +8,8 @@ use crate::step::{Done, Step};
 
 /// The profile everything here is built with; the virtual desktop finds the programs in its folder.
 pub(crate) const PROFILE: &str = "fast";
+/// What people get, and what is measured.
+pub(crate) const RELEASE: &str = "release";
 
 /// The page's packages, then the page.
 pub(crate) fn page() -> Done {
@@ -28,9 +30,9 @@ pub(crate) fn packages() -> Done {
 }
 
 /// The app with its page, and the bridge beside it.
-pub(crate) fn app() -> Done {
+pub(crate) fn app(profile: &str) -> Done {
     page()?;
-    Step::cargo(["build", "--profile", PROFILE, "-p", "countersign", "-p", "countersign-shim"]).run()
+    Step::cargo(["build", "--profile", profile, "-p", "countersign", "-p", "countersign-shim"]).run()
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

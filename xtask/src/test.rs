@@ -8,6 +8,9 @@ use crate::step::{Done, Step};
 /// At once on two processors: each has a desktop of its own, and mostly waits.
 const DESKTOPS: &str = "--test-threads=2";
 
+/// Random strings that are read by us and run by a real bash.
+const DIFFERENTIAL: &str = "60000";
+
 /// All, or one part: `rust`, `page` or `desktop`.
 pub(crate) fn test(part: Option<&str>) -> Done {
     let wanted = |name| part.is_none_or(|part| part == name);
@@ -15,7 +18,7 @@ pub(crate) fn test(part: Option<&str>) -> Done {
         return Err(format!("There are the parts rust, page and desktop, but no {part}."));
     }
     setup::ready(For::Testing)?;
-    build::app()?;
+    build::app(PROFILE)?;
     if wanted("rust") {
         rust()?;
     }
@@ -36,6 +39,7 @@ fn rust() -> Done {
     let packages = packages.iter().flat_map(|name| ["-p", name]);
     Step::cargo(["test", "--profile", PROFILE].into_iter().chain(packages))
         .env("TS_RS_EXPORT_DIR", bindings::made())
+        .env("COUNTERSIGN_DIFFERENTIAL", DIFFERENTIAL)
         .run()?;
     bindings::check()?;
     Step::cargo(["test", "--profile", PROFILE, "-p", "countersign-tests", "--lib", "--bins", "--test", "it"]).run()

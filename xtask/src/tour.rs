@@ -7,7 +7,7 @@ use crate::step::{Done, Step};
 
 pub(crate) fn tour() -> Done {
     setup::ready(For::Testing)?;
-    build::app()?;
+    build::app(PROFILE)?;
     let pictures = place::target().join("tour");
     Step::cargo(["run", "--quiet", "--profile", PROFILE, "-p", "countersign-tests", "--bin", "tour", "--"])
         .word(&pictures)
