@@ -179,7 +179,9 @@ impl Rule {
 }
 
 impl Command {
-    fn of(what: &What) -> Self {
+    /// What was written, in its stored form.
+    #[must_use]
+    pub fn of(what: &What) -> Self {
         match what {
             What::Shell { text, shell } => Self::Shell {
                 text: text.clone(),
@@ -193,7 +195,7 @@ impl Command {
         }
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Shell { text, .. } => text.len(),
             Self::Argv { words } => words.iter().map(String::len).sum(),
