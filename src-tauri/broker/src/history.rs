@@ -247,6 +247,7 @@ impl History {
     pub async fn close(&self) {
         self.inner.shared.closing.store(true, Ordering::Relaxed);
         self.flush().await;
+        lock(&self.inner.readers).clear();
         let _ = self.order(Work::Close).await;
     }
 

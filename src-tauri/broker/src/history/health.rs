@@ -1,7 +1,7 @@
 //! Whether the record is kept, in words for the person.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
@@ -25,8 +25,8 @@ pub enum Health {
 #[derive(Debug)]
 pub(super) struct Shared {
     health: watch::Sender<Health>,
-    /// What to say once it is kept again.
-    resting: Mutex<Health>,
+    /// What to say while it is kept: what was set aside, and what was missed.
+    resting: Mutex<[Option<String>; 2]>,
     head: Mutex<Anchor>,
     /// Events that were not kept and are not yet said in the record.
     lost: AtomicU64,
@@ -42,7 +42,10 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(health: Health, head: Anchor) -> Self {
         Self {
-            resting: Mutex::new(health.clone()),
+            resting: Mutex::new(match &health {
+                Health::SetAside(words) => [Some(words.clone()), None],
+                _ => [None, None],
+            }),
             health: watch::Sender::new(health),
             head: Mutex::new(head),
             lost: AtomicU64::new(0),
@@ -64,17 +67,27 @@ impl Shared {
 
     /// Says that it is kept again.
     pub(super) fn well(&self) {
-        self.say(self.resting.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let health = match self.resting().clone() {
+            [Some(aside), Some(missed)] => Health::SetAside(format!("{aside} {missed}")),
+            [Some(aside), None] => Health::SetAside(aside),
+            [None, Some(missed)] => Health::Missed(missed),
+            [None, None] => Health::Ready,
+        };
+        self.say(health);
     }
 
-    /// What to say from now on while it is kept.
-    pub(super) fn rest_with(&self, health: Health) {
-        *self.resting.lock().unwrap_or_else(PoisonError::into_inner) = health;
+    /// The file broke and was set aside; to be said once there is another.
+    pub(super) fn aside(&self, words: String) {
+        self.resting()[0] = Some(words);
+    }
+
+    fn resting(&self) -> MutexGuard<'_, [Option<String>; 2]> {
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Says that something was not kept, while the rest is.
     pub(super) fn missed(&self, words: String) {
-        self.rest_with(Health::Missed(words));
+        self.resting()[1] = Some(words);
         if !matches!(*self.health.borrow(), Health::NotKept(_)) {
             self.well();
         }
@@ -108,9 +121,9 @@ impl Shared {
     pub(super) fn told(&self, events: u64) {
         self.lost_since.store(0, Ordering::Relaxed);
         self.lost.fetch_sub(events, Ordering::Relaxed);
-        self.rest_with(Health::Missed(format!(
+        self.resting()[1] = Some(format!(
             "The record is kept again, but {events} events were not. The record says so where they are missing."
-        )));
+        ));
     }
 
     pub(super) fn head(&self) -> Anchor {

@@ -151,7 +151,8 @@ async fn a_flood_is_counted_where_it_is_missing() {
     assert!(matches!(*history.health().borrow(), Health::NotKept(_)));
     let mut health = history.health();
     let missed = health.wait_for(|health| matches!(health, Health::Missed(_)));
-    tokio::time::timeout(Duration::from_secs(60), missed).await.expect("in time").expect("it says so");
+    timeout(Duration::from_secs(60), missed).await.expect("in time").expect("it says so");
+    assert!(history.flush().await);
     let kept = intact(&history).await;
     let conn = Connection::open(folder.path().join(FILE)).expect("it opens");
     let (said, entries): (u64, u64) = conn

@@ -49,6 +49,20 @@ impl Default for Mark {
     }
 }
 
+impl Mark {
+    /// What was removed as too old or too much is checked no more.
+    fn begin_after(&mut self, trim: &Trimmed) -> Result<(), String> {
+        if trim.up_to > self.checked.entries {
+            let hash = trim.hash.parse();
+            let hash = hash.map_err(|_| "the entry that says what was removed is not readable".to_owned())?;
+            self.checked = Anchor { entries: trim.up_to, hash };
+        }
+        self.first = self.first.max(trim.up_to + 1);
+        self.gone.retain(|_, at| *at > trim.up_to);
+        Ok(())
+    }
+}
+
 impl Reader {
     /// Checks at most `limit` entries from the mark on, and moves the mark.
     ///
@@ -104,12 +118,9 @@ impl Reader {
     /// `Ok(Ok(true))` when the end was reached.
     fn walk(&self, mark: &mut Mark, limit: u64) -> Result<Result<bool, (u64, String)>, Trouble> {
         if let Some(trim) = self.last_trim()?
-            && trim.up_to > mark.checked.entries
+            && let Err(what) = mark.begin_after(&trim)
         {
-            let Ok(hash) = trim.hash.parse() else {
-                return Ok(Err((trim.up_to, "the entry that says what was removed is not readable".to_owned())));
-            };
-            *mark = Mark { checked: Anchor { entries: trim.up_to, hash }, first: trim.up_to + 1, ..Mark::default() };
+            return Ok(Err((trim.up_to, what)));
         }
         let mut select = self
             .conn

@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::event::{Event, now};
-use super::health::{Health, Shared};
+use super::health::Shared;
 use super::record::RecordKey;
 use super::retention::{Retention, Trimming};
 use super::schema::is_damage;
@@ -52,11 +52,13 @@ impl Writer {
             let written = self.commit(&mut batch).await;
             match next {
                 Next::More => {}
-                Next::Do(work) => {
-                    if self.act(work, written) {
-                        return;
-                    }
+                Next::Do(Work::Close(done)) => {
+                    // The file is at rest before anybody hears of it.
+                    drop(self.store);
+                    let _ = done.send(());
+                    return;
                 }
+                Next::Do(work) => self.act(work, written),
                 Next::End => return,
             }
         }
@@ -128,7 +130,7 @@ impl Writer {
         match self.store.begin_anew(why) {
             Ok(name) => {
                 self.shared.file.fetch_add(1, Ordering::Relaxed);
-                self.shared.rest_with(Health::SetAside(aside(&name, why)));
+                self.shared.aside(aside(&name, why));
             }
             Err(error) => {
                 self.shared.trouble(cannot_keep(&error.to_string()));
@@ -137,8 +139,7 @@ impl Writer {
         }
     }
 
-    /// True when it was asked to end.
-    fn act(&mut self, work: Work, written: bool) -> bool {
+    fn act(&mut self, work: Work, written: bool) {
         match work {
             Work::Flush(done) => {
                 let _ = done.send(written);
@@ -149,14 +150,9 @@ impl Writer {
             Work::Trim(retention, done) => {
                 let _ = done.send(retention.apply(&mut self.store).map_err(|error| error.to_string()));
             }
-            Work::Close(done) => {
-                let _ = done.send(());
-                return true;
-            }
-            Work::Note(_) => {}
+            Work::Note(_) | Work::Close(_) => {}
         }
         self.shared.grew(self.store.head());
-        false
     }
 }
 

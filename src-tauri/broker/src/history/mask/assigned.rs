@@ -61,6 +61,9 @@ pub(super) const FLAGS: &[Flag] = &[
 /// How far back the program of an option is looked for, and how long a name may be.
 const BACK: usize = 256;
 
+/// How long a value without quotes may be.
+const VALUE_MOST: usize = 2048;
+
 /// Whether a variable's or option's name announces a secret.
 pub(super) fn names_a_secret(name: &[u8]) -> bool {
     let lower = name.to_ascii_lowercase();
@@ -104,7 +107,7 @@ pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> 
     }
     let whole = &line[name_start(line, start)..end];
     let (sign, from) = sign(line, end, whole)?;
-    let (value, quoted) = value(line, from, whole);
+    let (value, quoted) = value(line, from, whole, sign == Sign::Loose);
     let text = &line[value.0..value.1];
     let plain = is_literal(text, whole) && !(name == b"pwd" && text.starts_with(b"/"));
     let fits = match sign {
@@ -126,7 +129,7 @@ pub(super) fn after_flag(line: &[u8], start: usize, end: usize) -> Option<Span> 
         .iter()
         .filter(|flag| flag.text.as_bytes() == written)
         .find(|flag| flag.programs.iter().any(|program| find(segment, program.as_bytes()).is_some()))?;
-    let (mut from, to) = value(line, end, b"").0;
+    let (mut from, to) = value(line, end, b"", false).0;
     if flag.takes == Takes::UserAndPassword {
         from += line[from..to].iter().position(|byte| *byte == b':')? + 1;
     }
@@ -181,7 +184,7 @@ fn in_netrc(line: &[u8]) -> bool {
 }
 
 /// The value that begins at a place, without its quotes, and whether it had some.
-fn value(line: &[u8], from: usize, name: &[u8]) -> ((usize, usize), bool) {
+fn value(line: &[u8], from: usize, name: &[u8], loose: bool) -> ((usize, usize), bool) {
     let escaped = line[from.min(line.len())..].starts_with(b"\\\"");
     let quote =
         if escaped { Some(b'"') } else { line.get(from).copied().filter(|byte| matches!(byte, b'"' | b'\'' | b'`')) };
@@ -196,9 +199,11 @@ fn value(line: &[u8], from: usize, name: &[u8]) -> ((usize, usize), bool) {
         byte.is_ascii_whitespace()
             || matches!(byte, b';' | b'&' | b'"' | b'\'' | b'`' | b')' | b'|' | b'<' | b'>' | b'}')
             || (byte == b',' && !shouted)
+            || (byte == b':' && loose)
     };
     let from = from.min(line.len());
-    ((from, from + run(line, from, |byte| !ends(byte))), false)
+    let near = &line[..line.len().min(from + VALUE_MOST)];
+    ((from, from + run(near, from, |byte| !ends(byte))), false)
 }
 
 /// Whether a value is one, and not a place where one would stand.

@@ -86,9 +86,12 @@ impl Scan {
         let Some(automaton) = &SIGNS.automaton else { return whole(line) };
         let mut spans: Vec<Span> = Vec::new();
         for found in automaton.find_overlapping_iter(line) {
-            let covered = spans.last().map_or(0, |span| span.end);
             let meaning = SIGNS.meanings[found.pattern().as_usize()];
-            if found.start() < covered && !matches!(meaning, Sign::PrivateKey) {
+            // A key may begin inside a quoted value that has no end in this line.
+            let covers = |last: &Span| {
+                found.start() < last.end && (!matches!(meaning, Sign::PrivateKey) || last.kind == PRIVATE_KEY)
+            };
+            if spans.last().is_some_and(covers) {
                 continue;
             }
             let Some(span) = self.look(meaning, line, found.start(), found.end()) else { continue };
@@ -178,9 +181,10 @@ fn web_token(line: &[u8], start: usize) -> Option<Span> {
     }
     let end = start + run(line, start, |byte| Of::Dotted.has(byte));
     let parts: Vec<usize> = line[start..end].split(|byte| *byte == b'.').map(<[u8]>::len).collect();
-    let token = (3..=5).contains(&parts.len())
-        && parts[0] >= 12
-        && parts[1..].iter().all(|part| *part >= 8 || parts.len() == 5);
+    let sized = parts[0] >= 12 && parts[1..].iter().all(|part| *part >= 8 || parts.len() == 5);
+    // The piece of a stream at hand may end before the token does.
+    let cut = end == line.len() && parts.len() == 2 && parts[1] >= 256;
+    let token = sized && (cut || (3..=5).contains(&parts.len()));
     token.then_some(Span { start, end, kind: WEB_TOKEN })
 }
 
@@ -205,7 +209,7 @@ fn header(line: &[u8], start: usize, from: usize, least: usize) -> Option<Span> 
     let of = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+' | b'/' | b'=' | b'~');
     let length = run(line, from, of);
     let body = &line[from..from + length];
-    let before = line[..start].trim_ascii_end().to_ascii_lowercase();
+    let before = line[start.saturating_sub(32)..start].trim_ascii_end().to_ascii_lowercase();
     let announced = before.ends_with(b"authorization:")
         || before.ends_with(b"authorization\":\"")
         || before.ends_with(b"authorization\": \"");
@@ -225,7 +229,7 @@ fn cookies(line: &[u8], from: usize) -> Option<Span> {
     (length >= 8 && pair).then_some(Span { start, end: start + length, kind: COOKIE })
 }
 
-/// How many bytes from a place on are of a kind.
+/// How many bytes from a place on are of a kind, of those that are looked at.
 pub(super) fn run(line: &[u8], from: usize, of: impl Fn(u8) -> bool) -> usize {
     line[from.min(line.len())..].iter().take(MOST).take_while(|byte| of(**byte)).count()
 }

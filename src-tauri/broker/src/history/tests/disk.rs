@@ -172,10 +172,10 @@ async fn a_file_that_breaks_while_in_use_is_set_aside_and_nothing_noted_is_lost(
     )
     .expect("written");
     // Enough to need a page that is not at hand.
-    let keys: Vec<RecordKey> = (0..3000).map(|n| whole(&history, &format!("echo after {n}"), "")).collect();
-    until(&history, |health| matches!(health, Health::SetAside(_))).await;
+    let keys: Vec<RecordKey> = (0..1500).map(|n| whole(&history, &format!("echo after {n}"), "")).collect();
     assert!(history.flush().await);
-    for key in [keys[0], keys[2999]] {
+    until(&history, |health| matches!(health, Health::SetAside(_))).await;
+    for key in [keys[0], keys[1499]] {
         let found = history.read(move |reader| reader.record(key)).await.expect("it can be read");
         let aside = Connection::open(place.path().join(FILE)).is_ok();
         assert!(aside && (found.is_some() || key == keys[0]), "the newest is in the new record");
