@@ -24,6 +24,7 @@ pub mod clock;
 pub mod consent;
 mod digest;
 pub mod exchange;
+pub mod history;
 pub mod house;
 pub mod outcome;
 pub mod plan;

@@ -4,7 +4,7 @@
 //! Writing never waits for reading. A follower that falls behind is told how much it missed.
 
 mod follower;
-mod plain;
+pub(crate) mod plain;
 mod recent;
 mod tape;
 

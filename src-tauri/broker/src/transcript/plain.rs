@@ -19,7 +19,7 @@ pub(super) fn last_line(bytes: &[u8], whole: bool) -> Option<String> {
 }
 
 /// Leaves out terminal escapes, control characters except line breaks, and marks that reorder text.
-fn without_escapes(text: &str) -> String {
+pub(crate) fn without_escapes(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

@@ -84,7 +84,7 @@ impl Command {
         }
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Shell { text, .. } => text.len(),
             Self::Argv { words } => words.iter().map(String::len).sum(),

@@ -1,0 +1,321 @@
+//! The record of what happened: every request, who decided, what ran, what it wrote.
+//!
+//! Two threads of its own do the work. One writes the record (`history.sqlite3`: a chain of entries, and an index
+//! over it), one keeps what runs write (`output`: a file a run). Nobody waits for them: events go into a bounded queue,
+//! and what cannot be kept is counted and said, in [`Health`] at once and in the record as soon as it can be written.
+//! Whatever happens to the disk, commands run all the same.
+//!
+//! What is stored is masked ([`mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
+
+mod chain;
+mod event;
+mod export;
+mod health;
+pub mod mask;
+mod notes;
+mod record;
+mod recorder;
+mod reel;
+mod retention;
+mod schema;
+mod search;
+mod shelf;
+mod store;
+#[cfg(test)]
+mod tests;
+mod verify;
+mod writer;
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
+
+pub use chain::{Anchor, Hash, NotAHash};
+pub use event::{Asked, By, Decided, Ended, Event, How, Output, Trimmed, Verdict};
+pub use export::Screen;
+pub use health::Health;
+pub use record::{Decision, Record, RecordKey};
+pub use recorder::Recording;
+pub use reel::{Passage, Played, Reel};
+pub use retention::{Retention, Trimming};
+pub use search::{Client, Folder, Page, Query, Reader, Trouble};
+pub use verify::{Mark, Verified};
+
+use event::now;
+use health::Shared;
+use notes::Notes;
+use recorder::{Job, Recorder};
+use schema::Unusable;
+use shelf::Shelf;
+use store::Store;
+use writer::{Work, Writer, aside, cannot_keep};
+
+/// The record's file in its folder.
+pub const FILE: &str = "history.sqlite3";
+/// The folder of kept output beside it.
+pub const OUTPUT: &str = "output";
+/// Nobody waits longer for the threads than this.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The record. Cloning is cheap; the threads end when the last clone is gone.
+#[derive(Clone, Debug)]
+pub struct History {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    notes: Notes,
+    jobs: Option<mpsc::Sender<Job>>,
+    file: PathBuf,
+    shelf: Option<Arc<Shelf>>,
+    next: AtomicU64,
+    shared: Arc<Shared>,
+    retention: Retention,
+    mark: Mutex<Mark>,
+    /// Readers at rest, and which file they read.
+    readers: Mutex<Vec<(u64, Reader)>>,
+}
+
+/// What was found at the opening.
+#[derive(Debug)]
+pub struct Opening {
+    /// Whether the record is kept.
+    pub health: Health,
+    /// The end of the record as it was found, to be held against the anchor kept elsewhere.
+    pub head: Anchor,
+    /// Requests without an end: Countersign ended before they did.
+    pub unfinished: Vec<Record>,
+}
+
+impl History {
+    /// Opens the record in a folder, or makes it there. Never fails: without a record [`Health`] says why, and nothing
+    /// is kept. Blocks, but not for longer when the record is large.
+    #[must_use]
+    pub fn open(folder: &Path, retention: Retention) -> (Self, Opening) {
+        match open(folder) {
+            Ok(opened) => Self::begin(folder, retention, opened),
+            Err(error) => {
+                tracing::warn!(%error, "the record could not be opened");
+                let health = Health::NotKept(cannot_keep(&error.to_string()));
+                let shared = Arc::new(Shared::new(health.clone(), Anchor::START));
+                let notes = Notes { sender: None, shared };
+                let history = Self::new(folder, retention, notes, None, None, 0);
+                (history, Opening { health, head: Anchor::START, unfinished: Vec::new() })
+            }
+        }
+    }
+
+    fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
+        let Opened { store, shelf, health, unfinished, newest } = opened;
+        let head = store.head();
+        let shared = Arc::new(Shared::new(health.clone(), head));
+        let (sender, inbox) = mpsc::channel(notes::QUEUE);
+        let (jobs, orders) = mpsc::channel(recorder::QUEUE);
+        let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
+        let writer = Writer { store, inbox, shared: Arc::clone(&shared) };
+        let recorder = Recorder {
+            inbox: orders,
+            shelf: shelf.clone(),
+            retention,
+            notes: notes.clone(),
+            shared: Arc::clone(&shared),
+            stock: BTreeMap::new(),
+            live: HashMap::new(),
+        };
+        let threads = thread("history", writer.run()).and_then(|()| thread("output", recorder.run()));
+        if let Err(error) = threads {
+            shared.trouble(cannot_keep(&error.to_string()));
+        }
+        let history = Self::new(folder, retention, notes, Some(jobs), Some(Arc::new(shelf)), newest);
+        (history, Opening { health, head, unfinished })
+    }
+
+    fn new(
+        folder: &Path,
+        retention: Retention,
+        notes: Notes,
+        jobs: Option<mpsc::Sender<Job>>,
+        shelf: Option<Arc<Shelf>>,
+        newest: u64,
+    ) -> Self {
+        // By the clock, so that the names of a record begun anew are not those of one that was set aside.
+        let next = AtomicU64::new(now().max(newest + 1));
+        let (mark, readers, shared) = (Mutex::default(), Mutex::default(), Arc::clone(&notes.shared));
+        let inner = Inner { notes, jobs, file: folder.join(FILE), shelf, next, shared, retention, mark, readers };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// A name for a request that is about to be noted.
+    #[must_use]
+    pub fn name(&self) -> RecordKey {
+        RecordKey(self.inner.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Notes what happened to a request, now. Never waits; what cannot be kept is counted and said.
+    pub fn note(&self, request: RecordKey, event: Event) {
+        self.inner.notes.note(request, event);
+    }
+
+    /// Begins to keep a run's output. Times count from here.
+    #[must_use]
+    pub fn record_output(&self, request: RecordKey) -> Recording {
+        Recording::new(request, self.inner.jobs.clone())
+    }
+
+    /// Whether the record is kept, from now on.
+    #[must_use]
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.inner.shared.watch()
+    }
+
+    /// The end of what is written, to be kept somewhere else.
+    #[must_use]
+    pub fn head(&self) -> Anchor {
+        self.inner.shared.head()
+    }
+
+    /// Reads the record off the async threads.
+    ///
+    /// # Errors
+    /// When there is no record, or the work fails.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Reader) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let inner = Arc::clone(&self.inner);
+        let done = tokio::task::spawn_blocking(move || {
+            let (file, reader) = inner.reader()?;
+            let done = work(&reader)?;
+            lock(&inner.readers).push((file, reader));
+            Ok(done)
+        });
+        done.await.unwrap_or_else(|_| Err(Trouble::Refused("Reading the record failed.".to_owned())))
+    }
+
+    /// Checks the record on from where the last check ended, at most `limit` entries.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub async fn verify(&self, limit: u64) -> Result<Verified, Trouble> {
+        let inner = Arc::clone(&self.inner);
+        self.read(move |reader| {
+            let mut mark = lock(&inner.mark);
+            reader.verify(&mut mark, limit)
+        })
+        .await
+    }
+
+    /// Removes a request's content and kept output, as the person asks; that this was done stays in the record.
+    /// False when the record does not know it.
+    ///
+    /// # Errors
+    /// When it could not be removed.
+    pub async fn forget(&self, request: RecordKey) -> Result<bool, Trouble> {
+        let known = self.order(|done| Work::Forget(request, done)).await?.map_err(Trouble::Refused)?;
+        self.remove_output(vec![request]).await;
+        Ok(known)
+    }
+
+    /// Removes some of what is too old or too much; `more` says to look again.
+    ///
+    /// # Errors
+    /// When it could not be removed.
+    pub async fn trim(&self) -> Result<Trimming, Trouble> {
+        let retention = self.inner.retention;
+        let trimming = self.order(|done| Work::Trim(retention, done)).await?.map_err(Trouble::Refused)?;
+        self.remove_output(trimming.requests.clone()).await;
+        Ok(trimming)
+    }
+
+    /// Waits until all that was noted and recorded so far is written; false when it could not be.
+    pub async fn flush(&self) -> bool {
+        if let Some(jobs) = &self.inner.jobs {
+            let (done, flushed) = oneshot::channel();
+            let _ = jobs.send_timeout(Job::Flush(done), PATIENCE).await;
+            let _ = timeout(PATIENCE, flushed).await;
+        }
+        self.order(Work::Flush).await.unwrap_or(false)
+    }
+
+    /// Writes what there is and ends the writing; what is noted after this is not kept.
+    pub async fn close(&self) {
+        self.inner.shared.closing.store(true, Ordering::Relaxed);
+        self.flush().await;
+        lock(&self.inner.readers).clear();
+        let _ = self.order(Work::Close).await;
+    }
+
+    async fn remove_output(&self, requests: Vec<RecordKey>) {
+        if let Some(jobs) = self.inner.jobs.as_ref().filter(|_| !requests.is_empty()) {
+            let _ = jobs.send_timeout(Job::Remove(requests), PATIENCE).await;
+        }
+    }
+
+    async fn order<T>(&self, work: impl FnOnce(oneshot::Sender<T>) -> Work) -> Result<T, Trouble> {
+        let sender = self.inner.notes.sender.as_ref().ok_or(Trouble::Absent)?;
+        let late = || Trouble::Refused("The record does not answer; its disk may be full or away.".to_owned());
+        let (done, answer) = oneshot::channel();
+        sender.send_timeout(work(done), PATIENCE).await.map_err(|_| late())?;
+        timeout(PATIENCE, answer).await.map_err(|_| late())?.map_err(|_| late())
+    }
+}
+
+impl Inner {
+    fn reader(&self) -> Result<(u64, Reader), Trouble> {
+        let file = self.shared.file.load(Ordering::Relaxed);
+        let mut readers = lock(&self.readers);
+        readers.retain(|(of, _)| *of == file);
+        if let Some(found) = readers.pop() {
+            return Ok(found);
+        }
+        drop(readers);
+        let shelf = self.shelf.clone().ok_or(Trouble::Absent)?;
+        Ok((file, Reader::open(&self.file, shelf)?))
+    }
+}
+
+/// What an opening brings to light.
+struct Opened {
+    store: Store,
+    shelf: Shelf,
+    health: Health,
+    unfinished: Vec<Record>,
+    newest: u64,
+}
+
+fn open(folder: &Path) -> Result<Opened, Unusable> {
+    schema::private_folder(folder)?;
+    let shelf = Shelf::open(folder.join(OUTPUT))?;
+    let file = folder.join(FILE);
+    let (store, health) = match Store::open(&file) {
+        Err(Unusable::Damaged(why)) => {
+            let (store, name) = Store::after_damage(&file, &why)?;
+            (store, Health::SetAside(aside(&name, &why)))
+        }
+        opened => (opened?, Health::Ready),
+    };
+    let unfinished = store.unfinished()?;
+    for record in &unfinished {
+        // A reel that cannot be mended is read up to where it is whole.
+        let _ = shelf.mend(record.key);
+    }
+    let newest = store.newest()?;
+    Ok(Opened { store, shelf, health, unfinished, newest })
+}
+
+/// A thread that may wait for the disk, with a clock of its own.
+fn thread(name: &str, work: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    std::thread::Builder::new().name(name.to_owned()).spawn(move || runtime.block_on(work))?;
+    Ok(())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,376 @@
+//! What the record says happened to a request. These are the stored forms: once written, a field keeps its name
+//! and its meaning. The order of the fields is the order in the stored text, which is what the chain is made over.
+
+use serde::{Deserialize, Serialize};
+
+use super::mask::{mask, mask_value};
+use crate::asker::Asker;
+use crate::clock;
+use crate::consent::ApprovedBy;
+use crate::consent::rules::Command;
+use crate::digest::sha256;
+use crate::outcome::{Ender, Outcome, Report};
+use crate::submission::Submission;
+use crate::transcript::{Kept, plain};
+
+/// Characters of a run's output that go into the record itself, for lists and for searching: half from the head,
+/// half from the tail of each stream.
+const EXCERPT: usize = 1024;
+
+/// Something that happened to a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// It was asked.
+    Asked(Box<Asked>),
+    /// Somebody or something decided, or nobody did.
+    Decided(Decided),
+    /// The person changed the command before allowing it.
+    Edited {
+        /// What was asked.
+        before: Command,
+        /// What may run instead.
+        after: Command,
+    },
+    /// Its process was started.
+    Started,
+    /// It is over.
+    Ended(Box<Ended>),
+    /// Its kept output was removed.
+    OutputRemoved {
+        /// Why.
+        why: String,
+    },
+    /// The person had its content removed from the record.
+    Forgotten {
+        /// How many entries lost their content.
+        entries: u64,
+    },
+    /// The oldest entries were removed, all up to a number.
+    Trimmed(Trimmed),
+    /// So many events could not be kept.
+    Lost {
+        /// How many.
+        events: u64,
+        /// The first of them, in milliseconds since 1970.
+        from: u64,
+    },
+    /// The record before this one could not be read and was set aside.
+    SetAside {
+        /// The name it was given.
+        name: String,
+        /// What was wrong with it.
+        why: String,
+    },
+}
+
+/// What was asked, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The client's executable, as the system named it.
+    pub program: String,
+    /// The name to show for the client.
+    pub client: String,
+    /// The processes it came through, outermost first.
+    pub chain: Vec<String>,
+    /// The folder.
+    pub folder: String,
+    /// The command.
+    pub command: Command,
+    /// The program that would be started.
+    pub runs: String,
+    /// The agent's words about why.
+    pub reason: Option<String>,
+    /// Variables it changes.
+    pub env: Vec<(String, String)>,
+    /// SHA-256 of its input, when it had one.
+    pub stdin: Option<String>,
+    /// How long it may run, in milliseconds.
+    pub limit_ms: u64,
+    /// The digest of what was shown.
+    pub fingerprint: String,
+}
+
+/// A decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decided {
+    /// Who.
+    pub by: By,
+    /// What.
+    pub verdict: Verdict,
+    /// Why, in the person's words or ours.
+    pub reason: Option<String>,
+    /// From the asking to the decision, in milliseconds.
+    pub took_ms: u64,
+}
+
+/// Who decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "snake_case")]
+pub enum By {
+    /// A person, at the desk.
+    Person,
+    /// A rule a person made.
+    Rule {
+        /// Which.
+        id: String,
+        /// The rule in one line.
+        words: String,
+    },
+    /// Nobody: it was refused, it expired or it was taken back.
+    Nobody,
+}
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It may run.
+    Allowed,
+    /// A person said no.
+    Denied,
+    /// It was answered without asking anybody.
+    Refused,
+    /// Nobody decided in time.
+    Expired,
+    /// Whoever asked took it back.
+    Withdrawn,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// In one word.
+    pub how: How,
+    /// The words that go with it.
+    pub words: Option<String>,
+    /// The exit code or the signal's number.
+    pub code: Option<i32>,
+    /// From the spawn to the end, in milliseconds.
+    pub ran_ms: Option<u64>,
+    /// Processes left alive.
+    pub left: u32,
+    /// What was kept of its output.
+    pub output: Option<Output>,
+    /// The beginning and the end of its output as plain text.
+    pub excerpt: String,
+}
+
+/// Every way a request ends, as the record filters by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// It exited with 0.
+    Succeeded,
+    /// It exited with another code.
+    Failed,
+    /// A signal that was not ours ended it.
+    Signalled,
+    /// It outran its limit.
+    TimedOut,
+    /// A person, its agent, its connection or our own quitting ended it.
+    Stopped,
+    /// A person said no.
+    Denied,
+    /// It was answered without asking anybody.
+    Refused,
+    /// Nobody decided in time.
+    Expired,
+    /// Whoever asked took it back.
+    Withdrawn,
+    /// It could not be started.
+    NotStarted,
+    /// Countersign ended before it did; what became of it is not known.
+    Interrupted,
+}
+
+/// What is kept of a run's output beside the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Output {
+    /// Bytes of stdout kept.
+    pub stdout: u64,
+    /// Bytes of stderr kept.
+    pub stderr: u64,
+    /// SHA-256 of the file it is kept in.
+    pub sha256: String,
+    /// Why it stops before the run did, if it does.
+    pub cut: Option<String>,
+}
+
+/// A removal of the oldest entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trimmed {
+    /// The number of the last entry removed.
+    pub up_to: u64,
+    /// Its hash, from which the chain goes on.
+    pub hash: String,
+    /// How many requests went with it.
+    pub requests: u64,
+    /// Why.
+    pub why: String,
+}
+
+impl Event {
+    /// The record of a request's asking.
+    #[must_use]
+    pub fn asked(submission: &Submission) -> Self {
+        let (run, asker) = (submission.run(), submission.asker());
+        Self::Asked(Box::new(Asked {
+            program: asker.client.program.to_string_lossy().into_owned(),
+            client: asker.name(),
+            chain: chain(asker),
+            folder: run.cwd.to_string_lossy().into_owned(),
+            command: Command::of(&run.what),
+            runs: run.program.path.to_string_lossy().into_owned(),
+            reason: submission.reason().map(str::to_owned),
+            env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
+            stdin: run.stdin.as_deref().map(sha256),
+            limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            fingerprint: submission.fingerprint().to_string(),
+        }))
+    }
+
+    /// The stored word for what it is.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Asked(_) => "asked",
+            Self::Decided(_) => "decided",
+            Self::Edited { .. } => "edited",
+            Self::Started => "started",
+            Self::Ended(_) => "ended",
+            Self::OutputRemoved { .. } => "output_removed",
+            Self::Forgotten { .. } => "forgotten",
+            Self::Trimmed(_) => "trimmed",
+            Self::Lost { .. } => "lost",
+            Self::SetAside { .. } => "set_aside",
+        }
+    }
+
+    /// Bytes it takes while it waits to be written, roughly.
+    pub(super) fn size(&self) -> usize {
+        let text = match self {
+            Self::Asked(asked) => {
+                let env: usize = asked.env.iter().map(|(name, value)| name.len() + value.len()).sum();
+                asked.command.len() + asked.reason.as_ref().map_or(0, String::len) + env
+            }
+            Self::Decided(decided) => decided.reason.as_ref().map_or(0, String::len),
+            Self::Edited { before, after } => before.len() + after.len(),
+            Self::Ended(ended) => ended.excerpt.len() + ended.words.as_ref().map_or(0, String::len),
+            _ => 0,
+        };
+        text + 512
+    }
+
+    /// The same without secrets of well-known forms.
+    pub(super) fn masked(self) -> Self {
+        match self {
+            Self::Asked(mut asked) => {
+                asked.command = masked(asked.command);
+                asked.reason = asked.reason.as_deref().map(mask);
+                asked.env.iter_mut().for_each(|(name, value)| *value = mask_value(name, value));
+                Self::Asked(asked)
+            }
+            Self::Decided(mut decided) => {
+                decided.reason = decided.reason.as_deref().map(mask);
+                if let By::Rule { words, .. } = &mut decided.by {
+                    *words = mask(words);
+                }
+                Self::Decided(decided)
+            }
+            Self::Edited { before, after } => Self::Edited { before: masked(before), after: masked(after) },
+            Self::Ended(mut ended) => {
+                ended.excerpt = mask(&ended.excerpt);
+                ended.words = ended.words.as_deref().map(mask);
+                Self::Ended(ended)
+            }
+            other => other,
+        }
+    }
+}
+
+fn chain(asker: &Asker) -> Vec<String> {
+    asker.chain.iter().map(|process| format!("{} ({})", process.name, process.path.display())).collect()
+}
+
+/// A secret may be a word of its own after the option that announces it, so the words are masked together.
+fn masked(command: Command) -> Command {
+    match command {
+        Command::Shell { text, shell } => Command::Shell { text: mask(&text), shell },
+        Command::Argv { words } => Command::Argv { words: super::mask::mask_words(&words) },
+    }
+}
+
+impl Decided {
+    /// The decision an outcome without a run comes from, or the permission of one with a run.
+    #[must_use]
+    pub fn of(by: Option<&ApprovedBy>, outcome: Option<&Outcome>, took_ms: u64) -> Self {
+        let (who, verdict, reason) = match (by, outcome) {
+            (Some(ApprovedBy::Rule { ids, words }), _) => {
+                let id = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(" ");
+                (By::Rule { id, words: words.clone() }, Verdict::Allowed, None)
+            }
+            (Some(ApprovedBy::Person), _) => (By::Person, Verdict::Allowed, None),
+            (None, Some(Outcome::Denied { reason })) => (By::Person, Verdict::Denied, reason.clone()),
+            (None, Some(Outcome::Refused { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
+            (None, Some(Outcome::Withdrawn { why })) => (By::Nobody, Verdict::Withdrawn, Some(why.clone())),
+            (None, Some(Outcome::NotStarted { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
+            (None, _) => (By::Nobody, Verdict::Expired, None),
+        };
+        Self { by: who, verdict, reason, took_ms }
+    }
+}
+
+impl Ended {
+    /// The end a report tells of; `kept` is what is at hand of its output, stdout first.
+    #[must_use]
+    pub fn of(report: &Report, kept: [&Kept; 2], output: Option<Output>) -> Self {
+        let (how, words, code) = told(&report.outcome);
+        let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
+        Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
+    }
+}
+
+fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
+    match outcome {
+        Outcome::Exited { code: 0 } => (How::Succeeded, None, Some(0)),
+        Outcome::Exited { code } => (How::Failed, None, Some(*code)),
+        Outcome::Signalled { signal } => (How::Signalled, None, Some(*signal)),
+        Outcome::TimedOut { limit } => (How::TimedOut, Some(format!("limit {} s", limit.as_secs())), None),
+        Outcome::Stopped { by, hard } => {
+            let who = match by {
+                Ender::Person => "by the person",
+                Ender::Agent => "by its agent",
+                Ender::HangUp => "because its call ended",
+                Ender::Quit => "because Countersign quit",
+            };
+            (How::Stopped, Some(format!("{} {who}", if *hard { "killed" } else { "stopped" })), None)
+        }
+        Outcome::Denied { reason } => (How::Denied, reason.clone(), None),
+        Outcome::Refused { reason } => (How::Refused, Some(reason.clone()), None),
+        Outcome::Expired => (How::Expired, None, None),
+        Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
+        Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
+    }
+}
+
+fn excerpt(kept: [&Kept; 2]) -> String {
+    let mut text = String::new();
+    for stream in kept {
+        let half = EXCERPT / 2;
+        let (head, rest) = stream.head.split_at(stream.head.len().min(half));
+        let tail = if stream.tail.is_empty() { rest } else { &stream.tail };
+        for piece in [head, &tail[tail.len().saturating_sub(half)..]] {
+            let plain = plain::without_escapes(&String::from_utf8_lossy(piece));
+            let joins = text.is_empty() || text.ends_with('\n') || plain.is_empty();
+            text.push_str(if joins { "" } else { "\n" });
+            text.push_str(&plain);
+        }
+    }
+    text
+}
+
+/// Now, in milliseconds since 1970.
+pub(super) fn now() -> u64 {
+    clock::millis(clock::wall())
+}

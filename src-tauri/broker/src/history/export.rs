@@ -1,0 +1,161 @@
+//! The record in forms others read: JSON lines, and asciicast v2 for one run.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use super::record::{Record, RecordKey};
+use super::search::{Query, Reader, Trouble};
+use crate::transcript::Stream;
+
+/// Requests read at once.
+const PAGE: usize = 500;
+
+/// How a run looked on its terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+    /// It was a real terminal; if not, line breaks are completed so that a player shows lines.
+    pub terminal: bool,
+}
+
+impl Reader {
+    /// Writes every request found, one JSON object a line, newest first. Returns how many.
+    ///
+    /// # Errors
+    /// When the record cannot be read or `to` refuses.
+    pub fn export(&self, query: &Query, to: &mut dyn Write) -> Result<u64, Trouble> {
+        let (mut before, mut count) = (None, 0);
+        loop {
+            let page = self.page(query, before, PAGE)?;
+            for record in &page.records {
+                writeln!(to, "{}", line(record))?;
+                count += 1;
+            }
+            match page.records.last() {
+                Some(last) if page.more => before = Some(last.key),
+                _ => break,
+            }
+        }
+        to.flush()?;
+        Ok(count)
+    }
+
+    /// Writes a run's output as an asciicast v2, with its times.
+    ///
+    /// # Errors
+    /// When nothing is kept, it cannot be read, or `to` refuses.
+    pub fn asciicast(&self, key: RecordKey, screen: Screen, to: &mut dyn Write) -> Result<(), Trouble> {
+        let record = self.record(key)?;
+        let started = record.as_ref().and_then(|record| record.started_at);
+        let title = record.as_ref().and_then(Record::command).map(|command| command.line());
+        let header = json!({
+            "version": 2,
+            "width": screen.width,
+            "height": screen.height,
+            "timestamp": started.map(|ms| ms / 1000),
+            "title": title,
+        });
+        writeln!(to, "{}", without_nulls(header))?;
+        let mut texts = [Text::default(), Text::default()];
+        let mut last = 0;
+        for played in self.reel(key)?.play() {
+            let played = played?;
+            last = played.at;
+            let text = &mut texts[usize::from(played.stream == Stream::Stderr)];
+            frame(to, last, &text.take(&played.bytes, screen.terminal))?;
+        }
+        for text in &mut texts {
+            frame(to, last, &text.rest())?;
+        }
+        Ok(to.flush()?)
+    }
+}
+
+fn frame(to: &mut dyn Write, at: u64, text: &str) -> io::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    writeln!(to, "[{}.{:03}, \"o\", {}]", at / 1000, at % 1000, Value::from(text))
+}
+
+fn line(record: &Record) -> Value {
+    let asked = record.asked.as_ref().map(|asked| json!(asked));
+    let edits: Vec<Value> =
+        record.edits.iter().map(|(before, after)| json!({ "before": before, "after": after })).collect();
+    let timed = |at: u64, mut what: Value| {
+        what["at"] = at.into();
+        what
+    };
+    without_nulls(json!({
+        "request": record.key.0,
+        "asked_at": record.asked_at,
+        "asked": asked,
+        "decided": record.decided.as_ref().map(|(at, decided)| timed(*at, json!(decided))),
+        "edits": (!edits.is_empty()).then_some(edits),
+        "started_at": record.started_at,
+        "ended": record.ended.as_ref().map(|(at, ended)| timed(*at, json!(ended))),
+        "output_removed": record.output_removed,
+        "forgotten_at": record.forgotten_at,
+    }))
+}
+
+/// Without the fields that say nothing, at the top.
+fn without_nulls(mut value: Value) -> Value {
+    if let Some(fields) = value.as_object_mut() {
+        fields.retain(|_, field| !field.is_null());
+    }
+    value
+}
+
+/// Bytes that come in pieces, as text: a character cut at a piece's end waits for its rest.
+#[derive(Default)]
+struct Text {
+    cut: Vec<u8>,
+    /// The last byte was a carriage return.
+    returned: bool,
+}
+
+impl Text {
+    fn take(&mut self, bytes: &[u8], terminal: bool) -> String {
+        let mut all = std::mem::take(&mut self.cut);
+        all.extend_from_slice(bytes);
+        let whole = all.len() - unfinished(&all);
+        self.cut = all.split_off(whole);
+        let text = String::from_utf8_lossy(&all);
+        if terminal { text.into_owned() } else { self.with_returns(&text) }
+    }
+
+    fn rest(&mut self) -> String {
+        String::from_utf8_lossy(&std::mem::take(&mut self.cut)).into_owned()
+    }
+
+    fn with_returns(&mut self, text: &str) -> String {
+        let mut full = String::with_capacity(text.len() + 16);
+        for c in text.chars() {
+            if c == '\n' && !self.returned {
+                full.push('\r');
+            }
+            self.returned = c == '\r';
+            full.push(c);
+        }
+        full
+    }
+}
+
+/// How many bytes at the end are the beginning of a character.
+fn unfinished(bytes: &[u8]) -> usize {
+    let tail = &bytes[bytes.len().saturating_sub(3)..];
+    let Some(lead) = tail.iter().rposition(|byte| *byte >= 0xc0) else { return 0 };
+    let have = tail.len() - lead;
+    let need = match tail[lead] {
+        0xc0..0xe0 => 2,
+        0xe0..0xf0 => 3,
+        _ => 4,
+    };
+    let continued = tail[lead + 1..].iter().all(|byte| byte & 0xc0 == 0x80);
+    if have < need && continued { have } else { 0 }
+}

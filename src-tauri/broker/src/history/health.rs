@@ -1,0 +1,136 @@
+//! Whether the record is kept, in words for the person.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
+
+use super::chain::Anchor;
+use super::event::now;
+
+/// Whether the record is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// It is.
+    Ready,
+    /// It is, but the record before it could not be read and was set aside under another name.
+    SetAside(String),
+    /// It is again, but something was not kept; how much is also an entry of the record.
+    Missed(String),
+    /// It is not: what happened, what it means, what to do. Commands run all the same.
+    NotKept(String),
+}
+
+/// What the writing thread and everybody else share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    health: watch::Sender<Health>,
+    /// What to say while it is kept: what was set aside, and what was missed.
+    resting: Mutex<[Option<String>; 2]>,
+    head: Mutex<Anchor>,
+    /// Events that were not kept and are not yet said in the record.
+    lost: AtomicU64,
+    lost_since: AtomicU64,
+    /// Bytes of events on their way.
+    pub(super) waiting: AtomicUsize,
+    /// The house closes: nobody waits for a disk any more.
+    pub(super) closing: AtomicBool,
+    /// Counts the files there were since the start; a reader of an earlier one is of no use.
+    pub(super) file: AtomicU64,
+}
+
+impl Shared {
+    pub(super) fn new(health: Health, head: Anchor) -> Self {
+        Self {
+            resting: Mutex::new(match &health {
+                Health::SetAside(words) => [Some(words.clone()), None],
+                _ => [None, None],
+            }),
+            health: watch::Sender::new(health),
+            head: Mutex::new(head),
+            lost: AtomicU64::new(0),
+            lost_since: AtomicU64::new(0),
+            waiting: AtomicUsize::new(0),
+            closing: AtomicBool::new(false),
+            file: AtomicU64::new(0),
+        }
+    }
+
+    pub(super) fn watch(&self) -> watch::Receiver<Health> {
+        self.health.subscribe()
+    }
+
+    /// Says that nothing is kept at the moment.
+    pub(super) fn trouble(&self, words: String) {
+        self.say(Health::NotKept(words));
+    }
+
+    /// Says that it is kept again.
+    pub(super) fn well(&self) {
+        let health = match self.resting().clone() {
+            [Some(aside), Some(missed)] => Health::SetAside(format!("{aside} {missed}")),
+            [Some(aside), None] => Health::SetAside(aside),
+            [None, Some(missed)] => Health::Missed(missed),
+            [None, None] => Health::Ready,
+        };
+        self.say(health);
+    }
+
+    /// The file broke and was set aside; to be said once there is another.
+    pub(super) fn aside(&self, words: String) {
+        self.resting()[0] = Some(words);
+    }
+
+    fn resting(&self) -> MutexGuard<'_, [Option<String>; 2]> {
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says that something was not kept, while the rest is.
+    pub(super) fn missed(&self, words: String) {
+        self.resting()[1] = Some(words);
+        if !matches!(*self.health.borrow(), Health::NotKept(_)) {
+            self.well();
+        }
+    }
+
+    fn say(&self, health: Health) {
+        self.health.send_if_modified(|said| {
+            let changes = *said != health;
+            *said = health;
+            changes
+        });
+    }
+
+    /// Counts events that cannot be kept.
+    pub(super) fn lose(&self, events: u64) {
+        let _ = self.lost_since.compare_exchange(0, now(), Ordering::Relaxed, Ordering::Relaxed);
+        self.lost.fetch_add(events, Ordering::Relaxed);
+        self.trouble(
+            "The record cannot keep up, and some of what happens is not kept. Commands run all the same. \
+             How much is missing will be written down."
+                .to_owned(),
+        );
+    }
+
+    /// How many events are not kept and not yet said in the record, and since when.
+    pub(super) fn lost(&self) -> (u64, u64) {
+        (self.lost.load(Ordering::Relaxed), self.lost_since.load(Ordering::Relaxed))
+    }
+
+    /// So many are said in the record now.
+    pub(super) fn told(&self, events: u64) {
+        self.lost_since.store(0, Ordering::Relaxed);
+        self.lost.fetch_sub(events, Ordering::Relaxed);
+        self.resting()[1] = Some(format!(
+            "The record is kept again, but {events} events were not. The record says so where they are missing."
+        ));
+    }
+
+    pub(super) fn head(&self) -> Anchor {
+        *self.head.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn grew(&self, head: Anchor) {
+        *self.head.lock().unwrap_or_else(PoisonError::into_inner) = head;
+    }
+}

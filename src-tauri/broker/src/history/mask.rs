@@ -1,0 +1,69 @@
+//! Secrets of well-known forms, masked before anything is stored.
+//!
+//! This is a courtesy, not a promise: a secret without a form of its own cannot be told from any other text. What is
+//! kept of a run's output is masked byte for byte, so that offsets, timing and the screen stay what they were.
+
+mod assigned;
+mod find;
+mod forms;
+#[cfg(test)]
+mod tests;
+mod veil;
+
+use find::{Scan, Span};
+
+pub use veil::Veil;
+
+/// The text with each secret replaced by `•••` and its kind.
+#[must_use]
+pub fn mask(text: &str) -> String {
+    let mut masked = String::with_capacity(text.len());
+    let mut scan = Scan::default();
+    for line in text.split_inclusive('\n') {
+        let spans = scan.spans(line.as_bytes());
+        let mut from = 0;
+        for Span { start, end, kind } in spans {
+            // A span's ends are ASCII or next to it; should that ever not hold, more is masked rather than less.
+            let (start, end) = (line.floor_char_boundary(start), line.ceil_char_boundary(end));
+            masked.push_str(line.get(from..start).unwrap_or_default());
+            masked.push_str("•••[");
+            masked.push_str(kind);
+            masked.push(']');
+            from = end;
+        }
+        masked.push_str(line.get(from..).unwrap_or_default());
+    }
+    masked
+}
+
+/// The value of a variable, masked also when only the name tells what it is.
+#[must_use]
+pub fn mask_value(name: &str, value: &str) -> String {
+    if assigned::names_a_secret(name.as_bytes()) && assigned::is_literal(value.as_bytes(), name.as_bytes()) {
+        return format!("•••[{}]", forms::ASSIGNED);
+    }
+    mask(value)
+}
+
+/// The words of a command, masked also when the word before tells what one is.
+#[must_use]
+pub fn mask_words(words: &[String]) -> Vec<String> {
+    let mut announced = false;
+    let program = words.first().map_or("", String::as_str);
+    let mask_one = |word: &String| {
+        let told = announced && assigned::is_literal(word.as_bytes(), b"") && !word.starts_with('-');
+        announced = assigned::announces(word.as_bytes(), program.as_bytes());
+        if told { format!("•••[{}]", forms::ASSIGNED) } else { mask_glued(word, program) }
+    };
+    words.iter().map(mask_one).collect()
+}
+
+/// `-pSECRET`, which means a password to some programs only.
+fn mask_glued(word: &str, program: &str) -> String {
+    match word.strip_prefix("-p") {
+        Some(rest) if !rest.is_empty() && assigned::glues_passwords(program.as_bytes()) => {
+            format!("-p•••[{}]", forms::ASSIGNED)
+        }
+        _ => mask(word),
+    }
+}

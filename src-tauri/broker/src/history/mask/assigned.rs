@@ -1,0 +1,257 @@
+//! Secrets known only by the name they are given: `password=…`, `--token …`, `"api_key": "…"`.
+
+use super::find::{Span, find, run};
+use super::forms::ASSIGNED;
+
+/// How a name ends that announces a secret.
+pub(super) const NAMES: &[&str] = &[
+    "password",
+    "passwd",
+    "passphrase",
+    "pwd",
+    "pass",
+    "secret",
+    "token",
+    "api_key",
+    "api-key",
+    "apikey",
+    "access_key",
+    "access-key",
+    "accesskey",
+    "secret_key",
+    "secret-key",
+    "secretkey",
+    "private_key",
+    "private-key",
+    "privatekey",
+    "encryption_key",
+    "signing_key",
+    "accountkey",
+    "credential",
+    "credentials",
+    "_auth",
+    "identified by",
+];
+
+/// A short option that means a secret to some programs.
+pub(super) struct Flag {
+    /// As it is written, between blanks.
+    pub text: &'static str,
+    /// To whom.
+    programs: &'static [&'static str],
+    /// What it is followed by.
+    takes: Takes,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    Glued,
+    Word,
+    UserAndPassword,
+}
+
+pub(super) const FLAGS: &[Flag] = &[
+    Flag { text: " -p", programs: &["mysql", "mariadb"], takes: Takes::Glued },
+    Flag { text: " -p ", programs: &["sshpass", "docker login", "podman login"], takes: Takes::Word },
+    Flag { text: " -a ", programs: &["redis-cli"], takes: Takes::Word },
+    Flag { text: " -u ", programs: &["curl", "http "], takes: Takes::UserAndPassword },
+    Flag { text: " --user ", programs: &["curl"], takes: Takes::UserAndPassword },
+];
+
+/// How far back the program of an option is looked for, and how long a name may be.
+const BACK: usize = 256;
+
+/// How long a value without quotes may be.
+const VALUE_MOST: usize = 2048;
+
+/// Whether a variable's or option's name announces a secret.
+pub(super) fn names_a_secret(name: &[u8]) -> bool {
+    let lower = name.to_ascii_lowercase();
+    NAMES.iter().any(|ending| {
+        lower.ends_with(ending.as_bytes()) && stands_alone(name, name.len() - ending.len(), ending.as_bytes())
+    })
+}
+
+/// Whether the word after this one is a secret to a program.
+pub(super) fn announces(word: &[u8], program: &[u8]) -> bool {
+    let program = program.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    let option = word.starts_with(b"--") && names_a_secret(word);
+    option
+        || FLAGS.iter().any(|flag| {
+            flag.takes != Takes::Glued
+                && flag.text.trim().as_bytes() == word
+                && flag.programs.iter().any(|name| name.trim().as_bytes() == program)
+        })
+}
+
+/// Whether `-pWORD` gives the program a password.
+pub(super) fn glues_passwords(program: &[u8]) -> bool {
+    let program = program.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    program.starts_with(b"mysql") || program.starts_with(b"mariadb")
+}
+
+/// Short names are parts of other words (compass, OLDPWD), so they must begin a word or a part of a name.
+fn stands_alone(line: &[u8], start: usize, name: &[u8]) -> bool {
+    let Some(before) = start.checked_sub(1).map(|before| line[before]) else { return true };
+    let short = matches!(name, b"pass" | b"pwd" | b"credential" | b"credentials");
+    !short || !before.is_ascii_alphanumeric() || line[start].is_ascii_uppercase() && before.is_ascii_lowercase()
+}
+
+/// The secret a name announces, if one follows.
+pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> {
+    let name = line[start..end].to_ascii_lowercase();
+    if line.get(end).is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        || !stands_alone(line, start, &name)
+    {
+        return None;
+    }
+    let whole = &line[name_start(line, start)..end];
+    let (sign, from) = sign(line, end, whole)?;
+    let (value, quoted) = value(line, from, whole, sign == Sign::Loose);
+    let text = &line[value.0..value.1];
+    let plain = is_literal(text, whole) && !(name == b"pwd" && text.starts_with(b"/"));
+    let fits = match sign {
+        _ if quoted => true,
+        Sign::Tight => !in_code(text, whole) && !(name.ends_with(b"token") && text.iter().all(u8::is_ascii_digit)),
+        Sign::Option => true,
+        Sign::Loose => odd(text) && ends_there(line, value.1),
+        Sign::Word => false,
+    };
+    (plain && fits).then_some(Span { start: value.0, end: value.1, kind: ASSIGNED })
+}
+
+/// The secret that follows a short option, when the program before it reads it so.
+pub(super) fn after_flag(line: &[u8], start: usize, end: usize) -> Option<Span> {
+    let before = line[start.saturating_sub(BACK)..start].to_ascii_lowercase();
+    let segment = before.rsplit(|byte| matches!(byte, b'|' | b';' | b'&')).next().unwrap_or_default();
+    let written = &line[start..end];
+    let flag = FLAGS
+        .iter()
+        .filter(|flag| flag.text.as_bytes() == written)
+        .find(|flag| flag.programs.iter().any(|program| find(segment, program.as_bytes()).is_some()))?;
+    let (mut from, to) = value(line, end, b"", false).0;
+    if flag.takes == Takes::UserAndPassword {
+        from += line[from..to].iter().position(|byte| *byte == b':')? + 1;
+    }
+    let glued = flag.takes != Takes::Glued || line.get(end).is_some_and(|byte| !byte.is_ascii_whitespace());
+    (glued && is_literal(&line[from..to], b"")).then_some(Span { start: from, end: to, kind: ASSIGNED })
+}
+
+/// How a value is tied to its name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// `name=value`
+    Tight,
+    /// `name = value`, `name: value`
+    Loose,
+    /// `--name value`
+    Option,
+    /// `name 'value'`
+    Word,
+}
+
+/// Where the name begins whose end was found.
+fn name_start(line: &[u8], at: usize) -> usize {
+    let part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    at - line[at.saturating_sub(BACK)..at].iter().rev().take_while(|byte| part(byte)).count()
+}
+
+fn sign(line: &[u8], end: usize, name: &[u8]) -> Option<(Sign, usize)> {
+    let quote = run(line, end, |byte| matches!(byte, b'"' | b'\'' | b'\\' | b']')).min(2);
+    let blank = |from: usize| run(line, from, |byte| matches!(byte, b' ' | b'\t'));
+    let gap = blank(end + quote);
+    let at = end + quote + gap;
+    let (first, second) = (line.get(at).copied()?, line.get(at + 1).copied());
+    match (first, second) {
+        (b'=', Some(b'=' | b'~')) => None,
+        (b'=', Some(b'>')) | (b':', Some(b'=')) => Some((Sign::Loose, at + 2 + blank(at + 2))),
+        (b'=', _) => {
+            let after = blank(at + 1);
+            Some((if gap + after == 0 { Sign::Tight } else { Sign::Loose }, at + 1 + after))
+        }
+        (b':', Some(b':')) => None,
+        (b':', _) => Some((Sign::Loose, at + 1 + blank(at + 1))),
+        _ if gap > 0 && quote == 0 && name.starts_with(b"--") && first != b'-' => Some((Sign::Option, at)),
+        _ if gap > 0 && quote == 0 && name == b"password" && in_netrc(line) => Some((Sign::Option, at)),
+        (b'"' | b'\'', _) if gap > 0 && quote == 0 => Some((Sign::Word, at)),
+        _ => None,
+    }
+}
+
+fn in_netrc(line: &[u8]) -> bool {
+    let head = &line[..line.len().min(BACK)];
+    find(head, b"login ").is_some() && (head.starts_with(b"machine ") || head.trim_ascii_start().starts_with(b"login "))
+}
+
+/// The value that begins at a place, without its quotes, and whether it had some.
+fn value(line: &[u8], from: usize, name: &[u8], loose: bool) -> ((usize, usize), bool) {
+    let escaped = line[from.min(line.len())..].starts_with(b"\\\"");
+    let quote =
+        if escaped { Some(b'"') } else { line.get(from).copied().filter(|byte| matches!(byte, b'"' | b'\'' | b'`')) };
+    if let Some(quote) = quote {
+        let start = from + 1 + usize::from(escaped);
+        let length =
+            run(line, start, |byte| byte != quote && !matches!(byte, b'\r' | b'\n') && !(escaped && byte == b'\\'));
+        return ((start, start + length), true);
+    }
+    let shouted = !name.is_empty() && !name.iter().any(u8::is_ascii_lowercase);
+    let ends = |byte: u8| {
+        byte.is_ascii_whitespace()
+            || matches!(byte, b';' | b'&' | b'"' | b'\'' | b'`' | b')' | b'|' | b'<' | b'>' | b'}')
+            || (byte == b',' && !shouted)
+            || (byte == b':' && loose)
+    };
+    let from = from.min(line.len());
+    let near = &line[..line.len().min(from + VALUE_MOST)];
+    ((from, from + run(near, from, |byte| !ends(byte))), false)
+}
+
+/// Whether a value is one, and not a place where one would stand.
+pub(super) fn is_literal(value: &[u8], name: &[u8]) -> bool {
+    const WORDS: &[&[u8]] = &[
+        b"null",
+        b"none",
+        b"nil",
+        b"true",
+        b"false",
+        b"undefined",
+        b"redacted",
+        b"[redacted]",
+        b"hidden",
+        b"required",
+        b"optional",
+        b"string",
+        b"str",
+        b"yes",
+        b"no",
+    ];
+    let Some(first) = value.first() else { return false };
+    let lower = value.to_ascii_lowercase();
+    let stands_for = matches!(first, b'$' | b'<' | b'%' | b'@') || value.starts_with(b"{");
+    let struck_out = value.iter().all(|byte| matches!(byte, b'*' | b'.' | b'x' | b'X' | b'-' | b'_' | b'?'));
+    let masked = value.starts_with("•".as_bytes());
+    !(stands_for || struck_out || masked || WORDS.contains(&&*lower) || lower == name.to_ascii_lowercase())
+}
+
+/// Code that passes a value on: a call, or a path that ends in the name itself.
+fn in_code(value: &[u8], name: &[u8]) -> bool {
+    let (lower, name) = (value.to_ascii_lowercase(), name.to_ascii_lowercase());
+    let path = lower.strip_suffix(&*name).is_some_and(|before| before.ends_with(b".") || before.ends_with(b"->"));
+    path || value.contains(&b'(') || value.starts_with(b"&") || value.starts_with(b"[")
+}
+
+/// Has something a plain word or a path in code does not have.
+fn odd(value: &[u8]) -> bool {
+    let code = |byte: &u8| matches!(byte, b'(' | b'[' | b'{' | b'<' | b':');
+    let tells = |byte: &u8| {
+        byte.is_ascii_digit() || matches!(byte, b'!' | b'#' | b'$' | b'%' | b'^' | b'*' | b'+' | b'~' | b'@')
+    };
+    value.len() >= 4 && value.iter().any(tells) && !value.iter().any(code) && !value.iter().all(u8::is_ascii_digit)
+}
+
+/// Nothing but the end of a statement or a comment follows.
+fn ends_there(line: &[u8], at: usize) -> bool {
+    let rest = line[at..].trim_ascii_start();
+    rest.first()
+        .is_none_or(|byte| matches!(byte, b',' | b';' | b'}' | b'#' | b'"' | b'\'' | b'\\' | b')' | b'|' | b'&'))
+}

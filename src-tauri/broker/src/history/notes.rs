@@ -1,0 +1,37 @@
+//! The way to the thread that writes: never waits, and counts what it cannot take.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use tokio::sync::mpsc;
+
+use super::event::{Event, now};
+use super::health::Shared;
+use super::record::RecordKey;
+use super::store::Noted;
+use super::writer::Work;
+
+/// Events that may be on their way.
+pub(super) const QUEUE: usize = 8192;
+/// Bytes of them.
+const BYTES: usize = 32 * 1024 * 1024;
+
+/// Where events go. Without a sender nothing is kept, and it is counted.
+#[derive(Clone, Debug)]
+pub(super) struct Notes {
+    pub sender: Option<mpsc::Sender<Work>>,
+    pub shared: Arc<Shared>,
+}
+
+impl Notes {
+    pub(super) fn note(&self, request: RecordKey, event: Event) {
+        let Some(sender) = &self.sender else { return };
+        let size = event.size();
+        let waiting = self.shared.waiting.fetch_add(size, Ordering::Relaxed);
+        let work = Work::Note(Box::new(Noted { at: now(), request, event }));
+        if waiting + size > BYTES || sender.try_send(work).is_err() {
+            self.shared.waiting.fetch_sub(size, Ordering::Relaxed);
+            self.shared.lose(1);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! One request as the record tells it: its entries, put together. The index is made from the same.
+
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::event::{Asked, By, Decided, Ended, Event, How, Verdict};
+use crate::consent::rules::Command;
+
+/// Names a request in the record, for good; newer ones are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RecordKey(pub u64);
+
+/// A request as the record tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its name.
+    pub key: RecordKey,
+    /// When it was asked, in milliseconds since 1970.
+    pub asked_at: u64,
+    /// What was asked; absent when it was forgotten, or could not be kept.
+    pub asked: Option<Asked>,
+    /// The decision, the last one if it came back.
+    pub decided: Option<(u64, Decided)>,
+    /// What the person changed before allowing it: what was asked, and what may run instead.
+    pub edits: Vec<(Command, Command)>,
+    /// When it was started.
+    pub started_at: Option<u64>,
+    /// When and how it ended.
+    pub ended: Option<(u64, Ended)>,
+    /// Why its kept output is gone.
+    pub output_removed: Option<String>,
+    /// When the person had its content removed.
+    pub forgotten_at: Option<u64>,
+}
+
+impl Record {
+    fn new(key: RecordKey, at: u64) -> Self {
+        Self {
+            key,
+            asked_at: at,
+            asked: None,
+            decided: None,
+            edits: Vec::new(),
+            started_at: None,
+            ended: None,
+            output_removed: None,
+            forgotten_at: None,
+        }
+    }
+
+    fn add(&mut self, at: u64, event: Event) {
+        match event {
+            Event::Asked(asked) => self.asked = Some(*asked),
+            Event::Decided(decided) => self.decided = Some((at, decided)),
+            Event::Edited { before, after } => self.edits.push((before, after)),
+            Event::Started => self.started_at = Some(at),
+            Event::Ended(ended) => self.ended = Some((at, *ended)),
+            Event::OutputRemoved { why } => self.output_removed = Some(why),
+            Event::Forgotten { .. } => self.forgotten_at = Some(at),
+            Event::Trimmed(_) | Event::Lost { .. } | Event::SetAside { .. } => {}
+        }
+    }
+
+    /// The command that ran or would have run.
+    #[must_use]
+    pub fn command(&self) -> Option<&Command> {
+        self.edits.last().map(|(_, after)| after).or_else(|| self.asked.as_ref().map(|asked| &asked.command))
+    }
+
+    /// Reads one request; nothing when the record does not know it.
+    pub(super) fn read(conn: &Connection, key: RecordKey) -> rusqlite::Result<Option<Self>> {
+        let mut entries = conn.prepare_cached("SELECT at, event, body FROM entries WHERE request = ?1 ORDER BY seq")?;
+        let mut rows = entries.query(params![key.0])?;
+        let mut record: Option<Self> = None;
+        while let Some(row) = rows.next()? {
+            let (at, event) = (row.get(0)?, row.get_ref(1)?);
+            let record = record.get_or_insert_with(|| Self::new(key, at));
+            if let ValueRef::Text(body) = row.get_ref(2)?
+                && let Ok(event) = serde_json::from_slice(body)
+            {
+                record.add(at, event);
+            } else if event.as_str().ok() == Some("ended") {
+                // Its content is gone or not of our time; that it ended still counts.
+                record.ended.get_or_insert_with(|| (at, Ended::unknown()));
+            }
+        }
+        Ok(record)
+    }
+
+    /// Brings the index up to date with the entries of this request.
+    pub(super) fn index(&self, conn: &Connection) -> rusqlite::Result<()> {
+        let key = self.key.0;
+        conn.prepare_cached("INSERT OR REPLACE INTO requests (id, asked_at, ended) VALUES (?1, ?2, ?3)")?
+            .execute(params![key, self.asked_at, self.ended.is_some()])?;
+        conn.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
+        let asked = self.asked.as_ref();
+        let command = asked.map(|asked| {
+            let mut text = asked.command.line();
+            self.edits.iter().for_each(|(_, after)| {
+                text.push('\n');
+                text.push_str(&after.line());
+            });
+            text
+        });
+        conn.prepare_cached(
+            "INSERT INTO found (rowid, command, reason, folder, client, output, marks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute(params![
+            key,
+            command,
+            asked.and_then(|asked| asked.reason.as_deref()),
+            asked.map(|asked| &asked.folder),
+            asked.map(|asked| &asked.client),
+            self.ended.as_ref().map(|(_, ended)| &ended.excerpt),
+            self.marks(conn)?,
+        ])?;
+        Ok(())
+    }
+
+    /// Words for the filters, which the search engine joins with the words looked for.
+    fn marks(&self, conn: &Connection) -> rusqlite::Result<String> {
+        let mut marks = Vec::new();
+        if let Some(asked) = &self.asked {
+            marks.push(client_mark(id_of(
+                conn,
+                [
+                    "INSERT OR IGNORE INTO clients (program, name) VALUES (?1, ?2)",
+                    "SELECT id FROM clients WHERE program = ?1 AND name = ?2",
+                ],
+                &[&asked.program, &asked.client],
+            )?));
+            marks.push(folder_mark(id_of(
+                conn,
+                ["INSERT OR IGNORE INTO folders (path) VALUES (?1)", "SELECT id FROM folders WHERE path = ?1"],
+                &[&asked.folder],
+            )?));
+        }
+        marks.push(match &self.decided {
+            Some((_, decided)) => decision_mark(Decision::of(decided)).to_owned(),
+            None => "dopen".to_owned(),
+        });
+        marks.push(self.ended.as_ref().map_or("oopen".to_owned(), |(_, ended)| outcome_mark(ended.how)));
+        Ok(marks.join(" "))
+    }
+}
+
+fn id_of(conn: &Connection, [insert, select]: [&str; 2], values: &[&String]) -> rusqlite::Result<i64> {
+    let params = || rusqlite::params_from_iter(values);
+    let found: Option<i64> = conn.prepare_cached(select)?.query_row(params(), |row| row.get(0)).optional()?;
+    if let Some(id) = found {
+        return Ok(id);
+    }
+    conn.prepare_cached(insert)?.execute(params())?;
+    Ok(conn.last_insert_rowid())
+}
+
+/// Who decided what, as the record filters by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// A person allowed it.
+    Person,
+    /// A rule allowed it.
+    Rule,
+    /// A person said no.
+    Denied,
+    /// Nobody decided: refused, expired or taken back.
+    Nobody,
+}
+
+impl Decision {
+    fn of(decided: &Decided) -> Self {
+        match (&decided.by, decided.verdict) {
+            (By::Rule { .. }, _) => Self::Rule,
+            (By::Person, Verdict::Allowed) => Self::Person,
+            (By::Person, _) => Self::Denied,
+            (By::Nobody, _) => Self::Nobody,
+        }
+    }
+}
+
+impl Ended {
+    /// An end whose content is gone.
+    fn unknown() -> Self {
+        let (words, code, ran_ms, left, output) = (None, None, None, 0, None);
+        Self { how: How::Interrupted, words, code, ran_ms, left, output, excerpt: String::new() }
+    }
+}
+
+pub(super) fn client_mark(id: i64) -> String {
+    format!("c{id}")
+}
+
+pub(super) fn folder_mark(id: i64) -> String {
+    format!("f{id}")
+}
+
+pub(super) fn decision_mark(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Person => "dperson",
+        Decision::Rule => "drule",
+        Decision::Denied => "ddenied",
+        Decision::Nobody => "dnobody",
+    }
+}
+
+pub(super) fn outcome_mark(how: How) -> String {
+    format!("o{}", format!("{how:?}").to_lowercase())
+}

@@ -1,0 +1,189 @@
+//! The thread that keeps what runs write. A run waits for it a moment when the disk is slower than the run, and no
+//! longer than that: a disk that stands still costs the run its record, not its time.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::event::{Event, Output};
+use super::health::Shared;
+use super::notes::Notes;
+use super::record::RecordKey;
+use super::reel::Take;
+use super::retention::Retention;
+use super::shelf::Shelf;
+use crate::transcript::Stream;
+
+/// Pieces on their way from all runs together: 4 MiB at most.
+pub(super) const QUEUE: usize = 64;
+/// A piece is never larger.
+const PIECE: usize = 64 * 1024;
+/// So long a run waits for the disk before its record stops.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often what waits is written out: what a sudden end can cost.
+const TICK: Duration = Duration::from_millis(500);
+
+#[derive(Debug)]
+pub(super) enum Job {
+    Piece { key: RecordKey, run: Weak<()>, at: u64, stream: Stream, bytes: Bytes },
+    End { key: RecordKey, cut: Option<String>, done: oneshot::Sender<Option<Output>> },
+    Remove(Vec<RecordKey>),
+    Flush(oneshot::Sender<()>),
+}
+
+/// One run's way to the thread. Dropped without an end, what came so far is kept.
+#[derive(Debug)]
+pub struct Recording {
+    key: RecordKey,
+    start: Instant,
+    jobs: Option<mpsc::Sender<Job>>,
+    cut: Option<String>,
+    run: Arc<()>,
+}
+
+impl Recording {
+    pub(super) fn new(key: RecordKey, jobs: Option<mpsc::Sender<Job>>) -> Self {
+        Self { key, start: Instant::now(), jobs, cut: None, run: Arc::new(()) }
+    }
+
+    /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more.
+    pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) {
+        let Some(jobs) = self.jobs.as_ref().filter(|_| self.cut.is_none()) else { return };
+        let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
+        while !bytes.is_empty() {
+            let piece = bytes.split_to(bytes.len().min(PIECE));
+            let job = Job::Piece { key: self.key, run: Arc::downgrade(&self.run), at, stream, bytes: piece };
+            if jobs.send_timeout(job, PATIENCE).await.is_err() {
+                self.cut =
+                    Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
+                return;
+            }
+        }
+    }
+
+    /// The run is over; what is kept of it, if anything.
+    pub async fn end(self) -> Option<Output> {
+        let (done, kept) = oneshot::channel();
+        let job = Job::End { key: self.key, cut: self.cut, done };
+        self.jobs?.send_timeout(job, PATIENCE).await.ok()?;
+        timeout(PATIENCE, kept).await.ok()?.ok()?
+    }
+}
+
+pub(super) struct Recorder {
+    pub inbox: mpsc::Receiver<Job>,
+    pub shelf: Shelf,
+    pub retention: Retention,
+    pub notes: Notes,
+    pub shared: Arc<Shared>,
+    /// What is on the shelf and over.
+    pub stock: BTreeMap<RecordKey, u64>,
+    pub live: HashMap<RecordKey, (Take, Weak<()>)>,
+}
+
+impl Recorder {
+    /// Until nobody is left who could send.
+    pub(super) async fn run(mut self) {
+        self.stock = self.shelf.stock().unwrap_or_else(|error| {
+            tracing::warn!(%error, "the kept output could not be listed");
+            BTreeMap::new()
+        });
+        let mut tick = Instant::now() + TICK;
+        loop {
+            match timeout_at(tick, self.inbox.recv()).await {
+                Ok(Some(job)) => self.act(job),
+                Ok(None) => break,
+                Err(_) => {}
+            }
+            if Instant::now() >= tick {
+                self.settle();
+                tick = Instant::now() + TICK;
+            }
+        }
+        self.live.retain(|_, (take, _)| {
+            take.settle();
+            false
+        });
+    }
+
+    fn act(&mut self, job: Job) {
+        match job {
+            Job::Piece { key, run, at, stream, bytes } => {
+                let new = || (Take::new(self.shelf.path(key), self.retention.run_bytes), run);
+                let (take, _) = self.live.entry(key).or_insert_with(new);
+                let whole = take.cut().is_none();
+                take.add(at, stream, &bytes);
+                if whole && take.failed() {
+                    self.shared.missed(take.cut().unwrap_or_default().to_owned());
+                }
+            }
+            Job::End { key, cut, done } => {
+                let _ = done.send(self.end(key, cut));
+                self.evict();
+            }
+            Job::Remove(keys) => keys.into_iter().for_each(|key| self.remove(key)),
+            Job::Flush(done) => {
+                self.settle();
+                let _ = done.send(());
+            }
+        }
+    }
+
+    fn end(&mut self, key: RecordKey, cut: Option<String>) -> Option<Output> {
+        let (mut take, _) = self.live.remove(&key)?;
+        if let Some(why) = cut {
+            take.stop(why);
+        }
+        let output = take.finish()?;
+        let size = self.shelf.path(key).metadata().map_or(0, |file| file.len());
+        self.stock.insert(key, size);
+        Some(output)
+    }
+
+    fn remove(&mut self, key: RecordKey) {
+        if let Err(error) = self.shelf.remove(key) {
+            tracing::warn!(%error, "kept output could not be removed");
+        }
+        self.stock.remove(&key);
+    }
+
+    /// Writes out what waits, ends what nobody records any more, and keeps within the limit.
+    fn settle(&mut self) {
+        for (take, _) in self.live.values_mut().filter(|(take, _)| take.waits()) {
+            take.settle();
+            if take.failed() {
+                self.shared.missed(take.cut().unwrap_or_default().to_owned());
+            }
+        }
+        let left: Vec<RecordKey> =
+            self.live.iter().filter(|(_, (_, run))| run.strong_count() == 0).map(|(key, _)| *key).collect();
+        for key in left {
+            self.end(key, None);
+        }
+        self.evict();
+    }
+
+    /// The oldest goes first; when only runs that go on are left, they are kept no further.
+    fn evict(&mut self) {
+        let live: u64 = self.live.values().map(|(take, _)| take.size()).sum();
+        let mut total = live + self.stock.values().sum::<u64>();
+        while total > self.retention.output_bytes {
+            let Some((key, size)) = self.stock.pop_first() else {
+                let why = "The rest of its output was not kept: all kept output together reached its limit.";
+                self.live.values_mut().for_each(|(take, _)| take.stop(why.to_owned()));
+                return;
+            };
+            self.remove(key);
+            total -= size;
+            let why = format!(
+                "All kept output together is limited to {} bytes; the oldest went.",
+                self.retention.output_bytes
+            );
+            self.notes.note(key, Event::OutputRemoved { why });
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Writing a reel while its run goes on.
+
+use std::collections::VecDeque;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::{BLOCK, Head, Piece, index, pack, sum};
+use crate::digest::hex;
+use crate::history::event::Output;
+use crate::history::mask::Veil;
+use crate::transcript::Stream;
+
+/// The reel of a run that goes on. It makes its file with the first block.
+#[derive(Debug)]
+pub(in crate::history) struct Take {
+    path: PathBuf,
+    file: Option<File>,
+    most: u64,
+    /// What was taken in, which is more than was written.
+    taken: u64,
+    /// Pieces in the order they came whose bytes are still with the veils or in `ready`.
+    order: VecDeque<(u64, Stream, usize)>,
+    veils: [Veil; 2],
+    /// Masked bytes of each stream that wait for their turn.
+    ready: [VecDeque<u8>; 2],
+    /// The block that is being filled.
+    body: Vec<u8>,
+    head: Head,
+    /// Where the next block begins in each stream.
+    ends: [u64; 2],
+    written: u64,
+    digest: Sha256,
+    cut: Option<String>,
+    failed: bool,
+}
+
+const EMPTY: Head = Head { packed: 0, body: 0, sum: 0, at: 0, from: [0; 2], holds: [0; 2] };
+
+impl Take {
+    /// A reel at `path` that keeps at most `most` bytes of output.
+    pub(in crate::history) fn new(path: PathBuf, most: u64) -> Self {
+        Self {
+            path,
+            file: None,
+            most,
+            taken: 0,
+            order: VecDeque::new(),
+            veils: Default::default(),
+            ready: Default::default(),
+            body: Vec::new(),
+            head: EMPTY,
+            ends: [0; 2],
+            written: 0,
+            digest: Sha256::new(),
+            cut: None,
+            failed: false,
+        }
+    }
+
+    /// Bytes of the file so far.
+    pub(in crate::history) fn size(&self) -> u64 {
+        self.written
+    }
+
+    /// Why it stops before its run does, if it does.
+    pub(in crate::history) fn cut(&self) -> Option<&str> {
+        self.cut.as_deref()
+    }
+
+    /// Whether it stopped because the disk refused.
+    pub(in crate::history) fn failed(&self) -> bool {
+        self.failed
+    }
+
+    /// Takes what a stream wrote, `at` milliseconds after the start. What is beyond the limit is not kept.
+    pub(in crate::history) fn add(&mut self, at: u64, stream: Stream, bytes: &[u8]) {
+        if self.cut.is_some() {
+            return;
+        }
+        let room = usize::try_from(self.most - self.taken).unwrap_or(usize::MAX);
+        let kept = &bytes[..bytes.len().min(room)];
+        self.taken += kept.len() as u64;
+        if !kept.is_empty() {
+            let mut settled = Vec::with_capacity(kept.len());
+            self.veils[index(stream)].push(kept, &mut settled);
+            self.ready[index(stream)].extend(settled);
+            match self.order.back_mut() {
+                Some((when, same, length)) if (*when, *same) == (at, stream) => *length += kept.len(),
+                _ => self.order.push_back((at, stream, kept.len())),
+            }
+            self.fill();
+        }
+        if kept.len() < bytes.len() {
+            self.stop(format!("Only the first {} of its output are kept.", words(self.most)));
+        } else if self.veils.iter().map(Veil::held).sum::<usize>() + self.ready.iter().map(VecDeque::len).sum::<usize>()
+            > BLOCK
+        {
+            self.settle();
+        }
+    }
+
+    /// Writes what there is, whole or not: what is older than this is on the disk.
+    pub(in crate::history) fn settle(&mut self) {
+        for (veil, ready) in self.veils.iter_mut().zip(&mut self.ready) {
+            let mut rest = Vec::new();
+            veil.flush(&mut rest);
+            ready.extend(rest);
+        }
+        self.fill();
+        self.seal();
+    }
+
+    /// Whether something waits to be written.
+    pub(in crate::history) fn waits(&self) -> bool {
+        !self.body.is_empty() || !self.order.is_empty()
+    }
+
+    /// Keeps no more, and says why; the first reason stays.
+    pub(in crate::history) fn stop(&mut self, why: String) {
+        self.settle();
+        self.cut.get_or_insert(why);
+    }
+
+    /// The run is over; what is kept, if anything was to be.
+    pub(in crate::history) fn finish(mut self) -> Option<Output> {
+        self.settle();
+        let nothing = self.written == 0 && self.cut.is_none();
+        let [stdout, stderr] = self.ends;
+        (!nothing).then(|| Output { stdout, stderr, sha256: hex(&self.digest.finalize()), cut: self.cut })
+    }
+
+    /// Moves what is masked into the block, in the order it came.
+    fn fill(&mut self) {
+        while let Some((at, stream, length)) = self.order.front().copied() {
+            let ready = &mut self.ready[index(stream)];
+            let holds: usize = self.head.holds.iter().map(|n| *n as usize).sum();
+            let now = length.min(ready.len()).min(BLOCK - holds);
+            if now == 0 {
+                return;
+            }
+            let bytes: Vec<u8> = ready.drain(..now).collect();
+            if self.body.is_empty() {
+                self.head = Head { at, from: self.ends, ..EMPTY };
+            }
+            // The clock of one run only goes forward; should it not, the piece came at once.
+            Piece { after: at.saturating_sub(self.head.at), stream, bytes: &bytes }.write(&mut self.body);
+            self.head.holds[index(stream)] += now as u32;
+            self.order.pop_front();
+            if now < length {
+                self.order.push_front((at, stream, length - now));
+            }
+            // Many tiny pieces say more about themselves than they hold.
+            if holds + now == BLOCK || self.body.len() > 2 * BLOCK {
+                self.seal();
+            }
+        }
+    }
+
+    /// Packs the block and appends it to the file.
+    fn seal(&mut self) {
+        let body = std::mem::take(&mut self.body);
+        let mut head = std::mem::replace(&mut self.head, EMPTY);
+        if body.is_empty() || self.cut.is_some() {
+            return;
+        }
+        let Some(packed) = pack(&body) else {
+            self.cut = Some("Its output could not be compressed.".to_owned());
+            return;
+        };
+        (head.packed, head.body, head.sum) = (packed.len() as u32, body.len() as u32, sum(&packed));
+        let mut block = head.bytes().to_vec();
+        block.extend_from_slice(&packed);
+        match self.append(&block) {
+            Ok(()) => {
+                self.digest.update(&block);
+                self.written += block.len() as u64;
+                self.ends = [0, 1].map(|i| self.ends[i] + u64::from(head.holds[i]));
+            }
+            Err(error) => {
+                // Half a block would be found and passed over all the same.
+                let _ = self.file.as_ref().map(|file| file.set_len(self.written));
+                self.cut = Some(format!("The rest of its output could not be kept: {error}."));
+                self.failed = true;
+            }
+        }
+    }
+
+    fn append(&mut self, block: &[u8]) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            empty => empty.insert(create(&self.path)?),
+        };
+        file.write_all(block)
+    }
+}
+
+fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create_new(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn words(bytes: u64) -> String {
+    if bytes >= 1024 * 1024 { format!("{} MiB", bytes / (1024 * 1024)) } else { format!("{bytes} bytes") }
+}

@@ -1,0 +1,144 @@
+//! Kept output with real files.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::history::event::Output;
+
+const MOST: u64 = 64 * 1024 * 1024;
+
+/// Bytes that do not pack well.
+fn noise(length: usize) -> Vec<u8> {
+    (0..length as u64).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8).collect()
+}
+
+struct Rig {
+    folder: TempDir,
+    take: Take,
+}
+
+impl Rig {
+    fn new(most: u64) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let take = Take::new(folder.path().join("a.reel"), most);
+        Self { folder, take }
+    }
+
+    fn finish(self) -> (TempDir, Option<Output>) {
+        (self.folder, self.take.finish())
+    }
+}
+
+fn open(folder: &TempDir) -> Reel {
+    Reel::open(&folder.path().join("a.reel")).expect("it opens")
+}
+
+#[test]
+fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
+    let mut rig = Rig::new(MOST);
+    let (mut stdout, mut stderr, mut played) = (Vec::new(), Vec::new(), Vec::new());
+    for n in 0..2000_u64 {
+        let bytes = [noise((n as usize * 37) % 1500), b"\n".to_vec()].concat();
+        let stream = if n % 3 == 0 { Stream::Stderr } else { Stream::Stdout };
+        rig.take.add(n * 5, stream, &bytes);
+        if stream == Stream::Stdout { &mut stdout } else { &mut stderr }.extend_from_slice(&bytes);
+        played.push((n * 5, stream, bytes));
+        if n % 500 == 0 {
+            rig.take.settle();
+        }
+    }
+    let (folder, output) = rig.finish();
+    let output = output.expect("something is kept");
+    assert_eq!((output.stdout, output.stderr), (stdout.len() as u64, stderr.len() as u64));
+    assert_eq!(open(&folder).measure(None).expect("read"), output);
+
+    for (stream, all) in [(Stream::Stdout, &stdout), (Stream::Stderr, &stderr)] {
+        for offset in [0, 1, 1000, 262_143, 262_144, 262_145, all.len() / 2, all.len() - 1, all.len(), all.len() + 9] {
+            for length in [0, 1, 700, 300_000] {
+                let passage = open(&folder).read(stream, offset as u64, length).expect("read");
+                let from = offset.min(all.len());
+                assert_eq!(passage.offset, from as u64);
+                assert!(passage.bytes == all[from..(from + length).min(all.len())], "{stream:?} {offset} {length}");
+            }
+        }
+    }
+    let mut again: Vec<(u64, Stream, Vec<u8>)> = Vec::new();
+    for piece in open(&folder).play() {
+        let Played { at, stream, bytes } = piece.expect("read");
+        match again.last_mut().filter(|last| (last.0, last.1) == (at, stream)) {
+            Some(last) => last.2.extend(bytes),
+            None => again.push((at, stream, bytes)),
+        }
+    }
+    assert!(again == played);
+}
+
+#[test]
+fn a_torn_end_is_passed_over_and_cut() {
+    let mut rig = Rig::new(MOST);
+    rig.take.add(0, Stream::Stdout, b"first\n");
+    rig.take.settle();
+    rig.take.add(900, Stream::Stdout, b"second\n");
+    let (folder, _) = rig.finish();
+    let path = folder.path().join("a.reel");
+    let whole = fs::read(&path).expect("it is there");
+    for length in (0..whole.len()).rev() {
+        fs::write(&path, &whole[..length]).expect("written");
+        let passage = open(&folder).read(Stream::Stdout, 0, 100).expect("read");
+        assert!(passage.bytes == b"first\n" || (passage.bytes.is_empty() && length < whole.len() / 2), "{length}");
+    }
+    fs::write(&path, &whole[..whole.len() - 1]).expect("written");
+    Reel::mend(&path).expect("it can be mended");
+    assert!(whole.starts_with(&fs::read(&path).expect("it is there")));
+    assert_eq!(open(&folder).kept(Stream::Stdout), 6);
+
+    let mut damaged = whole.clone();
+    damaged[HEAD + 3] ^= 0xff;
+    fs::write(&path, &damaged).expect("written");
+    assert!(open(&folder).read(Stream::Stdout, 0, 3).is_err(), "what is damaged is not passed off as whole");
+    assert_eq!(open(&folder).read(Stream::Stdout, 6, 100).expect("another block").bytes, b"second\n");
+}
+
+#[test]
+fn keeps_up_to_its_limit_and_says_so() {
+    let mut rig = Rig::new(1000);
+    rig.take.add(0, Stream::Stdout, &[b'a'; 700]);
+    rig.take.add(1, Stream::Stderr, &[b'b'; 700]);
+    rig.take.add(2, Stream::Stdout, &[b'c'; 700]);
+    let (folder, output) = rig.finish();
+    let output = output.expect("something is kept");
+    assert_eq!((output.stdout, output.stderr), (700, 300));
+    assert_eq!(output.cut.as_deref(), Some("Only the first 1000 bytes of its output are kept."));
+    assert_eq!(open(&folder).read(Stream::Stderr, 290, 100).expect("read").bytes, [b'b'; 10]);
+    assert_eq!(Rig::new(1000).finish().1, None, "without output there is no file");
+}
+
+#[test]
+fn tiny_pieces_and_masked_ones_keep_their_place() {
+    let mut rig = Rig::new(MOST);
+    let secret = format!("token ghp_{} end\n", "a1B2".repeat(9));
+    for (n, byte) in secret.bytes().enumerate() {
+        rig.take.add(n as u64, Stream::Stdout, &[byte]);
+        rig.take.add(n as u64, Stream::Stderr, b".");
+    }
+    let (folder, output) = rig.finish();
+    let length = secret.len() as u64;
+    assert_eq!(output.map(|output| (output.stdout, output.stderr)), Some((length, length)));
+    let masked = open(&folder).read(Stream::Stdout, 0, 1000).expect("read").bytes;
+    assert_eq!(String::from_utf8_lossy(&masked), format!("token {} end\n", "*".repeat(40)));
+    let turns: Vec<Stream> = open(&folder).play().map(|piece| piece.expect("read").stream).take(4).collect();
+    assert_eq!(turns, [Stream::Stdout, Stream::Stderr, Stream::Stdout, Stream::Stderr]);
+}
+
+#[test]
+fn a_head_survives_and_a_changed_one_does_not() {
+    let head = Head { packed: 1, body: 2, sum: 3, at: 4, from: [5, 6], holds: [7, 8] };
+    assert_eq!(Head::parse(&head.bytes()), Some(head));
+    for place in 0..HEAD {
+        let mut bytes = head.bytes();
+        bytes[place] ^= 1;
+        assert_eq!(Head::parse(&bytes), None, "{place}");
+    }
+}

@@ -1,0 +1,182 @@
+//! The file of the record: how it is laid out and how it is opened.
+//!
+//! `entries` is the chain and the only truth. `requests` and `found` are an index over it, made from the entries
+//! whenever they change; what a person is shown is read from the entries.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+/// "Csgn": tells our file from another program's.
+const APPLICATION: i64 = 0x4373_676e;
+/// The layout's version. A newer one is left alone, not guessed at.
+const VERSION: i64 = 1;
+
+const LAYOUT: &str = "
+PRAGMA application_id = 1131636590;
+PRAGMA user_version = 1;
+CREATE TABLE entries (
+    seq INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    request INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    body ANY NOT NULL, -- JSON as text, or its SHA-256 as a blob once it was removed
+    hash BLOB NOT NULL
+) STRICT;
+CREATE INDEX entries_of_request ON entries (request, seq);
+CREATE INDEX entries_of_trims ON entries (seq) WHERE event = 'trimmed';
+CREATE TABLE clients (id INTEGER PRIMARY KEY, program TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (program, name)) STRICT;
+CREATE TABLE folders (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE requests (id INTEGER PRIMARY KEY, asked_at INTEGER NOT NULL, ended INTEGER NOT NULL) STRICT;
+CREATE INDEX requests_by_time ON requests (asked_at, id);
+CREATE INDEX requests_open ON requests (id) WHERE ended = 0;
+CREATE VIRTUAL TABLE found USING fts5 (
+    command, reason, folder, client, output, marks,
+    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+);
+";
+
+/// Why the file could not be used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unusable {
+    /// A later version of Countersign made it.
+    #[error("a newer version of Countersign made it (layout {0}; this one knows {VERSION})")]
+    Newer(i64),
+    /// It is damaged, or not ours.
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    /// The folder or the disk refused.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<rusqlite::Error> for Unusable {
+    fn from(error: rusqlite::Error) -> Self {
+        if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Refused(error.to_string()) }
+    }
+}
+
+impl From<io::Error> for Unusable {
+    fn from(error: io::Error) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// Whether an error means that the file itself is broken.
+pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    let odd = matches!(
+        error,
+        rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+    );
+    odd || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+}
+
+/// Opens the file for writing and makes it when it is not there. Cheap whatever its size: a full check is
+/// `Reader::check`, for a quiet moment.
+pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
+    private_file(file)?;
+    let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    conn.busy_timeout(Duration::from_secs(5))?;
+    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let application: i64 = conn.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let tables: i64 = conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if tables == 0 && version == 0 {
+        create(&conn)?;
+    } else if application != APPLICATION {
+        return Err(Unusable::Damaged("it is not a record of Countersign".to_owned()));
+    } else if version > VERSION {
+        return Err(Unusable::Newer(version));
+    }
+    settle(&conn)?;
+    look(&conn)?;
+    Ok(conn)
+}
+
+/// A connection that only reads.
+pub(super) fn open_to_read(file: &Path) -> rusqlite::Result<Connection> {
+    let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    conn.busy_timeout(Duration::from_secs(5))?;
+    conn.execute_batch("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16000;")?;
+    Ok(conn)
+}
+
+fn create(conn: &Connection) -> rusqlite::Result<()> {
+    // Space is given back piece by piece after a removal; this can only be chosen before the first table.
+    conn.execute_batch("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;")?;
+    conn.execute_batch(&format!("BEGIN IMMEDIATE; {LAYOUT} COMMIT;"))
+}
+
+fn settle(conn: &Connection) -> rusqlite::Result<()> {
+    // In WAL, NORMAL survives the end of the process at any moment; a power cut may cost the last second.
+    conn.execute_batch(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
+         PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 16777216; PRAGMA cache_size = -8000;",
+    )
+}
+
+/// Touches every table once, at its newest end.
+fn look(conn: &Connection) -> rusqlite::Result<()> {
+    for table in ["entries", "requests", "clients", "folders", "found"] {
+        let newest = format!("SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1");
+        conn.prepare(&newest)?.query([])?.next()?;
+    }
+    // A lock for writing is all that tells a disk that may not be written to.
+    conn.execute_batch("BEGIN IMMEDIATE; PRAGMA user_version = 1; COMMIT;")
+}
+
+/// Makes the folder, for this user alone.
+pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut maker = fs::DirBuilder::new();
+    maker.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+        maker.mode(0o700);
+        if fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o077 != 0) {
+            fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    maker.create(folder)
+}
+
+/// Makes the file for this user alone before SQLite could make it for everybody; its companions take after it.
+fn private_file(file: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(file)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        if file.metadata()?.permissions().mode() & 0o077 != 0 {
+            file.set_permissions(fs::Permissions::from_mode(0o600))?;
+        }
+    }
+    drop(file);
+    Ok(())
+}
+
+/// Gives a file that cannot be used another name, and its companions with it; nothing is deleted.
+pub(super) fn set_aside(file: &Path, at: u64) -> io::Result<String> {
+    let name = format!("history-damaged-{at}.sqlite3");
+    let aside = file.with_file_name(&name);
+    for ending in ["", "-wal", "-shm"] {
+        let with = |path: &Path| {
+            let mut path = path.as_os_str().to_owned();
+            path.push(ending);
+            path
+        };
+        match fs::rename(with(file), with(&aside)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            done => done?,
+        }
+    }
+    Ok(name)
+}

@@ -1,0 +1,231 @@
+//! Finding requests: words, filters, pages. Words and filters are one question to the full-text index, which joins
+//! them while it walks from the newest request down, so a page costs what is on it and not what is in the record.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use rusqlite::{Connection, params, params_from_iter, types::Value};
+
+use super::event::How;
+use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
+use super::reel::Reel;
+use super::schema;
+use super::shelf::Shelf;
+
+/// Words of a search beyond this are passed over.
+const WORDS: usize = 16;
+
+/// Why the record could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// There is none: it could not be opened when Countersign started.
+    #[error("There is no record to read: it could not be opened when Countersign started.")]
+    Absent,
+    /// The file could not be read.
+    #[error("The record could not be read: {0}.")]
+    Record(#[from] rusqlite::Error),
+    /// Something beside the record could not be read or written.
+    #[error("{0}.")]
+    File(#[from] std::io::Error),
+    /// What was asked could not be done.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// A client that asked, for filters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Client {
+    /// Its name in filters.
+    pub id: i64,
+    /// Its executable.
+    pub program: String,
+    /// The name to show.
+    pub name: String,
+}
+
+/// A folder commands were asked for, for filters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder {
+    /// Its name in filters.
+    pub id: i64,
+    /// Where it is.
+    pub path: String,
+}
+
+/// What is looked for; empty, everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished.
+    pub text: String,
+    /// Only this client ([`Client::id`]).
+    pub client: Option<i64>,
+    /// Only this folder ([`Folder::id`]).
+    pub folder: Option<i64>,
+    /// Only decided so.
+    pub decision: Option<Decision>,
+    /// Only ended so.
+    pub outcome: Option<How>,
+    /// Not asked before this, in milliseconds since 1970.
+    pub from: Option<u64>,
+    /// Asked before this.
+    pub to: Option<u64>,
+}
+
+/// Part of what was found, newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The requests.
+    pub records: Vec<Record>,
+    /// There are more: ask for what is before the last of these.
+    pub more: bool,
+}
+
+/// Reads the record beside whoever writes it. Everything here blocks.
+#[derive(Debug)]
+pub struct Reader {
+    pub(super) conn: Connection,
+    pub(super) shelf: Arc<Shelf>,
+}
+
+impl Reader {
+    pub(super) fn open(file: &Path, shelf: Arc<Shelf>) -> Result<Self, Trouble> {
+        Ok(Self { conn: schema::open_to_read(file)?, shelf })
+    }
+
+    /// At most `limit` requests, newest first, before a request or from the newest on.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn page(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<Page, Trouble> {
+        let snapshot = self.conn.unchecked_transaction()?;
+        let mut keys = self.keys(query, before, limit.saturating_add(1))?;
+        let more = keys.len() > limit;
+        keys.truncate(limit);
+        let mut records = Vec::with_capacity(keys.len());
+        for key in keys {
+            records.extend(Record::read(&self.conn, key)?);
+        }
+        snapshot.finish()?;
+        Ok(Page { records, more })
+    }
+
+    /// One request.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn record(&self, key: RecordKey) -> Result<Option<Record>, Trouble> {
+        Ok(Record::read(&self.conn, key)?)
+    }
+
+    /// How many requests there are.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn count(&self) -> Result<u64, Trouble> {
+        Ok(self.conn.query_row("SELECT count(*) FROM requests", [], |row| row.get(0))?)
+    }
+
+    /// Clients to filter by.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn clients(&self) -> Result<Vec<Client>, Trouble> {
+        let mut select = self.conn.prepare("SELECT id, program, name FROM clients ORDER BY name, program")?;
+        let rows =
+            select.query_map([], |row| Ok(Client { id: row.get(0)?, program: row.get(1)?, name: row.get(2)? }))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Folders to filter by.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn folders(&self) -> Result<Vec<Folder>, Trouble> {
+        let mut select = self.conn.prepare("SELECT id, path FROM folders ORDER BY path")?;
+        let rows = select.query_map([], |row| Ok(Folder { id: row.get(0)?, path: row.get(1)? }))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// A request's kept output, also while it runs; the newest second of it may be missing then.
+    ///
+    /// # Errors
+    /// When nothing is kept, or it cannot be read.
+    pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
+        Ok(self.shelf.reel(key)?)
+    }
+
+    /// Whether the file as a whole is sound; what is wrong, if not. Reads all of it.
+    ///
+    /// # Errors
+    /// When the file cannot be read at all.
+    pub fn check(&self) -> Result<Option<String>, Trouble> {
+        let said: String = self.conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        Ok((said != "ok").then_some(said))
+    }
+
+    fn keys(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> rusqlite::Result<Vec<RecordKey>> {
+        let mut values = Vec::new();
+        let question = question(query);
+        let (mut sql, id) = match &question {
+            Some(question) => {
+                values.push(Value::from(question.clone()));
+                (
+                    "SELECT found.rowid FROM found JOIN requests ON requests.id = found.rowid WHERE found MATCH ?"
+                        .to_owned(),
+                    "found.rowid",
+                )
+            }
+            None => ("SELECT id FROM requests WHERE 1".to_owned(), "requests.id"),
+        };
+        let mut narrow = |condition: String, value: u64| {
+            let _ = write!(sql, " AND {condition} ?");
+            values.push(Value::from(i64::try_from(value).unwrap_or(i64::MAX)));
+        };
+        if let Some(before) = before {
+            narrow(format!("{id} <"), before.0);
+        }
+        if query.from.is_some() || query.to.is_some() {
+            let (from, to) = (query.from.unwrap_or(0), query.to.unwrap_or(u64::MAX));
+            let Some((first, last)) = self.asked_between(from, to)? else { return Ok(Vec::new()) };
+            narrow(format!("{id} >="), first);
+            narrow(format!("{id} <="), last);
+            // The clock may have been set back in between, so the numbers alone do not tell.
+            narrow("+requests.asked_at >=".to_owned(), from);
+            narrow("+requests.asked_at <".to_owned(), to);
+        }
+        let _ = write!(sql, " ORDER BY {id} DESC LIMIT {limit}");
+        let mut select = self.conn.prepare_cached(&sql)?;
+        let rows = select.query_map(params_from_iter(values), |row| row.get(0).map(RecordKey))?;
+        rows.collect()
+    }
+
+    /// The least and the greatest request of a time.
+    fn asked_between(&self, from: u64, to: u64) -> rusqlite::Result<Option<(u64, u64)>> {
+        let to = i64::try_from(to).unwrap_or(i64::MAX);
+        self.conn.query_row(
+            "SELECT min(id), max(id) FROM requests WHERE asked_at >= ?1 AND asked_at < ?2",
+            params![from, to],
+            |row| Ok(Option::zip(row.get(0)?, row.get(1)?)),
+        )
+    }
+}
+
+/// The question to the full-text index; none when everything is looked for. Each word is quoted, so that nothing
+/// a person types is read as the index's own language.
+fn question(query: &Query) -> Option<String> {
+    let marks = [
+        query.client.map(client_mark),
+        query.folder.map(folder_mark),
+        query.decision.map(|decision| decision_mark(decision).to_owned()),
+        query.outcome.map(outcome_mark),
+    ];
+    let mut terms: Vec<String> = marks.into_iter().flatten().map(|mark| format!("marks : \"{mark}\"")).collect();
+    let words: Vec<&str> = query.text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).collect();
+    for (i, word) in words.iter().enumerate().take(WORDS) {
+        let unfinished = if i + 1 == words.len() { " *" } else { "" };
+        let word = word.replace('"', "\"\"").replace('\0', "");
+        terms.push(format!("{{command reason folder client output}} : \"{word}\"{unfinished}"));
+    }
+    (!terms.is_empty()).then(|| terms.join(" AND "))
+}

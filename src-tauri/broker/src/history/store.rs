@@ -1,0 +1,219 @@
+//! The one connection that writes: entries onto the chain, content out of it, the oldest entries away.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+
+use super::chain::{Anchor, Hash, Link};
+use super::event::{Event, Trimmed, now};
+use super::record::{Record, RecordKey};
+use super::schema::{self, Unusable};
+
+/// So many requests go at most in one transaction, so that what happens meanwhile need not wait long.
+const AT_ONCE: u64 = 5000;
+
+/// Something to be written.
+#[derive(Debug)]
+pub(super) struct Noted {
+    pub at: u64,
+    pub request: RecordKey,
+    pub event: Event,
+}
+
+/// The writing side of the record.
+#[derive(Debug)]
+pub(super) struct Store {
+    conn: Connection,
+    file: PathBuf,
+    head: Anchor,
+}
+
+impl Store {
+    pub(super) fn open(file: &Path) -> Result<Self, Unusable> {
+        let conn = schema::open(file)?;
+        let head = head(&conn)?;
+        Ok(Self { conn, file: file.to_owned(), head })
+    }
+
+    /// Sets the file aside and begins a new one, whose first entry says so. Returns the old one's new name.
+    pub(super) fn begin_anew(&mut self, why: &str) -> Result<String, Unusable> {
+        // The old connection goes first: some systems rename no file that is open.
+        self.conn = Connection::open_in_memory()?;
+        let (store, name) = Self::after_damage(&self.file, why)?;
+        *self = store;
+        Ok(name)
+    }
+
+    /// The same for a file that is not open.
+    pub(super) fn after_damage(file: &Path, why: &str) -> Result<(Self, String), Unusable> {
+        let at = now();
+        let name = schema::set_aside(file, at)?;
+        let mut store = Self::open(file)?;
+        let event = Event::SetAside { name: name.clone(), why: why.to_owned() };
+        store.write(&[Noted { at, request: RecordKey(0), event }])?;
+        Ok((store, name))
+    }
+
+    pub(super) fn head(&self) -> Anchor {
+        self.head
+    }
+
+    /// The newest request's name; 0 when there is none.
+    pub(super) fn newest(&self) -> rusqlite::Result<u64> {
+        self.conn.query_row("SELECT coalesce(max(id), 0) FROM requests", [], |row| row.get(0))
+    }
+
+    /// Requests whose end is not in the record, oldest first.
+    pub(super) fn unfinished(&self) -> rusqlite::Result<Vec<Record>> {
+        let mut open = self.conn.prepare("SELECT id FROM requests WHERE ended = 0 ORDER BY id")?;
+        let keys = open.query_map([], |row| row.get(0))?.collect::<Result<Vec<u64>, _>>()?;
+        keys.into_iter().filter_map(|key| Record::read(&self.conn, RecordKey(key)).transpose()).collect()
+    }
+
+    /// Writes all of it or nothing.
+    pub(super) fn write(&mut self, batch: &[Noted]) -> rusqlite::Result<()> {
+        let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut head = self.head;
+        let mut touched = BTreeSet::new();
+        for noted in batch {
+            head = append(&tx, head, noted)?;
+            touched.insert(noted.request);
+        }
+        for key in touched.into_iter().filter(|key| key.0 > 0) {
+            if let Some(record) = Record::read(&tx, key)? {
+                record.index(&tx)?;
+            }
+        }
+        tx.commit()?;
+        self.head = head;
+        Ok(())
+    }
+
+    /// Takes the content of a request out of the record; that it was there, and that it was removed, stays.
+    /// False when the record does not know it.
+    pub(super) fn forget(&mut self, key: RecordKey, at: u64) -> rusqlite::Result<bool> {
+        let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let bodies: Vec<(u64, String)> = {
+            let mut select =
+                tx.prepare("SELECT seq, body FROM entries WHERE request = ?1 AND typeof(body) = 'text'")?;
+            let rows = select.query_map(params![key.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect::<Result<_, _>>()?
+        };
+        if bodies.is_empty() {
+            return Ok(false);
+        }
+        for (seq, body) in &bodies {
+            let digest = Hash::of(body.as_bytes());
+            tx.execute("UPDATE entries SET body = ?2 WHERE seq = ?1", params![seq, digest.0])?;
+        }
+        let event = Event::Forgotten { entries: bodies.len() as u64 };
+        let head = append(&tx, self.head, &Noted { at, request: key, event })?;
+        if let Some(record) = Record::read(&tx, key)? {
+            record.index(&tx)?;
+        }
+        tx.commit()?;
+        self.head = head;
+        self.tidy()?;
+        Ok(true)
+    }
+
+    /// Removes the oldest requests, those asked before a time or so many, and their entries. An entry goes only
+    /// when no request that stays has an older one. Returns the requests that went.
+    pub(super) fn trim(&mut self, which: Oldest, at: u64, why: &str) -> rusqlite::Result<Vec<RecordKey>> {
+        let Some(stays) = self.first_to_stay(which)? else { return Ok(Vec::new()) };
+        let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut select = tx.prepare("SELECT id FROM requests WHERE id < ?1 ORDER BY id")?;
+        let gone: Vec<u64> = select.query_map(params![stays], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        drop(select);
+        let first_staying: Option<u64> =
+            tx.query_row("SELECT min(seq) FROM entries WHERE request >= ?1", params![stays], |row| row.get(0))?;
+        // The last entry stays, so that the chain always has one to go on from.
+        let up_to = first_staying.unwrap_or(self.head.entries).saturating_sub(1);
+        if gone.is_empty() || up_to == 0 {
+            return Ok(Vec::new());
+        }
+        let hash: Option<Vec<u8>> =
+            tx.query_row("SELECT hash FROM entries WHERE seq = ?1", params![up_to], |row| row.get(0)).optional()?;
+        let Some(hash) = hash.as_deref().and_then(Hash::from_slice) else { return Ok(Vec::new()) };
+        tx.execute("DELETE FROM entries WHERE seq <= ?1", params![up_to])?;
+        tx.execute("DELETE FROM requests WHERE id < ?1", params![stays])?;
+        for key in &gone {
+            tx.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
+        }
+        let trimmed = Trimmed { up_to, hash: hash.to_string(), requests: gone.len() as u64, why: why.to_owned() };
+        let head = append(&tx, self.head, &Noted { at, request: RecordKey(0), event: Event::Trimmed(trimmed) })?;
+        tx.commit()?;
+        self.head = head;
+        self.tidy()?;
+        Ok(gone.into_iter().map(RecordKey).collect())
+    }
+
+    /// The oldest request that stays. A request that has not ended stays, and whatever is younger with it.
+    fn first_to_stay(&self, which: Oldest) -> rusqlite::Result<Option<u64>> {
+        let conn = &self.conn;
+        let stays: Option<u64> = match which {
+            Oldest::AskedBefore(time) => {
+                conn.query_row("SELECT min(id) FROM requests WHERE asked_at >= ?1", params![time], |row| row.get(0))?
+            }
+            Oldest::Requests(count) => conn
+                .query_row("SELECT id FROM requests ORDER BY id LIMIT 1 OFFSET ?1", params![count], |row| row.get(0))
+                .optional()?,
+        };
+        let open: Option<u64> = conn.query_row("SELECT min(id) FROM requests WHERE ended = 0", [], |row| row.get(0))?;
+        let newest: Option<u64> = conn.query_row("SELECT max(id) + 1 FROM requests", [], |row| row.get(0))?;
+        let most: Option<u64> = conn
+            .query_row("SELECT id FROM requests ORDER BY id LIMIT 1 OFFSET ?1", params![AT_ONCE], |row| row.get(0))
+            .optional()?;
+        Ok(stays.or(newest).map(|stays| [open, most].into_iter().flatten().fold(stays, u64::min)))
+    }
+
+    /// Bytes the record takes, less what is free in it, and how many requests it holds.
+    pub(super) fn size(&self) -> rusqlite::Result<(u64, u64)> {
+        self.conn.query_row(
+            "SELECT (page_count - freelist_count) * page_size, (SELECT count(*) FROM requests)
+             FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+    }
+
+    /// Gives free space back and empties the log, so that what was removed is on the disk no more.
+    fn tidy(&self) -> rusqlite::Result<()> {
+        self.conn.execute_batch(
+            "INSERT INTO found (found, rank) VALUES ('merge', -2000); PRAGMA incremental_vacuum(4096);",
+        )?;
+        self.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+    }
+}
+
+/// Which requests go.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Oldest {
+    /// Those asked before a time, in milliseconds since 1970.
+    AskedBefore(u64),
+    /// So many.
+    Requests(u64),
+}
+
+fn head(conn: &Connection) -> Result<Anchor, Unusable> {
+    let last = conn
+        .query_row("SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1", [], |row| {
+            Ok((row.get::<_, u64>(0)?, row.get::<_, Vec<u8>>(1)?))
+        })
+        .optional()?;
+    let Some((entries, hash)) = last else { return Ok(Anchor::START) };
+    let hash = Hash::from_slice(&hash).ok_or_else(|| Unusable::Damaged("its last entry has no hash".to_owned()))?;
+    Ok(Anchor { entries, hash })
+}
+
+fn append(tx: &Transaction<'_>, head: Anchor, noted: &Noted) -> rusqlite::Result<Anchor> {
+    let body = serde_json::to_string(&noted.event)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    let event = noted.event.kind();
+    let link = Link { at: noted.at, request: noted.request.0, event, body: Hash::of(body.as_bytes()) };
+    let next = head.then(&link);
+    tx.prepare_cached("INSERT INTO entries (seq, at, request, event, body, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
+        .execute(params![next.entries, noted.at, noted.request.0, event, body, next.hash.0])?;
+    Ok(next)
+}

@@ -1,0 +1,216 @@
+//! A disk that is full, closed or broken: runs go on, the person is told, nothing is lost in silence.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use tokio::time::timeout;
+
+use super::*;
+
+/// Runs a program of the system and says whether it went well.
+#[expect(clippy::disallowed_methods, reason = "the test's own tools")]
+fn run(program: &str, words: &[&str]) -> bool {
+    std::process::Command::new(program).args(words).status().is_ok_and(|status| status.success())
+}
+
+/// A disk of 2 MiB, if the system lets us have one.
+struct SmallDisk(TempDir);
+
+impl SmallDisk {
+    fn new() -> Option<Self> {
+        let disk = Self(folder());
+        let path = disk.0.path().to_str()?;
+        run("mount", &["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]).then_some(disk)
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        run("umount", &["-l", self.0.path().to_str().expect("a path")]);
+    }
+}
+
+async fn until(history: &History, wanted: fn(&Health) -> bool) {
+    let mut health = history.health();
+    timeout(Duration::from_secs(20), health.wait_for(wanted)).await.expect("in time").expect("it says so");
+}
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_all_is_kept_once_there_is_room() {
+    let Some(disk) = SmallDisk::new() else {
+        eprintln!("skipped: no small disk may be mounted here");
+        return;
+    };
+    let folder = disk.0.path().join("history");
+    let history = ready(&folder);
+    whole(&history, "echo before", "");
+    assert!(history.flush().await);
+    let ballast = disk.0.path().join("ballast");
+    let _ = fs::write(&ballast, vec![1; 4 << 20]);
+
+    let mut recording = history.record_output(history.name());
+    let noise: Vec<u8> =
+        (0..300_000_u64).flat_map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24).to_le_bytes()).collect();
+    recording.keep(Stream::Stdout, Bytes::from(noise)).await;
+    let output = recording.end().await.expect("it says what is kept");
+    assert!(output.cut.as_deref().is_some_and(|why| why.contains("No space left")), "{output:?}");
+
+    let during = whole(&history, &format!("echo {}", "during ".repeat(10_000)), "");
+    until(&history, |health| matches!(health, Health::NotKept(_))).await;
+    fs::remove_file(&ballast).expect("it was there");
+    until(&history, |health| !matches!(health, Health::NotKept(_))).await;
+    assert!(history.flush().await);
+    assert!(record(&history, during).await.ended.is_some(), "what waited was written");
+    intact(&history).await;
+    history.close().await;
+}
+
+#[tokio::test]
+async fn a_closed_folder_keeps_nothing_and_says_so() {
+    let parent = folder();
+    let place = parent.path().join("history");
+    fs::write(&place, "a file where the folder should be").expect("written");
+    let (history, opening) = History::open(&place, Retention::default());
+    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("Commands run all the same")));
+    nothing_is_kept_and_nothing_breaks(&history).await;
+}
+
+#[tokio::test]
+async fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
+    let place = folder();
+    let history = ready(place.path());
+    whole(&history, "echo", "");
+    history.close().await;
+    drop(history);
+    let disk = place.path().to_str().expect("a path");
+    let closed = if rustix::process::geteuid().is_root() {
+        // No permission stops root; a mount does.
+        run("mount", &["--bind", disk, disk]) && run("mount", &["-o", "remount,bind,ro", disk])
+    } else {
+        fs::set_permissions(place.path().join(FILE), fs::Permissions::from_mode(0o400)).is_ok()
+            && fs::set_permissions(place.path(), fs::Permissions::from_mode(0o500)).is_ok()
+    };
+    if !closed {
+        eprintln!("skipped: nothing can be closed to this user here");
+        return;
+    }
+    let (history, opening) = History::open(place.path(), Retention::default());
+    nothing_is_kept_and_nothing_breaks(&history).await;
+    run("umount", &["-l", disk]);
+    let _ = fs::set_permissions(place.path(), fs::Permissions::from_mode(0o700));
+    assert!(matches!(opening.health, Health::NotKept(_)), "{opening:?}");
+}
+
+async fn nothing_is_kept_and_nothing_breaks(history: &History) {
+    let key = whole(history, "echo", "");
+    let mut recording = history.record_output(key);
+    recording.keep(Stream::Stdout, Bytes::from_static(b"x")).await;
+    assert_eq!(recording.end().await, None);
+    assert!(!history.flush().await);
+    assert!(matches!(history.read(|reader| reader.count()).await, Err(Trouble::Absent)));
+    history.close().await;
+}
+
+#[tokio::test]
+async fn a_broken_file_is_set_aside_and_a_new_one_says_so() {
+    for (rubbish, at) in
+        [(&b"not a database at all, whatever its name says.................."[..], 0), (&[0xee; 9000], 3000)]
+    {
+        let place = folder();
+        let history = ready(place.path());
+        let old = whole(&history, "echo old", "");
+        history.close().await;
+        drop(history);
+        let file = place.path().join(FILE);
+        let mut bytes = fs::read(&file).expect("it is there");
+        let end = (at + rubbish.len()).min(bytes.len());
+        bytes[at..end].copy_from_slice(&rubbish[..end - at]);
+        fs::write(&file, &bytes).expect("written");
+
+        let (history, opening) = History::open(place.path(), Retention::default());
+        assert!(
+            matches!(&opening.health, Health::SetAside(words) if words.contains("history-damaged-")),
+            "{opening:?}"
+        );
+        let aside = fs::read_dir(place.path())
+            .expect("a folder")
+            .flatten()
+            .find(|entry| entry.file_name().to_string_lossy().starts_with("history-damaged-"));
+        assert_eq!(
+            fs::read(aside.expect("it was set aside").path()).expect("it can be read"),
+            bytes,
+            "nothing of it is lost"
+        );
+        let new = whole(&history, "echo new", "");
+        assert!(new > old);
+        assert!(history.flush().await);
+        assert_eq!(intact(&history).await, 5, "the first entry says that there was another");
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_breaks_while_in_use_is_set_aside_and_nothing_noted_is_lost() {
+    let place = folder();
+    let history = ready(place.path());
+    for n in 0..500 {
+        whole(&history, &format!("echo {n}"), "words that fill some pages");
+    }
+    assert!(history.flush().await);
+    let file = place.path().join(FILE);
+    Connection::open(&file)
+        .expect("it opens")
+        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        .expect("it can");
+    let size = fs::metadata(&file).expect("it is there").len() as usize;
+    let rubbish = vec![0xee; size - 4096];
+    std::os::unix::fs::FileExt::write_all_at(
+        &fs::OpenOptions::new().write(true).open(&file).expect("it opens"),
+        &rubbish,
+        4096,
+    )
+    .expect("written");
+    // Enough to need a page that is not at hand.
+    let keys: Vec<RecordKey> = (0..1500).map(|n| whole(&history, &format!("echo after {n}"), "")).collect();
+    assert!(history.flush().await);
+    until(&history, |health| matches!(health, Health::SetAside(_))).await;
+    for key in [keys[0], keys[1499]] {
+        let found = history.read(move |reader| reader.record(key)).await.expect("it can be read");
+        let aside = Connection::open(place.path().join(FILE)).is_ok();
+        assert!(aside && (found.is_some() || key == keys[0]), "the newest is in the new record");
+    }
+    intact(&history).await;
+}
+
+#[tokio::test]
+async fn a_newer_record_is_left_alone() {
+    let place = folder();
+    let history = ready(place.path());
+    whole(&history, "echo", "");
+    history.close().await;
+    drop(history);
+    let file = place.path().join(FILE);
+    let conn = Connection::open(&file).expect("it opens");
+    conn.execute_batch("PRAGMA user_version = 2").expect("it can be changed");
+    conn.close().expect("it closes");
+    let before = fs::read(&file).expect("it is there");
+    let (history, opening) = History::open(place.path(), Retention::default());
+    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("newer version")), "{opening:?}");
+    nothing_is_kept_and_nothing_breaks(&history).await;
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+}
+
+#[test]
+fn the_record_is_for_this_user_alone() {
+    let place = folder();
+    let inside = place.path().join("history");
+    fs::create_dir(&inside).expect("made");
+    fs::set_permissions(&inside, fs::Permissions::from_mode(0o755)).expect("changed");
+    let _history = ready(&inside);
+    let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    assert_eq!((mode(&inside), mode(&inside.join(OUTPUT))), (0o700, 0o700));
+    for entry in fs::read_dir(&inside).expect("a folder").flatten().filter(|entry| entry.path().is_file()) {
+        assert_eq!(mode(&entry.path()), 0o600, "{:?}", entry.file_name());
+    }
+}

@@ -1,0 +1,188 @@
+//! Checking that the record is what was written.
+
+use std::collections::BTreeMap;
+
+use rusqlite::types::ValueRef;
+use rusqlite::{OptionalExtension, params};
+
+use super::chain::{Anchor, Hash, Link};
+use super::event::{Event, Trimmed};
+use super::search::{Reader, Trouble};
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verified {
+    /// Every entry looked at is as it was written, and none is missing between them.
+    Intact {
+        /// The number of the last one.
+        up_to: u64,
+        /// When it was written, in milliseconds since 1970; 0 in an empty record.
+        at: u64,
+        /// How many entries there are in the part that holds.
+        entries: u64,
+        /// Whether that is all of the record; if not, go on.
+        complete: bool,
+    },
+    /// The record was changed by somebody else.
+    Broken {
+        /// The entry where it shows.
+        at: u64,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// How far the record was checked. Kept in memory, so that the next check goes on from there; a fresh one begins
+/// at the beginning.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    checked: Anchor,
+    first: u64,
+    time: u64,
+    /// Requests with entries whose content is gone, and where; somebody must have been recorded to remove it.
+    gone: BTreeMap<u64, u64>,
+}
+
+impl Default for Mark {
+    fn default() -> Self {
+        Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new() }
+    }
+}
+
+impl Mark {
+    /// What was removed as too old or too much is checked no more.
+    fn begin_after(&mut self, trim: &Trimmed) -> Result<(), String> {
+        if trim.up_to > self.checked.entries {
+            let hash = trim.hash.parse();
+            let hash = hash.map_err(|_| "the entry that says what was removed is not readable".to_owned())?;
+            self.checked = Anchor { entries: trim.up_to, hash };
+        }
+        self.first = self.first.max(trim.up_to + 1);
+        self.gone.retain(|_, at| *at > trim.up_to);
+        Ok(())
+    }
+}
+
+impl Reader {
+    /// Checks at most `limit` entries from the mark on, and moves the mark.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn verify(&self, mark: &mut Mark, limit: u64) -> Result<Verified, Trouble> {
+        let snapshot = self.conn.unchecked_transaction()?;
+        let (verified, complete) = match self.walk(mark, limit)? {
+            Ok(complete) => (None, complete),
+            Err(broken) => (Some(broken), true),
+        };
+        let verified = match verified {
+            None if complete => self.loose_ends(mark)?,
+            found => found,
+        };
+        snapshot.finish()?;
+        if let Some((at, what)) = verified {
+            *mark = Mark::default();
+            return Ok(Verified::Broken { at, what });
+        }
+        let (up_to, first) = (mark.checked.entries, mark.first);
+        Ok(Verified::Intact { up_to, at: mark.time, entries: (up_to + 1).saturating_sub(first), complete })
+    }
+
+    /// Whether the record still has the entry an anchor was made of: if not, its end was cut off, or all of it
+    /// was written anew. Only what the anchor names is looked at; the rest is for `verify`.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, Trouble> {
+        let broken = |what: &str| Ok(Verified::Broken { at: anchor.entries, what: what.to_owned() });
+        let intact = |at| Verified::Intact { up_to: anchor.entries, at, entries: anchor.entries, complete: true };
+        if anchor == Anchor::START {
+            return Ok(intact(0));
+        }
+        let found: Option<(u64, Vec<u8>)> = self
+            .conn
+            .query_row("SELECT at, hash FROM entries WHERE seq = ?1", params![anchor.entries], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .optional()?;
+        match (found, self.last_trim()?) {
+            (Some((at, hash)), _) if hash == anchor.hash.0 => Ok(intact(at)),
+            (Some(_), _) => broken("the entry with this number is not the one that was written"),
+            (None, Some(trim)) if trim.up_to == anchor.entries && trim.hash == anchor.hash.to_string() => Ok(intact(0)),
+            (None, Some(trim)) if trim.up_to > anchor.entries => {
+                broken("the entries up to here and beyond were removed, recorded as too old or too much")
+            }
+            (None, _) => broken("entries at the end of the record are missing"),
+        }
+    }
+
+    /// `Ok(Ok(true))` when the end was reached.
+    fn walk(&self, mark: &mut Mark, limit: u64) -> Result<Result<bool, (u64, String)>, Trouble> {
+        if let Some(trim) = self.last_trim()?
+            && let Err(what) = mark.begin_after(&trim)
+        {
+            return Ok(Err((trim.up_to, what)));
+        }
+        let mut select = self
+            .conn
+            .prepare("SELECT seq, at, request, event, body, hash FROM entries WHERE seq > ?1 ORDER BY seq LIMIT ?2")?;
+        let mut rows = select.query(params![mark.checked.entries, i64::try_from(limit).unwrap_or(i64::MAX)])?;
+        let mut looked = 0;
+        while let Some(row) = rows.next()? {
+            looked += 1;
+            let (seq, at, request): (u64, u64, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            let event = row.get_ref(3)?;
+            let event = event.as_str().unwrap_or_default();
+            if seq != mark.checked.entries + 1 {
+                return Ok(Err((mark.checked.entries + 1, "entries are missing here".to_owned())));
+            }
+            let body = match row.get_ref(4)? {
+                ValueRef::Text(text) => Hash::of(text),
+                ValueRef::Blob(digest) => {
+                    mark.gone.entry(request).or_insert(seq);
+                    Hash::from_slice(digest).unwrap_or(Hash::NONE)
+                }
+                _ => Hash::NONE,
+            };
+            let next = mark.checked.then(&Link { at, request, event, body });
+            if row.get_ref(5)?.as_blob().ok() != Some(&next.hash.0) {
+                return Ok(Err((seq, "this entry, or the order of entries, is not as it was written".to_owned())));
+            }
+            if event == "forgotten" {
+                mark.gone.remove(&request);
+            }
+            mark.checked = next;
+            mark.time = at;
+        }
+        Ok(Ok(looked < limit))
+    }
+
+    /// At the end: content that is gone without a word, and requests the lists do not show.
+    fn loose_ends(&self, mark: &mut Mark) -> Result<Option<(u64, String)>, Trouble> {
+        if let Some((_, at)) = mark.gone.pop_first() {
+            return Ok(Some((at, "its content is missing, and nobody is recorded to have removed it".to_owned())));
+        }
+        let hidden: Option<u64> = self
+            .conn
+            .query_row(
+                "SELECT seq FROM entries LEFT JOIN requests ON requests.id = entries.request
+                 WHERE event = 'asked' AND requests.id IS NULL LIMIT 1",
+                [],
+                |row| row.get(0),
+            )
+            .optional()?;
+        Ok(hidden.map(|at| (at, "this request was taken out of the lists".to_owned())))
+    }
+
+    fn last_trim(&self) -> Result<Option<Trimmed>, Trouble> {
+        let body: Option<String> = self
+            .conn
+            .query_row("SELECT body FROM entries WHERE event = 'trimmed' ORDER BY seq DESC LIMIT 1", [], |row| {
+                row.get(0)
+            })
+            .optional()?;
+        Ok(body.and_then(|body| match serde_json::from_str(&body) {
+            Ok(Event::Trimmed(trimmed)) => Some(trimmed),
+            _ => None,
+        }))
+    }
+}

@@ -1,0 +1,180 @@
+//! The thread that writes the record. It gathers what comes for a moment and writes it at once; while the disk
+//! refuses, it keeps trying, what comes meanwhile waits in a bounded queue, and what does not fit is counted.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep, timeout_at};
+
+use super::event::{Event, now};
+use super::health::Shared;
+use super::record::RecordKey;
+use super::retention::{Retention, Trimming};
+use super::schema::is_damage;
+use super::store::{Noted, Store};
+
+/// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
+const GATHER: Duration = Duration::from_millis(200);
+/// At most so many in one transaction.
+const BATCH: usize = 1024;
+/// After the disk refused.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// What the thread is asked to do, in order.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// Keep this.
+    Note(Box<Noted>),
+    /// Say when all before this is kept; false when it could not be.
+    Flush(oneshot::Sender<bool>),
+    /// Remove a request's content.
+    Forget(RecordKey, oneshot::Sender<Result<bool, String>>),
+    /// Remove what is too old or too much.
+    Trim(Retention, oneshot::Sender<Result<Trimming, String>>),
+    /// Write what there is and end.
+    Close(oneshot::Sender<()>),
+}
+
+pub(super) struct Writer {
+    pub store: Store,
+    pub inbox: mpsc::Receiver<Work>,
+    pub shared: Arc<Shared>,
+}
+
+impl Writer {
+    /// Until everybody who could send is gone, or it is asked to end.
+    pub(super) async fn run(mut self) {
+        let mut batch = Vec::new();
+        loop {
+            let next = self.gather(&mut batch).await;
+            let written = self.commit(&mut batch).await;
+            match next {
+                Next::More => {}
+                Next::Do(Work::Close(done)) => {
+                    // The file is at rest before anybody hears of it.
+                    drop(self.store);
+                    let _ = done.send(());
+                    return;
+                }
+                Next::Do(work) => self.act(work, written),
+                Next::End => return,
+            }
+        }
+    }
+
+    /// Takes notes until it is time to write or something else is asked.
+    async fn gather(&mut self, batch: &mut Vec<Noted>) -> Next {
+        // Now and then without anything to do, so that what was lost is written down even if nothing else comes.
+        let mut deadline = Instant::now() + AGAIN;
+        while batch.len() < BATCH {
+            match timeout_at(deadline, self.inbox.recv()).await {
+                Ok(Some(Work::Note(noted))) => {
+                    self.shared.waiting.fetch_sub(noted.event.size(), Ordering::Relaxed);
+                    if batch.is_empty() {
+                        deadline = Instant::now() + GATHER;
+                    }
+                    batch.push(Noted { event: noted.event.masked(), ..*noted });
+                }
+                Ok(Some(work)) => return Next::Do(work),
+                Ok(None) => return Next::End,
+                Err(_) => break,
+            }
+        }
+        Next::More
+    }
+
+    /// Writes the batch, however often it takes. Gives up only when the house is closing, and then says what is lost.
+    async fn commit(&mut self, batch: &mut Vec<Noted>) -> bool {
+        let (lost, since) = self.shared.lost();
+        if lost > 0 {
+            let event = Event::Lost { events: lost, from: since };
+            batch.push(Noted { at: now(), request: RecordKey(0), event });
+        }
+        while !batch.is_empty() {
+            match self.store.write(batch) {
+                Ok(()) => {
+                    batch.clear();
+                    if lost > 0 {
+                        self.shared.told(lost);
+                    }
+                    self.shared.grew(self.store.head());
+                    if self.shared.lost().0 == 0 {
+                        self.shared.well();
+                    }
+                }
+                Err(error) if is_damage(&error) && !self.closing() => self.replace(&error.to_string()).await,
+                Err(error) => {
+                    tracing::warn!(%error, "the record could not be written");
+                    self.shared.trouble(cannot_keep(&error.to_string()));
+                    if self.closing() {
+                        self.shared.lose(batch.len() as u64);
+                        batch.clear();
+                        return false;
+                    }
+                    sleep(AGAIN).await;
+                }
+            }
+        }
+        true
+    }
+
+    fn closing(&self) -> bool {
+        self.shared.closing.load(Ordering::Relaxed)
+    }
+
+    /// The file broke while it was in use: it goes aside, and a new one begins.
+    async fn replace(&mut self, why: &str) {
+        tracing::warn!(why, "the record is damaged");
+        match self.store.begin_anew(why) {
+            Ok(name) => {
+                self.shared.file.fetch_add(1, Ordering::Relaxed);
+                self.shared.aside(aside(&name, why));
+            }
+            Err(error) => {
+                self.shared.trouble(cannot_keep(&error.to_string()));
+                sleep(AGAIN).await;
+            }
+        }
+    }
+
+    fn act(&mut self, work: Work, written: bool) {
+        match work {
+            Work::Flush(done) => {
+                let _ = done.send(written);
+            }
+            Work::Forget(key, done) => {
+                let _ = done.send(self.store.forget(key, now()).map_err(|error| error.to_string()));
+            }
+            Work::Trim(retention, done) => {
+                let _ = done.send(retention.apply(&mut self.store).map_err(|error| error.to_string()));
+            }
+            Work::Note(_) | Work::Close(_) => {}
+        }
+        self.shared.grew(self.store.head());
+    }
+}
+
+/// What a person is told when the record cannot be written.
+pub(super) fn cannot_keep(why: &str) -> String {
+    format!(
+        "The record of what happens is not kept: {why}. Commands run all the same. \
+         Make room on the disk, or make its folder writable; a start of Countersign looks again."
+    )
+}
+
+/// What a person is told when the record was broken.
+pub(super) fn aside(name: &str, why: &str) -> String {
+    format!(
+        "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
+         Nothing of it was deleted."
+    )
+}
+
+/// What comes after the batch.
+enum Next {
+    More,
+    Do(Work),
+    End,
+}
