@@ -29,7 +29,7 @@ pub use own::export;
 pub use tree::objection as tree_objection;
 
 /// Longer files are not read, in bytes.
-pub const MAX_BYTES: usize = 4 * 1024 * 1024;
+pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 /// Files with more entries are not read.
 pub const MAX_ENTRIES: usize = 10_000;
 /// So much of an entry is shown as it was written, in characters. What the offer itself says is never cut.

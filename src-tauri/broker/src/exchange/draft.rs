@@ -12,7 +12,7 @@ use exceptions::Exceptions;
 /// An entry as its own program understands it.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    /// As it stood in the file.
+    /// As it stood in the file, cut to what is shown.
     pub(super) written: String,
     /// What happens to whatever it matches.
     pub(super) says: Says,
@@ -71,7 +71,7 @@ pub(super) enum What {
 
 impl Draft {
     pub(super) fn new(written: &str, says: Says, what: What) -> Self {
-        Self { written: written.to_owned(), says, what, rank: 0, notes: Vec::new() }
+        Self { written: cut(written), says, what, rank: 0, notes: Vec::new() }
     }
 
     /// Something that cannot be a rule of ours.
@@ -118,7 +118,7 @@ pub(super) fn take(drafts: &[Draft], roots: &Roots<'_>, trouble: &mut Vec<String
             (Says::Allow, what) => guarded(draft, allow(what, roots), &exceptions),
             (Says::Deny(reason), what) => deny(what, reason, roots),
         };
-        entries.push(Entry { written: cut(&draft.written), result: with_notes(result, &draft.notes) });
+        entries.push(Entry { written: draft.written.clone(), result: with_notes(result, &draft.notes) });
     }
     if asking > 0 {
         trouble.push(format!(
@@ -176,7 +176,15 @@ fn allow(what: &What, roots: &Roots<'_>) -> Taken {
     }
 }
 
+/// Longer commands are not taken over: nobody reads them on a list of many, and reading thousands would take minutes.
+const MAX_EXACT: usize = 4096;
+
 fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
+    if text.len() > MAX_EXACT {
+        return Taken::refused(
+            "It is too long to be read among others; make the rule when the command is asked about.",
+        );
+    }
     let form = Form::Exact { text: text.to_owned(), shell: SHELL.to_owned() };
     let offer = Offer { folder: Some(roots.folder.to_owned()), ..plain(form) };
     if let Some(objection) = command::exact_objection(&offer) {

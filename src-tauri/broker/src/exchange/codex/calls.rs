@@ -1,6 +1,6 @@
 //! Starlark, as far as a list of calls with literal arguments goes. Nothing is computed.
 
-use super::super::document;
+use super::super::MAX_ENTRIES;
 
 /// A call at the top of a file.
 #[derive(Debug)]
@@ -44,7 +44,8 @@ pub(super) fn calls(text: &str) -> Vec<Result<Call<'_>, Unread>> {
     let mut calls = Vec::new();
     loop {
         reader.blanks();
-        if reader.at == text.len() {
+        // One more than may be is enough to say that there are too many.
+        if reader.at == text.len() || calls.len() > MAX_ENTRIES {
             return calls;
         }
         let start = reader.at;
@@ -71,7 +72,7 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn call(&mut self, start: usize, line: usize) -> Result<Call<'t>, String> {
-        if document::position(self.text, start).1 != 1 {
+        if start > 0 && !self.text[..start].ends_with('\n') {
             return Err("this does not begin at the start of a line".to_owned());
         }
         let name = self.name().ok_or("only calls of `prefix_rule` with plain arguments are read")?;

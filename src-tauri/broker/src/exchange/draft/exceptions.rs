@@ -18,6 +18,8 @@ use super::{Draft, Says, What};
 pub(super) struct Exceptions<'a> {
     /// About commands, by the text they begin with.
     by_text: BTreeMap<String, Vec<Exception<'a>>>,
+    /// The same by their first word.
+    programs: BTreeMap<String, Vec<&'a Draft>>,
     /// The lengths of those texts.
     lengths: BTreeSet<usize>,
     /// About files.
@@ -34,8 +36,13 @@ struct Exception<'a> {
 
 impl<'a> Exceptions<'a> {
     pub(super) fn of(drafts: &'a [Draft], roots: &Roots<'_>) -> Self {
-        let mut exceptions =
-            Self { by_text: BTreeMap::new(), lengths: BTreeSet::new(), files: Vec::new(), uncertain: Vec::new() };
+        let mut exceptions = Self {
+            by_text: BTreeMap::new(),
+            programs: BTreeMap::new(),
+            lengths: BTreeSet::new(),
+            files: Vec::new(),
+            uncertain: Vec::new(),
+        };
         for draft in drafts.iter().filter(|draft| draft.says != Says::Allow) {
             match &draft.what {
                 What::Text(text) => exceptions.add(lead(text, true), draft),
@@ -55,6 +62,8 @@ impl<'a> Exceptions<'a> {
             self.uncertain.push(draft);
             return;
         };
+        let program = text.split(' ').next().unwrap_or_default().to_owned();
+        self.programs.entry(program).or_default().push(draft);
         self.lengths.insert(text.len());
         self.by_text.entry(text).or_default().push(Exception { draft, whole });
     }
@@ -82,11 +91,11 @@ impl<'a> Exceptions<'a> {
             return reading.steps.iter().find_map(|step| self.about(allowed, &step.argv.join(" "), false));
         }
         // Whatever stands in a text that cannot be read may be run by it.
-        let mut exceptions = self.by_text.iter().filter(|(other, _)| {
-            let program = other.split(' ').next().unwrap_or_default();
-            text.contains(program)
-        });
-        exceptions.find_map(|(_, list)| list.iter().find(|one| one.draft.rank >= allowed.rank)).map(Exception::written)
+        let unquoted: String = text.chars().filter(|c| !matches!(c, '\'' | '"' | '\\')).collect();
+        let words = unquoted.split(|c: char| c.is_whitespace() || ";|&()<>`{}$!=".contains(c));
+        let starts = words.flat_map(|word| word.char_indices().map(|(end, c)| &word[..end + c.len_utf8()]).chain([""]));
+        let mut about = starts.filter_map(|start| self.programs.get(start)).flatten();
+        about.find(|draft| draft.rank >= allowed.rank).map(|draft| draft.written.as_str())
     }
 
     /// The first exception about a text, and, when more may follow it, about anything that begins with it.

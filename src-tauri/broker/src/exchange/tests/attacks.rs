@@ -16,7 +16,7 @@ fn allowed(allow: &[&str], ask: &[&str], deny: &[&str]) -> Vec<String> {
 
 #[test]
 fn exceptions_take_the_allowance_with_them() {
-    let cases: [(&str, &[&str], &[&str], bool); 38] = [
+    let cases: [(&str, &[&str], &[&str], bool); 41] = [
         ("Bash(rm:*)", &["Bash(rm -rf:*)"], &[], false),
         ("Bash(rm:*)", &["Bash(rm -rf *)"], &[], false),
         ("Bash(rm build:*)", &["Bash(rm:*)"], &[], false),
@@ -37,6 +37,9 @@ fn exceptions_take_the_allowance_with_them() {
         ("Bash(git push:*)", &["Bash(git \"pu*)"], &[], false),
         ("Bash(cd a && rm $X)", &["Bash(rm:*)"], &[], false),
         ("Bash(cd a && ls $X)", &["Bash(rm:*)"], &[], true),
+        ("Bash(cd a && r\"m\" $X)", &["Bash(rm:*)"], &[], false),
+        ("Bash(echo $(rmdir x))", &["Bash(rm*)"], &[], false),
+        ("Bash(echo $X)", &["Bash"], &[], false),
         ("Bash(cd a; rm x)", &["Bash(rm:*)"], &[], false),
         ("Bash(cd a | 'rm' x)", &["Bash(rm:*)"], &[], false),
         ("Read(src/**)", &["Read(src/keys.json)"], &[], false),

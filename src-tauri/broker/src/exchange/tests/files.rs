@@ -102,7 +102,7 @@ fn a_file_that_does_not_parse_says_where() {
 fn large_files_are_bounded_and_say_so() {
     let long = format!(r#"{{"permissions":{{"allow":["Bash(echo {})","Bash(ls)"]}}}}"#, "a".repeat(1 << 20));
     let import = imported(Source::ClaudeCode, &long);
-    assert!(line(&import.entries[0]).starts_with("no It is empty or too long"));
+    assert!(line(&import.entries[0]).starts_with("no It is too long"));
     assert_eq!(import.entries[0].written.chars().count(), MAX_WRITTEN);
     assert_eq!(line(&import.entries[1]), "as exact ls");
     let many = |count: usize| {
