@@ -132,7 +132,8 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
         made_at: now,
         until,
         deny: offer.deny.clone(),
-        folder: Some(place.to_owned()),
+        // What refuses without naming a folder refuses everywhere.
+        folder: (offer.deny.is_none() || offer.folder.is_some()).then(|| place.to_owned()),
         client: offer.client.as_deref().map(Client::of_key).transpose()?,
         form: form(offer, &real, house)?,
     })

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::digest::sha256;
+use crate::shell::place::is_secret;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// A command longer than this is not one a person can keep in mind as a rule.
@@ -52,7 +53,7 @@ impl Exact {
     pub fn over(submission: &Submission) -> Option<Self> {
         let run = submission.run();
         let command = Command::of(&run.what);
-        if run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
+        if run.unpinned || command.len() > MAX_COMMAND || guards_us(run) || tells_secrets(&command) {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
@@ -110,6 +111,11 @@ impl ShellKind {
             Self::Bash => "bash",
         }
     }
+}
+
+/// Well-known places of secrets are asked about each time.
+fn tells_secrets(command: &Command) -> bool {
+    command.line().split(|c: char| c.is_whitespace() || "'\";&|()<>`".contains(c)).any(is_secret)
 }
 
 /// Commands that touch the keyring's tools or Countersign itself always ask.
