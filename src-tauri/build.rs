@@ -19,6 +19,14 @@ const COMMANDS: &[&str] = &[
     "export_rules",
     "read_import",
     "take_import",
+    "history_page",
+    "history_choices",
+    "history_record",
+    "history_output",
+    "history_replay",
+    "history_verify",
+    "history_export",
+    "history_forget",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -12,6 +12,7 @@ mod instance;
 mod leave;
 mod notify;
 mod output;
+mod record;
 mod remember;
 mod show;
 mod tray;
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::history::{self, History, Retention};
 use countersign_broker::house::House;
 use countersign_door::door;
 use countersign_shim::endpoint;
@@ -75,7 +77,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
     })?;
-    let broker = Broker::new(surroundings, Arc::new(vault), tracker.clone(), stop.clone());
+    let (history, opening) = History::open(&data, Retention::default());
+    if opening.health != history::Health::Ready {
+        tracing::warn!(health = ?opening.health, "the record");
+    }
+    let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
     tracker.spawn(keep_rules(broker.clone(), changes));
 
     let listener = door::bind(&endpoint::socket()?);
@@ -108,6 +114,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             remember::export_rules,
             remember::read_import,
             remember::take_import,
+            record::history_page,
+            record::history_choices,
+            record::history_record,
+            record::history_output,
+            record::history_replay,
+            record::history_verify,
+            record::history_export,
+            record::history_forget,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();

@@ -73,7 +73,7 @@ pub(crate) async fn export_rules(
 ) -> Result<ExportView, Trouble> {
     let (text, count) = broker.exported();
     let home = room.home.clone();
-    let written = tauri::async_runtime::spawn_blocking(move || export::write(&home, &text));
+    let written = tauri::async_runtime::spawn_blocking(move || export::write(&home, "countersign-rules.json", &text));
     let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
     let path = written.await.map_err(|error| not_written(error.to_string()))?;
     let path = path.map_err(|error| not_written(error.to_string()))?;

@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+pub(crate) mod history;
 mod rules;
 mod steps;
 
@@ -69,6 +70,7 @@ impl Showroom {
             rules: core.rules.iter().map(|known| self.rule(known)).collect(),
             denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
+            record: history::health(&core.record),
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {

@@ -28,18 +28,25 @@ pub use rulebook::{Health, Known};
 pub use takeover::NotTaken;
 
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::consent::ApprovedBy;
 use crate::consent::denials::{Denial, Denials};
 use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
+use crate::history;
+use crate::history::{Decided, Ended, Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Recount, Remains};
 use crate::submission::{Draft, Fingerprint, Invalid, Submission};
+use crate::transcript::Stream;
 pub use register::Alive;
 use register::Register;
 use request::lock;
 use rulebook::RuleBook;
+
+/// Bytes of each stream's head and tail that the record itself may show.
+const EXCERPT: usize = 4096;
 
 /// A handle; clones are cheap and mean the same house.
 #[derive(Clone)]
@@ -54,6 +61,7 @@ struct Core {
     rules: RuleBook,
     denials: Denials,
     judges: Judges,
+    history: History,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
     remains: Mutex<Vec<(RequestId, Remains)>>,
@@ -80,6 +88,8 @@ pub struct Snapshot {
     pub denials: Vec<Denial>,
     /// Whether rules can be kept and believed.
     pub health: Health,
+    /// Whether what happens is recorded.
+    pub record: history::Health,
     /// Whether intake is paused.
     pub paused: bool,
     /// Clients that are not heard, and until when.
@@ -106,15 +116,28 @@ pub enum DecisionFailed {
 }
 
 impl Broker {
-    /// A house with nobody in it. Tasks go onto the tracker; the token ends them.
+    /// A house with nobody in it and without a record. Tasks go onto the tracker; the token ends them.
     #[must_use]
     pub fn new(surroundings: House, store: Arc<dyn Store>, tracker: TaskTracker, stop: CancellationToken) -> Self {
+        Self::with_record(surroundings, store, History::none(), tracker, stop)
+    }
+
+    /// The same with a record.
+    #[must_use]
+    pub fn with_record(
+        surroundings: House,
+        store: Arc<dyn Store>,
+        history: History,
+        tracker: TaskTracker,
+        stop: CancellationToken,
+    ) -> Self {
         let core = Core {
             surroundings,
             desk: Desk::default(),
             rules: RuleBook::new(store),
             denials: Denials::default(),
             judges: Judges::default(),
+            history,
             register: Mutex::default(),
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
@@ -162,9 +185,11 @@ impl Broker {
             field: "command",
             message: "could not be taken in: the system gives no random numbers.".to_owned(),
         };
-        let (request, orders) = Request::new(id, again, submission).map_err(no_random)?;
+        let record = self.house.history.name();
+        let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
         let request = Arc::new(request);
         request.ask();
+        self.note(&request, || Event::asked(&request.submission()));
         register.enter(&request);
         drop(register);
         let call = Call::new(Arc::clone(&request), self.clone());
@@ -332,6 +357,7 @@ impl Broker {
             rules: self.house.rules.known(),
             denials: self.house.denials.all(),
             health: self.house.rules.health(),
+            record: self.house.history.health().borrow().clone(),
             paused: self.house.paused.load(Ordering::Relaxed),
             muted: register.muted(),
             connected: register.connected(),
@@ -363,9 +389,36 @@ impl Broker {
         let now = request.asked_on();
         let outcome = Outcome::Refused { reason };
         let report = Report { outcome, by: None, asked_at: now, started_at: None, ended_at: now, ran: None, left: 0 };
+        self.note_end(request, &report, None);
         self.house.ended(request);
         request.end(Arc::new(report));
         self.touch();
+    }
+
+    /// Notes in the record what happened to a request.
+    fn note(&self, request: &Request, event: impl FnOnce() -> Event) {
+        self.house.history.note(request.record, event());
+    }
+
+    /// Notes how a request was decided, by whom and how long that took.
+    fn note_decision(&self, request: &Request, by: Option<&ApprovedBy>, outcome: Option<&Outcome>) {
+        let took = u64::try_from(request.asked_at().elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.note(request, || Event::Decided(Decided::of(by, outcome, took)));
+    }
+
+    /// Notes the end of a request, and the decision of one that nobody let run.
+    fn note_end(&self, request: &Request, report: &Report, output: Option<history::Output>) {
+        if report.by.is_none() {
+            self.note_decision(request, None, Some(&report.outcome));
+        }
+        let [out, err] = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, EXCERPT));
+        self.note(request, || Event::Ended(Box::new(Ended::of(report, [&out, &err], output))));
+    }
+
+    /// The record of what happened.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.house.history
     }
 
     fn abandon(&self, request: &Request, why: &str) {

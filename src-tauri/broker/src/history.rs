@@ -111,6 +111,14 @@ impl History {
         }
     }
 
+    /// A record that keeps nothing.
+    #[must_use]
+    pub fn none() -> Self {
+        let health = Health::NotKept(cannot_keep("there is no folder for it"));
+        let notes = Notes { sender: None, shared: Arc::new(Shared::new(health, Anchor::START)) };
+        Self::new(Path::new(""), Retention::default(), notes, None, None, 0)
+    }
+
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
         let Opened { store, shelf, health, unfinished, newest } = opened;
         let head = store.head();

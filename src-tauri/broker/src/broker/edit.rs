@@ -7,7 +7,9 @@ use super::story::off_thread;
 use super::{Broker, RequestId};
 use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
-use crate::submission::{Draft, Fingerprint, Invalid};
+use crate::consent::rules::Command;
+use crate::history::Event;
+use crate::submission::{Draft, Fingerprint, Invalid, Submission};
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -57,9 +59,12 @@ impl Broker {
         if let Some(reason) = refused {
             return Err(NotEdited::Refused(reason));
         }
-        let result = self.house.desk.edit(id, shown, || request.edit(draft, fresh));
+        let command = |submission: &Submission| Command::of(&submission.run().what);
+        let (before, after) = (command(&submission), command(&fresh));
+        self.house.desk.edit(id, shown, || request.edit(draft, fresh))?;
+        self.note(&request, || Event::Edited { before, after });
         self.touch();
-        Ok(result?)
+        Ok(())
     }
 }
 

@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use crate::clock;
 use crate::consent::ApprovedBy;
 use crate::digest::random_name;
+use crate::history::RecordKey;
 use crate::outcome::Report;
 use crate::runner::{Order, Progress};
 use crate::submission::{Draft, Submission};
@@ -72,6 +73,8 @@ pub struct Request {
     /// As it came, to be resolved anew if the disk changes under it.
     draft: Mutex<Draft>,
     submission: Mutex<Arc<Submission>>,
+    /// Its name in the record.
+    pub record: RecordKey,
     /// What the agent asked, whatever became of it.
     asked_first: Arc<Submission>,
     edited: AtomicBool,
@@ -131,6 +134,7 @@ struct Holds {
 impl Request {
     pub(super) fn new(
         id: RequestId,
+        record: RecordKey,
         draft: Draft,
         submission: Arc<Submission>,
     ) -> Result<(Self, mpsc::Receiver<Order>), getrandom::Error> {
@@ -141,6 +145,7 @@ impl Request {
             asked_at: Instant::now(),
             asked_on: clock::wall(),
             draft: Mutex::new(draft),
+            record,
             asked_first: Arc::clone(&submission),
             edited: AtomicBool::new(false),
             submission: Mutex::new(submission),

@@ -60,6 +60,7 @@ impl Broker {
         if let ApprovedBy::Rule { ids, .. } = &by {
             self.house().rules.used(ids);
         }
+        self.note_decision(&request, Some(&by), None);
         self.touch();
         let started = clock::wall();
         let house = self.house();
@@ -226,6 +227,7 @@ impl Broker {
             ran: ran.as_ref().map(|r| r.ran),
             left: ran.map_or(0, |r| r.left),
         };
+        self.note_end(request, &report, None);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
         self.house().ended(request);
         request.end(Arc::new(report));

@@ -130,7 +130,7 @@ impl Try {
         let mut call = self.broker.submit(draft, Arc::clone(asker)).await.unwrap();
         loop {
             if let State::Ended(report) = call.request().state() {
-                return matches!(report.by, Some(crate::consent::ApprovedBy::Rule { .. }));
+                return matches!(report.by, Some(ApprovedBy::Rule { .. }));
             }
             if self.broker.snapshot().waiting.iter().any(|(request, _)| request.id == call.request().id) {
                 return false;

@@ -70,8 +70,11 @@ impl Denials {
 
     /// The denial this repeats, counted once more.
     pub(crate) fn repeated(&self, submission: &Submission) -> Option<Denial> {
-        let meant = Meant::of(submission)?;
         let client = &submission.asker().client;
+        if !self.lock().iter().any(|denial| denial.client == *client) {
+            return None;
+        }
+        let meant = Meant::of(submission)?;
         let mut denials = self.lock();
         let same = |denial: &&mut Denial| {
             denial.client == *client

@@ -264,12 +264,13 @@ fn looking_and_beginning_at_once_never_stop_each_other() {
             let t = Try::new().await;
             let submission =
                 Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.house.surroundings).unwrap());
-            let (request, _orders) = Request::new(RequestId(1), shell("true"), submission).unwrap();
+            let (request, _orders) =
+                Request::new(RequestId(1), history::RecordKey(1), shell("true"), submission).unwrap();
             let request = Arc::new(request);
             let looker = Arc::clone(&request);
             let looking = std::thread::spawn(move || (0..40_000).for_each(|_| drop(looker.state())));
             for _ in 0..40_000 {
-                request.begin(crate::consent::ApprovedBy::Person).unwrap();
+                request.begin(ApprovedBy::Person).unwrap();
             }
             looking.join().unwrap();
         });

@@ -1,0 +1,152 @@
+//! What the page may ask of the record: finding, reading, playing, checking, writing down, forgetting.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
+use std::io::BufWriter;
+use std::sync::Arc;
+
+use countersign_broker::broker::Broker;
+use countersign_broker::history::{Reader, RecordKey, Screen, Trouble as NotRead};
+use countersign_broker::transcript::Stream;
+use tauri::State;
+use tauri::ipc::Response;
+
+use crate::commands::{Done, over};
+use crate::export;
+use crate::remember::refused;
+use crate::show::{Showroom, history, pieces};
+use crate::view::{
+    ExportView, HistoryChoices, HistoryExport, HistoryPage, HistoryQuery, RecordView, Trouble, VerifiedView,
+};
+
+/// Requests on one page.
+const PAGE: usize = 50;
+/// Entries checked at a time.
+const CHECKED: u64 = 50_000;
+/// Bytes of output handed over at a time.
+const LENGTH: usize = 256 * 1024;
+/// The window a run without one is played in.
+const SCREEN: Screen = Screen { width: 120, height: 32, terminal: false };
+
+#[tauri::command]
+pub(crate) async fn history_page(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    query: HistoryQuery,
+    before: Option<String>,
+) -> Result<HistoryPage, Trouble> {
+    let before = before.as_deref().map(key).transpose()?;
+    let query = history::query(query);
+    let page = broker.history().read(move |reader| reader.page(&query, before, PAGE)).await.map_err(not_read)?;
+    Ok(room.history_page(&page))
+}
+
+#[tauri::command]
+pub(crate) async fn history_choices(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+) -> Result<HistoryChoices, Trouble> {
+    let all = |reader: &Reader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
+    let (clients, folders, count) = broker.history().read(all).await.map_err(not_read)?;
+    Ok(room.history_choices(&clients, &folders, count))
+}
+
+#[tauri::command]
+pub(crate) async fn history_record(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    id: String,
+) -> Result<RecordView, Trouble> {
+    let key = key(&id)?;
+    let record = broker.history().read(move |reader| reader.record(key)).await.map_err(not_read)?;
+    record.map(|record| room.record(&record)).ok_or_else(over)
+}
+
+/// A part of a run's kept output, as it was written.
+#[tauri::command]
+pub(crate) async fn history_output(
+    broker: State<'_, Broker>,
+    id: String,
+    errors: bool,
+    offset: u64,
+) -> Result<Response, Trouble> {
+    let key = key(&id)?;
+    let stream = if errors { Stream::Stderr } else { Stream::Stdout };
+    let part = move |reader: &Reader| Ok(reader.reel(key)?.read(stream, offset, LENGTH)?.bytes);
+    broker.history().read(part).await.map(Response::new).map_err(not_read)
+}
+
+/// The pieces of a run's output from one on, with their times, for playing: each as milliseconds (4 bytes, least
+/// first), stream (1 byte, 1 for stderr), length (4 bytes), bytes.
+#[tauri::command]
+pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, skip: usize) -> Result<Response, Trouble> {
+    let key = key(&id)?;
+    let pieces = move |reader: &Reader| {
+        let mut bytes = Vec::new();
+        for piece in reader.reel(key)?.play().skip(skip) {
+            let piece = piece?;
+            bytes.extend(u32::try_from(piece.at).unwrap_or(u32::MAX).to_le_bytes());
+            bytes.push(u8::from(piece.stream == Stream::Stderr));
+            bytes.extend(u32::try_from(piece.bytes.len()).unwrap_or(u32::MAX).to_le_bytes());
+            bytes.extend(piece.bytes);
+            if bytes.len() >= LENGTH {
+                break;
+            }
+        }
+        Ok(bytes)
+    };
+    broker.history().read(pieces).await.map(Response::new).map_err(not_read)
+}
+
+#[tauri::command]
+pub(crate) async fn history_verify(broker: State<'_, Broker>) -> Result<VerifiedView, Trouble> {
+    broker.history().verify(CHECKED).await.map(history::verified).map_err(not_read)
+}
+
+#[tauri::command]
+pub(crate) async fn history_export(
+    broker: State<'_, Broker>,
+    room: State<'_, Arc<Showroom>>,
+    export: HistoryExport,
+) -> Result<ExportView, Trouble> {
+    let name = match &export {
+        HistoryExport::JsonLines { .. } => "countersign-record.jsonl",
+        HistoryExport::Asciicast { .. } => "countersign-run.cast",
+        HistoryExport::Output { .. } => "countersign-output.txt",
+    };
+    let (file, path) = export::open(&room.home, name).map_err(|error| not_written(&error.to_string()))?;
+    let write = move |reader: &Reader| {
+        let mut file = BufWriter::new(file);
+        match export {
+            HistoryExport::JsonLines { query } => reader.export(&history::query(query), &mut file),
+            HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, SCREEN, &mut file).map(|()| 1),
+            HistoryExport::Output { key } => {
+                export::output(reader.reel(known(&key)?)?, &mut file).map_err(NotRead::File)
+            }
+        }
+    };
+    let count = broker.history().read(write).await.map_err(|error| not_written(&error.to_string()))?;
+    Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
+}
+
+#[tauri::command]
+pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Done {
+    let known = broker.history().forget(key(&id)?).await.map_err(not_read)?;
+    if known { Ok(()) } else { Err(over()) }
+}
+
+fn key(id: &str) -> Result<RecordKey, Trouble> {
+    id.parse().map(RecordKey).map_err(|_| over())
+}
+
+fn known(id: &str) -> Result<RecordKey, NotRead> {
+    id.parse().map(RecordKey).map_err(|_| NotRead::Refused("There is no such request in the record.".to_owned()))
+}
+
+fn not_read(error: NotRead) -> Trouble {
+    refused(&format!("The record could not be read: {error}"))
+}
+
+fn not_written(error: &str) -> Trouble {
+    refused(&format!("It was not written down: {error} Nothing in the record changed."))
+}

@@ -1,0 +1,138 @@
+//! The record as the page sees it.
+
+use std::path::Path;
+
+use countersign_broker::history::{
+    By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Verdict, Verified,
+};
+
+use super::{Showroom, line, pieces};
+use crate::view::{
+    ChoiceView, DecisionView, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordHealth, RecordLine, RecordView,
+    VerifiedView,
+};
+
+impl Showroom {
+    pub(crate) fn history_page(&self, page: &Page) -> HistoryPage {
+        HistoryPage { records: page.records.iter().map(|record| self.record_line(record)).collect(), more: page.more }
+    }
+
+    pub(crate) fn history_choices(&self, clients: &[Client], folders: &[Folder], count: u64) -> HistoryChoices {
+        let folder = |folder: &Folder| ChoiceView { id: folder.id, name: pieces(&self.short(Path::new(&folder.path))) };
+        HistoryChoices {
+            clients: clients.iter().map(|client| ChoiceView { id: client.id, name: pieces(&client.name) }).collect(),
+            folders: folders.iter().map(folder).collect(),
+            count,
+        }
+    }
+
+    fn record_line(&self, record: &Record) -> RecordLine {
+        let (asked, ended) = (record.asked.as_ref(), record.ended.as_ref().map(|(_, ended)| ended));
+        RecordLine {
+            key: record.key.0.to_string(),
+            asked_at: record.asked_at,
+            client: asked.map_or_else(Vec::new, |asked| pieces(&asked.client)),
+            line: record.command().map(|command| line(&command.line())),
+            folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
+            decision: record.decided.as_ref().map(|(_, decided)| match (&decided.by, decided.verdict) {
+                (By::Rule { .. }, _) => DecisionView::Rule,
+                (By::Person, Verdict::Allowed) => DecisionView::Person,
+                (By::Person, _) => DecisionView::Denied,
+                (By::Nobody, _) => DecisionView::Nobody,
+            }),
+            how: ended.map(|ended| how(ended.how)),
+            code: ended.and_then(|ended| ended.code),
+            ran_ms: ended.and_then(|ended| ended.ran_ms),
+            edited: !record.edits.is_empty(),
+            has_output: ended.is_some_and(|ended| ended.output.is_some()) && record.output_removed.is_none(),
+        }
+    }
+
+    pub(crate) fn record(&self, record: &Record) -> RecordView {
+        let asked = record.asked.as_ref();
+        let ended: Option<&Ended> = record.ended.as_ref().map(|(_, ended)| ended);
+        let output = ended.and_then(|ended| ended.output.as_ref());
+        let decided = record.decided.as_ref().map(|(_, decided)| decided);
+        RecordView {
+            line: self.record_line(record),
+            program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
+            chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
+            folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
+            asked: asked.map(|asked| pieces(&asked.command.line())),
+            changed_to: record.edits.last().map(|(_, after)| pieces(&after.line())),
+            reason: asked.and_then(|asked| asked.reason.as_deref()).map(pieces),
+            env: asked.map_or_else(Vec::new, |asked| {
+                asked.env.iter().map(|(name, value)| pieces(&format!("{name}={value}"))).collect()
+            }),
+            limit_ms: asked.map(|asked| asked.limit_ms),
+            by: decided.map(|decided| match &decided.by {
+                By::Person => pieces("a person"),
+                By::Rule { words, .. } => pieces(words),
+                By::Nobody => pieces("nobody"),
+            }),
+            why: decided.and_then(|decided| decided.reason.as_deref()).map(pieces),
+            decided_in_ms: decided.map(|decided| decided.took_ms),
+            started_at: record.started_at,
+            ended_at: record.ended.as_ref().map(|(at, _)| *at),
+            words: ended.and_then(|ended| ended.words.as_deref()).map(pieces),
+            left: ended.map_or(0, |ended| ended.left),
+            excerpt: ended.map_or_else(Vec::new, |ended| pieces(&ended.excerpt)),
+            stdout_bytes: output.map_or(0, |output| output.stdout),
+            stderr_bytes: output.map_or(0, |output| output.stderr),
+            output_note: record.output_removed.as_deref().or(output.and_then(|o| o.cut.as_deref())).map(pieces),
+        }
+    }
+}
+
+pub(crate) fn query(query: HistoryQuery) -> Query {
+    Query {
+        text: query.text,
+        client: query.client,
+        folder: query.folder,
+        decision: query.decision.map(|decision| match decision {
+            DecisionView::Person => Decision::Person,
+            DecisionView::Rule => Decision::Rule,
+            DecisionView::Denied => Decision::Denied,
+            DecisionView::Nobody => Decision::Nobody,
+        }),
+        outcome: query
+            .outcome
+            .map(|outcome| HOWS.iter().find(|(view, _)| *view == outcome).map_or(How::Failed, |h| h.1)),
+        from: query.from,
+        to: query.to,
+    }
+}
+
+const HOWS: [(HowView, How); 11] = [
+    (HowView::Succeeded, How::Succeeded),
+    (HowView::Failed, How::Failed),
+    (HowView::Signalled, How::Signalled),
+    (HowView::TimedOut, How::TimedOut),
+    (HowView::Stopped, How::Stopped),
+    (HowView::Denied, How::Denied),
+    (HowView::Refused, How::Refused),
+    (HowView::Expired, How::Expired),
+    (HowView::Withdrawn, How::Withdrawn),
+    (HowView::NotStarted, How::NotStarted),
+    (HowView::Interrupted, How::Interrupted),
+];
+
+fn how(how: How) -> HowView {
+    HOWS.iter().find(|(_, own)| *own == how).map_or(HowView::Failed, |(view, _)| *view)
+}
+
+pub(crate) fn verified(verified: Verified) -> VerifiedView {
+    match verified {
+        Verified::Intact { at, entries, complete, .. } => VerifiedView::Intact { entries, at, complete },
+        Verified::Broken { at, what } => VerifiedView::Broken { at, what: pieces(&what) },
+    }
+}
+
+pub(super) fn health(health: &Health) -> RecordHealth {
+    match health.clone() {
+        Health::Ready => RecordHealth::Ready,
+        Health::SetAside(message) => RecordHealth::SetAside { message },
+        Health::Missed(message) => RecordHealth::Missed { message },
+        Health::NotKept(message) => RecordHealth::NotKept { message },
+    }
+}
