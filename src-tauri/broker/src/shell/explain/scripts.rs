@@ -368,7 +368,9 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     about.effects =
         about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network, Effect::Install]));
     if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
-        about.clauses.extend(inner.clauses);
+        let by_itself = format!(" with {}", code(bare));
+        let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
+        about.clauses.extend(inner.clauses.into_iter().map(said));
         about.warnings.extend(inner.warnings);
         about.risk = about.risk.max(inner.risk);
     }
@@ -451,10 +453,12 @@ pub(super) fn database(name: &str, rest: &[Word], around: &Around<'_>) -> About 
     let statement = statement.or(around.text).unwrap_or_default();
     let upper = statement.to_uppercase();
     let local = matches!(name, "sqlite3" | "duckdb");
-    let mut about = About::new(
-        format!("asks the database {}", code(operands.first().copied().or(parts.value(&["-d", "-h"])).unwrap_or(name))),
-        &[Effect::Read],
+    let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
+    let asked = which.map_or_else(
+        || format!("asks a database with {}", code(name)),
+        |which| format!("asks the database {}", code(which)),
     );
+    let mut about = About::new(asked, &[Effect::Read]);
     if !local {
         about.effects = about.effects.with(super::Effects::of(Effect::Network));
     }

@@ -21,7 +21,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
         "rm" => Some(rm(rest)),
         "dd" => Some(dd(rest)),
-        "[" | "[[" | "test" => Some(About::new("tests a condition", &[Effect::Read])),
+        "[" | "[[" | "test" => Some(condition(rest)),
         "echo" => Some(echo(rest)),
         "trap" => trap(rest, around),
         "ssh" => Some(ssh(rest, around)),
@@ -124,6 +124,8 @@ fn sed(rest: &[Word]) -> About {
         );
         files.iter().for_each(|file| risk::written(file, &mut about));
         about
+    } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
+        About::new(format!("shows the lines {} of {}", code(lines), named(files, "what it reads")), &[Effect::Read])
     } else {
         About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
     };
@@ -148,6 +150,13 @@ fn sed(rest: &[Word]) -> About {
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
+}
+
+/// The lines a script prints and does nothing else: `10,20p`.
+fn shown_lines(script: &str) -> Option<&str> {
+    let lines = script.strip_suffix('p')?;
+    (!lines.is_empty() && lines.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '$' | '+' | '~')))
+        .then_some(lines)
 }
 
 fn named(words: &[&str], otherwise: &str) -> String {
@@ -184,7 +193,8 @@ fn tar(rest: &[Word]) -> About {
     let mut about = if has('t', "--list") {
         About::new(format!("lists what is in {}", code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
-        let mut about = About::new(format!("unpacks {}", code(archive)), &[Effect::Write]);
+        let packed = if archive == "-" { "what it reads".to_owned() } else { code(archive) };
+        let mut about = About::new(format!("unpacks {packed}"), &[Effect::Write]);
         let into = rest
             .iter()
             .position(|word| word.text == "-C" || word.text == "--directory")
@@ -216,7 +226,11 @@ fn rm(rest: &[Word]) -> About {
     let parts = parts(rest, &[], false);
     let files = parts.texts();
     let recursive = parts.has(&["-r", "-R", "--recursive"]);
-    let clause = if recursive { "deletes {all} with everything in it" } else { "deletes {all}" };
+    let clause = if recursive {
+        "deletes {all|what it is given} with everything in it"
+    } else {
+        "deletes {all|what it is given}"
+    };
     let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
     if recursive {
         // Folders that are made again by themselves are ordinary work.
@@ -251,6 +265,13 @@ fn rm(rest: &[Word]) -> About {
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
+}
+
+/// `test` and brackets.
+fn condition(rest: &[Word]) -> About {
+    let words = rest.iter().map(|word| word.text.as_str()).filter(|word| !matches!(*word, "]" | "]]"));
+    let line = words.collect::<Vec<_>>().join(" ");
+    About::new(format!("tests whether {}", code(&line)), &[Effect::Read])
 }
 
 /// Whatever stands behind `echo` is printed, dashes too.
