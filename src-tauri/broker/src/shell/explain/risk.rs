@@ -153,7 +153,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if about.effects.has(Effect::Network)
         && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
     {
-        about.warn("computed text leaves with the address", Risk::Medium);
+        // Names are looked up by strangers; nothing ordinary is computed into them.
+        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping");
+        let reads = command
+            .words
+            .iter()
+            .any(|word| ["$(cat", "`cat", "base64", "xxd"].iter().any(|mark| word.text.contains(mark)));
+        about.warn("computed text leaves with the address", if lookup && reads { Risk::High } else { Risk::Medium });
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }

@@ -120,7 +120,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
 fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
     let sub = rest.first().map_or("", |word| word.text.as_str());
     let is = |own: &&str| own.split_once(' ').map_or(*own == name, |(own, verb)| own == name && verb == sub);
-    WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(|own| is(&own)))
+    WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(is))
 }
 
 /// Says which program runs the code, where the sentence does not.
