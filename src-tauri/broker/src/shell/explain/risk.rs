@@ -103,7 +103,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         .collect();
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
-    if let Some(secret) = secrets.first() {
+    // Certificates are for everybody to see, whatever their file is called.
+    let verb = command.words.get(1).map_or("", |word| word.text.as_str());
+    let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client");
+    if let Some(secret) = secrets.first().filter(|_| !public) {
         let copies = matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
             program,
