@@ -5,7 +5,9 @@
 //! unknown.
 
 mod about;
+mod database;
 mod effects;
+mod inline;
 mod options;
 mod patch;
 mod risk;

@@ -93,11 +93,20 @@ pub(super) fn is_wide(path: &str) -> bool {
 pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let words = command.words.iter().skip(1).map(|word| word.text.as_str());
     let redirected = command.redirects.iter().map(|redirect| redirect.target.text.as_str());
-    let secrets: Vec<&str> = words.chain(redirected).filter(|word| word.len() < 300 && names_secret(word)).collect();
+    let program = command.words.first().map_or("", |word| word.text.as_str());
+    let secrets: Vec<&str> = words
+        .enumerate()
+        .filter(|(at, _)| !is_key(program, &command.words[*at].text))
+        .map(|(_, word)| word)
+        .chain(redirected)
+        .filter(|word| word.len() < 300 && names_secret(word))
+        .collect();
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
-    let program = command.words.first().map_or("", |word| word.text.as_str());
-    if let Some(secret) = secrets.first() {
+    // Certificates are for everybody to see, whatever their file is called.
+    let verb = command.words.get(1).map_or("", |word| word.text.as_str());
+    let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client");
+    if let Some(secret) = secrets.first().filter(|_| !public) {
         let copies = matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
             program,
@@ -147,7 +156,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if about.effects.has(Effect::Network)
         && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
     {
-        about.warn("computed text leaves with the address", Risk::Medium);
+        // Names are looked up by strangers; nothing ordinary is computed into them.
+        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping");
+        let reads = command
+            .words
+            .iter()
+            .any(|word| ["$(cat", "`cat", "base64", "xxd"].iter().any(|mark| word.text.contains(mark)));
+        about.warn("computed text leaves with the address", if lookup && reads { Risk::High } else { Risk::Medium });
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
@@ -159,6 +174,19 @@ fn is_public(file: &str) -> bool {
     name.ends_with(".pem")
         && !says("key")
         && ["cert", "ca", "fullchain", "chain", "bundle", "cacert", "public", "pub"].iter().any(|part| says(part))
+}
+
+/// Whether the word behind an option is the key a program shows to be let in, which stays here.
+fn is_key(program: &str, option: &str) -> bool {
+    match program {
+        "ssh" | "scp" | "sftp" | "ssh-copy-id" | "ansible" | "ansible-playbook" => {
+            matches!(option, "-i" | "-F" | "--private-key")
+        }
+        "curl" | "wget" => {
+            matches!(option, "--key" | "--cert" | "--cacert" | "-E" | "-K" | "--private-key" | "--certificate")
+        }
+        _ => false,
+    }
 }
 
 /// A file that an earlier step fetched from another computer runs.

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, table, wrappers};
+use super::{About, Effect, Risk, inline, table, wrappers};
 
 /// What is piped in or handed over is run.
 fn fed(program: &str, around: &Around<'_>) -> About {
@@ -14,7 +14,7 @@ fn fed(program: &str, around: &Around<'_>) -> About {
             let inner = wrappers::line_of(text, &Around { text: None, file: None, feed: &[], depth: around.depth + 1 });
             about.join(inner);
         } else {
-            reaches(text, &mut about);
+            inline::reaches(text, &mut about);
         }
         return about;
     }
@@ -140,9 +140,18 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         return Some(about);
     }
     if let Some(line) = inline.and_then(|at| rest.get(at + 1)) {
-        return Some(inline_code(name, line));
+        return Some(inline::given(name, line));
     }
-    let file = rest.iter().find(|word| !word.text.starts_with('-'));
+    let takes: &[&str] = match name {
+        "python" => &["-X", "-W"],
+        "node" | "tsx" | "ts-node" => &["-r", "--require", "--import", "--loader", "-P", "--project", "-C"],
+        "ruby" => &["-r", "-I", "-C"],
+        "php" => &["-d", "-c", "-t"],
+        _ => &[],
+    };
+    let is_value = |at: usize| at > 0 && takes.contains(&rest[at - 1].text.as_str());
+    let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with('-') && !is_value(*at));
+    let file = file.map(|(_, word)| word);
     Some(match file {
         Some(file) if file.computed => computed(),
         Some(file) => {
@@ -162,81 +171,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         }
         None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
     })
-}
-
-/// Code in an argument: it runs; what it plainly reaches for is said too.
-fn inline_code(name: &str, line: &Word) -> About {
-    let mut about =
-        About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
-    reaches(&line.text, &mut about);
-    about
-}
-
-/// What a program's text plainly reaches for.
-fn reaches(text: &str, about: &mut About) {
-    const DELETES: [&str; 8] =
-        ["rmtree", "os.remove", "unlink", "rmSync", "os.rmdir", "rm -rf", "FileUtils.rm", "rimraf"];
-    const SENDS: [&str; 10] = [
-        "urllib",
-        "requests.",
-        "http.client",
-        "socket.",
-        "fetch(",
-        "axios",
-        "https.get",
-        "http.get",
-        "net.connect",
-        "LWP",
-    ];
-    const RUNS: [&str; 8] =
-        ["os.system", "subprocess", "child_process", "exec(", "eval(", "popen", "pty.spawn", "b64decode"];
-    let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
-    if says(&DELETES) {
-        about.add("its text deletes files", &[Effect::Delete]);
-        about.risk = Risk::High;
-    }
-    if says(&SENDS) {
-        about.add("its text talks to other computers", &[Effect::Network]);
-        about.sends = true;
-    }
-    const MODES: [&str; 6] = [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""];
-    const WRITES: [&str; 12] = [
-        "writeFile",
-        "write_text",
-        "write_bytes",
-        "appendFile",
-        "os.rename",
-        "os.makedirs",
-        "shutil.copy",
-        "shutil.move",
-        "mkdirSync",
-        "renameSync",
-        "File.write",
-        "file_put_contents",
-    ];
-    if text.contains("open(") && says(&MODES) || says(&WRITES) {
-        about.add("its text writes files", &[Effect::Write]);
-    }
-    if says(&RUNS) {
-        about.warn("its text starts other programs or code", Risk::High);
-    }
-    about.touches.extend(literals(text).map(str::to_owned));
-}
-
-/// The quoted words of a program's text that look like files or addresses, as many as can be named.
-fn literals(text: &str) -> impl Iterator<Item = &str> {
-    const NAMED: usize = 4;
-    let like = |word: &&str| {
-        let known = word.starts_with("http")
-            || word.contains('/')
-            || word.rsplit_once('.').is_some_and(|(name, end)| {
-                !name.is_empty() && (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_lowercase())
-            });
-        (3..80).contains(&word.len())
-            && known
-            && !word.contains(|c: char| c.is_whitespace() || "\\<>(){}*|".contains(c))
-    };
-    text.split(['"', '\'']).skip(1).step_by(2).filter(like).take(NAMED)
 }
 
 fn python_module(rest: &[Word], around: &Around<'_>) -> About {
@@ -295,7 +229,7 @@ fn perl(rest: &[Word], around: &Around<'_>) -> About {
             &[Effect::Write, Effect::RunCode],
         ),
         (false, true) => About::new(format!("prints what it reads as edited by {}", code(&line.text)), &[Effect::Read]),
-        (false, false) => inline_code("perl", line),
+        (false, false) => inline::given("perl", line),
     };
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
@@ -368,7 +302,9 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     about.effects =
         about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network, Effect::Install]));
     if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
-        about.clauses.extend(inner.clauses);
+        let by_itself = format!(" with {}", code(bare));
+        let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
+        about.clauses.extend(inner.clauses.into_iter().map(said));
         about.warnings.extend(inner.warnings);
         about.risk = about.risk.max(inner.risk);
     }
@@ -422,61 +358,6 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         };
     }
     Some(about)
-}
-
-/// A database client: what its statement does.
-pub(super) fn database(name: &str, rest: &[Word], around: &Around<'_>) -> About {
-    let values = [
-        "-c",
-        "-e",
-        "-h",
-        "-U",
-        "-d",
-        "-p",
-        "-f",
-        "-u",
-        "-D",
-        "--command",
-        "--execute",
-        "--host",
-        "--file",
-        "--dbname",
-        "-v",
-    ];
-    let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &values }, name == "sqlite3");
-    let operands = parts.texts();
-    let statement = parts
-        .value(&["-c", "-e", "--command", "--execute"])
-        .or_else(|| operands.get(1).copied().filter(|_| matches!(name, "sqlite3" | "duckdb")));
-    let statement = statement.or(around.text).unwrap_or_default();
-    let upper = statement.to_uppercase();
-    let local = matches!(name, "sqlite3" | "duckdb");
-    let mut about = About::new(
-        format!("asks the database {}", code(operands.first().copied().or(parts.value(&["-d", "-h"])).unwrap_or(name))),
-        &[Effect::Read],
-    );
-    if !local {
-        about.effects = about.effects.with(super::Effects::of(Effect::Network));
-    }
-    let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
-    if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
-        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE");
-        about.add(format!("removes data: {}", code(statement)), &[Effect::Delete]);
-        about.risk = if all { Risk::High } else { Risk::Medium };
-    }
-    if says(&["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", ".IMPORT", "VACUUM"]) {
-        about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
-        about.risk = about.risk.max(Risk::Medium);
-    }
-    let handed = around.file.or(if around.feed.is_empty() { None } else { Some("what it reads") });
-    if let Some(file) = parts.value(&["-f", "--file"]).or(handed.filter(|_| statement.is_empty())) {
-        about.add(format!("runs the statements in {}", code(file)), &[Effect::Write, Effect::RunCode]);
-    }
-    about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
-    if !statement.is_empty() {
-        about.touches.push(statement.chars().take(80).collect());
-    }
-    about
 }
 
 /// Commands inside containers: what they would delete there is said.

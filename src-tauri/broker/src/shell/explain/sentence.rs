@@ -2,6 +2,8 @@
 
 /// So much of one word is shown in a sentence; the whole of it stands in the command.
 const WORD_SHOWN: usize = 120;
+/// Words no longer than this must be named by themselves.
+const SHORT: usize = 3;
 /// So many words are named one by one.
 const WORDS_NAMED: usize = 8;
 
@@ -9,7 +11,9 @@ const WORDS_NAMED: usize = 8;
 pub(super) fn sentence(clauses: &[String], touches: &[String], warnings: &[String]) -> String {
     let mut text = clauses.iter().filter(|clause| !clause.is_empty()).cloned().collect::<Vec<_>>().join("; ");
     let mut missing: Vec<&String> = Vec::new();
-    for touch in touches.iter().filter(|touch| !touch.is_empty() && !text.contains(touch.as_str())) {
+    // A short word may stand in a longer one by chance.
+    let named = |touch: &str| text.contains(&code(touch)) || touch.len() > SHORT && text.contains(touch);
+    for touch in touches.iter().filter(|touch| !touch.is_empty() && !named(touch)) {
         if !missing.contains(&touch) {
             missing.push(touch);
         }

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, patch, risk, scripts, wrappers};
+use super::{About, Effect, Risk, database, patch, risk, scripts, wrappers};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -21,7 +21,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
         "rm" => Some(rm(rest)),
         "dd" => Some(dd(rest)),
-        "[" | "[[" | "test" => Some(About::new("tests a condition", &[Effect::Read])),
+        "[" | "[[" | "test" => Some(condition(rest)),
         "echo" => Some(echo(rest)),
         "trap" => trap(rest, around),
         "ssh" => Some(ssh(rest, around)),
@@ -37,7 +37,8 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "pdm" | "dotenv" => {
             scripts::runs(name, rest, around)
         }
-        "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(scripts::database(name, rest, around)),
+        "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
+        "git" => submodules(rest, around),
         "docker" | "podman" | "kubectl" | "docker-compose" => scripts::container(name, rest, around),
         _ => None,
     }
@@ -51,7 +52,12 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         .take_while(starts)
         .map(|word| word.text.as_str())
         .collect();
-    let named = |option: &str| rest.iter().position(|word| word.text == option).and_then(|at| rest.get(at + 1));
+    // What is excluded names nothing.
+    let excluded = |at: usize| at > 0 && matches!(rest[at - 1].text.as_str(), "!" | "-not");
+    let named = |option: &str| {
+        let at = rest.iter().enumerate().position(|(at, word)| word.text == option && !excluded(at))?;
+        rest.get(at + 1)
+    };
     let mut clause = format!(
         "looks for files in {}",
         if roots.is_empty() { "the current folder".to_owned() } else { codes(&roots) }
@@ -124,6 +130,8 @@ fn sed(rest: &[Word]) -> About {
         );
         files.iter().for_each(|file| risk::written(file, &mut about));
         about
+    } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
+        About::new(format!("shows the lines {} of {}", code(lines), named(files, "what it reads")), &[Effect::Read])
     } else {
         About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
     };
@@ -148,6 +156,13 @@ fn sed(rest: &[Word]) -> About {
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
+}
+
+/// The lines a script prints and does nothing else: `10,20p`.
+fn shown_lines(script: &str) -> Option<&str> {
+    let lines = script.strip_suffix('p')?;
+    (!lines.is_empty() && lines.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '$' | '+' | '~')))
+        .then_some(lines)
 }
 
 fn named(words: &[&str], otherwise: &str) -> String {
@@ -183,8 +198,11 @@ fn tar(rest: &[Word]) -> About {
     let others = others.as_slice();
     let mut about = if has('t', "--list") {
         About::new(format!("lists what is in {}", code(archive)), &[Effect::Read])
+    } else if has('x', "--extract") && has('O', "--to-stdout") {
+        About::new(format!("shows what is in {}", code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
-        let mut about = About::new(format!("unpacks {}", code(archive)), &[Effect::Write]);
+        let packed = if archive == "-" { "what it reads".to_owned() } else { code(archive) };
+        let mut about = About::new(format!("unpacks {packed}"), &[Effect::Write]);
         let into = rest
             .iter()
             .position(|word| word.text == "-C" || word.text == "--directory")
@@ -216,7 +234,11 @@ fn rm(rest: &[Word]) -> About {
     let parts = parts(rest, &[], false);
     let files = parts.texts();
     let recursive = parts.has(&["-r", "-R", "--recursive"]);
-    let clause = if recursive { "deletes {all} with everything in it" } else { "deletes {all}" };
+    let clause = if recursive {
+        "deletes {all|what it is given} with everything in it"
+    } else {
+        "deletes {all|what it is given}"
+    };
     let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
     if recursive {
         // Folders that are made again by themselves are ordinary work.
@@ -251,6 +273,26 @@ fn rm(rest: &[Word]) -> About {
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
+}
+
+/// `test` and brackets.
+fn condition(rest: &[Word]) -> About {
+    let words = rest.iter().map(|word| word.text.as_str()).filter(|word| !matches!(*word, "]" | "]]"));
+    let line = words.collect::<Vec<_>>().join(" ");
+    About::new(format!("tests whether {}", code(&line)), &[Effect::Read])
+}
+
+/// `git submodule foreach` runs a command line in each.
+fn submodules(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let at = rest.iter().position(|word| word.text == "foreach")?;
+    if at == 0 || rest[at - 1].text != "submodule" {
+        return None;
+    }
+    let words = rest[at + 1..].iter().map(|word| word.text.as_str()).skip_while(|word| word.starts_with('-'));
+    let line = words.collect::<Vec<_>>().join(" ");
+    let mut about = About::new(format!("runs {} in each submodule", code(&line)), &[Effect::RunCode]);
+    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
+    Some(about)
 }
 
 /// Whatever stands behind `echo` is printed, dashes too.

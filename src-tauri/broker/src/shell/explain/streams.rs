@@ -109,7 +109,8 @@ fn redirection(redirect: &Redirection, about: &mut About) {
             about.add(format!("receives from {}", code(target)), &[Effect::Network]);
         }
         Stream::Read => {
-            about.add(format!("reads {}", code(target)), &[Effect::Read]);
+            let told = about.clauses.iter().any(|clause| clause.contains(&code(target)));
+            about.add(if told { String::new() } else { format!("reads {}", code(target)) }, &[Effect::Read]);
             about.secret |= place::is_secret(target);
         }
         Stream::Text | Stream::Same => {}

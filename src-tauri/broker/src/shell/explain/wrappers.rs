@@ -120,13 +120,14 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
 fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
     let sub = rest.first().map_or("", |word| word.text.as_str());
     let is = |own: &&str| own.split_once(' ').map_or(*own == name, |(own, verb)| own == name && verb == sub);
-    WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(|own| is(&own)))
+    WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(is))
 }
 
 /// Says which program runs the code, where the sentence does not.
 fn by(program: &str, name: &str, about: &mut About) {
     let Some(first) = about.clauses.first_mut() else { return };
-    let told = first.contains(" with `") || first.starts_with("inside ");
+    let shell = matches!(name, "bash" | "sh" | "zsh" | "dash" | "ksh" | "ash" | "fish" | "eval" | "source" | ".");
+    let told = first.contains(" with ") || first.contains(" given to ") || first.starts_with("inside ") || shell;
     if !told && !first.contains(&code(program)) && !first.contains(&code(name)) {
         *first = format!("{} with {}", first.trim_end(), code(program));
     }
@@ -210,6 +211,15 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         };
     }
     let deeper = Around { depth: around.depth + 1, ..*around };
+    let placed = rest[..start].iter().any(|word| word.text.starts_with("-I") || word.text.starts_with("--replace"));
+    let appended: Vec<Word>;
+    let inner = if name == "xargs" && !placed {
+        let each = Word { text: "{}".to_owned(), plain: true, ..Word::default() };
+        appended = inner.iter().cloned().chain([each]).collect();
+        appended.as_slice()
+    } else {
+        inner
+    };
     let mut inside = if name == "parallel" || name == "watch" {
         let line = inner.iter().map(|word| word.text.clone()).collect::<Vec<_>>().join(" ");
         line_of(&line, &deeper)
@@ -217,7 +227,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         about(inner, &deeper)
     };
     if name == "xargs" {
-        inside.touches.retain(|touch| !touch.is_empty());
+        inside.touches.retain(|touch| !touch.is_empty() && touch != "{}");
     }
     let clause = sentence::fill(wrapper.clause, &own, None);
     if !clause.is_empty() && !inside.clauses.is_empty() {
@@ -293,7 +303,10 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     }
     // Where no operand says what is touched, the values of options do.
     if operands.is_empty() || matches!(name, "aws" | "gcloud" | "az" | "helm") {
-        let tells = |value: &&str| value.len() < 80 && !value.contains(' ') && value.parse::<f64>().is_err();
+        let tells = |value: &&str| {
+            let says = !matches!(*value, "true" | "false" | "always" | "never" | "auto") && !value.starts_with('-');
+            says && value.len() < 80 && !value.contains(' ') && value.parse::<f64>().is_err()
+        };
         about.touches.extend(parts.options.iter().filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
     }
     if about.effects.has(Effect::Network) {
@@ -310,6 +323,8 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
     match name {
         "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
         "tee" | "touch" | "mkdir" | "truncate" => operands,
+        // Fewer rights than before endanger nobody.
+        "chmod" if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00")) => &[],
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
         _ => &[],
     }
