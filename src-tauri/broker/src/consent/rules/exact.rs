@@ -52,7 +52,7 @@ impl Exact {
     pub fn over(submission: &Submission) -> Option<Self> {
         let run = submission.run();
         let command = Command::of(&run.what);
-        if run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
+        if run.is_steered() || run.unpinned || command.len() > MAX_COMMAND || guards_us(run) {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
