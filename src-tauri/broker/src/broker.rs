@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use bytes::Bytes;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -38,7 +39,7 @@ use crate::history::{Decided, Ended, Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Recount, Remains};
-use crate::submission::{Draft, Fingerprint, Invalid, Submission};
+use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
 use crate::transcript::Stream;
 pub use register::Alive;
 use register::Register;
@@ -267,7 +268,23 @@ impl Broker {
 
     /// Gives a run more time, or takes its limit away. False when it does not run.
     pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
-        let order = more.map_or(Order::NoLimit, Order::Extend);
+        self.order(id, more.map_or(Order::NoLimit, Order::Extend))
+    }
+
+    /// Sends a run what it shall read: keys for one in a terminal, bytes for one whose input is open; nothing at all
+    /// says that no more comes. False when it does not run, or so much is on its way that it must be sent again.
+    ///
+    /// What is sent decides what happens, as a command does: whoever calls this speaks for a person, or asked one.
+    pub fn send_input(&self, id: RequestId, input: Option<Bytes>) -> bool {
+        self.order(id, input.map_or(Order::EndInput, Order::Input))
+    }
+
+    /// Tells a run in a terminal how large it is now. False when it does not run.
+    pub fn resize(&self, id: RequestId, size: Size) -> bool {
+        self.order(id, Order::Resize(size))
+    }
+
+    fn order(&self, id: RequestId, order: Order) -> bool {
         let request = lock(&self.house.register).get(id);
         request.is_some_and(|request| {
             matches!(request.state(), State::Running { .. }) && request.orders.try_send(order).is_ok()

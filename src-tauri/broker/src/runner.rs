@@ -6,7 +6,8 @@
 //!    pipes for its output, in the folder that was looked at. Its limit counts from here. What cannot be
 //!    started is `NotStarted`.
 //! 2. **Life.** The task waits for whichever comes first: an order, the exit, the limit, output. A run by a
-//!    plan goes on to its next steps at each exit; all of them are one run with one limit and one tree.
+//!    plan goes on to its next steps at each exit; all of them are one run with one limit and one tree. What
+//!    is sent to a run whose input is open, or that has a terminal of its own, is written beside all that.
 //! 3. **Ending**, if it is ended: the whole tree is asked (SIGTERM), given a grace, then killed. A hard
 //!    order is obeyed at once, also during the grace. Output flows on meanwhile. Windows cannot ask.
 //! 4. **Drain.** What the command wrote before it exited is all read. A child it left behind may hold
@@ -22,6 +23,7 @@
 
 mod course;
 mod folder;
+mod input;
 mod launch;
 mod limit;
 #[cfg(target_os = "linux")]
@@ -40,6 +42,11 @@ mod kin;
 #[path = "runner/group.rs"]
 mod kin;
 #[cfg(unix)]
+mod terminal;
+#[cfg(windows)]
+#[path = "runner/no_terminal.rs"]
+mod terminal;
+#[cfg(unix)]
 #[path = "runner/unix.rs"]
 mod tree;
 #[cfg(windows)]
@@ -54,11 +61,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::consent::Approved;
 use crate::outcome::{Ender, Outcome};
+use crate::submission::Size;
 use crate::transcript::Transcript;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
@@ -78,7 +87,7 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
 }
 
 /// What may be told to a run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Order {
     /// End it: gently with a grace, or at once.
     Stop { by: Ender, hard: bool },
@@ -86,6 +95,12 @@ pub(crate) enum Order {
     Extend(Duration),
     /// Take its limit away.
     NoLimit,
+    /// Let it read this, if its input is open: keys for a terminal, bytes for a pipe.
+    Input(Bytes),
+    /// Nothing more will be sent to it.
+    EndInput,
+    /// Its terminal has this size now.
+    Resize(Size),
 }
 
 /// A run while it lives.

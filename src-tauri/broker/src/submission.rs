@@ -45,6 +45,10 @@ pub struct Run {
     pub changes: Vec<Change>,
     /// What the child reads; nothing when absent.
     pub stdin: Option<Bytes>,
+    /// The terminal it runs in, if it does: its three streams are one, and what is typed while it runs is its input.
+    pub pty: Option<Size>,
+    /// Whether its input stays open after `stdin`, for what is sent while it runs. In a terminal it always does.
+    pub open_input: bool,
     /// How long it may run, from its spawn.
     pub limit: Duration,
     /// Whether it lives on when the call, or the agent, goes away.
@@ -57,6 +61,24 @@ pub struct Run {
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
+}
+
+impl Run {
+    /// Whether somebody can send it more input while it runs. What it does is then not what was shown alone, so no
+    /// rule may speak for it.
+    #[must_use]
+    pub fn is_steered(&self) -> bool {
+        self.open_input || self.pty.is_some()
+    }
+}
+
+/// The size of a terminal, in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Its width.
+    pub columns: u16,
+    /// Its height.
+    pub rows: u16,
 }
 
 /// What was written.
@@ -208,6 +230,8 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
     }
     digest.count(usize::from(run.stdin.is_some()));
     digest.add(run.stdin.as_deref().unwrap_or_default());
+    digest.count(usize::from(run.open_input));
+    digest.count(usize::from(run.pty.is_some()));
     digest.add(&run.limit.as_millis().to_le_bytes());
     digest.count(usize::from(run.background));
     digest.count(run.max_output);

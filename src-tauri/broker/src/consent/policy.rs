@@ -162,7 +162,7 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
         client: key.as_deref(),
         host: None,
         changes_environment: !run.changes.is_empty(),
-        has_input: run.stdin.is_some(),
+        has_input: run.stdin.is_some() || run.is_steered(),
     };
     let judgement = set.judge(&asked);
     if judgement.verdict == Verdict::Refuse {

@@ -20,7 +20,7 @@ use tokio::time::sleep;
 
 use super::launch::MARK;
 use super::orphans;
-pub(super) use super::orphans::{disown, own};
+pub(super) use super::orphans::{alone, disown, own};
 
 /// On how many processes handles are held at once.
 const WATCHED: usize = 32;

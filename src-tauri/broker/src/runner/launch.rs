@@ -1,6 +1,7 @@
 //! From a submission to living processes.
 
 use std::ffi::OsStr;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use super::folder::Folder;
 use super::pipes::Pipes;
 use super::script::{MAX_INLINE, Script};
 use super::streams::Streams;
+use super::terminal::{self, Terminal};
 use super::tree::{self, Tree};
 use super::trouble;
 use crate::consent::Approved;
@@ -37,10 +39,12 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
     let run = submission.run();
     let mark = mark()?;
     let folder = Folder::open(&run.cwd, run.folder)?;
-    let (streams, pipes) = Streams::of_run(run.stdin.clone())
-        .map_err(|error| format!("The system gave no pipe: {error}. Close something, or wait, and try again."))?;
+    let (ends, pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, run.pty.is_some()))?;
     let mut tree = Tree::new(mark);
     if let Some(plan) = approved.plan() {
+        let Ends::Pipes(streams) = ends else {
+            return Err("A command that rules allow step by step does not run in a terminal. Ask again.".to_owned());
+        };
         let mut course = Course::new(plan, folder, streams);
         let cut = match course.go_on(&mut tree, None) {
             Ok(_) => None,
@@ -53,9 +57,8 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
         What::Shell { text, .. } if text.len() > MAX_INLINE => Some(script(submission, scratch, tree.mark()).await?),
         _ => None,
     };
-    let mut command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
-    streams.wire(&mut command);
-    tree.start(command, false).map_err(|error| {
+    let command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
+    ends.start(command, &mut tree).map_err(|error| {
         let too_long = match run.what {
             What::Argv(_) => trouble::TOO_MANY_WORDS,
             What::Shell { .. } => trouble::TOO_LARGE_ENVIRONMENT,
@@ -63,6 +66,37 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
         trouble::of_spawn(&error, &run.program.path, &run.cwd, too_long)
     })?;
     Ok((Launched { tree, pipes, course: None, cut: None }, script))
+}
+
+/// What a run is connected to.
+enum Ends {
+    Pipes(Streams),
+    Terminal(Terminal),
+}
+
+impl Ends {
+    fn of(run: &Run) -> io::Result<(Self, Pipes)> {
+        Ok(match run.pty {
+            Some(size) => {
+                let (terminal, pipes) = terminal::open(size, run.stdin.clone())?;
+                (Self::Terminal(terminal), pipes)
+            }
+            None => {
+                let (streams, pipes) = Streams::of_run(run.stdin.clone(), run.open_input)?;
+                (Self::Pipes(streams), pipes)
+            }
+        })
+    }
+
+    fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
+        match self {
+            Self::Pipes(streams) => {
+                streams.wire(&mut command);
+                tree.start(command, false)
+            }
+            Self::Terminal(terminal) => tree.start_in(command, terminal),
+        }
+    }
 }
 
 /// A program in this folder, with this environment and the mark.
@@ -115,7 +149,7 @@ async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Res
     let (submission, folder, name) = (Arc::clone(submission), scratch.to_owned(), format!("{mark}.sh"));
     let written = spawn_blocking(move || match &submission.run().what {
         What::Shell { text, .. } => Script::write(&folder, &name, text),
-        What::Argv(_) => Err(std::io::ErrorKind::InvalidInput.into()),
+        What::Argv(_) => Err(io::ErrorKind::InvalidInput.into()),
     });
     let written = written.await.unwrap_or_else(|error| Err(error.into()));
     written.map_err(|error| trouble::of_script(&error, scratch))

@@ -40,6 +40,12 @@ pub(super) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result
     Ok((started, id))
 }
 
+/// Does something while no program is being started.
+pub(super) fn alone<T>(work: impl FnOnce() -> T) -> T {
+    let _alone = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+    work()
+}
+
 /// Its exit was taken note of, or nobody waits for it any more.
 pub(super) fn disown(id: Pid) {
     ours().remove(&id.as_raw_pid());

@@ -1,13 +1,15 @@
 //! The child's three streams. Reading goes on whoever watches or not, so the child never waits for the eye.
 
+use std::fmt;
 use std::future;
 use std::io::{self, PipeReader, PipeWriter};
 use std::process;
 
 use bytes::Bytes;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 
+use super::input::{Input, Inward};
 use crate::transcript::{Stream, Transcript};
 
 #[cfg(unix)]
@@ -24,30 +26,49 @@ const ROOM: usize = 1024 * 1024;
 
 #[derive(Debug)]
 pub(super) struct Pipes {
-    stdin: Option<(ChildStdin, Bytes)>,
-    stdout: Outlet<ChildStdout>,
-    stderr: Outlet<ChildStderr>,
+    input: Input,
+    stdout: Outlet,
+    stderr: Outlet,
 }
 
 #[derive(Debug)]
-struct Outlet<R> {
+struct Outlet {
     /// Nothing once it is closed.
-    pipe: Option<R>,
+    pipe: Option<Box<dyn Outward>>,
     /// Whether it was given more room.
     wide: bool,
     buffer: Box<[u8]>,
 }
 
 impl Pipes {
-    /// From our ends of the pipes. Only inside the runtime.
-    pub(super) fn new(stdin: Option<(PipeWriter, Bytes)>, stdout: PipeReader, stderr: PipeReader) -> io::Result<Self> {
-        let stdin = stdin.map(|(pipe, bytes)| {
-            let pipe = process::ChildStdin::from(Owned::from(pipe));
-            ChildStdin::from_std(pipe).map(|pipe| (pipe, bytes))
-        });
+    /// From our ends of three pipes. Only inside the runtime.
+    pub(super) fn new(
+        stdin: Option<(PipeWriter, Option<Bytes>)>,
+        stays_open: bool,
+        stdout: PipeReader,
+        stderr: PipeReader,
+    ) -> io::Result<Self> {
+        let input = match stdin {
+            Some((pipe, given)) => {
+                let pipe = ChildStdin::from_std(process::ChildStdin::from(Owned::from(pipe)))?;
+                Input::new(pipe, given, stays_open)
+            }
+            None => Input::none(),
+        };
         let stdout = ChildStdout::from_std(process::ChildStdout::from(Owned::from(stdout)))?;
         let stderr = ChildStderr::from_std(process::ChildStderr::from(Owned::from(stderr)))?;
-        Ok(Self { stdin: stdin.transpose()?, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) })
+        Ok(Self { input, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) })
+    }
+
+    /// Where all output comes by one way.
+    #[cfg(unix)]
+    pub(super) fn one(input: Input, output: impl Outward + 'static) -> Self {
+        Self { input, stdout: Outlet::new(output), stderr: Outlet::closed() }
+    }
+
+    /// What is sent to the run while it runs, and how large its terminal is.
+    pub(super) fn input(&mut self) -> &mut Input {
+        &mut self.input
     }
 
     /// Whether anybody may still write to one of them.
@@ -57,7 +78,7 @@ impl Pipes {
 
     /// Whether there is anything to carry, either way.
     pub(super) fn busy(&self) -> bool {
-        self.open() || self.stdin.is_some()
+        self.open() || self.input.busy()
     }
 
     /// Carries bytes both ways until both outputs are closed; then what is still to be read, until it is. May be dropped at any await and called again:
@@ -66,7 +87,7 @@ impl Pipes {
         if self.open() {
             self.read(|stream, bytes| transcript.push(stream, bytes)).await;
         } else {
-            feed(&mut self.stdin).await;
+            self.input.feed().await;
         }
     }
 
@@ -77,7 +98,7 @@ impl Pipes {
     }
 
     async fn read(&mut self, take: impl Fn(Stream, &[u8])) {
-        let Self { stdin, stdout, stderr } = self;
+        let Self { input, stdout, stderr } = self;
         let both = async {
             tokio::join!(
                 stdout.read(|bytes| take(Stream::Stdout, bytes)),
@@ -85,7 +106,7 @@ impl Pipes {
             )
         };
         let fed = async {
-            feed(stdin).await;
+            input.feed().await;
             future::pending::<()>().await;
         };
         tokio::select! {
@@ -95,9 +116,14 @@ impl Pipes {
     }
 }
 
-impl<R: Outward> Outlet<R> {
-    fn new(pipe: R) -> Self {
-        Self { pipe: Some(pipe), wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
+impl Outlet {
+    fn new(pipe: impl Outward + 'static) -> Self {
+        Self { pipe: Some(Box::new(pipe)), wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
+    }
+
+    #[cfg(unix)]
+    fn closed() -> Self {
+        Self { pipe: None, wide: false, buffer: Box::default() }
     }
 
     async fn read(&mut self, take: impl Fn(&[u8])) {
@@ -116,10 +142,10 @@ impl<R: Outward> Outlet<R> {
     }
 }
 
-/// A pipe the child writes to.
-trait Outward: AsyncRead + Unpin {
+/// A way out of the child.
+pub(super) trait Outward: AsyncRead + Unpin + Send + Sync + fmt::Debug {
     /// Gives it more room, where the system lets us.
-    fn widen(&self);
+    fn widen(&self) {}
 }
 
 impl Outward for ChildStdout {
@@ -136,12 +162,4 @@ impl Outward for ChildStderr {
     }
 }
 
-/// Writes what the child is to read, and closes. A child that does not read is no error.
-async fn feed(stdin: &mut Option<(ChildStdin, Bytes)>) {
-    while let Some((pipe, bytes)) = stdin {
-        let done = bytes.is_empty() || !matches!(pipe.write_buf(bytes).await, Ok(1..));
-        if done {
-            *stdin = None;
-        }
-    }
-}
+impl Inward for ChildStdin {}

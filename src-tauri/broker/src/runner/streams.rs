@@ -19,17 +19,16 @@ pub(super) struct Streams {
 
 impl Streams {
     /// The ends of a whole run, and ours of the same pipes.
-    pub(super) fn of_run(input: Option<Bytes>) -> io::Result<(Self, Pipes)> {
+    pub(super) fn of_run(given: Option<Bytes>, stays_open: bool) -> io::Result<(Self, Pipes)> {
         let (output_from, output) = pipe()?;
         let (errors_from, errors) = pipe()?;
-        let (input, fed) = match input {
-            Some(bytes) => {
-                let (input, input_to) = pipe()?;
-                (Some(input), Some((input_to, bytes)))
-            }
-            None => (None, None),
+        let (input, fed) = if stays_open || given.is_some() {
+            let (input, to) = pipe()?;
+            (Some(input), Some((to, given)))
+        } else {
+            (None, None)
         };
-        let pipes = Pipes::new(fed, output_from, errors_from)?;
+        let pipes = Pipes::new(fed, stays_open, output_from, errors_from)?;
         Ok((Self { input, output: Some(output), errors: Some(errors) }, pipes))
     }
 

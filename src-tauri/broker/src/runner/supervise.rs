@@ -131,6 +131,9 @@ impl<'a> Supervised<'a> {
                 Order::Stop { by, hard } => return Cause::Stop { by, hard },
                 Order::Extend(by) => self.limit.extend(by),
                 Order::NoLimit => self.limit.lift(),
+                Order::Input(bytes) => self.pipes.input().send(bytes),
+                Order::EndInput => self.pipes.input().finish(),
+                Order::Resize(size) => self.pipes.input().resize(size),
             }
             self.publish();
         }

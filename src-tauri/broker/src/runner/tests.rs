@@ -21,6 +21,7 @@ mod ending;
 mod orphans;
 mod plans;
 mod starting;
+mod terminal;
 
 /// One run, with all that belongs to it.
 struct Rig {
@@ -76,7 +77,10 @@ impl Rig {
         };
         let run = run(approved, self.scratch.path(), Arc::clone(&self.transcript), inbox, &self.progress);
         let both = async { tokio::join!(run, meanwhile(hand)).0 };
-        let ending = timeout(Duration::from_secs(20), both).await.expect("it came to an end");
+        let Ok(ending) = timeout(Duration::from_secs(20), both).await else {
+            let kept = self.transcript.kept(Stream::Stdout, 4096).head;
+            panic!("it did not come to an end: {:?}", String::from_utf8_lossy(&kept));
+        };
         Done { ending, rig: self }
     }
 

@@ -43,6 +43,17 @@ pub(super) fn of_spawn(error: &io::Error, program: &Path, folder: &Path, too_lon
     }
 }
 
+/// Words for pipes, or a terminal, that could not be made.
+pub(super) fn of_ends(error: &io::Error, terminal: bool) -> String {
+    match error.kind() {
+        ErrorKind::Unsupported if terminal => {
+            "There are no terminals for commands on this system yet. Ask without one.".to_owned()
+        }
+        _ if terminal => format!("The system gave no terminal: {error}. Ask without one, or try again."),
+        _ => format!("The system gave no pipe: {error}. Close something, or wait, and try again."),
+    }
+}
+
 /// Words for a script file that could not be written.
 pub(super) fn of_script(error: &io::Error, folder: &Path) -> String {
     let next = match error.kind() {

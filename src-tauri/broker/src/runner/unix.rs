@@ -11,6 +11,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::kin::{self, Kin};
+use super::terminal::{self, Terminal};
 use crate::submission::ShellKind;
 
 /// How long killing is repeated before what still lives is reported as left.
@@ -55,13 +56,23 @@ impl Tree {
     pub(super) fn start(&mut self, mut command: Command, joins: bool) -> io::Result<()> {
         // Nobody of the group is reaped before all of them are started, so its id is its own.
         let group = self.leader.filter(|_| joins);
+        command.process_group(group.map_or(0, Pid::as_raw_pid));
+        self.begin(group.is_none(), || command.spawn())
+    }
+
+    /// Starts a program at the head of a session in a terminal, and so of a new group.
+    pub(super) fn start_in(&mut self, command: Command, terminal: Terminal) -> io::Result<()> {
+        self.begin(true, || terminal::spawn(command, terminal))
+    }
+
+    fn begin(&mut self, leads: bool, spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<()> {
         let (child, id) = kin::own(|| {
-            let child = command.process_group(group.map_or(0, Pid::as_raw_pid)).spawn()?;
+            let child = spawn()?;
             let id = id(&child).ok_or_else(|| io::Error::other("the new process has no id"))?;
             Ok((child, id))
         })?;
-        self.kin().join(id, group.is_none());
-        if group.is_none() {
+        self.kin().join(id, leads);
+        if leads {
             self.stages.clear();
             (self.leader, self.exited) = (Some(id), None);
         }

@@ -9,6 +9,7 @@ use tokio::process::Command;
 use tokio::time::{Instant, timeout};
 use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
+use super::terminal::Terminal;
 use crate::submission::ShellKind;
 
 /// How long the end of the job is waited for.
@@ -66,6 +67,11 @@ impl Tree {
         }
         self.jobs.push(Job { child, id, exited: false, empty: None });
         Ok(())
+    }
+
+    /// There is no terminal to start it in.
+    pub(super) fn start_in(&mut self, _: Command, _: Terminal) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// The first of those that were started last; 0 before the first.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::program::{Place, Program, Watched};
-use super::{Change, Run, ShellKind, Submission, What};
+use super::{Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::digest::sha256;
 use crate::house::House;
@@ -25,6 +26,8 @@ pub const DEFAULT_OUTPUT: usize = 256 * 1024;
 /// The most output an agent may ask for, for each stream.
 pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 
+/// How large a terminal may be, either way.
+const TERMINAL: RangeInclusive<u16> = 1..=1000;
 const MAX_TEXT: usize = 8 * 1024 * 1024;
 const MAX_REASON: usize = 8 * 1024;
 const MAX_VARIABLES: usize = 256;
@@ -48,6 +51,10 @@ pub struct Draft {
     pub env: BTreeMap<String, String>,
     /// What the command reads.
     pub stdin: Option<String>,
+    /// The terminal it is to run in, and its first size.
+    pub pty: Option<Size>,
+    /// Whether its input is to stay open, for what is sent while it runs.
+    pub open_input: bool,
     /// Milliseconds from the spawn.
     pub timeout_ms: Option<i64>,
     /// Bytes of output, for each stream.
@@ -85,7 +92,13 @@ impl Draft {
         let max_output = max_output(self.max_output_bytes)?;
         let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let changes = changes(&self.env, house)?;
-        let env = environment(house, &changes, &cwd);
+        if self.pty.is_some_and(|Size { columns, rows }| [columns, rows].iter().any(|n| !TERMINAL.contains(n))) {
+            return invalid(
+                "pty",
+                format!("must be from {} to {} columns and rows.", TERMINAL.start(), TERMINAL.end()),
+            );
+        }
+        let env = environment(house, &changes, &cwd, self.pty.is_some());
         let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
         let what = what(self.command, self.argv, self.shell.as_deref())?;
         let program = program(&what, &cwd, path, house)?;
@@ -117,6 +130,8 @@ impl Draft {
                 env,
                 changes,
                 stdin,
+                pty: self.pty,
+                open_input: self.open_input,
                 limit,
                 background: self.background,
                 max_output,
@@ -318,12 +333,15 @@ fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Chang
     Ok(changes)
 }
 
-/// The person's environment with the agent's changes, and with `PWD` telling the folder it runs in.
-fn environment(house: &House, changes: &[Change], cwd: &Path) -> Vec<(OsString, OsString)> {
-    let changed = |name: &OsStr| name == "PWD" || changes.iter().any(|change| OsStr::new(&change.name) == name);
-    let kept = house.env.iter().filter(|(name, _)| !changed(name)).cloned();
+/// The person's environment with the agent's changes, with `PWD` telling the folder it runs in, and `TERM` the kind of
+/// terminal. How large that is the terminal itself tells.
+fn environment(house: &House, changes: &[Change], cwd: &Path, terminal: bool) -> Vec<(OsString, OsString)> {
+    let ours = |name: &OsStr| name == "PWD" || (terminal && (name == "TERM" || name == "COLUMNS" || name == "LINES"));
+    let changed = |name: &OsStr| changes.iter().any(|change| OsStr::new(&change.name) == name);
+    let kept = house.env.iter().filter(|(name, _)| !ours(name) && !changed(name)).cloned();
     let set = changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()));
-    kept.chain(set).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
+    let kind = (terminal && !changed(OsStr::new("TERM"))).then(|| ("TERM".into(), "xterm-256color".into()));
+    kept.chain(set).chain(kind).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
 }
 
 fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {

@@ -75,6 +75,7 @@ impl Counter<'_> {
             max_output_bytes: arguments.number("max_output_bytes")?,
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
+            ..Draft::default()
         };
         let background = draft.background;
         arguments.finish()?;

@@ -1,0 +1,56 @@
+//! A terminal of the run's own: the program leads a session in it, and all it prints comes by one way.
+
+use std::io;
+
+use bytes::Bytes;
+pub(super) use pty_process::Pts as Terminal;
+use pty_process::{Command as OnTerminal, Error, OwnedReadPty, OwnedWritePty};
+use tokio::process::{Child, Command};
+
+use super::input::{Input, Inward};
+use super::kin;
+use super::pipes::{Outward, Pipes};
+use crate::submission::Size;
+
+/// The key that ends the input of those who read lines.
+const END: &[u8] = b"\x04";
+
+/// Opens one. What was given is typed at once. Only inside the runtime.
+pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pipes)> {
+    // For a moment a child started meanwhile would be given our end, too.
+    let (ours, terminal) = kin::alone(pty_process::open).map_err(plain)?;
+    ours.resize(measured(size)).map_err(plain)?;
+    let (from, to) = ours.into_split();
+    Ok((terminal, Pipes::one(Input::new(to, given, true), from)))
+}
+
+/// Starts a program at the head of a session in it.
+pub(super) fn spawn(command: Command, terminal: Terminal) -> io::Result<Child> {
+    OnTerminal::from(command).spawn(terminal).map_err(plain)
+}
+
+impl Outward for OwnedReadPty {}
+
+impl Inward for OwnedWritePty {
+    fn resize(&self, size: Size) {
+        if let Err(error) = self.resize(measured(size)) {
+            tracing::warn!(%error, "a terminal kept its size");
+        }
+    }
+
+    fn end(&self) -> Option<&'static [u8]> {
+        Some(END)
+    }
+}
+
+fn measured(Size { columns, rows }: Size) -> pty_process::Size {
+    pty_process::Size::new(rows, columns)
+}
+
+fn plain(error: Error) -> io::Error {
+    match error {
+        Error::Io(error) => error,
+        Error::Rustix(error) => error.into(),
+        other => io::Error::other(other.to_string()),
+    }
+}
