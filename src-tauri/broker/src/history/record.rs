@@ -81,7 +81,7 @@ impl Record {
                 record.add(at, event);
             } else if event.as_str().ok() == Some("ended") {
                 // Its content is gone or not of our time; that it ended still counts.
-                record.ended.get_or_insert_with(|| (at, Ended::unknown()));
+                record.ended.get_or_insert_with(|| (at, Ended::interrupted(None)));
             }
         }
         Ok(record)
@@ -175,14 +175,6 @@ impl Decision {
             (By::Person, _) => Self::Denied,
             (By::Nobody, _) => Self::Nobody,
         }
-    }
-}
-
-impl Ended {
-    /// An end whose content is gone.
-    fn unknown() -> Self {
-        let (words, code, ran_ms, left, output) = (None, None, None, 0, None);
-        Self { how: How::Interrupted, words, code, ran_ms, left, output, excerpt: String::new() }
     }
 }
 
