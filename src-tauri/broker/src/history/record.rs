@@ -90,8 +90,11 @@ impl Record {
     /// Brings the index up to date with the entries of this request.
     pub(super) fn index(&self, conn: &Connection) -> rusqlite::Result<()> {
         let key = self.key.0;
-        conn.prepare_cached("INSERT OR REPLACE INTO requests (id, asked_at, ended) VALUES (?1, ?2, ?3)")?
-            .execute(params![key, self.asked_at, self.ended.is_some()])?;
+        conn.prepare_cached(
+            "INSERT OR REPLACE INTO requests (id, asked_at, latest, ended) VALUES (?1, ?2, max(?2, coalesce(
+                (SELECT latest FROM requests WHERE id < ?1 ORDER BY id DESC LIMIT 1), 0)), ?3)",
+        )?
+        .execute(params![key, self.asked_at, self.ended.is_some()])?;
         conn.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         let asked = self.asked.as_ref();
         let command = asked.map(|asked| {
