@@ -75,8 +75,8 @@ pub struct Asked {
     pub reason: Option<String>,
     /// Variables it changes.
     pub env: Vec<(String, String)>,
-    /// SHA-256 of its input, when it had one.
-    pub stdin: Option<String>,
+    /// How many bytes of input it had, when it had some. Not a digest: a password would be found by trying.
+    pub stdin: Option<u64>,
     /// How long it may run, in milliseconds.
     pub limit_ms: u64,
     /// The digest of what was shown.

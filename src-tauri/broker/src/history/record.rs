@@ -142,6 +142,10 @@ impl Record {
             Some((_, decided)) => decision_mark(Decision::of(decided)).to_owned(),
             None => "dopen".to_owned(),
         });
+        if self.forgotten_at.is_some() {
+            // How it ended is forgotten, too.
+            return Ok(marks.join(" "));
+        }
         marks.push(self.ended.as_ref().map_or("oopen".to_owned(), |(_, ended)| outcome_mark(ended.how)));
         Ok(marks.join(" "))
     }

@@ -4,7 +4,7 @@ use super::{Asked, By, Decided, Ended, Event, How, Output, Verdict};
 use crate::asker::Asker;
 use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
-use crate::digest::sha256;
+use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::submission::Submission;
 use crate::transcript::{Kept, plain};
@@ -12,6 +12,8 @@ use crate::transcript::{Kept, plain};
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
 /// half from its tail.
 const EXCERPT: usize = 1024;
+/// What is looked at beyond that, for a secret that reaches across.
+const MARGIN: usize = 4096;
 
 impl Event {
     /// The record of a request's asking.
@@ -27,7 +29,7 @@ impl Event {
             runs: run.program.path.to_string_lossy().into_owned(),
             reason: submission.reason().map(str::to_owned),
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
-            stdin: run.stdin.as_deref().map(sha256),
+            stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
             fingerprint: submission.fingerprint().to_string(),
         }))
@@ -97,18 +99,66 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
     }
 }
 
+/// The beginning and the end of both streams. What is cut is masked before it is cut: half a secret is not known by
+/// its form any more.
 fn excerpt(kept: [&Kept; 2]) -> String {
     let mut text = String::new();
     for stream in kept {
-        let half = EXCERPT / 2;
-        let (head, rest) = stream.head.split_at(stream.head.len().min(half));
-        let tail = if stream.tail.is_empty() { rest } else { &stream.tail };
-        for piece in [head, &tail[tail.len().saturating_sub(half)..]] {
-            let plain = plain::without_escapes(&String::from_utf8_lossy(piece));
-            let joins = text.is_empty() || text.ends_with('\n') || plain.is_empty();
-            text.push_str(if joins { "" } else { "\n" });
-            text.push_str(&plain);
+        let whole = stream.gap == 0 && stream.tail.is_empty() && stream.head.len() <= EXCERPT;
+        let (head, tail) = match whole {
+            true => (plain_text(&stream.head), String::new()),
+            false => (beginning(&stream.head), end(if stream.tail.is_empty() { &stream.head } else { &stream.tail })),
+        };
+        for piece in [head, tail].iter().filter(|piece| !piece.is_empty()) {
+            text.push_str(if text.is_empty() || text.ends_with('\n') { "" } else { "\n" });
+            text.push_str(piece);
         }
     }
     text
+}
+
+fn beginning(bytes: &[u8]) -> String {
+    let near = &bytes[..bytes.len().min(EXCERPT / 2 + MARGIN)];
+    plain_text(near).chars().take(EXCERPT / 2).collect()
+}
+
+/// Begins after a blank, so that it begins with a word and not inside one.
+fn end(bytes: &[u8]) -> String {
+    let near = &bytes[bytes.len().saturating_sub(EXCERPT / 2 + MARGIN)..];
+    let word = near.iter().position(u8::is_ascii_whitespace).unwrap_or(near.len());
+    let text = plain_text(&near[word..]);
+    let skip = text.chars().count().saturating_sub(EXCERPT / 2);
+    text.chars().skip(skip).collect()
+}
+
+fn plain_text(bytes: &[u8]) -> String {
+    mask(&plain::without_escapes(&String::from_utf8_lossy(bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(head: &str, gap: u64, tail: &str) -> Kept {
+        let total = head.len() as u64 + gap + tail.len() as u64;
+        Kept { head: head.into(), gap, tail: tail.into(), total }
+    }
+
+    #[test]
+    fn an_excerpt_is_short_plain_and_never_has_half_a_secret() {
+        let token = format!("ghp_{}", "a1B2".repeat(9));
+        let none = kept("", 0, "");
+        assert_eq!(excerpt([&kept("\x1b[1mout\x1b[0m\n", 0, ""), &kept("err", 0, "")]), "out\nerr");
+        assert_eq!(excerpt([&none, &none]), "");
+        for place in 440..560 {
+            let line = format!("{} {token} {}", "x".repeat(place), "y ".repeat(3000));
+            let text = excerpt([&kept(&line, 0, ""), &none]);
+            assert!(text.chars().count() <= EXCERPT + 1 && !text.contains("a1B2"), "{place}: {text}");
+            let line = format!("{} {token} {}", "y ".repeat(3000), "x".repeat(place));
+            let text = excerpt([&kept(&line, 0, ""), &none]);
+            assert!(!text.contains("a1B2") && text.ends_with('x'), "{place}: {text}");
+        }
+        let gap = excerpt([&kept("begin", 1000, &format!("{} end", &token[4..])), &none]);
+        assert_eq!(gap, "begin\n end");
+    }
 }
