@@ -259,9 +259,13 @@ fn the_time_grows_with_the_text() {
     ];
     let time = |seed: &str, length: usize| {
         let text = seed.repeat(length / seed.len());
-        let start = tokio::time::Instant::now();
-        let _ = mask(&text);
-        start.elapsed()
+        let once = |_| {
+            let start = tokio::time::Instant::now();
+            let _ = mask(&text);
+            start.elapsed()
+        };
+        // The best of some, since others use the processor, too.
+        (0..4).map(once).min().unwrap_or_default()
     };
     for seed in hostile {
         // Eight times the text; were every part looked at again for each, it would take 64 times as long.
