@@ -13,6 +13,7 @@ mod export;
 mod health;
 pub mod mask;
 mod notes;
+mod opening;
 mod record;
 mod recorder;
 mod reel;
@@ -49,11 +50,10 @@ pub use verify::{Mark, Verified};
 use event::now;
 use health::Shared;
 use notes::Notes;
+use opening::Opened;
 use recorder::{Job, Recorder};
-use schema::Unusable;
 use shelf::Shelf;
-use store::Store;
-use writer::{Work, Writer, aside, cannot_keep};
+use writer::{Work, Writer, cannot_keep};
 
 /// The record's file in its folder.
 pub const FILE: &str = "history.sqlite3";
@@ -98,7 +98,7 @@ impl History {
     /// is kept. Blocks, but not for longer when the record is large.
     #[must_use]
     pub fn open(folder: &Path, retention: Retention) -> (Self, Opening) {
-        match open(folder) {
+        match opening::open(folder) {
             Ok(opened) => Self::begin(folder, retention, opened),
             Err(error) => {
                 tracing::warn!(%error, "the record could not be opened");
@@ -286,35 +286,6 @@ impl Inner {
         let shelf = self.shelf.clone().ok_or(Trouble::Absent)?;
         Ok((file, Reader::open(&self.file, shelf)?))
     }
-}
-
-/// What an opening brings to light.
-struct Opened {
-    store: Store,
-    shelf: Shelf,
-    health: Health,
-    unfinished: Vec<Record>,
-    newest: u64,
-}
-
-fn open(folder: &Path) -> Result<Opened, Unusable> {
-    schema::private_folder(folder)?;
-    let shelf = Shelf::open(folder.join(OUTPUT))?;
-    let file = folder.join(FILE);
-    let (store, health) = match Store::open(&file) {
-        Err(Unusable::Damaged(why)) => {
-            let (store, name) = Store::after_damage(&file, &why)?;
-            (store, Health::SetAside(aside(&name, &why)))
-        }
-        opened => (opened?, Health::Ready),
-    };
-    let unfinished = store.unfinished()?;
-    for record in &unfinished {
-        // A reel that cannot be mended is read up to where it is whole.
-        let _ = shelf.mend(record.key);
-    }
-    let newest = store.newest()?;
-    Ok(Opened { store, shelf, health, unfinished, newest })
 }
 
 /// A thread that may wait for the disk, with a clock of its own.

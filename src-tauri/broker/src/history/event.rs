@@ -1,21 +1,13 @@
 //! What the record says happened to a request. These are the stored forms: once written, a field keeps its name
 //! and its meaning. The order of the fields is the order in the stored text, which is what the chain is made over.
 
+mod of;
+
 use serde::{Deserialize, Serialize};
 
 use super::mask::{mask, mask_value};
-use crate::asker::Asker;
 use crate::clock;
-use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
-use crate::digest::sha256;
-use crate::outcome::{Ender, Outcome, Report};
-use crate::submission::Submission;
-use crate::transcript::{Kept, plain};
-
-/// Characters of a run's output that go into the record itself, for lists and for searching: half from the head,
-/// half from the tail of each stream.
-const EXCERPT: usize = 1024;
 
 /// Something that happened to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,8 +75,8 @@ pub struct Asked {
     pub reason: Option<String>,
     /// Variables it changes.
     pub env: Vec<(String, String)>,
-    /// SHA-256 of its input, when it had one.
-    pub stdin: Option<String>,
+    /// How many bytes of input it had, when it had some. Not a digest: a password would be found by trying.
+    pub stdin: Option<u64>,
     /// How long it may run, in milliseconds.
     pub limit_ms: u64,
     /// The digest of what was shown.
@@ -211,25 +203,6 @@ pub struct Trimmed {
 }
 
 impl Event {
-    /// The record of a request's asking.
-    #[must_use]
-    pub fn asked(submission: &Submission) -> Self {
-        let (run, asker) = (submission.run(), submission.asker());
-        Self::Asked(Box::new(Asked {
-            program: asker.client.program.to_string_lossy().into_owned(),
-            client: asker.name(),
-            chain: chain(asker),
-            folder: run.cwd.to_string_lossy().into_owned(),
-            command: Command::of(&run.what),
-            runs: run.program.path.to_string_lossy().into_owned(),
-            reason: submission.reason().map(str::to_owned),
-            env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
-            stdin: run.stdin.as_deref().map(sha256),
-            limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
-            fingerprint: submission.fingerprint().to_string(),
-        }))
-    }
-
     /// The stored word for what it is.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -289,85 +262,12 @@ impl Event {
     }
 }
 
-fn chain(asker: &Asker) -> Vec<String> {
-    asker.chain.iter().map(|process| format!("{} ({})", process.name, process.path.display())).collect()
-}
-
 /// A secret may be a word of its own after the option that announces it, so the words are masked together.
 fn masked(command: Command) -> Command {
     match command {
         Command::Shell { text, shell } => Command::Shell { text: mask(&text), shell },
         Command::Argv { words } => Command::Argv { words: super::mask::mask_words(&words) },
     }
-}
-
-impl Decided {
-    /// The decision an outcome without a run comes from, or the permission of one with a run.
-    #[must_use]
-    pub fn of(by: Option<&ApprovedBy>, outcome: Option<&Outcome>, took_ms: u64) -> Self {
-        let (who, verdict, reason) = match (by, outcome) {
-            (Some(ApprovedBy::Rule { ids, words }), _) => {
-                let id = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(" ");
-                (By::Rule { id, words: words.clone() }, Verdict::Allowed, None)
-            }
-            (Some(ApprovedBy::Person), _) => (By::Person, Verdict::Allowed, None),
-            (None, Some(Outcome::Denied { reason })) => (By::Person, Verdict::Denied, reason.clone()),
-            (None, Some(Outcome::Refused { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
-            (None, Some(Outcome::Withdrawn { why })) => (By::Nobody, Verdict::Withdrawn, Some(why.clone())),
-            (None, Some(Outcome::NotStarted { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
-            (None, _) => (By::Nobody, Verdict::Expired, None),
-        };
-        Self { by: who, verdict, reason, took_ms }
-    }
-}
-
-impl Ended {
-    /// The end a report tells of; `kept` is what is at hand of its output, stdout first.
-    #[must_use]
-    pub fn of(report: &Report, kept: [&Kept; 2], output: Option<Output>) -> Self {
-        let (how, words, code) = told(&report.outcome);
-        let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
-        Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
-    }
-}
-
-fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
-    match outcome {
-        Outcome::Exited { code: 0 } => (How::Succeeded, None, Some(0)),
-        Outcome::Exited { code } => (How::Failed, None, Some(*code)),
-        Outcome::Signalled { signal } => (How::Signalled, None, Some(*signal)),
-        Outcome::TimedOut { limit } => (How::TimedOut, Some(format!("limit {} s", limit.as_secs())), None),
-        Outcome::Stopped { by, hard } => {
-            let who = match by {
-                Ender::Person => "by the person",
-                Ender::Agent => "by its agent",
-                Ender::HangUp => "because its call ended",
-                Ender::Quit => "because Countersign quit",
-            };
-            (How::Stopped, Some(format!("{} {who}", if *hard { "killed" } else { "stopped" })), None)
-        }
-        Outcome::Denied { reason } => (How::Denied, reason.clone(), None),
-        Outcome::Refused { reason } => (How::Refused, Some(reason.clone()), None),
-        Outcome::Expired => (How::Expired, None, None),
-        Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
-        Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
-    }
-}
-
-fn excerpt(kept: [&Kept; 2]) -> String {
-    let mut text = String::new();
-    for stream in kept {
-        let half = EXCERPT / 2;
-        let (head, rest) = stream.head.split_at(stream.head.len().min(half));
-        let tail = if stream.tail.is_empty() { rest } else { &stream.tail };
-        for piece in [head, &tail[tail.len().saturating_sub(half)..]] {
-            let plain = plain::without_escapes(&String::from_utf8_lossy(piece));
-            let joins = text.is_empty() || text.ends_with('\n') || plain.is_empty();
-            text.push_str(if joins { "" } else { "\n" });
-            text.push_str(&plain);
-        }
-    }
-    text
 }
 
 /// Now, in milliseconds since 1970.

@@ -81,7 +81,7 @@ impl Record {
                 record.add(at, event);
             } else if event.as_str().ok() == Some("ended") {
                 // Its content is gone or not of our time; that it ended still counts.
-                record.ended.get_or_insert_with(|| (at, Ended::unknown()));
+                record.ended.get_or_insert_with(|| (at, Ended::interrupted(None)));
             }
         }
         Ok(record)
@@ -90,8 +90,11 @@ impl Record {
     /// Brings the index up to date with the entries of this request.
     pub(super) fn index(&self, conn: &Connection) -> rusqlite::Result<()> {
         let key = self.key.0;
-        conn.prepare_cached("INSERT OR REPLACE INTO requests (id, asked_at, ended) VALUES (?1, ?2, ?3)")?
-            .execute(params![key, self.asked_at, self.ended.is_some()])?;
+        conn.prepare_cached(
+            "INSERT OR REPLACE INTO requests (id, asked_at, latest, ended) VALUES (?1, ?2, max(?2, coalesce(
+                (SELECT latest FROM requests WHERE id < ?1 ORDER BY id DESC LIMIT 1), 0)), ?3)",
+        )?
+        .execute(params![key, self.asked_at, self.ended.is_some()])?;
         conn.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         let asked = self.asked.as_ref();
         let command = asked.map(|asked| {
@@ -139,6 +142,10 @@ impl Record {
             Some((_, decided)) => decision_mark(Decision::of(decided)).to_owned(),
             None => "dopen".to_owned(),
         });
+        if self.forgotten_at.is_some() {
+            // How it ended is forgotten, too.
+            return Ok(marks.join(" "));
+        }
         marks.push(self.ended.as_ref().map_or("oopen".to_owned(), |(_, ended)| outcome_mark(ended.how)));
         Ok(marks.join(" "))
     }
@@ -175,14 +182,6 @@ impl Decision {
             (By::Person, _) => Self::Denied,
             (By::Nobody, _) => Self::Nobody,
         }
-    }
-}
-
-impl Ended {
-    /// An end whose content is gone.
-    fn unknown() -> Self {
-        let (words, code, ran_ms, left, output) = (None, None, None, 0, None);
-        Self { how: How::Interrupted, words, code, ran_ms, left, output, excerpt: String::new() }
     }
 }
 

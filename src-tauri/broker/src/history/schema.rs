@@ -30,12 +30,18 @@ CREATE INDEX entries_of_request ON entries (request, seq);
 CREATE INDEX entries_of_trims ON entries (seq) WHERE event = 'trimmed';
 CREATE TABLE clients (id INTEGER PRIMARY KEY, program TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (program, name)) STRICT;
 CREATE TABLE folders (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
-CREATE TABLE requests (id INTEGER PRIMARY KEY, asked_at INTEGER NOT NULL, ended INTEGER NOT NULL) STRICT;
-CREATE INDEX requests_by_time ON requests (asked_at, id);
+CREATE TABLE requests (
+    id INTEGER PRIMARY KEY,
+    asked_at INTEGER NOT NULL,
+    latest INTEGER NOT NULL, -- the latest asked_at up to here: grows with id even when the clock is set back
+    ended INTEGER NOT NULL
+) STRICT;
+CREATE INDEX requests_by_time ON requests (latest, id);
+CREATE INDEX requests_set_back ON requests (id) WHERE asked_at < latest;
 CREATE INDEX requests_open ON requests (id) WHERE ended = 0;
 CREATE VIRTUAL TABLE found USING fts5 (
     command, reason, folder, client, output, marks,
-    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+    content = '', contentless_delete = 1, prefix = '2 3 4 5 6', tokenize = 'unicode61 remove_diacritics 2'
 );
 ";
 

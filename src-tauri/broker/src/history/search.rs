@@ -16,6 +16,9 @@ use super::shelf::Shelf;
 /// Words of a search beyond this are passed over.
 const WORDS: usize = 16;
 
+/// Requests asked at the same moment may be named in another order than they are noted; never by more than this.
+const NEIGHBOURS: u64 = 1000;
+
 /// Why the record could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
@@ -56,7 +59,8 @@ pub struct Folder {
 /// What is looked for; empty, everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished.
+    /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished,
+    /// from its second letter on.
     pub text: String,
     /// Only this client ([`Client::id`]).
     pub client: Option<i64>,
@@ -187,7 +191,7 @@ impl Reader {
         }
         if query.from.is_some() || query.to.is_some() {
             let (from, to) = (query.from.unwrap_or(0), query.to.unwrap_or(u64::MAX));
-            let Some((first, last)) = self.asked_between(from, to)? else { return Ok(Vec::new()) };
+            let (first, last) = self.asked_between(from, to)?;
             narrow(format!("{id} >="), first);
             narrow(format!("{id} <="), last);
             // The clock may have been set back in between, so the numbers alone do not tell.
@@ -200,14 +204,18 @@ impl Reader {
         rows.collect()
     }
 
-    /// The least and the greatest request of a time.
-    fn asked_between(&self, from: u64, to: u64) -> rusqlite::Result<Option<(u64, u64)>> {
+    /// Between which requests all of a time are.
+    fn asked_between(&self, from: u64, to: u64) -> rusqlite::Result<(u64, u64)> {
         let to = i64::try_from(to).unwrap_or(i64::MAX);
-        self.conn.query_row(
-            "SELECT min(id), max(id) FROM requests WHERE asked_at >= ?1 AND asked_at < ?2",
+        let (first, last, set_back): (Option<u64>, Option<u64>, Option<u64>) = self.conn.query_row(
+            "SELECT (SELECT id FROM requests WHERE latest >= ?1 ORDER BY latest, id LIMIT 1),
+                    (SELECT id FROM requests WHERE latest < ?2 ORDER BY latest DESC, id DESC LIMIT 1),
+                    (SELECT max(id) FROM requests WHERE asked_at < latest)",
             params![from, to],
-            |row| Ok(Option::zip(row.get(0)?, row.get(1)?)),
-        )
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
+        let first = first.map_or(u64::MAX, |first| first.saturating_sub(NEIGHBOURS));
+        Ok((first, last.max(set_back).map_or(0, |last| last + NEIGHBOURS)))
     }
 }
 
@@ -223,7 +231,8 @@ fn question(query: &Query) -> Option<String> {
     let mut terms: Vec<String> = marks.into_iter().flatten().map(|mark| format!("marks : \"{mark}\"")).collect();
     let words: Vec<&str> = query.text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).collect();
     for (i, word) in words.iter().enumerate().take(WORDS) {
-        let unfinished = if i + 1 == words.len() { " *" } else { "" };
+        let begun = word.chars().rev().take_while(|c| c.is_alphanumeric()).count() > 1;
+        let unfinished = if i + 1 == words.len() && begun { " *" } else { "" };
         let word = word.replace('"', "\"\"").replace('\0', "");
         terms.push(format!("{{command reason folder client output}} : \"{word}\"{unfinished}"));
     }

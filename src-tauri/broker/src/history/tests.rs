@@ -14,6 +14,7 @@ mod chain;
 mod disk;
 mod finding;
 mod killed;
+mod output;
 mod speed;
 
 fn folder() -> TempDir {

@@ -75,7 +75,10 @@ impl Reader {
             Err(broken) => (Some(broken), true),
         };
         let verified = match verified {
-            None if complete => self.loose_ends(mark)?,
+            None if complete => mark
+                .gone
+                .pop_first()
+                .map(|(_, at)| (at, "its content is missing, and nobody is recorded to have removed it".to_owned())),
             found => found,
         };
         snapshot.finish()?;
@@ -126,6 +129,7 @@ impl Reader {
             .conn
             .prepare("SELECT seq, at, request, event, body, hash FROM entries WHERE seq > ?1 ORDER BY seq LIMIT ?2")?;
         let mut rows = select.query(params![mark.checked.entries, i64::try_from(limit).unwrap_or(i64::MAX)])?;
+        let mut listed = self.conn.prepare("SELECT 1 FROM requests WHERE id = ?1")?;
         let mut looked = 0;
         while let Some(row) = rows.next()? {
             looked += 1;
@@ -147,6 +151,9 @@ impl Reader {
             if row.get_ref(5)?.as_blob().ok() != Some(&next.hash.0) {
                 return Ok(Err((seq, "this entry, or the order of entries, is not as it was written".to_owned())));
             }
+            if event == "asked" && !listed.exists(params![request])? {
+                return Ok(Err((seq, "this request was taken out of the lists".to_owned())));
+            }
             if event == "forgotten" {
                 mark.gone.remove(&request);
             }
@@ -154,23 +161,6 @@ impl Reader {
             mark.time = at;
         }
         Ok(Ok(looked < limit))
-    }
-
-    /// At the end: content that is gone without a word, and requests the lists do not show.
-    fn loose_ends(&self, mark: &mut Mark) -> Result<Option<(u64, String)>, Trouble> {
-        if let Some((_, at)) = mark.gone.pop_first() {
-            return Ok(Some((at, "its content is missing, and nobody is recorded to have removed it".to_owned())));
-        }
-        let hidden: Option<u64> = self
-            .conn
-            .query_row(
-                "SELECT seq FROM entries LEFT JOIN requests ON requests.id = entries.request
-                 WHERE event = 'asked' AND requests.id IS NULL LIMIT 1",
-                [],
-                |row| row.get(0),
-            )
-            .optional()?;
-        Ok(hidden.map(|at| (at, "this request was taken out of the lists".to_owned())))
     }
 
     fn last_trim(&self) -> Result<Option<Trimmed>, Trouble> {

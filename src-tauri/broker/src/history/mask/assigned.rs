@@ -112,7 +112,7 @@ pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> 
     let plain = is_literal(text, whole) && !(name == b"pwd" && text.starts_with(b"/"));
     let fits = match sign {
         _ if quoted => true,
-        Sign::Tight => !in_code(text, whole) && !(name.ends_with(b"token") && text.iter().all(u8::is_ascii_digit)),
+        Sign::Tight => !in_code(text, whole) && !counts(text, &name),
         Sign::Option => true,
         Sign::Loose => odd(text) && ends_there(line, value.1),
         Sign::Word => false,
@@ -238,6 +238,11 @@ fn in_code(value: &[u8], name: &[u8]) -> bool {
     let (lower, name) = (value.to_ascii_lowercase(), name.to_ascii_lowercase());
     let path = lower.strip_suffix(&*name).is_some_and(|before| before.ends_with(b".") || before.ends_with(b"->"));
     path || value.contains(&b'(') || value.starts_with(b"&") || value.starts_with(b"[")
+}
+
+/// A number of tokens.
+fn counts(value: &[u8], name: &[u8]) -> bool {
+    name.ends_with(b"token") && value.iter().all(u8::is_ascii_digit)
 }
 
 /// Has something a plain word or a path in code does not have.

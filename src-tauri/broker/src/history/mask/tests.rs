@@ -257,11 +257,19 @@ fn the_time_grows_with_the_text() {
         "pass:=",
         "\\\"",
     ];
+    let time = |seed: &str, length: usize| {
+        let text = seed.repeat(length / seed.len());
+        let once = |_| {
+            let start = tokio::time::Instant::now();
+            let _ = mask(&text);
+            start.elapsed()
+        };
+        // The best of some, since others use the processor, too.
+        (0..4).map(once).min().unwrap_or_default()
+    };
     for seed in hostile {
-        let text = seed.repeat(200_000 / seed.len());
-        let start = tokio::time::Instant::now();
-        let _ = mask(&text);
-        let once = start.elapsed();
-        assert!(once < std::time::Duration::from_secs(10), "{seed}: {once:?}");
+        // Eight times the text; were every part looked at again for each, it would take 64 times as long.
+        let (short, long) = (time(seed, 20_000), time(seed, 160_000));
+        assert!(long < short * 30 + std::time::Duration::from_millis(50), "{seed}: {short:?}, then {long:?}");
     }
 }

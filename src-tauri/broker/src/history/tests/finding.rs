@@ -1,6 +1,7 @@
 //! Searching, filtering, paging, exporting, and reading beside the writing.
 
 use super::*;
+use crate::history::store::{Noted, Store};
 
 async fn found(history: &History, query: Query) -> Vec<RecordKey> {
     let page = history.read(move |reader| reader.page(&query, None, 100)).await.expect("it can be read");
@@ -73,6 +74,28 @@ async fn filters_join() {
     assert_eq!(found(&history, Query { to: Some(at), ..all.clone() }).await, []);
     assert_eq!(found(&history, Query { from: Some(at), ..words("clean") }).await, [three]);
     assert_eq!(found(&history, Query { from: Some(at + 100_000_000), ..all }).await, []);
+}
+
+#[tokio::test]
+async fn a_time_is_found_though_the_clock_was_set_back() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join(FILE)).expect("it opens");
+    let times = [100, 200, 300, 150, 250, 301, 400];
+    for (n, at) in times.into_iter().enumerate() {
+        let noted = Noted { at, request: RecordKey(5000 * (n as u64 + 1)), event: asked("make") };
+        store.write(&[noted]).expect("it is written");
+    }
+    drop(store);
+    let history = ready(folder.path());
+    for (from, to) in [(0, 500), (150, 300), (250, 251), (200, 301), (301, 400), (0, 100), (401, 900), (120, 160)] {
+        let expected = times.iter().filter(|at| (from..to).contains(*at)).count();
+        for text in ["", "make"] {
+            let query = Query { from: Some(from), to: Some(to), ..words(text) };
+            let page = history.read(move |reader| reader.page(&query, None, 100)).await.expect("it can be read");
+            assert!(page.records.iter().all(|record| (from..to).contains(&record.asked_at)));
+            assert_eq!(page.records.len(), expected, "{from}..{to} {text}");
+        }
+    }
 }
 
 #[tokio::test]

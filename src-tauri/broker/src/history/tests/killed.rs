@@ -16,6 +16,7 @@ const FOLDER: &str = "HISTORY_TEST_FOLDER";
 const LOSS: Duration = Duration::from_secs(1);
 /// How often it is killed.
 const TIMES: usize = 20;
+const AT_ONCE: usize = 4;
 
 #[test]
 #[ignore = "the child of the test below, which kills it"]
@@ -83,11 +84,19 @@ async fn nothing_but_the_last_second_is_missing(folder: &Path, promised: u64) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn twenty_times_the_record_opens_verifies_and_lacks_a_second_at_most() {
     let folders: Vec<TempDir> = (0..TIMES).map(|_| folder()).collect();
-    let promised: Vec<u64> = thread::scope(|scope| {
-        let kill = |(n, folder)| scope.spawn(move || kill_after(600 + 37 * n, TempDir::path(folder)));
-        let killers: Vec<_> = folders.iter().enumerate().map(kill).collect();
-        killers.into_iter().map(|killer| killer.join().expect("it was killed")).collect()
-    });
+    let mut promised: Vec<u64> = Vec::new();
+    // A few at once: what is measured is the record, not twenty programs on two processors.
+    for (round, some) in folders.chunks(AT_ONCE).enumerate() {
+        promised.extend(thread::scope(|scope| {
+            let lines = |n| 600 + 37 * (AT_ONCE * round + n);
+            let kill = |(n, folder): (usize, &TempDir)| {
+                let path = folder.path().to_owned();
+                scope.spawn(move || kill_after(lines(n), &path))
+            };
+            let killers: Vec<_> = some.iter().enumerate().map(kill).collect();
+            killers.into_iter().map(|killer| killer.join().expect("it was killed")).collect::<Vec<u64>>()
+        }));
+    }
     assert!(promised.iter().any(|n| *n > 0), "at least one ran for more than a second");
     for (folder, promised) in folders.iter().zip(promised) {
         nothing_but_the_last_second_is_missing(folder.path(), promised).await;

@@ -31,6 +31,35 @@ async fn a_million_requests() {
     println!("verify: {:?} in {:?}", history.verify(u64::MAX).await.expect("read"), start.elapsed());
 }
 
+#[tokio::test]
+#[ignore = "a measurement"]
+async fn output_at_full_speed() {
+    let folder = folder();
+    let history = ready(folder.path());
+    let line = "   Compiling some-crate v1.2.3 (/home/me/project/crates/some-crate) and what else a build says\n";
+    let numbers = |n: usize| (0..8).map(|k| format!("{:x} {line}", n * 8 + k)).collect::<String>();
+    let mut recording = history.record_output(history.name());
+    let pieces: Vec<Bytes> = (0..80_000).map(|n| Bytes::from(numbers(n))).collect();
+    let bytes: usize = pieces.iter().map(Bytes::len).sum();
+    let start = Instant::now();
+    for piece in pieces {
+        recording.keep(Stream::Stdout, piece).await;
+    }
+    let taken = start.elapsed();
+    let output = recording.end().await.expect("it is kept");
+    let mut size = 0;
+    for file in std::fs::read_dir(folder.path().join(OUTPUT)).expect("a folder").flatten() {
+        size += file.metadata().expect("a file").len();
+    }
+    println!(
+        "{} MiB taken in {taken:?}, {} MiB kept in {} MiB after {:?}",
+        bytes >> 20,
+        output.stdout >> 20,
+        size >> 20,
+        start.elapsed()
+    );
+}
+
 async fn measure(history: &History) {
     let middle = history.read(|reader| reader.page(&Query::default(), None, 1)).await.expect("read").records[0].key;
     let middle = RecordKey(middle.0 - REQUESTS / 2 * 60_000);

@@ -1,0 +1,165 @@
+//! What the house knows of a request, in the stored forms.
+
+use super::{Asked, By, Decided, Ended, Event, How, Output, Verdict};
+use crate::asker::Asker;
+use crate::consent::ApprovedBy;
+use crate::consent::rules::Command;
+use crate::history::mask::mask;
+use crate::outcome::{Ender, Outcome, Report};
+use crate::submission::Submission;
+use crate::transcript::{Kept, plain};
+
+/// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
+/// half from its tail.
+const EXCERPT: usize = 1024;
+/// What is looked at beyond that, for a secret that reaches across.
+const MARGIN: usize = 4096;
+
+impl Event {
+    /// The record of a request's asking.
+    #[must_use]
+    pub fn asked(submission: &Submission) -> Self {
+        let (run, asker) = (submission.run(), submission.asker());
+        Self::Asked(Box::new(Asked {
+            program: asker.client.program.to_string_lossy().into_owned(),
+            client: asker.name(),
+            chain: chain(asker),
+            folder: run.cwd.to_string_lossy().into_owned(),
+            command: Command::of(&run.what),
+            runs: run.program.path.to_string_lossy().into_owned(),
+            reason: submission.reason().map(str::to_owned),
+            env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
+            stdin: run.stdin.as_ref().map(|input| input.len() as u64),
+            limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            fingerprint: submission.fingerprint().to_string(),
+        }))
+    }
+}
+
+fn chain(asker: &Asker) -> Vec<String> {
+    asker.chain.iter().map(|process| format!("{} ({})", process.name, process.path.display())).collect()
+}
+
+impl Decided {
+    /// The decision an outcome without a run comes from, or the permission of one with a run.
+    #[must_use]
+    pub fn of(by: Option<&ApprovedBy>, outcome: Option<&Outcome>, took_ms: u64) -> Self {
+        let (who, verdict, reason) = match (by, outcome) {
+            (Some(ApprovedBy::Rule { ids, words }), _) => {
+                let id = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(" ");
+                (By::Rule { id, words: words.clone() }, Verdict::Allowed, None)
+            }
+            (Some(ApprovedBy::Person), _) => (By::Person, Verdict::Allowed, None),
+            (None, Some(Outcome::Denied { reason })) => (By::Person, Verdict::Denied, reason.clone()),
+            (None, Some(Outcome::Refused { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
+            (None, Some(Outcome::Withdrawn { why })) => (By::Nobody, Verdict::Withdrawn, Some(why.clone())),
+            (None, Some(Outcome::NotStarted { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
+            (None, _) => (By::Nobody, Verdict::Expired, None),
+        };
+        Self { by: who, verdict, reason, took_ms }
+    }
+}
+
+impl Ended {
+    /// The end a report tells of; `kept` is what is at hand of its output, stdout first.
+    #[must_use]
+    pub fn of(report: &Report, kept: [&Kept; 2], output: Option<Output>) -> Self {
+        let (how, words, code) = told(&report.outcome);
+        let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
+        Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
+    }
+
+    /// The end of a request that Countersign did not live to see.
+    #[must_use]
+    pub fn interrupted(output: Option<Output>) -> Self {
+        let how = How::Interrupted;
+        Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new() }
+    }
+}
+
+fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
+    match outcome {
+        Outcome::Exited { code: 0 } => (How::Succeeded, None, Some(0)),
+        Outcome::Exited { code } => (How::Failed, None, Some(*code)),
+        Outcome::Signalled { signal } => (How::Signalled, None, Some(*signal)),
+        Outcome::TimedOut { limit } => (How::TimedOut, Some(format!("limit {} s", limit.as_secs())), None),
+        Outcome::Stopped { by, hard } => {
+            let who = match by {
+                Ender::Person => "by the person",
+                Ender::Agent => "by its agent",
+                Ender::HangUp => "because its call ended",
+                Ender::Quit => "because Countersign quit",
+            };
+            (How::Stopped, Some(format!("{} {who}", if *hard { "killed" } else { "stopped" })), None)
+        }
+        Outcome::Denied { reason } => (How::Denied, reason.clone(), None),
+        Outcome::Refused { reason } => (How::Refused, Some(reason.clone()), None),
+        Outcome::Expired => (How::Expired, None, None),
+        Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
+        Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
+    }
+}
+
+/// The beginning and the end of both streams. What is cut is masked before it is cut: half a secret is not known by
+/// its form any more.
+fn excerpt(kept: [&Kept; 2]) -> String {
+    let mut text = String::new();
+    for stream in kept {
+        let whole = stream.gap == 0 && stream.tail.is_empty() && stream.head.len() <= EXCERPT;
+        let (head, tail) = match whole {
+            true => (plain_text(&stream.head), String::new()),
+            false => (beginning(&stream.head), end(if stream.tail.is_empty() { &stream.head } else { &stream.tail })),
+        };
+        for piece in [head, tail].iter().filter(|piece| !piece.is_empty()) {
+            text.push_str(if text.is_empty() || text.ends_with('\n') { "" } else { "\n" });
+            text.push_str(piece);
+        }
+    }
+    text
+}
+
+fn beginning(bytes: &[u8]) -> String {
+    let near = &bytes[..bytes.len().min(EXCERPT / 2 + MARGIN)];
+    plain_text(near).chars().take(EXCERPT / 2).collect()
+}
+
+/// Begins after a blank, so that it begins with a word and not inside one.
+fn end(bytes: &[u8]) -> String {
+    let near = &bytes[bytes.len().saturating_sub(EXCERPT / 2 + MARGIN)..];
+    let word = near.iter().position(u8::is_ascii_whitespace).unwrap_or(near.len());
+    let text = plain_text(&near[word..]);
+    let skip = text.chars().count().saturating_sub(EXCERPT / 2);
+    text.chars().skip(skip).collect()
+}
+
+fn plain_text(bytes: &[u8]) -> String {
+    mask(&plain::without_escapes(&String::from_utf8_lossy(bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(head: &str, gap: u64, tail: &str) -> Kept {
+        let total = head.len() as u64 + gap + tail.len() as u64;
+        Kept { head: head.into(), gap, tail: tail.into(), total }
+    }
+
+    #[test]
+    fn an_excerpt_is_short_plain_and_never_has_half_a_secret() {
+        let token = format!("ghp_{}", "a1B2".repeat(9));
+        let none = kept("", 0, "");
+        assert_eq!(excerpt([&kept("\x1b[1mout\x1b[0m\n", 0, ""), &kept("err", 0, "")]), "out\nerr");
+        assert_eq!(excerpt([&none, &none]), "");
+        for place in 440..560 {
+            let line = format!("{} {token} {}", "x".repeat(place), "y ".repeat(3000));
+            let text = excerpt([&kept(&line, 0, ""), &none]);
+            assert!(text.chars().count() <= EXCERPT + 1 && !text.contains("a1B2"), "{place}: {text}");
+            let line = format!("{} {token} {}", "y ".repeat(3000), "x".repeat(place));
+            let text = excerpt([&kept(&line, 0, ""), &none]);
+            assert!(!text.contains("a1B2") && text.ends_with('x'), "{place}: {text}");
+        }
+        let gap = excerpt([&kept("begin", 1000, &format!("{} end", &token[4..])), &none]);
+        assert_eq!(gap, "begin\n end");
+    }
+}

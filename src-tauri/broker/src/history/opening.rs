@@ -1,0 +1,40 @@
+//! Opening the record, whatever state it was left in.
+
+use std::path::Path;
+
+use super::health::Health;
+use super::record::Record;
+use super::schema::{self, Unusable};
+use super::shelf::Shelf;
+use super::store::Store;
+use super::writer::aside;
+use super::{FILE, OUTPUT};
+
+/// What an opening brings to light.
+pub(super) struct Opened {
+    pub store: Store,
+    pub shelf: Shelf,
+    pub health: Health,
+    pub unfinished: Vec<Record>,
+    pub newest: u64,
+}
+
+pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
+    schema::private_folder(folder)?;
+    let shelf = Shelf::open(folder.join(OUTPUT))?;
+    let file = folder.join(FILE);
+    let (store, health) = match Store::open(&file) {
+        Err(Unusable::Damaged(why)) => {
+            let (store, name) = Store::after_damage(&file, &why)?;
+            (store, Health::SetAside(aside(&name, &why)))
+        }
+        opened => (opened?, Health::Ready),
+    };
+    let unfinished = store.unfinished()?;
+    for record in &unfinished {
+        // A reel that cannot be mended is read up to where it is whole.
+        let _ = shelf.mend(record.key);
+    }
+    let newest = store.newest()?;
+    Ok(Opened { store, shelf, health, unfinished, newest })
+}

@@ -1,0 +1,90 @@
+//! Kept output beside the record: many runs at once, the limit of all together, what a torn run leaves.
+
+use super::*;
+
+async fn recorded(history: &History, bytes: &[u8]) -> RecordKey {
+    let key = history.name();
+    history.note(key, asked("yes"));
+    let mut recording = history.record_output(key);
+    recording.keep(Stream::Stdout, Bytes::copy_from_slice(bytes)).await;
+    let output = recording.end().await;
+    assert!(output.is_some());
+    history.note(key, ended(How::Succeeded, output, ""));
+    key
+}
+
+/// Bytes that do not pack.
+fn noise(length: usize) -> Vec<u8> {
+    let next = |x: &u64| Some((x ^ (x << 13)).rotate_left(23).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    std::iter::successors(Some(1), next).take(length).map(|x| (x >> 56) as u8).collect()
+}
+
+#[tokio::test]
+async fn the_oldest_goes_when_all_together_is_too_much_and_the_record_says_so() {
+    let folder = folder();
+    let (history, _) = History::open(folder.path(), Retention { output_bytes: 1_000_000, ..Retention::default() });
+    let bytes = noise(300_000);
+    let mut keys = Vec::new();
+    for _ in 0..5 {
+        keys.push(recorded(&history, &bytes).await);
+    }
+    assert!(history.flush().await);
+    for (n, key) in keys.iter().copied().enumerate() {
+        let told = record(&history, key).await;
+        assert_eq!(told.output_removed.is_some(), n < 2, "{n}: {:?}", told.output_removed);
+        let there = history.read(move |reader| Ok(reader.reel(key).is_ok())).await.expect("read");
+        assert_eq!(there, n >= 2, "{n}");
+    }
+    intact(&history).await;
+    let stays = keys[4];
+    history.close().await;
+    drop(history);
+    // What is there is counted at the next start, too.
+    let (history, _) = History::open(folder.path(), Retention { output_bytes: 400_000, ..Retention::default() });
+    history.flush().await;
+    assert!(history.flush().await);
+    assert!(record(&history, keys[3]).await.output_removed.is_some());
+    assert_eq!(record(&history, stays).await.output_removed, None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fifty_runs_at_once_are_all_kept_whole() {
+    let folder = folder();
+    let history = ready(folder.path());
+    let runs: Vec<_> = (0..50_u64).map(|n| (history.name(), n)).collect();
+    let write = |(key, n): (RecordKey, u64)| {
+        let mut recording = history.record_output(key);
+        async move {
+            for line in 0..200 {
+                let stream = if line % 2 == 0 { Stream::Stdout } else { Stream::Stderr };
+                recording.keep(stream, Bytes::from(format!("run {n} line {line}\n").repeat(20))).await;
+                tokio::task::yield_now().await;
+            }
+            recording.end().await.expect("it is kept")
+        }
+    };
+    let tasks = tokio_util::task::TaskTracker::new();
+    let handles: Vec<_> = runs.iter().copied().map(|run| tasks.spawn(write(run))).collect();
+    for (handle, (key, n)) in handles.into_iter().zip(runs) {
+        let output = handle.await.expect("it ended");
+        assert_eq!(output.cut, None);
+        let read = history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stderr, 0, usize::MAX)?)).await;
+        let expected: String =
+            (0..200).filter(|line| line % 2 == 1).map(|line| format!("run {n} line {line}\n").repeat(20)).collect();
+        assert!(read.expect("read").bytes == expected.as_bytes(), "run {n}");
+    }
+}
+
+#[tokio::test]
+async fn a_recording_that_nobody_ends_is_kept_all_the_same() {
+    let folder = folder();
+    let history = ready(folder.path());
+    let key = history.name();
+    history.note(key, asked("yes"));
+    let mut recording = history.record_output(key);
+    recording.keep(Stream::Stdout, Bytes::from_static(b"said before the end")).await;
+    drop(recording);
+    history.close().await;
+    let read = ready(folder.path()).read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 100)?)).await;
+    assert_eq!(read.expect("read").bytes, b"said before the end");
+}
