@@ -23,6 +23,7 @@ pub mod broker;
 pub mod clock;
 pub mod consent;
 mod digest;
+pub mod files;
 pub mod house;
 pub mod outcome;
 pub mod plan;

@@ -1,0 +1,136 @@
+//! The second moment: doing exactly what was shown, or refusing.
+
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write as _};
+use std::path::PathBuf;
+
+use super::disk::Folder;
+use super::error::FileError;
+use super::prepare::{Prepared, Work, content};
+use super::target::{Kind, Target};
+use super::undo::Undo;
+use super::writing::{Old, put};
+use crate::submission::Stamp;
+
+/// A change that was made.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The file, as it was shown.
+    pub path: PathBuf,
+    /// How large it is now, in bytes.
+    pub size: u64,
+    /// The folders that were made for it, outermost first.
+    pub folders: Vec<PathBuf>,
+    /// What takes it back; nothing when the old content was too large to keep, as was noted, or nothing changed.
+    pub undo: Option<Undo>,
+}
+
+/// Does what was prepared, whole or not at all.
+///
+/// # Errors
+///
+/// [`FileError::Changed`] when the file, its folder or what is below is not what was shown; [`FileError::Full`],
+/// [`FileError::Permission`] and whatever the system says. In all of them the old content stands.
+pub fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
+    let target = &prepared.target;
+    let done = |folders, undo| Applied { path: target.real.clone(), size: prepared.size(), folders, undo };
+    match (&prepared.work, &target.kind) {
+        (Work::Append(added), _) => append(target, added).map(|undo| done(Vec::new(), Some(undo))),
+        (Work::Whole { after, .. }, Kind::New) => {
+            create(target, after)?;
+            let folders = target.missing_folders();
+            let undo = Undo::created(&target.real, folders.len(), after);
+            Ok(done(folders, Some(undo)))
+        }
+        (Work::Whole { before, after }, _) => {
+            replace(target, before.as_deref(), after)?;
+            let undo = before.as_ref().filter(|before| *before != after);
+            Ok(done(Vec::new(), undo.map(|before| Undo::replaced(&target.real, before, after))))
+        }
+    }
+}
+
+fn replace(target: &Target, before: Option<&[u8]>, after: &[u8]) -> Result<(), FileError> {
+    let (mut file, meta) = target.open()?;
+    let same = match before {
+        // Its times may have changed; its content may not.
+        Some(before) => content(&mut file, target)? == before,
+        None => is_as_shown(target, Stamp::of(&meta)),
+    };
+    if !same {
+        return Err(FileError::Changed { path: target.real.clone(), how: "its content was changed" });
+    }
+    if before == Some(after) {
+        return Ok(());
+    }
+    let folder = target.open_folder()?;
+    writable(&folder, target)?;
+    put(&folder, target.name()?, &target.real, after, Some(&Old { file, meta }))
+}
+
+fn append(target: &Target, added: &[u8]) -> Result<Undo, FileError> {
+    target.must_be_file()?;
+    let (mut file, meta) = target.open_folder()?.append(target.name()?, &target.real)?;
+    if !is_as_shown(target, Stamp::of(&meta)) {
+        return Err(FileError::Changed { path: target.real.clone(), how: "it was changed" });
+    }
+    if let Err(error) = file.write_all(added).and_then(|()| file.sync_all()) {
+        // What was added is taken away again; that needs no room.
+        let _ = file.set_len(meta.len());
+        return Err(FileError::of(&target.real, error));
+    }
+    Ok(Undo::appended(&target.real, meta.len(), added))
+}
+
+fn create(target: &Target, after: &[u8]) -> Result<(), FileError> {
+    let Some((name, folders)) = target.below.split_last() else {
+        return Err(FileError::IsFolder { path: target.real.clone() });
+    };
+    let mut made = Made { chain: vec![target.open_folder()?], names: Vec::new() };
+    let written = made.folders(folders, target).and_then(|()| match made.chain.last() {
+        Some(folder) => put(folder, name, &target.real, after, None),
+        None => Err(FileError::NotFound { path: target.real.clone() }),
+    });
+    if written.is_err() {
+        made.undo();
+    }
+    written
+}
+
+/// Folders made one in the other, all held open.
+struct Made {
+    chain: Vec<Folder>,
+    names: Vec<OsString>,
+}
+
+impl Made {
+    fn folders(&mut self, names: &[OsString], target: &Target) -> Result<(), FileError> {
+        for name in names {
+            let Some(last) = self.chain.last() else { break };
+            let made = last.make(name).map_err(|error| match error.kind() {
+                ErrorKind::AlreadyExists => {
+                    FileError::Changed { path: target.real.clone(), how: "something appeared on the way to it" }
+                }
+                _ => FileError::of(&target.real, error),
+            })?;
+            self.names.push(name.clone());
+            self.chain.push(made);
+        }
+        Ok(())
+    }
+
+    fn undo(&self) {
+        for (folder, name) in self.chain.iter().zip(&self.names).rev() {
+            let _ = folder.remove_folder(name);
+        }
+    }
+}
+
+/// That a file may be replaced is its folder's to say; that it may be written is its own, and both are asked.
+pub(super) fn writable(folder: &Folder, target: &Target) -> Result<(), FileError> {
+    folder.writable(target.name()?).map_err(|error| FileError::again(&target.real, error))
+}
+
+fn is_as_shown(target: &Target, now: Stamp) -> bool {
+    target.facts.as_ref().is_some_and(|facts| facts.stamp == now)
+}
