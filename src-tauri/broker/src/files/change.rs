@@ -81,7 +81,7 @@ pub enum Change {
 pub(super) enum Unfit {
     TooLarge(u64),
     OutOfRange { asked: u64, has: u64 },
-    NotFound { rows: u64 },
+    NotFound { has: u64 },
     NotUnique { times: u64 },
     NoText,
 }
@@ -118,9 +118,10 @@ impl Change {
     pub(super) fn make(&self, before: &[u8]) -> Result<Changed, Unfit> {
         let changed = match self {
             Self::Write { content, ensure_newline } => whole(content, *ensure_newline),
-            Self::Append { content, ensure_newline } => {
-                Changed { content: [before, &appended(before, content, *ensure_newline)].concat(), ..Changed::default() }
-            }
+            Self::Append { content, ensure_newline } => Changed {
+                content: [before, &appended(before, content, *ensure_newline)].concat(),
+                ..Changed::default()
+            },
             Self::Insert { at, content } => insert(before, at, content)?,
             Self::DeleteRows { rows } => each_row(before, rows, |_, _, _| Ok(true))?,
             Self::UpdateRows { rows, content, dealt } => update(before, rows, content, *dealt)?,
@@ -252,16 +253,15 @@ fn replace_in_rows(before: &[u8], which: &Rows, old: &[u8], new: &[u8]) -> Resul
     if old.is_empty() {
         return Err(Unfit::NoText);
     }
-    let (mut times, mut seen) = (0, 0);
+    let mut times = 0;
     let mut changed = each_row(before, which, |out, _, row| {
-        seen += 1;
         let found = replace(out, body(row), old, new)?;
         out.extend(end(row));
         times += found;
         Ok(found > 0)
     })?;
     if times == 0 {
-        return Err(Unfit::NotFound { rows: seen });
+        return Err(Unfit::NotFound { has: rows(before).count() as u64 });
     }
     changed.times = times;
     Ok(changed)
@@ -276,7 +276,7 @@ fn edit(before: &[u8], old: &[u8], new: &[u8], all: bool) -> Result<Changed, Unf
     let old = if as_it_stands { old.into() } else { with_ends(old, b"\r\n") };
     let times = occurrences(before, &old).count() as u64;
     let Some(first) = find(before, &old) else {
-        return Err(Unfit::NotFound { rows: rows(before).count() as u64 });
+        return Err(Unfit::NotFound { has: rows(before).count() as u64 });
     };
     if times > 1 && !all {
         return Err(Unfit::NotUnique { times });

@@ -89,10 +89,10 @@ pub enum FileError {
         has: u64,
     },
     /// The text to be replaced is not there.
-    #[error("The text to be replaced was not found among {rows} rows. Read the file again; it must match byte by byte.")]
+    #[error("The text to be replaced was not found. Read the file again; it must match byte by byte.")]
     TextNotFound {
-        /// How many rows were looked at.
-        rows: u64,
+        /// How many rows the file has.
+        has: u64,
     },
     /// The text to be replaced is there more than once.
     #[error("The text to be replaced occurs {times} times. Give more of what surrounds it, or replace all.")]

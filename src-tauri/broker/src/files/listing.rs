@@ -53,7 +53,8 @@ pub fn list(target: &Target, limit: usize) -> Result<Listing, FileError> {
         Some(name) => target.open_folder()?.inner(name).map_err(again)?,
         None => target.open_folder()?,
     };
-    let mut names: Vec<OsString> = folder.names().map_err(again)?.take(NAMES).collect::<Result<_, _>>().map_err(again)?;
+    let mut names: Vec<OsString> =
+        folder.names().map_err(again)?.take(NAMES).collect::<Result<_, _>>().map_err(again)?;
     names.sort_unstable();
     let more = names.len().saturating_sub(limit);
     names.truncate(limit);

@@ -227,7 +227,7 @@ impl Unfit {
         match self {
             Self::TooLarge(size) => FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT },
             Self::OutOfRange { asked, has } => FileError::RowsOutOfRange { asked, has },
-            Self::NotFound { rows } => FileError::TextNotFound { rows },
+            Self::NotFound { has } => FileError::TextNotFound { has },
             Self::NotUnique { times } => FileError::TextNotUnique { times },
             Self::NoText => FileError::NoText,
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::disk;
 use super::error::FileError;
 use super::target::Target;
 use super::text::{Ending, Shown, rows};
@@ -124,6 +125,8 @@ impl Scan<'_> {
         let mut content = Vec::new();
         let (mut cut, mut ended, mut in_row) = (false, false, false);
         while self.row <= last && !cut {
+            // In a row nobody wants, zeros need not be read.
+            in_row |= self.row < first && disk::skip_hole(&self.file);
             let read = self.fill(&mut chunk)?;
             if read == 0 {
                 ended = true;

@@ -116,7 +116,7 @@ impl Target {
         }
     }
 
-    /// Whether a link was followed on the way, so that the card names both.
+    /// Whether the path leads elsewhere than it reads, by a link or by `..`, so that the card names both.
     #[must_use]
     pub fn led_elsewhere(&self) -> bool {
         self.asked != self.real
@@ -156,6 +156,8 @@ impl Target {
         let real = below.iter().fold(folder.clone(), |path, name| path.join(name));
         let kind = if link {
             Kind::Dangling { to: fs::read_link(&asked).map_err(|error| FileError::again(&asked, error))? }
+        } else if disk::is_system_path(&folder) {
+            Kind::System
         } else {
             Kind::New
         };

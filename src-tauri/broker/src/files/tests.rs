@@ -10,11 +10,11 @@ use super::*;
 
 mod changing;
 mod diffing;
-mod reading;
 #[cfg(unix)]
 mod hostile;
 #[cfg(unix)]
 mod keeping;
+mod reading;
 
 /// A folder of files, its path canonical.
 struct Rig {

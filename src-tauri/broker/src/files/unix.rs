@@ -174,6 +174,30 @@ pub(super) struct Look {
     pub(super) modified: u64,
 }
 
+/// Goes over what was never written from here on, which is zeros without end. Returns whether there was any.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+pub(super) fn skip_hole(file: &File) -> bool {
+    let Ok(here) = fs::tell(file) else { return false };
+    let there = match fs::seek(file, fs::SeekFrom::Data(here)) {
+        Err(rustix::io::Errno::NXIO) => fs::seek(file, fs::SeekFrom::End(0)),
+        there => there,
+    };
+    match there {
+        Ok(there) if there >= here => there > here,
+        // Not on every file system; and a file may have become shorter.
+        _ => {
+            let _ = fs::seek(file, fs::SeekFrom::Start(here));
+            false
+        }
+    }
+}
+
+/// Elsewhere zeros are read like anything else.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+pub(super) fn skip_hole(_file: &File) -> bool {
+    false
+}
+
 /// Gives a new file what the old one had, as far as the system lets us: owner, attributes (with them its access
 /// list) and mode. Not the right to run as another: that was given to the content it had.
 pub(super) fn keep(old: &File, old_meta: &Metadata, new: &File) -> io::Result<()> {
@@ -249,7 +273,7 @@ pub(super) fn is_system_path(path: &Path) -> bool {
     let flags = WALK | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     let flags = flags | OFlags::NONBLOCK | OFlags::NOCTTY;
-    fs::open(path, flags, Mode::empty()).is_ok_and(|fd| is_system(fd))
+    fs::open(path, flags, Mode::empty()).is_ok_and(is_system)
 }
 
 /// By the kind of its file system. Names of kinds are those of Linux's `magic.h`.
