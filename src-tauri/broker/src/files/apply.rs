@@ -1,12 +1,13 @@
 //! The second moment: doing exactly what was shown, or refusing.
 
 use std::ffi::OsString;
+use std::fs::{File, Metadata};
 use std::io::{ErrorKind, Write as _};
 use std::path::PathBuf;
 
 use super::disk::Folder;
 use super::error::FileError;
-use super::prepare::{Prepared, Work, content};
+use super::prepare::{Prepared, Work, content, piece};
 use super::target::{Kind, Target};
 use super::undo::Undo;
 use super::writing::{Old, put};
@@ -21,7 +22,8 @@ pub struct Applied {
     pub size: u64,
     /// The folders that were made for it, outermost first.
     pub folders: Vec<PathBuf>,
-    /// What takes it back; nothing when the old content was too large to keep, as was noted, or nothing changed.
+    /// What takes it back; nothing when the old content was too large to keep, as was noted, when nothing changed,
+    /// and when it was itself the undo of an addition or of a new file.
     pub undo: Option<Undo>,
 }
 
@@ -47,39 +49,76 @@ pub fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
             let undo = before.as_ref().filter(|before| *before != after);
             Ok(done(Vec::new(), undo.map(|before| Undo::replaced(&target.real, before, after))))
         }
+        (Work::Shorten { to, added }, _) => shorten(target, *to, added).map(|()| done(Vec::new(), None)),
+        (Work::Remove { before, folders }, _) => remove(target, before, *folders).map(|()| done(Vec::new(), None)),
     }
 }
 
 fn replace(target: &Target, before: Option<&[u8]>, after: &[u8]) -> Result<(), FileError> {
-    let (mut file, meta) = target.open()?;
-    let same = match before {
-        // Its times may have changed; its content may not.
-        Some(before) => content(&mut file, target)? == before,
-        None => is_as_shown(target, Stamp::of(&meta)),
+    let old = match before {
+        Some(before) => as_shown(target, before)?,
+        None => {
+            let (file, meta) = target.open()?;
+            stamped(target, &meta)?;
+            Old { file, meta }
+        }
     };
-    if !same {
-        return Err(FileError::Changed { path: target.real.clone(), how: "its content was changed" });
-    }
     if before == Some(after) {
         return Ok(());
     }
     let folder = target.open_folder()?;
     writable(&folder, target)?;
-    put(&folder, target.name()?, &target.real, after, Some(&Old { file, meta }))
+    put(&folder, target.name()?, &target.real, after, Some(&old))
 }
 
 fn append(target: &Target, added: &[u8]) -> Result<Undo, FileError> {
-    target.must_be_file()?;
-    let (mut file, meta) = target.open_folder()?.append(target.name()?, &target.real)?;
-    if !is_as_shown(target, Stamp::of(&meta)) {
-        return Err(FileError::Changed { path: target.real.clone(), how: "it was changed" });
-    }
+    let (mut file, meta) = in_place(target)?;
     if let Err(error) = file.write_all(added).and_then(|()| file.sync_all()) {
         // What was added is taken away again; that needs no room.
         let _ = file.set_len(meta.len());
         return Err(FileError::of(&target.real, error));
     }
     Ok(Undo::appended(&target.real, meta.len(), added))
+}
+
+fn shorten(target: &Target, to: u64, added: &[u8]) -> Result<(), FileError> {
+    let (mut file, _) = in_place(target)?;
+    if piece(&mut file, target, to, added.len() as u64 + 1)? != added {
+        return Err(changed(target));
+    }
+    file.set_len(to).and_then(|()| file.sync_all()).map_err(|error| FileError::of(&target.real, error))
+}
+
+fn remove(target: &Target, before: &[u8], folders: usize) -> Result<(), FileError> {
+    let old = as_shown(target, before)?;
+    let (folder, name) = (target.open_folder()?, target.name()?);
+    let (_, now) = folder.file(name, &target.real)?;
+    if Stamp::of(&now) != Stamp::of(&old.meta) {
+        return Err(changed(target));
+    }
+    folder.remove(name).map_err(|error| FileError::again(&target.real, error))?;
+    for made in target.real.ancestors().skip(1).take(folders) {
+        let (Some(above), Some(name)) = (made.parent(), made.file_name()) else { break };
+        // One that is in use by now stays, and so do those around it.
+        if Folder::open(above).and_then(|above| above.remove_folder(name)).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The file, if it holds what was shown. Its times may have changed.
+fn as_shown(target: &Target, before: &[u8]) -> Result<Old, FileError> {
+    let (mut file, meta) = target.open()?;
+    if content(&mut file, target)? == before { Ok(Old { file, meta }) } else { Err(changed(target)) }
+}
+
+/// A file too large to be compared, open for writing, if nothing at all happened to it.
+fn in_place(target: &Target) -> Result<(File, Metadata), FileError> {
+    target.must_be_file()?;
+    let (file, meta) = target.open_folder()?.append(target.name()?, &target.real)?;
+    stamped(target, &meta)?;
+    Ok((file, meta))
 }
 
 fn create(target: &Target, after: &[u8]) -> Result<(), FileError> {
@@ -127,10 +166,15 @@ impl Made {
 }
 
 /// That a file may be replaced is its folder's to say; that it may be written is its own, and both are asked.
-pub(super) fn writable(folder: &Folder, target: &Target) -> Result<(), FileError> {
+fn writable(folder: &Folder, target: &Target) -> Result<(), FileError> {
     folder.writable(target.name()?).map_err(|error| FileError::again(&target.real, error))
 }
 
-fn is_as_shown(target: &Target, now: Stamp) -> bool {
-    target.facts.as_ref().is_some_and(|facts| facts.stamp == now)
+fn stamped(target: &Target, now: &Metadata) -> Result<(), FileError> {
+    let same = target.facts.as_ref().is_some_and(|facts| facts.stamp == Stamp::of(now));
+    if same { Ok(()) } else { Err(changed(target)) }
+}
+
+fn changed(target: &Target) -> FileError {
+    FileError::Changed { path: target.real.clone(), how: "it was changed" }
 }

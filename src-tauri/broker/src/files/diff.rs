@@ -115,16 +115,16 @@ impl Diff {
         Self::compare(before, after, Scope::Whole)
     }
 
-    /// What is added below the last rows of a file so large.
-    pub(super) fn tail(size: u64, mut tail: Vec<u8>, added: &[u8]) -> Self {
+    /// What goes or comes below the last rows, `tail`, of the first `size` bytes of a large file.
+    pub(super) fn tail(size: u64, mut tail: Vec<u8>, removed: &[u8], added: &[u8]) -> Self {
         if tail.len() as u64 != size {
             // Begins inside a row, which is passed over if another one follows.
             let next = tail.iter().position(|byte| *byte == b'\n').map_or(0, |end| end + 1);
             tail.drain(..if next < tail.len() { next } else { 0 });
         }
         let above = size - tail.len() as u64;
-        let after = [&tail[..], added].concat();
-        Self::compare(tail.into(), after.into(), Scope::Tail { above })
+        let (before, after) = ([&tail[..], removed].concat(), [&tail[..], added].concat());
+        Self::compare(before.into(), after.into(), Scope::Tail { above })
     }
 
     /// A content in the place of one that is too large to be read.

@@ -38,6 +38,10 @@ pub(super) enum Work {
     Whole { before: Option<Bytes>, after: Bytes },
     /// This at the end, in place.
     Append(Bytes),
+    /// That away from the end, in place, so that so many bytes stay.
+    Shorten { to: u64, added: Bytes },
+    /// Nothing: the file goes, with so many of the folders above, as far as they are empty.
+    Remove { before: Bytes, folders: usize },
 }
 
 /// What one change touched.
@@ -99,19 +103,22 @@ impl Prepared {
         match &self.work {
             Work::Whole { after, .. } => after.len() as u64,
             Work::Append(added) => self.target.facts.as_ref().map_or(0, |facts| facts.size) + added.len() as u64,
+            Work::Shorten { to, .. } => *to,
+            Work::Remove { .. } => 0,
         }
     }
 
     /// A digest of all that was shown: which file, as it is, and what it becomes. SHA-256 in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        let path = disk::to_bytes(self.target.real.as_os_str());
-        let stamp = self.target.facts.as_ref().map(|facts| facts.stamp.bytes()).unwrap_or_default();
+        let target = self.target.fingerprint();
         let (how, before, after) = match &self.work {
-            Work::Whole { before, after } => ("whole", before.as_deref().unwrap_or_default(), after),
-            Work::Append(added) => ("append", &[][..], added),
+            Work::Whole { before, after } => ("whole", before.as_deref().unwrap_or_default(), &after[..]),
+            Work::Append(added) => ("append", &[][..], &added[..]),
+            Work::Shorten { added, .. } => ("shorten", &added[..], &[][..]),
+            Work::Remove { before, .. } => ("remove", &before[..], &[][..]),
         };
-        let parts: [&[u8]; 5] = [&path, &stamp, how.as_bytes(), before, after];
+        let parts: [&[u8]; 4] = [target.as_bytes(), how.as_bytes(), before, after];
         sha256(parts.map(sha256).concat().as_bytes())
     }
 }
@@ -165,14 +172,24 @@ fn small(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
 
 fn append(target: &Target, content: &[u8], ensure_newline: bool) -> Result<Prepared, FileError> {
     let (mut file, meta) = target.open()?;
-    let failed = |error| FileError::of(&target.real, error);
-    file.seek(SeekFrom::Start(meta.len().saturating_sub(TAIL))).map_err(failed)?;
-    let mut tail = Vec::new();
-    file.take(TAIL).read_to_end(&mut tail).map_err(failed)?;
+    let tail = tail(&mut file, target, meta.len())?;
     let added = Bytes::from(appended(&tail, content, ensure_newline));
-    let diff = Diff::tail(meta.len(), tail, &added);
+    let diff = Diff::tail(meta.len(), tail, &[], &added);
     let touched = vec![Touched::default()];
     Ok(Prepared { target: target.clone(), diff, touched, notes: vec![Note::InPlace], work: Work::Append(added) })
+}
+
+/// The last of the first `size` bytes.
+pub(super) fn tail(file: &mut File, target: &Target, size: u64) -> Result<Vec<u8>, FileError> {
+    piece(file, target, size.saturating_sub(TAIL), size.min(TAIL))
+}
+
+/// These bytes of a file, as far as there are any.
+pub(super) fn piece(file: &mut File, target: &Target, from: u64, len: u64) -> Result<Vec<u8>, FileError> {
+    let mut piece = Vec::new();
+    let read = file.seek(SeekFrom::Start(from)).and_then(|_| file.take(len).read_to_end(&mut piece));
+    read.map_err(|error| FileError::of(&target.real, error))?;
+    Ok(piece)
 }
 
 /// The content of a file that is not too large.
@@ -198,7 +215,7 @@ fn work_out(target: &Target, before: Bytes, changes: &[Change]) -> Result<(Bytes
 }
 
 /// Whether the system would let it be written: a file replaced needs that of its folder, too.
-fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
+pub(super) fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
     let folder = target.open_folder()?;
     let failed = |error| FileError::of(&target.real, error);
     if target.kind == Kind::File {
@@ -207,7 +224,7 @@ fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
     if in_place { Ok(()) } else { folder.writable(OsStr::new(".")).map_err(failed) }
 }
 
-fn notes(target: &Target) -> Vec<Note> {
+pub(super) fn notes(target: &Target) -> Vec<Note> {
     let Some(Facts { mode, owner, names, .. }) = &target.facts else { return Vec::new() };
     let mut notes = Vec::new();
     if *names > 1 {

@@ -9,6 +9,7 @@ use std::time::SystemTime;
 
 use super::disk::{self, Folder};
 use super::error::FileError;
+use crate::digest::sha256;
 use crate::submission::{Place, Stamp};
 
 /// No system takes longer paths, in bytes.
@@ -120,6 +121,15 @@ impl Target {
     #[must_use]
     pub fn led_elsewhere(&self) -> bool {
         self.asked != self.real
+    }
+
+    /// A digest of which file this is, as it is. SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let path = disk::to_bytes(self.real.as_os_str());
+        let stamp = self.facts.as_ref().map(|facts| facts.stamp.bytes()).unwrap_or_default();
+        let parts: [&[u8]; 3] = [&path, &self.place.bytes(), &stamp];
+        sha256(parts.map(sha256).concat().as_bytes())
     }
 
     /// The folders that must be made before the file can be written, outermost first.

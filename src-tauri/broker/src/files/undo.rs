@@ -1,20 +1,19 @@
 //! Taking an applied change back, any time later, if nobody has changed the file since.
 
-use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use super::apply::writable;
-use super::disk::{self, Folder};
+use super::apply::{Applied, apply};
+use super::diff::Diff;
 use super::error::FileError;
-use super::prepare::content;
+use super::prepare::{Prepared, Work, content, may_write, notes, piece, tail};
 use super::target::{Kind, Target};
-use super::writing::{Old, put};
+use super::{EDIT_LIMIT, disk};
 use crate::digest::sha256;
-use crate::submission::Stamp;
 
 /// What takes a change back. It can be stored; it holds only what the change took out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,74 +75,73 @@ impl Undo {
     }
 }
 
-/// Takes a change back: the bytes are as they were, or the file is gone again, with the folders made for it when
-/// nothing else is in them.
+impl Undo {
+    /// Works out what taking the change back would do, to be shown and applied as any change: the bytes are as they
+    /// were, or the file is gone again, with the folders made for it when nothing else is in them.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::Changed`] when the file is no longer what the change left, or is somewhere else now.
+    pub fn prepare(&self) -> Result<Prepared, FileError> {
+        let path = self.path().ok_or_else(|| damaged(""))?;
+        let target = Target::at(path.clone())?;
+        if target.kind == Kind::New || target.real != path {
+            return Err(FileError::Changed { path, how: "it was removed or moved" });
+        }
+        target.must_be_file()?;
+        may_write(&target, matches!(self.was, Was::Shorter { .. }))?;
+        let (diff, work) = self.was.work(&target)?;
+        let notes = if matches!(work, Work::Whole { .. }) { notes(&target) } else { Vec::new() };
+        Ok(Prepared { target, diff, touched: Vec::new(), notes, work })
+    }
+}
+
+impl Was {
+    fn work(&self, target: &Target) -> Result<(Diff, Work), FileError> {
+        let changed = || FileError::Changed { path: target.real.clone(), how: "it was changed" };
+        let (mut file, meta) = target.open()?;
+        if let Self::Shorter { size, len, added } = self {
+            let there = if size.checked_add(*len) == Some(meta.len()) && *len <= 2 * EDIT_LIMIT {
+                piece(&mut file, target, *size, *len)?
+            } else {
+                return Err(changed());
+            };
+            if sha256(&there) != *added {
+                return Err(changed());
+            }
+            let diff = Diff::tail(*size, tail(&mut file, target, *size)?, &there, &[]);
+            return Ok((diff, Work::Shorten { to: *size, added: there.into() }));
+        }
+        let now = content(&mut file, target)?;
+        match self {
+            Self::Absent { folders, after } if sha256(&now) == *after => {
+                Ok((Diff::new(now.clone(), Bytes::new()), Work::Remove { before: now, folders: *folders }))
+            }
+            Self::Other { at, len, old, before, after } if sha256(&now) == *after => {
+                let whole = old.bytes().and_then(|old| spliced(&now, *at, *len, &old));
+                let Some(then) = whole.filter(|then| sha256(then) == *before).map(Bytes::from) else {
+                    return Err(damaged(&target.real.display().to_string()));
+                };
+                Ok((Diff::new(now.clone(), then.clone()), Work::Whole { before: Some(now), after: then }))
+            }
+            _ => Err(changed()),
+        }
+    }
+}
+
+/// Takes a change back at once: what [`Undo::prepare`] worked out is applied.
 ///
 /// # Errors
 ///
-/// [`FileError::Changed`] when the file is no longer what the change left, or is somewhere else now.
-pub fn undo(undo: &Undo) -> Result<(), FileError> {
-    let path = undo.path().ok_or(FileError::BadPath { path: String::new(), why: "the stored undo is damaged" })?;
-    let changed = |how| FileError::Changed { path: path.clone(), how };
-    let target = Target::at(path.clone())?;
-    if target.kind == Kind::New {
-        return Err(changed("it was removed or moved"));
-    }
-    if target.real != path {
-        return Err(changed("a link was put on the way to it"));
-    }
-    if let Was::Shorter { size, len, added } = &undo.was {
-        return shorten(&target, *size, *len, added);
-    }
-    let (mut file, meta) = target.open()?;
-    let now = content(&mut file, &target)?;
-    let folder = target.open_folder()?;
-    match &undo.was {
-        Was::Absent { folders, after } if sha256(&now) == *after => {
-            let (_, last) = folder.file(target.name()?, &path)?;
-            if Stamp::of(&last) != Stamp::of(&meta) {
-                return Err(changed("it was changed"));
-            }
-            folder.remove(target.name()?).map_err(|error| FileError::again(&path, error))?;
-            remove_folders(&path, *folders);
-            Ok(())
-        }
-        Was::Other { at, len, old, before, after } if sha256(&now) == *after => {
-            let old = old.bytes().unwrap_or_default();
-            let whole = match (now.get(..*at), now.get(at.saturating_add(*len)..)) {
-                (Some(head), Some(tail)) => [head, &old, tail].concat(),
-                _ => Vec::new(),
-            };
-            if sha256(&whole) != *before {
-                return Err(FileError::BadPath { path: path.display().to_string(), why: "the stored undo is damaged" });
-            }
-            writable(&folder, &target)?;
-            put(&folder, target.name()?, &path, &whole, Some(&Old { file, meta }))
-        }
-        _ => Err(changed("it was changed")),
-    }
+/// Those of [`Undo::prepare`] and of [`apply`].
+pub fn undo(undo: &Undo) -> Result<Applied, FileError> {
+    apply(&undo.prepare()?)
 }
 
-fn shorten(target: &Target, size: u64, len: u64, added: &str) -> Result<(), FileError> {
-    target.must_be_file()?;
-    let failed = |error| FileError::of(&target.real, error);
-    let (mut file, meta) = target.open_folder()?.append(target.name()?, &target.real)?;
-    let mut tail = Vec::new();
-    if size.checked_add(len) == Some(meta.len()) {
-        file.seek(SeekFrom::Start(size)).map_err(failed)?;
-        (&file).take(len).read_to_end(&mut tail).map_err(failed)?;
-    }
-    if tail.len() as u64 != len || sha256(&tail) != added {
-        return Err(FileError::Changed { path: target.real.clone(), how: "it was changed" });
-    }
-    file.set_len(size).and_then(|()| file.sync_all()).map_err(failed)
+fn spliced(content: &[u8], at: usize, len: usize, old: &[u8]) -> Option<Vec<u8>> {
+    Some([content.get(..at)?, old, content.get(at.checked_add(len)?..)?].concat())
 }
 
-fn remove_folders(path: &Path, count: usize) {
-    for folder in path.ancestors().skip(1).take(count) {
-        let (Some(above), Some(name)) = (folder.parent(), folder.file_name()) else { return };
-        if Folder::open(above).and_then(|above| above.remove_folder(name)).is_err() {
-            return;
-        }
-    }
+fn damaged(path: &str) -> FileError {
+    FileError::BadPath { path: path.to_owned(), why: "what was stored to undo it is damaged" }
 }

@@ -4,11 +4,15 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use super::disk::{self, Folder};
 use super::error::FileError;
 use crate::digest::random_name;
 use crate::submission::Stamp;
+
+/// Held from the last look at a file until another has its place.
+static TURN: Mutex<()> = Mutex::new(());
 
 /// The file that is replaced, held open since it was compared with what was shown.
 pub(super) struct Old {
@@ -62,7 +66,9 @@ pub(super) fn put(
     scrap.fill(content, old).map_err(failed)?;
     match old {
         Some(old) => {
-            // The last look. What changes it after this, in the moment until the next line, is lost.
+            // The last look. What another program changes in the moment until the file has its place is lost; what
+            // we do ourselves for another request is not.
+            let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
             let (_, now) = folder.file(name, path)?;
             if Stamp::of(&now) != Stamp::of(&old.meta) {
                 return Err(FileError::Changed { path: path.to_owned(), how: "it was changed" });

@@ -91,7 +91,7 @@ impl Place {
             .then(|| format!("The folder {} was replaced or moved after you saw this request.", path.display()))
     }
 
-    pub(super) fn bytes(self) -> Vec<u8> {
+    pub(crate) fn bytes(self) -> Vec<u8> {
         [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
     }
 }

@@ -129,6 +129,7 @@ fn a_new_file_brings_its_folders_and_takes_them_along() {
     assert!(matches!(apply(&prepared), Err(FileError::Changed { .. })), "not a second time");
 
     let back = applied.undo.expect("it can be undone");
+    assert_eq!(back.prepare().expect("prepared").diff.removed, 1);
     fs::write(rig.path.join("a/other"), "").expect("written");
     undo(&back).expect("undone");
     assert_eq!(names(&rig.path.join("a")), ["other"], "a folder in use stays");
@@ -151,7 +152,13 @@ fn a_large_file_is_appended_to_and_replaced_but_not_edited() {
     assert!(rig.bytes("f").ends_with(b"\0end\n"));
     let json = serde_json::to_string(&back).expect("stored");
     assert!(json.len() < 500, "what it takes to go back is short");
-    undo(&serde_json::from_str(&json).expect("read back")).expect("undone");
+    let shown = serde_json::from_str::<Undo>(&json).expect("read back").prepare().expect("prepared");
+    assert_eq!(
+        (shown.diff.removed, shown.diff.added, shown.size()),
+        (1, 1, size),
+        "the last row loses what was put to it"
+    );
+    apply(&shown).expect("undone");
     assert_eq!(rig.bytes("f").len() as u64, size);
     assert!(matches!(undo(&back), Err(FileError::Changed { .. })));
 
@@ -200,7 +207,12 @@ fn undo_restores_what_was() {
             continue;
         };
         let stored = serde_json::to_vec(&back).expect("stored");
-        undo(&serde_json::from_slice(&stored).expect("read back")).expect("undone");
+        let back: Undo = serde_json::from_slice(&stored).expect("read back");
+        let shown = back.prepare().expect("prepared");
+        assert_eq!((shown.diff.added, shown.diff.removed), (prepared.diff.removed, prepared.diff.added), "{change:?}");
+        let again = apply(&shown).expect("undone").undo.expect("it can be redone");
         assert_eq!(rig.bytes("f"), before, "{change:?}");
+        undo(&again).expect("redone");
+        assert_eq!(rig.bytes("f").len() as u64, prepared.size(), "{change:?}");
     }
 }
