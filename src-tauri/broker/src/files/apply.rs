@@ -10,7 +10,7 @@ use super::error::FileError;
 use super::prepare::{Prepared, Work, content, piece};
 use super::target::{Kind, Target};
 use super::undo::Undo;
-use super::writing::{Old, put};
+use super::writing::{Old, put, settle};
 use crate::submission::Stamp;
 
 /// A change that was made.
@@ -130,8 +130,9 @@ fn create(target: &Target, after: &[u8]) -> Result<(), FileError> {
         Some(folder) => put(folder, name, &target.real, after, None),
         None => Err(FileError::NotFound { path: target.real.clone() }),
     });
-    if written.is_err() {
-        made.undo();
+    match written {
+        Ok(()) => made.sync(),
+        Err(_) => made.undo(),
     }
     written
 }
@@ -156,6 +157,13 @@ impl Made {
             self.chain.push(made);
         }
         Ok(())
+    }
+
+    /// A new folder is on the disk when the one above it is.
+    fn sync(&self) {
+        for folder in self.chain.iter().take(self.names.len()) {
+            settle(folder);
+        }
     }
 
     fn undo(&self) {

@@ -6,7 +6,10 @@ mod by_text;
 use bytes::Bytes;
 
 use super::EDIT_LIMIT;
-use super::text::{neighbours_end, rows, with_ends};
+use super::text::{last_end, with_ends};
+
+/// What some editors begin a file of UTF-8 with.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Rows of a file, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,6 +120,21 @@ impl Change {
 
     /// The bytes after this change.
     pub(super) fn make(&self, before: &[u8]) -> Result<Changed, Unfit> {
+        // A byte order mark belongs to the file, not to its first row.
+        let mark = before.strip_prefix(BYTE_ORDER_MARK).filter(|_| self.is_of_rows());
+        if let Some(rest) = mark {
+            let mut changed = self.make_plain(rest)?;
+            changed.content.splice(0..0, BYTE_ORDER_MARK.iter().copied());
+            return Ok(changed);
+        }
+        self.make_plain(before)
+    }
+
+    fn is_of_rows(&self) -> bool {
+        matches!(self, Self::Insert { .. } | Self::DeleteRows { .. } | Self::UpdateRows { .. })
+    }
+
+    fn make_plain(&self, before: &[u8]) -> Result<Changed, Unfit> {
         let changed = match self {
             Self::Write { content, ensure_newline } => whole(content, *ensure_newline),
             Self::Append { content, ensure_newline } => Changed {
@@ -133,10 +151,9 @@ impl Change {
     }
 }
 
-/// What is added at the end of a content, of which the last rows are enough.
+/// What is added at the end of a content, of which the end is enough.
 pub(super) fn appended(before: &[u8], content: &[u8], ensure_newline: bool) -> Vec<u8> {
-    let rows: Vec<&[u8]> = rows(before).collect();
-    let ending = neighbours_end(&rows, rows.len());
+    let ending = last_end(before);
     let mut added = with_ends(content, ending).into_owned();
     if ensure_newline && !added.is_empty() && !added.ends_with(b"\n") {
         added.extend(ending);

@@ -138,7 +138,11 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
     if weight > EDIT_LIMIT {
         return Err(too_large(weight));
     }
-    let large = target.facts.as_ref().map(|facts| facts.size).filter(|size| *size > EDIT_LIMIT);
+    let size = target.facts.as_ref().map(|facts| facts.size);
+    let large = match changes {
+        [Change::Append { content, .. }] => size.filter(|size| size + content.len() as u64 > EDIT_LIMIT),
+        _ => size.filter(|size| *size > EDIT_LIMIT),
+    };
     may_write(target, large.is_some() && matches!(changes, [Change::Append { .. }]))?;
     match (large, changes) {
         (Some(_), [Change::Append { content, ensure_newline }]) => append(target, content, *ensure_newline),

@@ -16,7 +16,10 @@ const CHUNK: usize = 256 * 1024;
 /// Rows are looked for no longer than this.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What part of a file is wanted.
+/// No more is read at once, whatever is wanted.
+const READ_LIMIT: u64 = 64 * 1024 * 1024;
+
+/// What part of a file is wanted. More than 64 MiB are never read at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// From the beginning, at most so many bytes.
@@ -92,22 +95,28 @@ pub fn read(target: &Target, what: What) -> Result<Read, FileError> {
     let (mut file, meta) = target.open()?;
     let failed = |error| FileError::of(&target.real, error);
     match what {
-        What::Whole { max } => piece(&mut file, 0, max, meta.len(), true).map_err(failed),
-        What::Bytes { offset, len } => piece(&mut file, offset, len, meta.len(), false).map_err(failed),
-        What::Rows { first, last, max } => Scan { file, target, row: 0 }.rows(first, last, max, meta.len()),
+        What::Whole { max } => piece(&mut file, 0, max, meta.len()).map_err(failed),
+        What::Bytes { offset, len } => {
+            let piece = piece(&mut file, offset, len, meta.len()).map_err(failed)?;
+            Ok(Read { cut: piece.cut && len > READ_LIMIT, ..piece })
+        }
+        What::Rows { first, last, max } => {
+            Scan { file, target, row: 0 }.rows(first, last, max.min(READ_LIMIT), meta.len())
+        }
     }
 }
 
-fn piece(file: &mut File, offset: u64, len: u64, size: u64, all: bool) -> io::Result<Read> {
+fn piece(file: &mut File, offset: u64, len: u64, size: u64) -> io::Result<Read> {
+    let len = len.min(READ_LIMIT);
     file.seek(SeekFrom::Start(offset))?;
     let mut content = Vec::new();
     // One more byte tells whether there is more.
-    file.take(len.saturating_add(1)).read_to_end(&mut content)?;
+    file.take(len + 1).read_to_end(&mut content)?;
     let more = content.len() as u64 > len;
     if more {
         content.pop();
     }
-    Ok(Read { ended: !more, cut: more && all, ..Read::new(content, size) })
+    Ok(Read { ended: !more, cut: more, ..Read::new(content, size) })
 }
 
 /// A walk through a file, row by row.

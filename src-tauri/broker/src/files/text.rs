@@ -108,14 +108,20 @@ pub(super) fn with_ends<'a>(text: &'a [u8], ending: &[u8]) -> Cow<'a, [u8]> {
     Cow::Owned(out)
 }
 
-/// The way rows end around an index: as the row before it, else as the one at it, else a line feed.
-pub(super) fn neighbours_end(rows: &[&[u8]], index: usize) -> &'static [u8] {
-    let before = rows[..index.min(rows.len())].iter().rev();
-    let after = rows[index.min(rows.len())..].iter();
-    before.take(1).chain(after.take(1)).map(|row| end(row)).find(|end| !end.is_empty()).unwrap_or_else(|| {
-        // A last row without an end, alone at the end of the file: the row before that knows.
-        rows.iter().rev().map(|row| end(row)).find(|end| !end.is_empty()).unwrap_or(b"\n")
-    })
+/// The way the last row that has an end ends; a line feed if none has.
+pub(super) fn last_end(content: &[u8]) -> &'static [u8] {
+    match memchr::memrchr(b'\n', content) {
+        Some(place) => end(&content[..=place]),
+        None => b"\n",
+    }
+}
+
+/// The way the row around a place ends; where it has no end, as those before it.
+pub(super) fn end_at(content: &[u8], place: usize) -> &'static [u8] {
+    match memchr::memchr(b'\n', &content[place..]) {
+        Some(further) => end(&content[..=place + further]),
+        None => last_end(&content[..place]),
+    }
 }
 
 #[cfg(test)]
@@ -142,8 +148,7 @@ mod tests {
         }
         assert_eq!(*with_ends(b"a\nb", b"\r\n"), *b"a\r\nb");
         assert_eq!(*with_ends(b"a\r\nb\n", b"\r\n"), *b"a\r\nb\n");
-        assert_eq!(neighbours_end(&[b"a\r\n", b"b\n"], 1), b"\r\n");
-        assert_eq!(neighbours_end(&[b"a\r\n", b"b"], 2), b"\r\n");
-        assert_eq!(neighbours_end(&[], 0), b"\n");
+        assert_eq!((last_end(b""), last_end(b"a\r\nb"), last_end(b"a\r\nb\n")), (&b"\n"[..], &b"\r\n"[..], &b"\n"[..]));
+        assert_eq!((end_at(b"a\r\nb\n", 0), end_at(b"a\r\nb\n", 3), end_at(b"a\r\nb", 3)).2, b"\r\n");
     }
 }

@@ -80,8 +80,13 @@ pub(super) fn put(
             _ => FileError::of(path, error),
         })?,
     }
+    settle(folder);
+    Ok(())
+}
+
+/// Waits until a folder is on the disk. What was done is done, so a failure is only told.
+pub(super) fn settle(folder: &Folder) {
     if let Err(error) = folder.sync() {
         tracing::warn!(%error, "a changed folder may not be on the disk yet");
     }
-    Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Changed, Rows, Unfit, bounded, by_text};
 use crate::files::EDIT_LIMIT;
-use crate::files::text::{body, end, neighbours_end, rows};
+use crate::files::text::{body, end, last_end, rows};
 
 /// Puts rows into `out`, all ended: a row that had no end gets this one.
 fn put(out: &mut Vec<u8>, content: &[u8], ending: &[u8]) {
@@ -15,27 +15,29 @@ fn put(out: &mut Vec<u8>, content: &[u8], ending: &[u8]) {
 }
 
 pub(super) fn insert(before: &[u8], at: &Rows, content: &[u8]) -> Result<Changed, Unfit> {
-    let old: Vec<&[u8]> = rows(before).collect();
+    let has = rows(before).count() as u64;
     let at: BTreeSet<u64> = match at {
         Rows::One(row) => BTreeSet::from([*row]),
         Rows::Among(rows) => rows.iter().copied().collect(),
-        Rows::All => BTreeSet::from([old.len() as u64]),
+        Rows::All => BTreeSet::from([has]),
     };
-    let gap = at.last().map_or(0, |last| last.saturating_sub(old.len() as u64));
+    let gap = at.last().map_or(0, |last| last.saturating_sub(has));
     let added = (content.len() as u64 * 2).saturating_mul(at.len() as u64).saturating_add(gap.saturating_mul(2));
     if added > EDIT_LIMIT * 2 {
         return Err(Unfit::TooLarge(added / 2));
     }
     let mut out = Vec::with_capacity(before.len() + content.len());
     let mut places = at.iter().copied().peekable();
-    for (index, row) in old.iter().enumerate() {
-        if places.next_if_eq(&(index as u64)).is_some() {
-            put(&mut out, content, neighbours_end(&old, index));
+    let mut above = None;
+    for (index, row) in (0..).zip(rows(before)) {
+        if places.next_if_eq(&index).is_some() {
+            put(&mut out, content, above.unwrap_or_else(|| last_end(row)));
         }
-        out.extend(*row);
+        out.extend(row);
+        above = Some(end(row));
     }
-    let ending = neighbours_end(&old, old.len());
-    let mut len = old.len() as u64;
+    let ending = last_end(before);
+    let mut len = has;
     for place in places {
         if !out.is_empty() && !out.ends_with(b"\n") {
             out.extend(ending);
@@ -82,10 +84,9 @@ pub(super) fn each(
 }
 
 pub(super) fn update(before: &[u8], which: &Rows, content: &[u8], dealt: bool) -> Result<Changed, Unfit> {
-    let old: Vec<&[u8]> = rows(before).collect();
     let new: Vec<&[u8]> = rows(content).collect();
     each(before, which, |out, index, row| {
-        let ending = neighbours_end(&old, usize::try_from(index).unwrap_or(usize::MAX).saturating_add(1));
+        let ending = if end(row).is_empty() { last_end(before) } else { end(row) };
         let dealt = dealt && !new.is_empty();
         let taken = if dealt { &new[(index % new.len() as u64) as usize..][..1] } else { &new[..] };
         for (at, line) in taken.iter().enumerate() {

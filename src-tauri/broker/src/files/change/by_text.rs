@@ -1,7 +1,7 @@
 //! Changes to a text wherever it occurs.
 
 use super::{Changed, Unfit, bounded};
-use crate::files::text::{neighbours_end, rows, with_ends};
+use crate::files::text::{end_at, rows, with_ends};
 
 pub(super) fn edit(before: &[u8], old: &[u8], new: &[u8], all: bool) -> Result<Changed, Unfit> {
     if old.is_empty() {
@@ -17,9 +17,7 @@ pub(super) fn edit(before: &[u8], old: &[u8], new: &[u8], all: bool) -> Result<C
     if times > 1 && !all {
         return Err(Unfit::NotUnique { times });
     }
-    let all_rows: Vec<&[u8]> = rows(before).collect();
-    let row = before[..first].iter().filter(|byte| **byte == b'\n').count();
-    let new = with_ends(new, neighbours_end(&all_rows, row + 1));
+    let new = with_ends(new, end_at(before, first));
     let touched = touched_rows(before, occurrences(before, &old));
     let mut content = Vec::with_capacity(before.len());
     replace(&mut content, before, &old, &new)?;

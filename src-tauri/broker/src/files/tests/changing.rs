@@ -57,6 +57,10 @@ fn each_change_makes_what_it_says() {
         (b"aa\r\naa\r\n", swap(Rows::One(1), b"a", b"xx"), b"aa\r\nxxxx\r\n"),
         (b"a\xff\n", swap(Rows::All, b"a", b"b"), b"b\xff\n"),
         (b"\xef\xbb\xbfa\n", edit("a", "b", false), b"\xef\xbb\xbfb\n"),
+        (b"\xef\xbb\xbfa\r\n", insert(Rows::One(0), b"x"), b"\xef\xbb\xbfx\r\na\r\n"),
+        (b"\xef\xbb\xbfa\nb", delete(Rows::One(0)), b"\xef\xbb\xbfb"),
+        (b"a\nb\r\n", edit("a", "x\ny", false), b"x\ny\nb\r\n"),
+        (b"a\r\nb\n", edit("a", "x\ny", false), b"x\r\ny\r\nb\n"),
         (b"a\r\nb\r\nc\r\n", edit("a\nb", "x\ny\nz", false), b"x\r\ny\r\nz\r\nc\r\n"),
         (b"a\nb\na\n", edit("a", "x", true), b"x\nb\nx\n"),
         (b"aaa", edit("aa", "b", true), b"ba"),
@@ -161,6 +165,9 @@ fn a_large_file_is_appended_to_and_replaced_but_not_edited() {
     apply(&shown).expect("undone");
     assert_eq!(rig.bytes("f").len() as u64, size);
     assert!(matches!(undo(&back), Err(FileError::Changed { .. })));
+
+    let grown = Rig::with("f", vec![b'x'; EDIT_LIMIT as usize]);
+    assert_eq!(grown.apply("f", append("end")).expect("it may grow").size, EDIT_LIMIT + 3);
 
     let stale = rig.prepare("f", append("x")).expect("prepared");
     let prepared = rig.prepare("f", write("small\n")).expect("prepared");
