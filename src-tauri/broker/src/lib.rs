@@ -25,6 +25,7 @@ pub mod consent;
 mod digest;
 pub mod exchange;
 pub mod history;
+pub mod files;
 pub mod house;
 pub mod outcome;
 pub mod plan;

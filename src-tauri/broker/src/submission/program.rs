@@ -96,9 +96,13 @@ impl Place {
     /// The folder at this path now; nothing when there is none.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.
-        let meta = fs::symlink_metadata(path).ok().filter(Metadata::is_dir)?;
-        let Stamp { device, inode, .. } = Stamp::of(&meta);
-        Some(Self { device, inode })
+        fs::symlink_metadata(path).ok().filter(Metadata::is_dir).as_ref().map(Self::told)
+    }
+
+    /// The folder the system tells this of.
+    pub(crate) fn told(meta: &Metadata) -> Self {
+        let Stamp { device, inode, .. } = Stamp::of(meta);
+        Self { device, inode }
     }
 
     /// The folder behind a handle.
@@ -113,7 +117,7 @@ impl Place {
             .then(|| format!("The folder {} was replaced or moved after you saw this request.", path.display()))
     }
 
-    pub(super) fn bytes(self) -> Vec<u8> {
+    pub(crate) fn bytes(self) -> Vec<u8> {
         [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
     }
 }
@@ -153,7 +157,7 @@ impl Watched {
 }
 
 impl Stamp {
-    fn of(meta: &Metadata) -> Self {
+    pub(crate) fn of(meta: &Metadata) -> Self {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt as _;
@@ -179,7 +183,12 @@ impl Stamp {
         }
     }
 
-    pub(super) fn bytes(self) -> Vec<u8> {
+    /// Whether it is the same file, whatever became of its content.
+    pub(crate) fn same_file(self, other: Self) -> bool {
+        (self.device, self.inode) == (other.device, other.inode)
+    }
+
+    pub(crate) fn bytes(self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(64);
         bytes.extend(self.device.to_le_bytes());
         bytes.extend(self.inode.to_le_bytes());

@@ -1,0 +1,156 @@
+//! What can be wrong with file work, so that each dialect can say it in its own words.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::target::Kind;
+
+/// Why file work was not done. Nothing on disk has changed, unless the variant says otherwise.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The path itself cannot be meant.
+    #[error("The path {path:?} cannot be used: {why}.")]
+    BadPath {
+        /// As it was asked.
+        path: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// Nothing is there.
+    #[error("{} does not exist. Name one that does.", path.display())]
+    NotFound {
+        /// What was looked for.
+        path: PathBuf,
+    },
+    /// The system does not let us.
+    #[error("{} cannot be used: permission denied.", path.display())]
+    Permission {
+        /// What could not be used.
+        path: PathBuf,
+    },
+    /// A file is needed and this is a folder.
+    #[error("{} is a folder. Name a file.", path.display())]
+    IsFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A folder is needed and this is none; also a path that leads through a file.
+    #[error("{} is not a folder, or leads through a file.", path.display())]
+    NotFolder {
+        /// What is no folder.
+        path: PathBuf,
+    },
+    /// A device, a pipe, a socket, or one of the system's own windows: no file with an end.
+    #[error("{} is {kind}, not a file of its own. A command can work with it.", path.display())]
+    Special {
+        /// Where it is.
+        path: PathBuf,
+        /// What it is.
+        kind: Kind,
+    },
+    /// A link that leads to nothing.
+    #[error("{} is a link to {}, which does not exist. Name the file itself.", path.display(), to.display())]
+    Dangling {
+        /// The link.
+        path: PathBuf,
+        /// What it says.
+        to: PathBuf,
+    },
+    /// Links that lead in a circle, or through too many.
+    #[error("{} leads through too many links.", path.display())]
+    Links {
+        /// As it was asked.
+        path: PathBuf,
+    },
+    /// More than can be held at once.
+    #[error("{}: {size} bytes are more than can be changed at once ({limit}). Append to it, replace it whole, or use a command.", path.display())]
+    TooLarge {
+        /// Which file.
+        path: PathBuf,
+        /// How large it is or would become, in bytes; at least.
+        size: u64,
+        /// What it may be.
+        limit: u64,
+    },
+    /// Looking for the rows took too long; the file has more of them than were counted.
+    #[error("{} is too long to look through: {counted} rows were counted. Read it by bytes.", path.display())]
+    TooSlow {
+        /// Which file.
+        path: PathBuf,
+        /// Rows passed so far.
+        counted: u64,
+    },
+    /// None of the rows are there.
+    #[error("Row {asked} is out of range: there are {has} rows, counted from 0.")]
+    RowsOutOfRange {
+        /// The first that was asked for.
+        asked: u64,
+        /// How many there are.
+        has: u64,
+    },
+    /// The text to be replaced is not there.
+    #[error("The text to be replaced was not found. Read the file again; it must match byte by byte.")]
+    TextNotFound {
+        /// How many rows the file has.
+        has: u64,
+    },
+    /// The text to be replaced is there more than once.
+    #[error("The text to be replaced occurs {times} times. Give more of what surrounds it, or replace all.")]
+    TextNotUnique {
+        /// How often.
+        times: u64,
+    },
+    /// A text to be looked for is empty.
+    #[error("The text to be replaced is empty. Say what to replace.")]
+    NoText,
+    /// It is not what was shown any more.
+    #[error("{}: {how}, after it was shown. Nothing was written. Ask again.", path.display())]
+    Changed {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What happened to it.
+        how: &'static str,
+    },
+    /// The disk, or the share of it we may use, is full.
+    #[error("{} could not be written: the disk is full. The old content stands.", path.display())]
+    Full {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// Whatever else the system says.
+    #[error("{} could not be used: {source}.", path.display())]
+    Io {
+        /// Which file or folder.
+        path: PathBuf,
+        /// What it says.
+        source: io::Error,
+    },
+}
+
+impl FileError {
+    /// The system's error about a path. What only tells that the disk was changed under us is told as that.
+    pub(super) fn of(path: &Path, source: io::Error) -> Self {
+        use io::ErrorKind as K;
+        let path = path.to_owned();
+        match source.kind() {
+            K::NotFound => Self::NotFound { path },
+            K::PermissionDenied | K::ReadOnlyFilesystem => Self::Permission { path },
+            K::IsADirectory => Self::IsFolder { path },
+            K::NotADirectory => Self::NotFolder { path },
+            K::StorageFull | K::QuotaExceeded => Self::Full { path },
+            _ if super::disk::is_link_loop(&source) => Self::Links { path },
+            _ => Self::Io { path, source },
+        }
+    }
+
+    /// The system's error while a path known to be there was used again.
+    pub(super) fn again(path: &Path, source: io::Error) -> Self {
+        match Self::of(path, source) {
+            Self::NotFound { path } => Self::Changed { path, how: "it was removed or moved" },
+            Self::NotFolder { path } | Self::Links { path } | Self::IsFolder { path } => {
+                Self::Changed { path, how: "something else was put in its place" }
+            }
+            other => other,
+        }
+    }
+}

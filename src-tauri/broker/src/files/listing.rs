@@ -1,0 +1,82 @@
+//! What is in a folder.
+
+use std::ffi::OsString;
+use std::time::{Duration, SystemTime};
+
+use super::disk::{self, Folder};
+use super::error::FileError;
+use super::target::{Kind, Target};
+use super::text::Shown;
+
+/// Names beyond this many are not even sorted.
+const NAMES: usize = 100_000;
+
+/// One thing in a folder.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Its name, for showing.
+    pub name: Shown,
+    /// What it is; for a link, what that leads to, [`Kind::Dangling`] if to nothing.
+    pub kind: Kind,
+    /// Whether it is a link.
+    pub link: bool,
+    /// In bytes; for a link, of what it leads to.
+    pub size: u64,
+    /// When its content last changed; absent if the system does not say.
+    pub modified: Option<SystemTime>,
+}
+
+/// What is in a folder, sorted by name, byte by byte.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// No more than were asked for.
+    pub items: Vec<Item>,
+    /// How many there are besides. 100 000 names are counted, not more.
+    pub more: usize,
+}
+
+/// Lists a folder, at most so many items.
+///
+/// # Errors
+///
+/// [`FileError::NotFolder`], [`FileError::NotFound`], [`FileError::Permission`], or [`FileError::Changed`] when
+/// another folder stands there by now.
+pub fn list(target: &Target, limit: usize) -> Result<Listing, FileError> {
+    match &target.kind {
+        Kind::Folder => {}
+        Kind::New => return Err(FileError::NotFound { path: target.real.clone() }),
+        Kind::Dangling { to } => return Err(FileError::Dangling { path: target.real.clone(), to: to.clone() }),
+        _ => return Err(FileError::NotFolder { path: target.real.clone() }),
+    }
+    let again = |error| FileError::again(&target.real, error);
+    let folder = match target.below.last() {
+        Some(name) => target.open_folder()?.inner(name).map_err(again)?,
+        None => target.open_folder()?,
+    };
+    let mut names: Vec<OsString> =
+        folder.names().map_err(again)?.take(NAMES).collect::<Result<_, _>>().map_err(again)?;
+    names.sort_unstable();
+    let more = names.len().saturating_sub(limit);
+    names.truncate(limit);
+    Ok(Listing { items: names.iter().filter_map(|name| item(&folder, name)).collect(), more })
+}
+
+/// Nothing when it has gone since its name was read.
+fn item(folder: &Folder, name: &OsString) -> Option<Item> {
+    let own = folder.look(name, false).ok()?;
+    let link = own.kind.is_none();
+    let (kind, look) = match own.kind.clone() {
+        Some(kind) => (kind, own),
+        None => match folder.look(name, true) {
+            Ok(led) => (led.kind.clone().unwrap_or(Kind::File), led),
+            Err(_) => (Kind::Dangling { to: folder.link(name).unwrap_or_default() }, own),
+        },
+    };
+    Some(Item {
+        name: Shown::new(&disk::to_bytes(name)),
+        kind,
+        link,
+        size: look.size,
+        modified: SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(look.modified)),
+    })
+}

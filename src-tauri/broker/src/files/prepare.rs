@@ -1,0 +1,256 @@
+//! The first moment: what a change would do, worked out without touching the disk.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+
+use bytes::Bytes;
+
+use super::change::{Change, Unfit, appended};
+use super::diff::Diff;
+use super::error::FileError;
+use super::target::{Facts, Kind, Target};
+use super::{EDIT_LIMIT, disk};
+use crate::digest::sha256;
+
+/// So much of the end of a large file is shown above what is added to it, in bytes.
+const TAIL: u64 = 4096;
+
+/// A change worked out: what a person is shown, and what [`super::apply`] does or refuses. It never changes.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The file.
+    pub target: Target,
+    /// What becomes different, for showing.
+    pub diff: Diff,
+    /// For each change, in order, what it touched.
+    pub touched: Vec<Touched>,
+    /// What a person should know besides.
+    pub notes: Vec<Note>,
+    pub(super) work: Work,
+}
+
+/// What is to be written.
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    /// The whole new content, over what was read, if that was not too large to be read.
+    Whole { before: Option<Bytes>, after: Bytes },
+    /// This at the end, in place.
+    Append(Bytes),
+    /// That away from the end, in place, so that so many bytes stay.
+    Shorten { to: u64, added: Bytes },
+    /// Nothing: the file goes, with so many of the folders above, as far as they are empty.
+    Remove { before: Bytes, folders: usize },
+}
+
+/// What one change touched.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touched {
+    /// The rows, ascending, counted from 0 as they were before this change. For an insertion, where it went.
+    pub rows: Vec<u64>,
+    /// How often a text was replaced.
+    pub times: u64,
+    /// How many rows there were before this change.
+    pub of: u64,
+}
+
+/// What a person should know before a file changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The file has other names, which keep the old content.
+    OtherNames {
+        /// How many.
+        others: u64,
+    },
+    /// The file belongs to somebody else, and will belong to us.
+    NewOwner {
+        /// The user it belongs to now.
+        was: u32,
+    },
+    /// It may run as its owner or its group, and will not any more.
+    LosesRights,
+    /// It is too large to be replaced as a whole: the addition is written in place, and its other names have it too.
+    InPlace,
+    /// What it holds is too large to be kept: this cannot be undone.
+    NoUndo,
+    /// The content is already what it would become.
+    NoChange,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OtherNames { others } => {
+                write!(f, "The file has {others} other name(s) (hard links). They keep the old content.")
+            }
+            Self::NewOwner { was } => write!(f, "The file belongs to user {was}; it will belong to you."),
+            Self::LosesRights => f.write_str("The file may run as its owner or group; with new content it may not."),
+            Self::InPlace => f.write_str(
+                "The file is large, so this is added in place: a power cut in the middle may leave a part of it, \
+                 and every other name of the file (hard link) has it too.",
+            ),
+            Self::NoUndo => f.write_str("The old content is too large to be kept: this cannot be undone."),
+            Self::NoChange => f.write_str("Nothing changes: the content is already so."),
+        }
+    }
+}
+
+impl Prepared {
+    /// How large the file will be, in bytes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        match &self.work {
+            Work::Whole { after, .. } => after.len() as u64,
+            Work::Append(added) => self.target.facts.as_ref().map_or(0, |facts| facts.size) + added.len() as u64,
+            Work::Shorten { to, .. } => *to,
+            Work::Remove { .. } => 0,
+        }
+    }
+
+    /// A digest of all that was shown: which file, as it is, and what it becomes. SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let target = self.target.fingerprint();
+        let (how, before, after) = match &self.work {
+            Work::Whole { before, after } => ("whole", before.as_deref().unwrap_or_default(), &after[..]),
+            Work::Append(added) => ("append", &[][..], &added[..]),
+            Work::Shorten { added, .. } => ("shorten", &added[..], &[][..]),
+            Work::Remove { before, .. } => ("remove", &before[..], &[][..]),
+        };
+        let parts: [&[u8]; 4] = [target.as_bytes(), how.as_bytes(), before, after];
+        sha256(parts.map(sha256).concat().as_bytes())
+    }
+}
+
+/// Works out what these changes, one after the other, would make of a file. Writes nothing.
+///
+/// # Errors
+///
+/// What is wrong with the target or the changes, and already now [`FileError::Permission`] when it could not be
+/// written, so that nobody is asked in vain.
+pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
+    if target.kind != Kind::New {
+        target.must_be_file()?;
+    }
+    let weight = changes.iter().map(Change::weight).max().unwrap_or(0) as u64;
+    let too_large = |size| FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT };
+    if weight > EDIT_LIMIT {
+        return Err(too_large(weight));
+    }
+    let size = target.facts.as_ref().map(|facts| facts.size);
+    let large = match changes {
+        [Change::Append { content, .. }] => size.filter(|size| size + content.len() as u64 > EDIT_LIMIT),
+        _ => size.filter(|size| *size > EDIT_LIMIT),
+    };
+    may_write(target, large.is_some() && matches!(changes, [Change::Append { .. }]))?;
+    match (large, changes) {
+        (Some(_), [Change::Append { content, ensure_newline }]) => append(target, content, *ensure_newline),
+        (Some(size), [Change::Write { .. }, ..]) => {
+            let (after, touched) = work_out(target, Bytes::new(), changes)?;
+            let diff = Diff::unread(size, after.clone());
+            let notes = [notes(target), vec![Note::NoUndo]].concat();
+            Ok(Prepared { target: target.clone(), diff, touched, notes, work: Work::Whole { before: None, after } })
+        }
+        (Some(size), _) => Err(too_large(size)),
+        (None, _) => small(target, changes),
+    }
+}
+
+fn small(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
+    let creates = |change: &Change| matches!(change, Change::Insert { .. }) || !change.needs_content();
+    let before = match target.kind {
+        Kind::New if changes.first().is_some_and(creates) => Bytes::new(),
+        Kind::New => return Err(FileError::NotFound { path: target.real.clone() }),
+        _ => content(&mut target.open()?.0, target)?,
+    };
+    let (after, touched) = work_out(target, before.clone(), changes)?;
+    let mut notes = notes(target);
+    if target.kind == Kind::File && before == after {
+        notes.push(Note::NoChange);
+    }
+    let diff = Diff::new(before.clone(), after.clone());
+    let work = Work::Whole { before: Some(before), after };
+    Ok(Prepared { target: target.clone(), diff, touched, notes, work })
+}
+
+fn append(target: &Target, content: &[u8], ensure_newline: bool) -> Result<Prepared, FileError> {
+    let (mut file, meta) = target.open()?;
+    let tail = tail(&mut file, target, meta.len())?;
+    let added = Bytes::from(appended(&tail, content, ensure_newline));
+    let diff = Diff::tail(meta.len(), tail, &[], &added);
+    let touched = vec![Touched::default()];
+    Ok(Prepared { target: target.clone(), diff, touched, notes: vec![Note::InPlace], work: Work::Append(added) })
+}
+
+/// The last of the first `size` bytes.
+pub(super) fn tail(file: &mut File, target: &Target, size: u64) -> Result<Vec<u8>, FileError> {
+    piece(file, target, size.saturating_sub(TAIL), size.min(TAIL))
+}
+
+/// These bytes of a file, as far as there are any.
+pub(super) fn piece(file: &mut File, target: &Target, from: u64, len: u64) -> Result<Vec<u8>, FileError> {
+    let mut piece = Vec::new();
+    let read = file.seek(SeekFrom::Start(from)).and_then(|_| file.take(len).read_to_end(&mut piece));
+    read.map_err(|error| FileError::of(&target.real, error))?;
+    Ok(piece)
+}
+
+/// The content of a file that is not too large.
+pub(super) fn content(file: &mut File, target: &Target) -> Result<Bytes, FileError> {
+    let mut content = Vec::new();
+    file.take(EDIT_LIMIT + 1).read_to_end(&mut content).map_err(|error| FileError::of(&target.real, error))?;
+    if content.len() as u64 > EDIT_LIMIT {
+        return Err(FileError::Changed { path: target.real.clone(), how: "it grew" });
+    }
+    Ok(content.into())
+}
+
+fn work_out(target: &Target, before: Bytes, changes: &[Change]) -> Result<(Bytes, Vec<Touched>), FileError> {
+    let mut content = before;
+    let mut touched = Vec::with_capacity(changes.len());
+    for change in changes {
+        let of = content.split_inclusive(|byte| *byte == b'\n').count() as u64;
+        let changed = change.make(&content).map_err(|unfit| unfit.at(target))?;
+        touched.push(Touched { rows: changed.rows, times: changed.times, of });
+        content = changed.content.into();
+    }
+    Ok((content, touched))
+}
+
+/// Whether the system would let it be written: a file replaced needs that of its folder, too.
+pub(super) fn may_write(target: &Target, in_place: bool) -> Result<(), FileError> {
+    let folder = target.open_folder()?;
+    let failed = |error| FileError::of(&target.real, error);
+    if target.kind == Kind::File {
+        folder.writable(target.name()?).map_err(failed)?;
+    }
+    if in_place { Ok(()) } else { folder.writable(OsStr::new(".")).map_err(failed) }
+}
+
+pub(super) fn notes(target: &Target) -> Vec<Note> {
+    let Some(Facts { mode, owner, names, .. }) = &target.facts else { return Vec::new() };
+    let mut notes = Vec::new();
+    if *names > 1 {
+        notes.push(Note::OtherNames { others: names - 1 });
+    }
+    if let Some(owner) = owner.filter(|owner| disk::would_become_ours(*owner)) {
+        notes.push(Note::NewOwner { was: owner.0 });
+    }
+    if mode & 0o6000 != 0 {
+        notes.push(Note::LosesRights);
+    }
+    notes
+}
+
+impl Unfit {
+    fn at(self, target: &Target) -> FileError {
+        match self {
+            Self::TooLarge(size) => FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT },
+            Self::OutOfRange { asked, has } => FileError::RowsOutOfRange { asked, has },
+            Self::NotFound { has } => FileError::TextNotFound { has },
+            Self::NotUnique { times } => FileError::TextNotUnique { times },
+            Self::NoText => FileError::NoText,
+        }
+    }
+}

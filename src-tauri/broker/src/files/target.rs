@@ -1,0 +1,274 @@
+//! Which file a path means, before anything is opened.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, File, Metadata};
+use std::io::ErrorKind;
+use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
+
+use super::disk::{self, Folder};
+use super::error::FileError;
+use crate::digest::sha256;
+use crate::submission::{Place, Stamp};
+
+/// No system takes longer paths, in bytes.
+const PATH_LIMIT: usize = 4096;
+
+/// What a path leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Folder,
+    /// A character or block device; on Windows a name reserved for one.
+    Device,
+    /// A named pipe.
+    Pipe,
+    /// A socket.
+    Socket,
+    /// What looks like a file and is the system's own doing, as everything under `/proc`: without size, without end.
+    System,
+    /// A link to something that does not exist.
+    Dangling {
+        /// What the link says.
+        to: PathBuf,
+    },
+    /// Nothing yet.
+    New,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::File => "a file",
+            Self::Folder => "a folder",
+            Self::Device => "a device",
+            Self::Pipe => "a pipe",
+            Self::Socket => "a socket",
+            Self::System => "a part of the running system",
+            Self::Dangling { .. } => "a link to nothing",
+            Self::New => "new",
+        })
+    }
+}
+
+/// What the system says of a file or folder that exists.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// In bytes.
+    pub size: u64,
+    /// When its content last changed.
+    pub modified: Option<SystemTime>,
+    /// Permission bits, as `chmod` takes them; on Windows 0o444 or 0o666.
+    pub mode: u32,
+    /// The user and the group it belongs to; absent on Windows.
+    pub owner: Option<(u32, u32)>,
+    /// How many names it has (hard links).
+    pub names: u64,
+    /// Its identity and its times.
+    pub stamp: Stamp,
+}
+
+/// What a path means, resolved once. It is what the card shows and what is worked on.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// As it was asked, made absolute; for showing only.
+    pub asked: PathBuf,
+    /// Where that is with every link followed. For a dangling link, the link's own place.
+    pub real: PathBuf,
+    /// What stands there.
+    pub kind: Kind,
+    /// What the system says of it; absent when it is new.
+    pub facts: Option<Facts>,
+    /// The nearest folder above that exists.
+    pub(super) folder: PathBuf,
+    pub(super) place: Place,
+    /// What is below that folder: the folders to be made, then the file's name.
+    pub(super) below: Vec<OsString>,
+}
+
+impl Target {
+    /// Finds out what a path means. Relative ones start at `cwd`; `~` is `home`, when one is given.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::BadPath`] for what no path is, [`FileError::Permission`], [`FileError::NotFolder`] and
+    /// [`FileError::Links`] for one that leads nowhere. That nothing is there yet, or a device, is no error here.
+    pub fn resolve(path: &str, cwd: &Path, home: Option<&Path>) -> Result<Self, FileError> {
+        check(path)?;
+        let asked = match (path.strip_prefix('~'), home) {
+            (Some(""), Some(home)) => home.to_owned(),
+            (Some(rest), Some(home)) if rest.starts_with(std::path::is_separator) => {
+                home.join(rest.trim_start_matches(std::path::is_separator))
+            }
+            _ => cwd.join(path),
+        };
+        Self::at(asked)
+    }
+
+    /// The same for an absolute path.
+    pub(super) fn at(asked: PathBuf) -> Result<Self, FileError> {
+        match fs::canonicalize(&asked) {
+            Ok(real) => Self::existing(asked, disk::plain(real)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Self::missing(asked),
+            Err(error) => Err(FileError::of(&asked, error)),
+        }
+    }
+
+    /// Whether the path leads elsewhere than it reads, by a link or by `..`, so that the card names both.
+    #[must_use]
+    pub fn led_elsewhere(&self) -> bool {
+        self.asked != self.real
+    }
+
+    /// A digest of which file this is, as it is. SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let path = disk::to_bytes(self.real.as_os_str());
+        let stamp = self.facts.as_ref().map(|facts| facts.stamp.bytes()).unwrap_or_default();
+        let parts: [&[u8]; 3] = [&path, &self.place.bytes(), &stamp];
+        sha256(parts.map(sha256).concat().as_bytes())
+    }
+
+    /// The folders that must be made before the file can be written, outermost first.
+    #[must_use]
+    pub fn missing_folders(&self) -> Vec<PathBuf> {
+        let names = self.below.split_last().map_or(&[][..], |(_, folders)| folders);
+        let mut path = self.folder.clone();
+        names
+            .iter()
+            .map(|name| {
+                path.push(name);
+                path.clone()
+            })
+            .collect()
+    }
+
+    fn existing(asked: PathBuf, real: PathBuf) -> Result<Self, FileError> {
+        let meta = fs::symlink_metadata(&real).map_err(|error| FileError::again(&real, error))?;
+        let kind = match disk::kind(&meta) {
+            Kind::File if disk::is_system_path(&real) => Kind::System,
+            kind => kind,
+        };
+        let (folder, below) = match (real.parent(), real.file_name()) {
+            (Some(folder), Some(name)) => (folder.to_owned(), vec![name.to_owned()]),
+            _ => (real.clone(), Vec::new()),
+        };
+        let facts = Some(Facts::of(&meta));
+        Ok(Self { place: place(&folder)?, asked, real, kind, facts, folder, below })
+    }
+
+    fn missing(asked: PathBuf) -> Result<Self, FileError> {
+        let link = fs::symlink_metadata(&asked).is_ok_and(|meta| meta.file_type().is_symlink());
+        let (folder, below) = nearest(&asked)?;
+        let real = below.iter().fold(folder.clone(), |path, name| path.join(name));
+        let kind = if link {
+            Kind::Dangling { to: fs::read_link(&asked).map_err(|error| FileError::again(&asked, error))? }
+        } else if disk::is_system_path(&folder) {
+            Kind::System
+        } else {
+            Kind::New
+        };
+        Ok(Self { place: place(&folder)?, asked, real, kind, facts: None, folder, below })
+    }
+
+    /// The folder it is in, walked without links and found to be the one that was shown.
+    pub(super) fn open_folder(&self) -> Result<Folder, FileError> {
+        let again = |error| FileError::again(&self.folder, error);
+        let folder = Folder::open(&self.folder).map_err(again)?;
+        if Place::told(&folder.meta().map_err(again)?) != self.place {
+            return Err(FileError::Changed { path: self.folder.clone(), how: "the folder was replaced or moved" });
+        }
+        Ok(folder)
+    }
+
+    /// The name in that folder, for what exists.
+    pub(super) fn name(&self) -> Result<&OsString, FileError> {
+        self.below.last().ok_or_else(|| FileError::IsFolder { path: self.real.clone() })
+    }
+
+    /// The file for reading, found to be the one that was shown.
+    pub(super) fn open(&self) -> Result<(File, Metadata), FileError> {
+        self.must_be_file()?;
+        let (file, meta) = self.open_folder()?.file(self.name()?, &self.real)?;
+        match &self.facts {
+            Some(facts) if facts.stamp.same_file(Stamp::of(&meta)) => Ok((file, meta)),
+            _ => Err(FileError::Changed { path: self.real.clone(), how: "another file was put in its place" }),
+        }
+    }
+
+    pub(super) fn must_be_file(&self) -> Result<(), FileError> {
+        let path = self.real.clone();
+        match &self.kind {
+            Kind::File => Ok(()),
+            Kind::Folder => Err(FileError::IsFolder { path }),
+            Kind::New => Err(FileError::NotFound { path }),
+            Kind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
+            kind => Err(FileError::Special { path, kind: kind.clone() }),
+        }
+    }
+}
+
+impl Facts {
+    pub(super) fn of(meta: &Metadata) -> Self {
+        Self {
+            size: meta.len(),
+            modified: meta.modified().ok(),
+            mode: disk::mode(meta),
+            owner: disk::owner(meta),
+            names: disk::names(meta),
+            stamp: Stamp::of(meta),
+        }
+    }
+}
+
+fn check(path: &str) -> Result<(), FileError> {
+    let why = if path.is_empty() {
+        "it is empty"
+    } else if path.contains('\0') {
+        "it contains a NUL character"
+    } else if path.len() > PATH_LIMIT {
+        "it is longer than any system takes"
+    } else if disk::reserved(path) {
+        "the system has reserved this name"
+    } else {
+        return Ok(());
+    };
+    Err(FileError::BadPath { path: path.chars().take(200).collect(), why })
+}
+
+fn place(folder: &Path) -> Result<Place, FileError> {
+    Place::of(folder).ok_or_else(|| FileError::NotFolder { path: folder.to_owned() })
+}
+
+/// The nearest folder above that exists, real; and the names below it.
+fn nearest(asked: &Path) -> Result<(PathBuf, Vec<OsString>), FileError> {
+    let bad = |why| FileError::BadPath { path: asked.display().to_string(), why };
+    if asked.as_os_str().as_encoded_bytes().last().is_some_and(|byte| std::path::is_separator(char::from(*byte))) {
+        return Err(FileError::NotFound { path: asked.to_owned() });
+    }
+    let mut below = Vec::new();
+    let mut above = asked;
+    loop {
+        match above.components().next_back() {
+            Some(Component::Normal(name)) => below.push(name.to_owned()),
+            // What does not exist has nothing above it to go back to.
+            _ => return Err(bad("it goes up from a folder that does not exist")),
+        }
+        above = above.parent().ok_or_else(|| bad("it has no folder above it"))?;
+        match fs::canonicalize(above) {
+            Ok(real) => {
+                below.reverse();
+                return Ok((disk::plain(real), below));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                if let Ok(to) = fs::read_link(above) {
+                    return Err(FileError::Dangling { path: above.to_owned(), to });
+                }
+            }
+            Err(error) => return Err(FileError::of(above, error)),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Putting a content in place in one step: a crash leaves the old or the new, whole.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, Metadata};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::disk::{self, Folder};
+use super::error::FileError;
+use crate::digest::random_name;
+use crate::submission::Stamp;
+
+/// Held from the last look at a file until another has its place.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// The file that is replaced, held open since it was compared with what was shown.
+pub(super) struct Old {
+    pub(super) file: File,
+    pub(super) meta: Metadata,
+}
+
+/// A file in the making, beside the one it is to become. It is removed if it does not.
+struct Scrap<'a> {
+    folder: &'a Folder,
+    name: OsString,
+    file: File,
+}
+
+impl<'a> Scrap<'a> {
+    /// Under a name nobody can guess; hidden, since a crash may leave it. What is to replace a file is ours alone
+    /// until it has that file's mode.
+    fn create(folder: &'a Folder, mode: u16) -> io::Result<Self> {
+        let random = random_name().map_err(|_| io::Error::other("the system gives no random bytes"))?;
+        let name = OsString::from(format!(".countersign-{random}"));
+        Ok(Self { file: folder.create(&name, mode)?, folder, name })
+    }
+
+    fn fill(&mut self, content: &[u8], old: Option<&Old>) -> io::Result<()> {
+        self.file.write_all(content)?;
+        if let Some(old) = old {
+            disk::keep(&old.file, &old.meta, &self.file)?;
+        }
+        self.file.sync_all()
+    }
+}
+
+impl Drop for Scrap<'_> {
+    fn drop(&mut self) {
+        // Once it has its place, nothing has this name.
+        let _ = self.folder.remove(&self.name);
+    }
+}
+
+/// Writes a content to a name in a folder: over the old file, which must still stand there as it was, or where
+/// nothing is. `path` is for telling.
+pub(super) fn put(
+    folder: &Folder,
+    name: &OsStr,
+    path: &Path,
+    content: &[u8],
+    old: Option<&Old>,
+) -> Result<(), FileError> {
+    let failed = |error| FileError::of(path, error);
+    let mut scrap = Scrap::create(folder, if old.is_some() { 0o600 } else { 0o644 }).map_err(failed)?;
+    scrap.fill(content, old).map_err(failed)?;
+    match old {
+        Some(old) => {
+            // The last look. What another program changes in the moment until the file has its place is lost; what
+            // we do ourselves for another request is not.
+            let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+            let (_, now) = folder.file(name, path)?;
+            if Stamp::of(&now) != Stamp::of(&old.meta) {
+                return Err(FileError::Changed { path: path.to_owned(), how: "it was changed" });
+            }
+            folder.replace(&scrap.name, name).map_err(failed)?;
+        }
+        None => folder.name(&scrap.name, name).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => FileError::Changed { path: path.to_owned(), how: "a file appeared there" },
+            _ => FileError::of(path, error),
+        })?,
+    }
+    settle(folder);
+    Ok(())
+}
+
+/// Waits until a folder is on the disk. What was done is done, so a failure is only told.
+pub(super) fn settle(folder: &Folder) {
+    if let Err(error) = folder.sync() {
+        tracing::warn!(%error, "a changed folder may not be on the disk yet");
+    }
+}
