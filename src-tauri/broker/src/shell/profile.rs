@@ -32,6 +32,7 @@ pub struct Profile {
     after: Option<Vec<String>>,
     needs_flag: Vec<String>,
     operands_need: Vec<String>,
+    alone: Vec<String>,
     single: bool,
     numbers: bool,
     last: bool,
@@ -86,6 +87,9 @@ struct Row {
     /// Without one of these the program makes something new of its operands.
     #[serde(default)]
     operands_need: String,
+    /// Words let through only when nothing else stands beside them.
+    #[serde(default)]
+    alone: String,
     /// Long options have one dash, and short ones are never joined.
     #[serde(default)]
     single: bool,
@@ -160,6 +164,7 @@ impl Row {
             after: self.after.as_deref().map(list),
             needs_flag: list(&self.needs_flag),
             operands_need: list(&self.operands_need),
+            alone: list(&self.alone),
             single: self.single,
             numbers: self.numbers,
             last: self.last,

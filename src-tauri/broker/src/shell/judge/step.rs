@@ -91,6 +91,9 @@ fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
     if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
         return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
     }
+    if place::runs_by_itself(word) {
+        return Err(Objection::new(word, "is run or obeyed by other programs without being asked"));
+    }
     place.holds(word).map_err(|reason| Objection::new(word, reason))
 }
 

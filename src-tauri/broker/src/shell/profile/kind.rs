@@ -28,6 +28,10 @@ pub enum Kind {
     Write,
     /// A plain name without any slash, colon or equals sign.
     Plain,
+    /// A network address or a port.
+    Address,
+    /// Columns of a table, or numbers, with commas between; never the environment.
+    Columns,
     /// The bare name of a program.
     Program,
     /// A point in time or a span of it.
@@ -73,6 +77,8 @@ impl Kind {
             "handed" => Self::Handed,
             "write" => Self::Write,
             "plain" => Self::Plain,
+            "address" => Self::Address,
+            "columns" => Self::Columns,
             "program" => Self::Program,
             "time" => Self::Time,
             "format" => Self::Format,
@@ -108,10 +114,14 @@ impl Kind {
             Self::Local => false,
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
+            Self::Address => chars(word, b"_.-:@,"),
+            Self::Columns => {
+                chars(word.trim_start_matches('-'), b"_,.=%:+ -") && !word.to_ascii_lowercase().contains("env")
+            }
             Self::Program => chars(word, b"_.-+"),
             Self::Time => chars(word, b"_.-+:"),
             Self::OneOf(list) => list.iter().any(|one| one == word),
-            Self::Format => !word.contains("%G"),
+            Self::Format => !word.contains("%G") && !word.contains("signature"),
             Self::Filter => chars(word, b"_.-:/=!,"),
             Self::Image => chars(word, b"_.-:/@*") && !word.starts_with('/') && !word.contains("://"),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),

@@ -26,6 +26,9 @@ impl<'a> Judged<'a> {
         if self.profile.operands.first() == Some(&Kind::Any) {
             return Ok(());
         }
+        if words.len() == 1 && self.profile.alone.contains(&words[0]) {
+            return Ok(());
+        }
         let mut rest = words.iter();
         while let Some(word) = rest.next() {
             if word == "--" {
