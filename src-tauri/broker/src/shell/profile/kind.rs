@@ -58,6 +58,8 @@ pub enum Kind {
     Awk,
     /// A filter for jq that reads nothing but its input.
     Jq,
+    /// The same for yq, whose sub-commands could stand in its place.
+    Yq,
     /// An expression for find that only looks.
     Find,
 }
@@ -91,6 +93,7 @@ impl Kind {
             "sed" => Self::Sed,
             "awk" => Self::Awk,
             "jq" => Self::Jq,
+            "yq" => Self::Yq,
             "find" => Self::Find,
             list => Self::OneOf(list.split('|').map(str::to_owned).collect()),
         }
@@ -135,6 +138,7 @@ impl Kind {
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
             Self::Jq => scripts::jq_is_harmless(word),
+            Self::Yq => word.starts_with('.') && scripts::jq_is_harmless(word),
         };
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
     }
@@ -162,7 +166,7 @@ impl Kind {
             Self::DateFormat => "may set the clock",
             Self::Sed => "may write files or run commands",
             Self::Awk => "may read or write files or run commands",
-            Self::Jq => "may read the environment or other files",
+            Self::Jq | Self::Yq => "may read the environment or other files",
             Self::Handed => "may mean something to the shell it is handed to",
             Self::Write => "is run or read by other programs without being asked",
             _ => "is not let through",
@@ -186,7 +190,7 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
         return Err("may lead out of the rule's folder".to_owned());
     }
     let file_of_words =
-        word.strip_prefix('@').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+        word.strip_prefix('@').is_some_and(|rest| !rest.is_empty() && !rest.starts_with(['{', '~', '^']));
     if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
         return Err("has a meaning of its own".to_owned());
     }
