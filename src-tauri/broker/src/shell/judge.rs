@@ -2,13 +2,13 @@
 //!
 //! Strictest wins: refuse over ask over allow. Whatever cannot be judged asks.
 
+mod denial;
 mod outcome;
 mod step;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::cross;
-use super::outline::{self, Outline};
 use super::place;
 use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
 use super::rule::{Form, Rule, Rules};
@@ -105,29 +105,14 @@ pub fn strictly(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
     }
 }
 
-/// A rule that refuses, when one speaks: about the text as it stands or about any step anywhere in it.
+/// A rule that refuses, when one speaks: about the text as it stands or about anything it would start.
 fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
     if !rules.all().iter().any(|rule| rule.deny.is_some()) {
         return None;
     }
-    let loose: Outline;
-    let steps: Vec<Vec<String>> = match &asked.what {
-        What::Words(words) => vec![words.to_vec()],
-        What::Text { text, .. } => {
-            loose = outline::outline(text);
-            loose.plain_words()
-        }
-    };
-    let denies = |rule: &&Rule| match &rule.form {
-        Form::Exact { text: denied, .. } => {
-            matches!(&asked.what, What::Text { text, .. } if text.trim() == denied.trim())
-        }
-        Form::Words(words) => steps.contains(words),
-        Form::Prefix(words) => steps.iter().any(|argv| step::begins(argv, words)),
-        Form::Files { change } => steps.iter().any(|argv| step::touches(argv, rule.folder.as_deref(), *change)),
-    };
-    let rule =
-        rules.all().iter().filter(|rule| rule.deny.is_some()).filter(|rule| speaks_here(rule, asked)).find(denies)?;
+    let intent = denial::Intent::of(asked);
+    let mut refusing = rules.all().iter().filter(|rule| rule.deny.is_some());
+    let rule = refusing.find(|rule| intent.is_heard_by(rule) && intent.is_denied_by(rule))?;
     let reason = rule.deny.clone().unwrap_or_default();
     Some(Judgement::refuse(reason, rule.id.clone()))
 }
@@ -161,41 +146,36 @@ fn same_folder(cwd: &str, folder: &str) -> bool {
     cwd.trim_end_matches('/') == folder.trim_end_matches('/')
 }
 
-/// Whether a rule's scopes hold for what is asked.
-fn speaks_here(rule: &Rule, asked: &Asked<'_>) -> bool {
-    scope_objection(rule, asked).is_none()
-}
-
 /// Which of a rule's scopes does not hold, in words.
 fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<String> {
-    if let Some(client) = &rule.client
-        && asked.client != Some(client)
-    {
-        return Some("the rule belongs to another client".to_owned());
+    asker_objection(rule, asked).map(str::to_owned).or_else(|| {
+        let folder = rule.folder.as_deref()?;
+        let inside = asked.cwd.is_none_or(|cwd| place::below(cwd, folder));
+        (!inside).then(|| format!("the rule is limited to {folder}"))
+    })
+}
+
+/// Whether a rule belongs to another client or computer, in words.
+fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<&'static str> {
+    if rule.client.as_deref().is_some_and(|client| asked.client != Some(client)) {
+        return Some("the rule belongs to another client");
     }
-    if rule.host.as_deref() != asked.host {
-        return Some("the rule belongs to another computer".to_owned());
-    }
-    let folder = rule.folder.as_deref()?;
-    let inside = asked.cwd.is_none_or(|cwd| place::below(cwd, folder));
-    (!inside).then(|| format!("the rule is limited to {folder}"))
+    (rule.host.as_deref() != asked.host).then_some("the rule belongs to another computer")
 }
 
 /// Every step is covered on its own, or a person is asked.
 fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
     let mut said = Vec::with_capacity(reading.steps.len());
-    let mut moved = false;
     for (index, one) in reading.steps.iter().enumerate() {
         let next = reading.steps.get(index + 1);
         let piped = one.joint == Joint::Pipe || next.is_some_and(|next| next.joint == Joint::Pipe);
         if one.argv[0] == "cd" {
             said.push(step::moves(one, asked, piped));
-            moved = true;
         } else {
             said.push(step::covered(one, asked, rules));
         }
     }
-    step::check_moves(&mut said, moved, rules, asked);
+    step::check_moves(&mut said, &reading.steps, rules, asked);
     Judgement::of_steps(said, reading)
 }
 

@@ -9,7 +9,7 @@ pub struct Place<'a> {
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 36] = [
+const SECRET_PARTS: [&str; 55] = [
     ".ssh",
     ".aws",
     ".gnupg",
@@ -46,6 +46,43 @@ const SECRET_PARTS: [&str; 36] = [
     ".claude",
     ".codex",
     "countersign",
+    ".dockercfg",
+    ".boto",
+    ".s3cfg",
+    ".htpasswd",
+    ".authinfo",
+    ".authinfo.gpg",
+    ".rhosts",
+    ".terraform.d",
+    ".electrum",
+    "wallet.dat",
+    "auth.json",
+    "credentials.json",
+    "service-account.json",
+    ".config/gh",
+    ".config/hub",
+    ".config/op",
+    ".config/rclone",
+    ".gem/credentials",
+    ".subversion/auth",
+];
+
+/// Folders and files that other programs run or obey without being asked.
+const RUN_PARTS: [&str; 14] = [
+    ".git",
+    ".hg",
+    ".svn",
+    ".jj",
+    ".husky",
+    ".githooks",
+    ".vscode",
+    ".idea",
+    ".cursor",
+    ".devcontainer",
+    ".cargo",
+    ".gitconfig",
+    ".gitmodules",
+    ".gitattributes",
 ];
 
 /// Samples of secret files, made to be read.
@@ -88,6 +125,11 @@ pub fn below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
+/// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
+pub fn runs_by_itself(path: &str) -> bool {
+    path.split('/').any(|part| RUN_PARTS.iter().any(|run| run.eq_ignore_ascii_case(part)))
+}
+
 /// Whether a path names a well-known place of secrets.
 pub fn is_secret(path: &str) -> bool {
     path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
@@ -99,8 +141,11 @@ fn is_secret_part(part: &str) -> bool {
     if SAMPLES.iter().any(|sample| lower.ends_with(sample)) {
         return false;
     }
-    let env = lower.starts_with(".env.") || lower == ".env" || lower == ".envrc";
-    let key = matches!(lower.rsplit('.').next(), Some("pem" | "p12" | "pfx" | "keystore" | "jks" | "kdbx"));
+    let env = lower.starts_with(".env.") || matches!(lower.as_str(), ".env" | ".env~" | ".envrc");
+    let key = matches!(
+        lower.rsplit('.').next(),
+        Some("env" | "pem" | "key" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx")
+    );
     env || (key && lower.contains('.')) || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(part))
 }
 

@@ -33,6 +33,8 @@ pub struct Profile {
     unless: Vec<String>,
     after: Option<Vec<String>>,
     needs_flag: Vec<String>,
+    operands_need: Vec<String>,
+    alone: Vec<String>,
     single: bool,
     numbers: bool,
     last: bool,
@@ -67,6 +69,9 @@ impl Objection {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Row {
     words: String,
+    /// Other ways to call the same program with the same words.
+    #[serde(default)]
+    also: Vec<String>,
     #[serde(default)]
     flags: String,
     #[serde(default)]
@@ -81,6 +86,12 @@ struct Row {
     /// One of these must be there.
     #[serde(default)]
     needs_flag: String,
+    /// Without one of these the program makes something new of its operands.
+    #[serde(default)]
+    operands_need: String,
+    /// Words let through only when nothing else stands beside them.
+    #[serde(default)]
+    alone: String,
     /// Long options have one dash, and short ones are never joined.
     #[serde(default)]
     single: bool,
@@ -111,9 +122,11 @@ struct Rows {
 static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
     let mut profiles: HashMap<String, Vec<Profile>> = HashMap::new();
     for row in rows() {
-        // One row may speak for several programs that take the same words: `cat|tac`.
-        for name in row.words.split_whitespace().next().unwrap_or_default().split('|') {
-            profiles.entry(name.to_owned()).or_default().push(row.profile());
+        for words in std::iter::once(&row.words).chain(&row.also) {
+            // One row may speak for several programs that take the same words: `cat|tac`.
+            for name in words.split_whitespace().next().unwrap_or_default().split('|') {
+                profiles.entry(name.to_owned()).or_default().push(row.profile(words));
+            }
         }
     }
     for list in profiles.values_mut() {
@@ -127,7 +140,7 @@ fn rows() -> impl Iterator<Item = Row> {
 }
 
 impl Row {
-    fn profile(&self) -> Profile {
+    fn profile(&self, words: &str) -> Profile {
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let choices = |word: &str| word.split('|').map(str::to_owned).collect();
         let mut values = HashMap::new();
@@ -141,7 +154,7 @@ impl Row {
         }
         let operands: Vec<&str> = self.operands.split_whitespace().collect();
         Profile {
-            words: self.words.split_whitespace().map(choices).collect(),
+            words: words.split_whitespace().map(choices).collect(),
             flags: list(&self.flags),
             values,
             repeats: operands.last().is_some_and(|kind| kind.ends_with(['*', '+'])),
@@ -150,6 +163,8 @@ impl Row {
             unless: list(&self.unless),
             after: self.after.as_deref().map(list),
             needs_flag: list(&self.needs_flag),
+            operands_need: list(&self.operands_need),
+            alone: list(&self.alone),
             single: self.single,
             numbers: self.numbers,
             last: self.last,
@@ -202,6 +217,15 @@ impl Profile {
 /// Whether a program has sub-commands of very different weight, so that words nothing is known about never pass.
 pub(super) fn is_command(program: &str) -> bool {
     never::class(program).is_some()
+}
+
+/// Whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
+pub(super) fn runs_others(program: &str) -> bool {
+    match never::class(program) {
+        Some("shell" | "wrapper") => true,
+        Some("builtin") => matches!(program, "eval" | "exec" | "command" | "builtin"),
+        _ => program == "ssh",
+    }
 }
 
 /// The name tables know a program by: its base name when its path is absolute.

@@ -55,7 +55,11 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
     })
 }
 
-/// Programs a rule about changing files covers.
+/// Programs a rule about changing files covers: those that only make something new where it is named.
+///
+/// `cp`, `mv`, `ln`, `rm`, `tee` and `sed -i` are left out on purpose, however harmless their words look: what they
+/// replace or remove is gone, and whether a name is a link out of the folder shows only on the disk, when they already
+/// run. A person sees each of them.
 fn changes_files(program: &str) -> bool {
     matches!(program, "mkdir" | "touch")
 }
@@ -87,6 +91,9 @@ fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
     if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
         return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
     }
+    if place::runs_by_itself(word) {
+        return Err(Objection::new(word, "is run or obeyed by other programs without being asked"));
+    }
     place.holds(word).map_err(|reason| Objection::new(word, reason))
 }
 
@@ -107,23 +114,34 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
     {
         return Said::ask("changes folder in a way that cannot be followed");
     }
+    // A folder named in full may be anywhere in the rules' folders: they are compared when all steps have spoken.
+    let full = target.starts_with('/') && place::below(target, "/") && !place::is_secret(target);
     match (Place { folder: asked.cwd }).holds(target) {
+        _ if full => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
         Ok(()) => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
         Err(reason) => Said::ask(format!("`{target}` {reason}")),
     }
 }
 
 /// A change of folder needs rules that are limited to a folder it stays inside of.
-pub(super) fn check_moves(said: &mut [Said], moved: bool, rules: &Rules, asked: &Asked<'_>) {
+pub(super) fn check_moves(said: &mut [Said], steps: &[Step], rules: &Rules, asked: &Asked<'_>) {
+    let targets: Vec<&str> =
+        steps.iter().filter(|step| step.argv[0] == "cd").filter_map(|step| Some(step.argv.get(1)?.as_str())).collect();
+    if targets.is_empty() {
+        return;
+    }
+    let holds = |folder: &str| {
+        let full = targets.iter().filter(|target| target.starts_with('/'));
+        full.into_iter().all(|target| place::below(target, folder))
+            && asked.cwd.is_none_or(|cwd| place::below(cwd, folder))
+    };
     let scoped = |said: &Said| {
         let rule = said.rule.as_ref().and_then(|id| rules.all().iter().find(|rule| rule.id == *id));
-        rule.is_none_or(|rule| {
-            rule.folder.as_deref().is_some_and(|folder| asked.cwd.is_none_or(|cwd| place::below(cwd, folder)))
-        })
+        rule.is_none_or(|rule| rule.folder.as_deref().is_some_and(holds))
     };
     let all_scoped = said.iter().all(scoped) && said.iter().any(|said| said.rule.is_some());
-    if moved && !all_scoped {
-        said[0] = Said::ask("changes folder, and not every rule is limited to one");
+    if !all_scoped {
+        said[0] = Said::ask("changes folder, and not every rule is limited to one it stays inside of");
     }
 }
 
@@ -152,9 +170,4 @@ pub(super) fn touches_us<'a>(words: impl Iterator<Item = &'a str>) -> bool {
         first = false;
     }
     touches
-}
-
-/// Whether a step names something below a folder that a refusing rule protects.
-pub(super) fn touches(argv: &[String], folder: Option<&str>, _change: bool) -> bool {
-    folder.is_some_and(|folder| argv.iter().skip(1).any(|word| place::below(word, folder)))
 }

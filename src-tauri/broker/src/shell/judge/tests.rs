@@ -59,12 +59,54 @@ fn strictest_wins() {
 }
 
 #[test]
+fn a_refusing_rule_does_not_fall_for_other_words() {
+    let deny = |text: &str| Rule { deny: Some("no".into()), ..prefix(text) };
+    let rules = [deny("rm -rf"), deny("git push"), prefix("ls"), prefix("git stash"), prefix("echo"), prefix("rm")];
+    for text in [
+        "rm  -rf x",
+        "rm -fr x",
+        "rm -r -f x",
+        "rm x -rf",
+        "rm --recursive --force x",
+        "/bin/rm -rf x",
+        "\\rm -rf x",
+        "\"rm\" -rf x",
+        "command rm -rf x",
+        "env A=b rm -rf x",
+        "sudo -u root rm -rf x",
+        "sudo sh -c 'cd a; rm -rf x'",
+        "timeout 5 nice -n 3 rm -rf x",
+        "ls | xargs -n 1 rm -rf",
+        "find . -exec rm -rf {} ';'",
+        "eval 'rm' -rf x",
+        "echo $(rm -rf x)",
+        "npm exec rm -- -rf x",
+        "git -C /x push",
+        "git --no-pager -c a=b push origin",
+        "bash -lc 'git push'",
+    ] {
+        assert_eq!(verdict(text, &rules), Verdict::Refuse, "{text}");
+    }
+    for text in ["ls src", "git stash push", "echo rm -rf x", "rm x", "echo git push"] {
+        assert_ne!(verdict(text, &rules), Verdict::Refuse, "{text}");
+    }
+    let kept = Rule { deny: Some("no".into()), folder: Some("/p/keys".into()), ..rule(Form::Files { change: false }) };
+    let rules = Rules::new(vec![kept, prefix("cat")]);
+    let at = |text| judge(&Asked { cwd: Some("/p/a"), ..asked(text) }, &rules).verdict;
+    for text in ["cat /p/keys/a", "cat ../keys/a", "ls > ../keys/x", "dd of=/p/keys/x", "sh -c 'cat /p/keys/a'"] {
+        assert_eq!(at(text), Verdict::Refuse, "{text}");
+    }
+    assert_eq!(at("cat keys/a"), Verdict::Allow);
+}
+
+#[test]
 fn folders_and_clients_limit_rules() {
     let scoped = Rule { folder: Some("/p/a".into()), client: Some("c".into()), ..prefix("ls") };
     let rules = Rules::new(vec![scoped]);
     let at = |text, cwd, client| judge(&Asked { cwd: Some(cwd), client, ..asked(text) }, &rules).verdict;
     assert_eq!(at("ls", "/p/a/b", Some("c")), Verdict::Allow);
     assert_eq!(at("cd b && ls", "/p/a", Some("c")), Verdict::Allow);
+    assert_eq!(at("cd /p/a && ls", "/p/a/b", Some("c")), Verdict::Allow);
     for (text, cwd, client) in [
         ("ls", "/p/ab", Some("c")),
         ("ls", "/p", Some("c")),
@@ -76,6 +118,9 @@ fn folders_and_clients_limit_rules() {
         ("cd - && ls", "/p/a", Some("c")),
         ("cd && ls", "/p/a", Some("c")),
         ("cd b | ls", "/p/a", Some("c")),
+        ("cd /p/ab && ls", "/p/a", Some("c")),
+        ("cd /p/a/../b && ls", "/p/a", Some("c")),
+        ("cd /p/a/.ssh && ls", "/p/a", Some("c")),
     ] {
         assert_eq!(at(text, cwd, client), Verdict::Ask, "{text} {cwd}");
     }
@@ -92,6 +137,8 @@ fn file_rules_cover_readers_inside_their_folder() {
         ("mkdir -p x", false, Verdict::Ask),
         ("mkdir -p x", true, Verdict::Allow),
         ("cargo test", true, Verdict::Ask),
+        ("touch .git/hooks/pre-commit", true, Verdict::Ask),
+        ("cp a b", true, Verdict::Ask),
     ] {
         assert_eq!(verdict(text, &[files(change)]), expected, "{text}");
     }

@@ -69,6 +69,11 @@ const WITH_TEXT: [&str; 30] = [
 /// Tests with one operand that is a file to compare with.
 const WITH_FILE: [&str; 4] = ["-newer", "-anewer", "-cnewer", "-samefile"];
 
+/// `-newerXt`: younger than a time, not than a file.
+fn compares_with_time(word: &str) -> bool {
+    matches!(word, "-newerat" | "-newerBt" | "-newerct" | "-newermt")
+}
+
 /// Whether an expression only looks, inside the folder.
 pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Objection> {
     let mut rest = words.iter().peekable();
@@ -86,7 +91,7 @@ pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Obje
             continue;
         }
         let file = WITH_FILE.contains(&word);
-        if !file && !WITH_TEXT.contains(&word) {
+        if !file && !WITH_TEXT.contains(&word) && !compares_with_time(word) {
             return Err(Objection::new(word, "may run, delete or write something"));
         }
         let value = rest.next().ok_or_else(|| Objection::new(word, "lacks its value"))?;

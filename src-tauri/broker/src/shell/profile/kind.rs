@@ -6,6 +6,8 @@ use super::scripts;
 /// The meaning of an operand or of an option's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Whatever stands there, options too: the program only prints it.
+    Any,
     /// Any text: a pattern, a format, a message.
     Text,
     /// A number, with a sign and a unit at most.
@@ -16,8 +18,24 @@ pub enum Kind {
     Local,
     /// A revision, a range, a package, a test: not a path out of the folder.
     Name,
+    /// A revision or path of git, with its ways to name them.
+    Revision,
+    /// Lines of a file in git: `10,20:a.rs`, `:name:a.rs`.
+    Lines,
+    /// A word that a script may hand on to a shell: nothing in it means anything there.
+    Handed,
+    /// A path that is made or changed: nothing that is run by itself later.
+    Write,
     /// A plain name without any slash, colon or equals sign.
     Plain,
+    /// A network address or a port.
+    Address,
+    /// Columns of a table, or numbers, with commas between; never the environment.
+    Columns,
+    /// The bare name of a program.
+    Program,
+    /// A point in time or a span of it.
+    Time,
     /// One of a closed list.
     OneOf(Vec<String>),
     /// A format for git that starts no program.
@@ -40,6 +58,8 @@ pub enum Kind {
     Awk,
     /// A filter for jq that reads nothing but its input.
     Jq,
+    /// The same for yq, whose sub-commands could stand in its place.
+    Yq,
     /// An expression for find that only looks.
     Find,
 }
@@ -48,12 +68,21 @@ impl Kind {
     /// The kind a table names; anything else is a closed list.
     pub(super) fn named(name: &str) -> Self {
         match name {
+            "any" => Self::Any,
             "text" => Self::Text,
             "number" => Self::Number,
             "read" => Self::Read,
             "local" => Self::Local,
             "name" => Self::Name,
+            "revision" => Self::Revision,
+            "lines" => Self::Lines,
+            "handed" => Self::Handed,
+            "write" => Self::Write,
             "plain" => Self::Plain,
+            "address" => Self::Address,
+            "columns" => Self::Columns,
+            "program" => Self::Program,
+            "time" => Self::Time,
             "format" => Self::Format,
             "name-value" | "selector" => Self::Filter,
             "image" | "package" => Self::Image,
@@ -64,6 +93,7 @@ impl Kind {
             "sed" => Self::Sed,
             "awk" => Self::Awk,
             "jq" => Self::Jq,
+            "yq" => Self::Yq,
             "find" => Self::Find,
             list => Self::OneOf(list.split('|').map(str::to_owned).collect()),
         }
@@ -72,21 +102,35 @@ impl Kind {
     /// Whether a word is let through as this, with the reason when not.
     pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), String> {
         let held = match self {
-            Self::Text | Self::Find | Self::Pair => return Ok(()),
+            Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
             Self::Read => return place.holds(word).map_err(str::to_owned),
             Self::Local if !word.contains(':') && !word.starts_with('@') => {
                 return place.holds(word).map_err(str::to_owned);
             }
             Self::Name => return name(word, place),
+            Self::Revision => return revision(word, place),
+            Self::Lines => return lines(word, place),
+            Self::Handed if is_tame(word) => return name(word, place),
+            Self::Handed => false,
+            Self::Write if place::runs_by_itself(word) => false,
+            Self::Write => return place.holds(word).map_err(str::to_owned),
             Self::Local => false,
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
+            Self::Address => chars(word, b"_.-:@,"),
+            Self::Columns => {
+                chars(word.trim_start_matches('-'), b"_,.=%:+ -") && !word.to_ascii_lowercase().contains("env")
+            }
+            Self::Program => chars(word, b"_.-+"),
+            Self::Time => chars(word, b"_.-+:"),
             Self::OneOf(list) => list.iter().any(|one| one == word),
-            Self::Format => !word.contains("%G"),
+            Self::Format => !word.contains("%G") && !word.contains("signature"),
             Self::Filter => chars(word, b"_.-:/=!,"),
-            Self::Image => chars(word, b"_.-:/@") && !word.starts_with('/'),
+            Self::Image => chars(word, b"_.-:/@*") && !word.starts_with('/') && !word.contains("://"),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
             Self::Output => {
+                // `-o=wide` and `-owide` are the same to kubectl.
+                let word = word.strip_prefix('=').unwrap_or(word);
                 let fixed = matches!(word, "json" | "yaml" | "wide" | "name");
                 fixed || word.starts_with("jsonpath=") || word.starts_with("custom-columns=")
             }
@@ -94,6 +138,7 @@ impl Kind {
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
             Self::Jq => scripts::jq_is_harmless(word),
+            Self::Yq => word.starts_with('.') && scripts::jq_is_harmless(word),
         };
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
     }
@@ -121,7 +166,9 @@ impl Kind {
             Self::DateFormat => "may set the clock",
             Self::Sed => "may write files or run commands",
             Self::Awk => "may read or write files or run commands",
-            Self::Jq => "may read the environment or other files",
+            Self::Jq | Self::Yq => "may read the environment or other files",
+            Self::Handed => "may mean something to the shell it is handed to",
+            Self::Write => "is run or read by other programs without being asked",
             _ => "is not let through",
         }
     }
@@ -135,8 +182,15 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     if word.contains('=') {
         return Err("sets something".to_owned());
     }
+    if word.len() > 1 && word.starts_with('-') {
+        return Err("looks like an option".to_owned());
+    }
+    let beyond = |part: &str| part.starts_with(['/', '~']) || part.split('/').any(|part| part == "..");
+    if word.split(':').skip(1).any(beyond) {
+        return Err("may lead out of the rule's folder".to_owned());
+    }
     let file_of_words =
-        word.strip_prefix('@').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+        word.strip_prefix('@').is_some_and(|rest| !rest.is_empty() && !rest.starts_with(['{', '~', '^']));
     if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
         return Err("has a meaning of its own".to_owned());
     }
@@ -146,11 +200,39 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     place.holds(word).map_err(str::to_owned)
 }
 
+/// A revision, a path, or a path with git's own marks: `:!vendor`, `:(exclude)a`, `:0:a`.
+fn revision(word: &str, place: &Place<'_>) -> Result<(), String> {
+    const MARKS: [&str; 5] = ["exclude", "glob", "icase", "literal", "top"];
+    let Some(marked) = word.strip_prefix(':') else { return name(word, place) };
+    let path = match marked.strip_prefix('(') {
+        Some(long) => {
+            let (marks, path) = long.split_once(')').unwrap_or((long, ""));
+            if !marks.split(',').all(|mark| MARKS.contains(&mark)) {
+                return Err("has a meaning of its own".to_owned());
+            }
+            path
+        }
+        None => marked.trim_start_matches(['!', '^', '/']),
+    };
+    let staged = path.split_once(':').filter(|(stage, _)| matches!(*stage, "0" | "1" | "2" | "3"));
+    name(staged.map_or(path, |(_, path)| path), place)
+}
+
+/// Only the first part of a range of lines can be anything; every other may be the file.
+fn lines(word: &str, place: &Place<'_>) -> Result<(), String> {
+    word.split(':').skip(1).try_for_each(|part| name(part, place))
+}
+
+/// Whether a shell that reads a word again, quoted or not, finds nothing in it but the word.
+pub(super) fn is_tame(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_./:,@+- ".contains(&byte))
+}
+
 /// Letters, digits and the given others, and no option.
 fn chars(word: &str, others: &[u8]) -> bool {
     !word.is_empty()
         && !word.starts_with('-')
-        && !word.split('/').any(|part| part == "..")
+        && !word.split(['/', ':', '@']).any(|part| part == "..")
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || others.contains(&byte))
 }
 

@@ -1,6 +1,7 @@
 //! Options taken apart: combined short flags, values hanging on or following, the end of options.
 
 use super::super::place::Place;
+use super::kind::is_tame;
 use super::{Attached, Kind, Objection, Profile, find};
 
 /// One judgement of a program's words by its profile.
@@ -10,16 +11,23 @@ pub(super) struct Judged<'a> {
     operands: Vec<&'a str>,
     replaced: bool,
     seen: bool,
+    named: bool,
 }
 
 impl<'a> Judged<'a> {
     pub(super) fn new(profile: &'a Profile, place: &'a Place<'a>) -> Self {
-        Self { profile, place, operands: Vec::new(), replaced: false, seen: false }
+        Self { profile, place, operands: Vec::new(), replaced: false, seen: false, named: false }
     }
 
     pub(super) fn words(mut self, words: &'a [String]) -> Result<(), Objection> {
         if self.profile.operands.first() == Some(&Kind::Find) {
             return find::only_looks(words, self.place);
+        }
+        if self.profile.operands.first() == Some(&Kind::Any) {
+            return Ok(());
+        }
+        if words.len() == 1 && self.profile.alone.contains(&words[0]) {
+            return Ok(());
         }
         let mut rest = words.iter();
         while let Some(word) = rest.next() {
@@ -46,14 +54,16 @@ impl<'a> Judged<'a> {
         };
         for word in rest {
             let listed = |known: &String| match known.strip_suffix('*') {
-                Some(start) => word.strip_prefix(start).is_some_and(|value| !value.contains(['/', '.'])),
+                Some(start) => {
+                    word.strip_prefix(start).is_some_and(|value| !value.contains(['/', '.']) && is_tame(value))
+                }
                 None => known == word,
             };
             if word.starts_with('-') && !after.iter().any(listed) {
                 return Err(unlisted(word));
             }
             if !word.starts_with('-') {
-                Kind::Name.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
+                Kind::Handed.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
             }
         }
         Ok(())
@@ -69,6 +79,11 @@ impl<'a> Judged<'a> {
     }
 
     fn long(&mut self, word: &'a str, name: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+        // Programs whose long options have one dash take them with two as well.
+        let word = if self.profile.single && word.starts_with("--") { &word[1..] } else { word };
+        if self.profile.flags.iter().any(|flag| flag == word && flag.contains('=')) {
+            return Ok(());
+        }
         let (name, value) = name.split_once('=').map_or((name, None), |(name, value)| (name, Some(value)));
         let option = &word[..word.len() - value.map_or(0, |value| value.len() + 1)];
         debug_assert!(option.ends_with(name), "the option's name ends it");
@@ -94,6 +109,10 @@ impl<'a> Judged<'a> {
             self.note(word);
             return Ok(());
         }
+        if let Some((kind, Attached::Either)) = self.profile.values.get(word).filter(|_| word.len() > 2) {
+            self.note(word);
+            return self.next(kind, word, rest);
+        }
         let joined = word
             .split_once('=')
             .and_then(|(start, value)| Some((self.profile.values.get(&format!("{start}="))?, value)));
@@ -111,7 +130,8 @@ impl<'a> Judged<'a> {
                     (true, Attached::Either) => self.next(kind, word, rest),
                 };
             }
-            if !self.profile.flags.contains(&option) {
+            let number = self.profile.numbers && letter.is_ascii_digit();
+            if !number && !self.profile.flags.contains(&option) {
                 return Err(unlisted(word));
             }
         }
@@ -120,6 +140,7 @@ impl<'a> Judged<'a> {
 
     fn note(&mut self, option: &str) {
         self.seen |= self.profile.needs_flag.iter().any(|name| name == option);
+        self.named |= self.profile.operands_need.iter().any(|name| name == option);
         self.replaced |= self.profile.unless.iter().any(|name| name == option);
     }
 
@@ -144,6 +165,9 @@ impl<'a> Judged<'a> {
     fn judge_operands(&self) -> Result<(), Objection> {
         if !self.seen && !self.profile.needs_flag.is_empty() {
             return Err(Objection::new("", format!("lacks `{}`", self.profile.needs_flag.join("` or `"))));
+        }
+        if let Some(first) = self.operands.first().filter(|_| !self.named && !self.profile.operands_need.is_empty()) {
+            return Err(Objection::new(first, "would be made, changed or removed"));
         }
         let kinds = &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..];
         let needs = self.profile.needs.saturating_sub(usize::from(self.replaced));

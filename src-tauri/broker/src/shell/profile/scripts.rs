@@ -34,13 +34,65 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
         "eval",
         "exec",
     ];
-    // A field of that name is no environment.
-    let fields = filter.replace(".env", ".field");
-    !identifiers(&fields).any(|word| WORDS.contains(&word))
+    let code = jq_code(filter);
+    // A field of that name is no environment: `.env`, not `..env`.
+    let field = |start: usize| code[..start].ends_with('.') && !code[..start].ends_with("..");
+    let mut start = 0;
+    let harmless = |word: &str| {
+        let held = !WORDS.contains(&word) || field(start);
+        start += word.len() + 1;
+        held
+    };
+    code.is_ascii() && code.split(|c: char| !is_word(c)).all(harmless)
+}
+
+/// A filter without the text of its strings, which is no code but where it is interpolated.
+fn jq_code(filter: &str) -> String {
+    let mut code = String::with_capacity(filter.len());
+    // How many parentheses are open in each interpolation around this place; the last is the innermost.
+    let mut open = vec![0_usize];
+    let mut text = false;
+    let mut chars = filter.chars();
+    while let Some(c) = chars.next() {
+        match (text, c) {
+            (true, '"') => text = false,
+            (true, '\\') => {
+                if chars.next() == Some('(') {
+                    open.push(0);
+                    text = false;
+                    code.push('(');
+                }
+            }
+            (true, _) => {}
+            (false, '"') => {
+                text = true;
+                code.push('"');
+            }
+            (false, ')') if open.last() == Some(&0) && open.len() > 1 => {
+                open.pop();
+                text = true;
+                code.push(')');
+            }
+            (false, c) => {
+                let depth = open.last_mut();
+                match c {
+                    '(' => depth.into_iter().for_each(|depth| *depth += 1),
+                    ')' => depth.into_iter().for_each(|depth| *depth = depth.saturating_sub(1)),
+                    _ => {}
+                }
+                code.push(c);
+            }
+        }
+    }
+    code
 }
 
 fn identifiers(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
+    text.split(|c: char| !is_word(c)).filter(|word| !word.is_empty())
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// Whether a sed script only selects, prints and edits what it prints.
@@ -110,6 +162,12 @@ impl Sed<'_> {
                 self.until(b'/')?;
                 self.take(b'I');
             }
+            Some(b'\\') => {
+                self.rest = &self.rest[1..];
+                let delimiter = self.delimiter()?;
+                self.until(delimiter)?;
+                self.take(b'I');
+            }
             Some(b'$') => self.rest = &self.rest[1..],
             Some(b'0'..=b'9' | b'+' | b'~') => {
                 self.skip(b"0123456789+~");
@@ -121,9 +179,14 @@ impl Sed<'_> {
     }
 
     fn pair(&mut self) -> Option<()> {
-        let delimiter = self.next().filter(|byte| byte.is_ascii_punctuation() && !b"\\;{}".contains(byte))?;
+        let delimiter = self.delimiter()?;
         self.until(delimiter)?;
         self.until(delimiter)
+    }
+
+    /// What stands in place of the slash.
+    fn delimiter(&mut self) -> Option<u8> {
+        self.next().filter(|byte| byte.is_ascii_punctuation() && !b"\\;{}".contains(byte))
     }
 
     /// Up to a delimiter. Inside brackets dialects differ about it, so an open bracket there cannot be read.
