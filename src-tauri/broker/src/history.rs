@@ -172,8 +172,10 @@ impl History {
 
     /// Begins to keep a run's output. Times count from here.
     #[must_use]
-    pub fn record_output(&self, request: RecordKey) -> Recording {
-        Recording::new(request, self.inner.jobs.clone())
+    pub fn record_output(&self, request: RecordKey) -> Option<Recording> {
+        // One byte more than is kept, so that the thread meets the limit.
+        let most = self.inner.retention.run_bytes.saturating_add(1);
+        self.inner.jobs.clone().map(|jobs| Recording::new(request, jobs, most))
     }
 
     /// Whether the record is kept, from now on.

@@ -3,6 +3,7 @@
 //!
 //! Writing never waits for reading. A follower that falls behind is told how much it missed.
 
+mod collector;
 mod follower;
 pub(crate) mod plain;
 mod recent;
@@ -10,8 +11,10 @@ mod tape;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bytes::Bytes;
 use tokio::sync::Notify;
 
+use collector::Collector;
 pub use follower::{Chunk, Follower};
 use recent::Recent;
 use tape::Tape;
@@ -36,6 +39,15 @@ pub struct Transcript {
     // A std mutex: every critical section is a copy of bytes, and none holds an await.
     state: Mutex<State>,
     arrived: Notify,
+    /// Where everything goes that is to be kept, if anybody keeps it.
+    collector: Mutex<Option<Arc<Collector>>>,
+}
+
+/// All of a run's output, piece by piece, for whoever keeps it. Dropped, nothing more is kept.
+#[derive(Debug)]
+pub struct Collected {
+    transcript: Arc<Transcript>,
+    collector: Arc<Collector>,
 }
 
 #[derive(Debug)]
@@ -91,6 +103,23 @@ impl Transcript {
                 closed: false,
             }),
             arrived: Notify::new(),
+            collector: Mutex::default(),
+        }
+    }
+
+    /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.
+    #[must_use]
+    pub fn collect(self: &Arc<Self>) -> Collected {
+        let collector = Arc::new(Collector::default());
+        *self.collector() = Some(Arc::clone(&collector));
+        Collected { transcript: Arc::clone(self), collector }
+    }
+
+    /// Waits while whoever keeps the output is far behind.
+    pub async fn room(&self) {
+        let collector = self.collector().clone();
+        if let Some(collector) = collector {
+            collector.room().await;
         }
     }
 
@@ -104,12 +133,18 @@ impl Transcript {
         state.recent.push(stream, bytes);
         state.latest = stream;
         drop(state);
+        if let Some(collector) = &*self.collector() {
+            collector.put(stream, bytes);
+        }
         self.arrived.notify_waiters();
     }
 
     /// Says that nothing more will come.
     pub fn close(&self) {
         self.state().closed = true;
+        if let Some(collector) = &*self.collector() {
+            collector.close();
+        }
         self.arrived.notify_waiters();
     }
 
@@ -155,9 +190,27 @@ impl Transcript {
         Follower::new(Arc::clone(self), start)
     }
 
+    fn collector(&self) -> MutexGuard<'_, Option<Arc<Collector>>> {
+        self.collector.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         // Nothing inside can leave the state half changed in a way that matters: bytes are bytes.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Collected {
+    /// The next piece, in the order they came; nothing once the run has ended and all was taken.
+    pub async fn next(&mut self) -> Option<(Stream, Bytes)> {
+        self.collector.next().await
+    }
+}
+
+impl Drop for Collected {
+    fn drop(&mut self) {
+        *self.transcript.collector() = None;
+        self.collector.abandon();
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
 use super::Broker;
@@ -13,6 +14,7 @@ use crate::consent::denials::Denial;
 use crate::consent::desk::{Notes, Verdict};
 use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::{Approved, ApprovedBy};
+use crate::history::Output;
 use crate::outcome::{Outcome, Report};
 use crate::runner::{self, Order};
 use crate::submission::Submission;
@@ -51,11 +53,11 @@ impl Broker {
     pub(super) async fn tell(self, request: Arc<Request>, orders: mpsc::Receiver<Order>) {
         let approved = match self.consent(&request).await {
             Ok(approved) => approved,
-            Err(outcome) => return self.over(&request, outcome, None, None),
+            Err(outcome) => return self.over(&request, outcome, None, None, None),
         };
         let by = approved.by().clone();
         if let Err(why) = self.begin(&request, &by) {
-            return self.over(&request, Outcome::Withdrawn { why }, None, None);
+            return self.over(&request, Outcome::Withdrawn { why }, None, None, None);
         }
         if let ApprovedBy::Rule { ids, .. } = &by {
             self.house().rules.used(ids);
@@ -65,6 +67,7 @@ impl Broker {
         let started = clock::wall();
         let house = self.house();
         let mut progress = request.progress.subscribe();
+        let kept = self.keep_output(&request);
         let run = runner::run(
             approved,
             &house.surroundings.scratch,
@@ -82,7 +85,30 @@ impl Broker {
         if let Some(remains) = ending.remains {
             self.keep_remains(&request, remains);
         }
-        self.over(&request, ending.outcome, Some(by), ending.ran.map(|ran| Ran { started, ran, left: ending.left }));
+        let ran = ending.ran.map(|ran| Ran { started, ran, left: ending.left });
+        self.over(&request, ending.outcome, Some(by), ran, kept);
+    }
+
+    /// Keeps what the run writes, in a task of its own, if there is a record.
+    fn keep_output(&self, request: &Request) -> Keeping {
+        let mut recording = self.house.history.record_output(request.record)?;
+        let mut collected = request.transcript().collect();
+        Some(self.house.tracker.spawn(async move {
+            while let Some((stream, bytes)) = collected.next().await {
+                recording.keep(stream, bytes).await;
+            }
+            recording.end().await
+        }))
+    }
+
+    /// Notes the end in the record once all output is kept. The agent's answer does not wait for that.
+    fn note_over(&self, request: &Arc<Request>, report: Report, kept: Keeping) {
+        let Some(kept) = kept else { return self.note_end(request, &report, None) };
+        let (broker, request) = (self.clone(), Arc::clone(request));
+        self.house.tracker.spawn(async move {
+            let output = kept.await.ok().flatten();
+            broker.note_end(&request, &report, output);
+        });
     }
 
     /// The last look before the spawn: the client is there, the house is open, nobody took the request back.
@@ -216,7 +242,7 @@ impl Broker {
         }
     }
 
-    fn over(&self, request: &Arc<Request>, outcome: Outcome, by: Option<ApprovedBy>, ran: Option<Ran>) {
+    fn over(&self, request: &Arc<Request>, outcome: Outcome, by: Option<ApprovedBy>, ran: Option<Ran>, kept: Keeping) {
         tracing::info!(request = request.id.0, outcome = name(&outcome), "ended");
         let report = Report {
             outcome,
@@ -227,13 +253,16 @@ impl Broker {
             ran: ran.as_ref().map(|r| r.ran),
             left: ran.map_or(0, |r| r.left),
         };
-        self.note_end(request, &report, None);
+        self.note_over(request, report.clone(), kept);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
         self.house().ended(request);
         request.end(Arc::new(report));
         self.touch();
     }
 }
+
+/// The task that keeps a run's output; it tells what was kept.
+type Keeping = Option<JoinHandle<Option<Output>>>;
 
 struct Ran {
     started: SystemTime,

@@ -40,24 +40,29 @@ pub(super) enum Job {
 pub struct Recording {
     key: RecordKey,
     start: Instant,
-    jobs: Option<mpsc::Sender<Job>>,
+    jobs: mpsc::Sender<Job>,
+    /// Bytes that are kept yet. What goes beyond is sent once, so that the thread says so, and then no more.
+    left: u64,
     cut: Option<String>,
     run: Arc<()>,
 }
 
 impl Recording {
-    pub(super) fn new(key: RecordKey, jobs: Option<mpsc::Sender<Job>>) -> Self {
-        Self { key, start: Instant::now(), jobs, cut: None, run: Arc::new(()) }
+    pub(super) fn new(key: RecordKey, jobs: mpsc::Sender<Job>, most: u64) -> Self {
+        Self { key, start: Instant::now(), jobs, left: most, cut: None, run: Arc::new(()) }
     }
 
     /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more.
     pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) {
-        let Some(jobs) = self.jobs.as_ref().filter(|_| self.cut.is_none()) else { return };
+        if self.cut.is_some() || self.left == 0 {
+            return;
+        }
+        self.left = self.left.saturating_sub(bytes.len() as u64);
         let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
         while !bytes.is_empty() {
             let piece = bytes.split_to(bytes.len().min(PIECE));
             let job = Job::Piece { key: self.key, run: Arc::downgrade(&self.run), at, stream, bytes: piece };
-            if jobs.send_timeout(job, PATIENCE).await.is_err() {
+            if self.jobs.send_timeout(job, PATIENCE).await.is_err() {
                 self.cut =
                     Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
                 return;
@@ -69,7 +74,7 @@ impl Recording {
     pub async fn end(self) -> Option<Output> {
         let (done, kept) = oneshot::channel();
         let job = Job::End { key: self.key, cut: self.cut, done };
-        self.jobs?.send_timeout(job, PATIENCE).await.ok()?;
+        self.jobs.send_timeout(job, PATIENCE).await.ok()?;
         timeout(PATIENCE, kept).await.ok()?.ok()?
     }
 }

@@ -91,7 +91,7 @@ async fn tells_a_request_from_its_asking_to_its_end() {
     history.note(key, Event::Edited { before: shell("curl"), after: shell("curl --fail") });
     history.note(key, decided(By::Rule { id: "r1".to_owned(), words: "curl in /".to_owned() }, Verdict::Allowed));
     history.note(key, Event::Started);
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"hello\n")).await;
     recording.keep(Stream::Stderr, Bytes::from_static(b"a warning\n")).await;
     let output = recording.end().await;
@@ -172,7 +172,7 @@ async fn a_request_is_forgotten_and_the_chain_holds() {
     let history = ready(folder.path());
     let key = history.name();
     history.note(key, asked("echo zebra"));
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"zebra\n")).await;
     let output = recording.end().await;
     history.note(key, ended(How::Succeeded, output, "zebra\n"));

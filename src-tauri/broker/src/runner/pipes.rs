@@ -85,7 +85,7 @@ impl Pipes {
     /// what was read is in the transcript.
     pub(super) async fn carry(&mut self, transcript: &Transcript) {
         if self.open() {
-            self.read(|stream, bytes| transcript.push(stream, bytes)).await;
+            self.read(Some(transcript)).await;
         } else {
             self.input.feed().await;
         }
@@ -94,17 +94,12 @@ impl Pipes {
     /// Reads and throws away until both outputs are closed, so that what was left behind neither blocks
     /// on a full pipe nor dies of a closed one.
     pub(super) async fn discard(&mut self) {
-        self.read(|_, _| ()).await;
+        self.read(None).await;
     }
 
-    async fn read(&mut self, take: impl Fn(Stream, &[u8])) {
+    async fn read(&mut self, to: Option<&Transcript>) {
         let Self { input, stdout, stderr } = self;
-        let both = async {
-            tokio::join!(
-                stdout.read(|bytes| take(Stream::Stdout, bytes)),
-                stderr.read(|bytes| take(Stream::Stderr, bytes))
-            )
-        };
+        let both = async { tokio::join!(stdout.read(Stream::Stdout, to), stderr.read(Stream::Stderr, to)) };
         let fed = async {
             input.feed().await;
             future::pending::<()>().await;
@@ -126,8 +121,11 @@ impl Outlet {
         Self { pipe: None, wide: false, buffer: Box::default() }
     }
 
-    async fn read(&mut self, take: impl Fn(&[u8])) {
+    async fn read(&mut self, stream: Stream, to: Option<&Transcript>) {
         while let Some(pipe) = &mut self.pipe {
+            if let Some(transcript) = to {
+                transcript.room().await;
+            }
             match pipe.read(&mut self.buffer).await {
                 Ok(0) | Err(_) => self.pipe = None,
                 Ok(count) => {
@@ -135,7 +133,9 @@ impl Outlet {
                         self.wide = true;
                         pipe.widen();
                     }
-                    take(&self.buffer[..count]);
+                    if let Some(transcript) = to {
+                        transcript.push(stream, &self.buffer[..count]);
+                    }
                 }
             }
         }

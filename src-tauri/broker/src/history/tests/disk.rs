@@ -50,7 +50,7 @@ async fn a_full_disk_is_said_and_all_is_kept_once_there_is_room() {
     let ballast = disk.0.path().join("ballast");
     let _ = fs::write(&ballast, vec![1; 4 << 20]);
 
-    let mut recording = history.record_output(history.name());
+    let mut recording = history.record_output(history.name()).unwrap();
     let noise: Vec<u8> =
         (0..300_000_u64).flat_map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24).to_le_bytes()).collect();
     recording.keep(Stream::Stdout, Bytes::from(noise)).await;
@@ -105,7 +105,7 @@ async fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
 
 async fn nothing_is_kept_and_nothing_breaks(history: &History) {
     let key = whole(history, "echo", "");
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"x")).await;
     assert_eq!(recording.end().await, None);
     assert!(!history.flush().await);

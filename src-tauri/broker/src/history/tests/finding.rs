@@ -153,7 +153,7 @@ async fn exports_lines_and_a_cast() {
     let key = history.name();
     history.note(key, asked("ls \"x\""));
     history.note(key, Event::Started);
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static("né\n\x1b[1mbold".as_bytes())).await;
     recording.keep(Stream::Stderr, Bytes::from_static(b"bad \xff\xc3")).await;
     let output = recording.end().await;

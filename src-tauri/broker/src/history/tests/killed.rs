@@ -27,7 +27,7 @@ fn child() {
     runtime.block_on(async {
         let long = history.name();
         history.note(long, asked("yes"));
-        let mut recording = history.record_output(long);
+        let mut recording = history.record_output(long).unwrap();
         for n in 0_u64.. {
             whole(&history, &format!("echo {n}"), "");
             recording.keep(Stream::Stdout, Bytes::from(format!("{n:08}\n"))).await;

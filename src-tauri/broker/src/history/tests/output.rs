@@ -5,7 +5,7 @@ use super::*;
 async fn recorded(history: &History, bytes: &[u8]) -> RecordKey {
     let key = history.name();
     history.note(key, asked("yes"));
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::copy_from_slice(bytes)).await;
     let output = recording.end().await;
     assert!(output.is_some());
@@ -53,7 +53,7 @@ async fn fifty_runs_at_once_are_all_kept_whole() {
     let history = ready(folder.path());
     let runs: Vec<_> = (0..50_u64).map(|n| (history.name(), n)).collect();
     let write = |(key, n): (RecordKey, u64)| {
-        let mut recording = history.record_output(key);
+        let mut recording = history.record_output(key).unwrap();
         async move {
             for line in 0..200 {
                 let stream = if line % 2 == 0 { Stream::Stdout } else { Stream::Stderr };
@@ -81,7 +81,7 @@ async fn a_recording_that_nobody_ends_is_kept_all_the_same() {
     let history = ready(folder.path());
     let key = history.name();
     history.note(key, asked("yes"));
-    let mut recording = history.record_output(key);
+    let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"said before the end")).await;
     drop(recording);
     history.close().await;

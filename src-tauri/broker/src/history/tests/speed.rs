@@ -38,7 +38,7 @@ async fn output_at_full_speed() {
     let history = ready(folder.path());
     let line = "   Compiling some-crate v1.2.3 (/home/me/project/crates/some-crate) and what else a build says\n";
     let numbers = |n: usize| (0..8).map(|k| format!("{:x} {line}", n * 8 + k)).collect::<String>();
-    let mut recording = history.record_output(history.name());
+    let mut recording = history.record_output(history.name()).unwrap();
     let pieces: Vec<Bytes> = (0..80_000).map(|n| Bytes::from(numbers(n))).collect();
     let bytes: usize = pieces.iter().map(Bytes::len).sum();
     let start = Instant::now();
