@@ -1,0 +1,95 @@
+/** What the fake host answers when it is asked something: made by hand, so that every state can be looked at. */
+import type { Card } from "../bindings/Card";
+import type { Choice } from "../bindings/Choice";
+import type { ExportView } from "../bindings/ExportView";
+import type { ImportView } from "../bindings/ImportView";
+import type { ImportedView } from "../bindings/ImportedView";
+import type { PreviewView } from "../bindings/PreviewView";
+import type { SourceView } from "../bindings/SourceView";
+import type { TryView } from "../bindings/TryView";
+import { ask, covered, mark, plain, step } from "./scenes";
+
+const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
+  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
+
+const durations: Record<Choice["lasting"], string> = {
+  tenMinutes: "for 10 minutes",
+  session: "until Countersign closes",
+  thirtyDays: "for 30 days",
+  forever: "for good",
+};
+
+/** What a choice would mean. Refusing anything exact is blocked nowhere; allowing `npm ci` is. */
+export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
+  const does = deny ? "Refuse" : "Run without asking";
+  const where = `in \`${choice.folder}\` and below, for ${choice.anyClient ? "every client" : "Claude Code"}, ${durations[choice.lasting]}.`;
+  const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
+  const clash = begins.some((words) => words.startsWith("npm ci"));
+  return {
+    rules: choice.exact ? [plain(`${does} exactly this command, ${durations[choice.lasting]}.`)] : begins.map((words) => plain(`${does} commands that begin with \`${words}\`, ${where}`)),
+    lookedAt: 57,
+    wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
+    wouldHaveCount: choice.exact ? 1 : 3,
+    neighbours: choice.exact ? [] : ["npm test -- --watch", "npm test -- --coverage"],
+    stillAsks: ["npm run build", "npm test > out.txt"],
+    blocked: clash && !deny ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.") : null,
+    caution: deny ? null : "Tests run the repository's own code. What they do tomorrow is up to whoever changes it.",
+  };
+}
+
+/** Denies what deletes, allows git's reading, asks about the rest. */
+export function tried(command: string): TryView {
+  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => ({ steps: [one], more: 0, troubles: [], risk: one.risk });
+  const words = command.trim().split(/\s+/);
+  if (words[0] === "rm") {
+    return {
+      verdict: "refuse",
+      reason: plain("Your rule “rm -rf in ~/shop” refuses it: Use git clean."),
+      explanation: explanation(step(words, "Deletes `dist` and everything in it.", ["delete"], { risk: "high", ruled: { verdict: "refuse", words: plain("rm -rf in ~/shop") } })),
+    };
+  }
+  if (words[0] === "git") {
+    return { verdict: "allow", reason: plain("Every step is covered by a rule."), explanation: explanation(step(words, "Shows what changed in the working tree.", ["read"], { ruled: covered("git status in ~/shop") })) };
+  }
+  return {
+    verdict: "ask",
+    reason: plain("`|` joins two steps, and no rule covers the second."),
+    explanation: {
+      steps: [
+        step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], { ruled: covered("git log in ~/shop") }),
+        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], { joint: "pipe", risk: "high", ruled: ask("A shell is never covered by a rule.") }),
+      ],
+      more: 0,
+      troubles: [],
+      risk: "high",
+    },
+  };
+}
+
+export const exported = (count: number): ExportView => ({ path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count });
+
+const entry = (written: string, rule: string | null, why: string[] = [], denies = false): ImportedView => ({
+  written: plain(written),
+  rule: rule === null ? null : plain(rule),
+  denies,
+  why: why.map(plain),
+});
+
+/** A file of Claude Code's, with something of every kind. */
+export function imported(source: SourceView | null, scene: string): ImportView {
+  if (scene === "damaged") return { source: source ?? "countersign", entries: [], troubles: [plain("This is not JSON: line 3 ends in the middle of a word. Choose another file.")] };
+  return {
+    source: source ?? "claudeCode",
+    entries: [
+      entry("Bash(git status)", "Run exactly `git status`."),
+      entry("Bash(npm run lint)", "Run commands that begin with `npm run lint`."),
+      entry("Bash(cargo test:*)", "Run commands that begin with `cargo test`.", ["Only options that are known to be harmless may follow."]),
+      entry("Bash(rm -rf:*)", "Refuse commands that begin with `rm -rf`.", [], true),
+      entry("Bash(npm:*)", null, ["`npm` alone can run any program, so no rule is made of it."]),
+      entry("Bash(bash -c *)", null, ["A shell is never covered by a rule."]),
+      { ...entry("", "Run exactly `<b>ls</b>`."), written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")] },
+      entry("WebFetch(domain:docs.rs)", null, ["Countersign runs commands only."]),
+    ],
+    troubles: [plain("3 entries under `hooks` were passed over: they are not rules.")],
+  };
+}
