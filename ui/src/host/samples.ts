@@ -12,21 +12,12 @@ import { ask, covered, mark, plain, step } from "./scenes";
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
   words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
 
-const durations: Record<Choice["lasting"], string> = {
-  tenMinutes: "for 10 minutes",
-  session: "until Countersign closes",
-  thirtyDays: "for 30 days",
-  forever: "for good",
-};
-
 /** What a choice would mean. Refusing anything exact is blocked nowhere; allowing `npm ci` is. */
 export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
-  const does = deny ? "Refuse" : "Run without asking";
-  const where = `in \`${choice.folder}\` and below, for ${choice.anyClient ? "every client" : "Claude Code"}, ${durations[choice.lasting]}.`;
   const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
   const clash = begins.some((words) => words.startsWith("npm ci"));
   return {
-    rules: choice.exact ? [plain(`${does} exactly this command, ${durations[choice.lasting]}.`)] : begins.map((words) => plain(`${does} commands that begin with \`${words}\`, ${where}`)),
+    rules: choice.exact ? [plain(`${card?.act.line ?? ""} in ${choice.folder}`)] : begins.map((words) => plain(`${words} … in ${choice.folder} and below`)),
     lookedAt: 57,
     wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
     wouldHaveCount: choice.exact ? 1 : 3,
@@ -81,13 +72,13 @@ export function imported(source: SourceView | null, scene: string): ImportView {
   return {
     source: source ?? "claudeCode",
     entries: [
-      entry("Bash(git status)", "Run exactly `git status`."),
-      entry("Bash(npm run lint)", "Run commands that begin with `npm run lint`."),
-      entry("Bash(cargo test:*)", "Run commands that begin with `cargo test`.", ["Only options that are known to be harmless may follow."]),
-      entry("Bash(rm -rf:*)", "Refuse commands that begin with `rm -rf`.", [], true),
+      entry("Bash(git status)", "git status in /home/ada/shop"),
+      entry("Bash(npm run lint)", "npm run lint … in /home/ada/shop"),
+      entry("Bash(cargo test:*)", "cargo test … in /home/ada/shop", ["Only options that are known to be harmless may follow."]),
+      entry("Bash(rm -rf:*)", "rm -rf … in /home/ada/shop", [], true),
       entry("Bash(npm:*)", null, ["`npm` alone can run any program, so no rule is made of it."]),
       entry("Bash(bash -c *)", null, ["A shell is never covered by a rule."]),
-      { ...entry("", "Run exactly `<b>ls</b>`."), written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")] },
+      { ...entry("", "<b>ls</b> in /home/ada/shop"), written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")] },
       entry("WebFetch(domain:docs.rs)", null, ["Countersign runs commands only."]),
     ],
     troubles: [plain("3 entries under `hooks` were passed over: they are not rules.")],

@@ -3,6 +3,6 @@ import type { VerdictView } from "../bindings/VerdictView";
 
 export const verdicts: Record<VerdictView, { sign: string; tone: string }> = {
   allow: { sign: "✓", tone: "good" },
-  ask: { sign: "○", tone: "plain" },
+  ask: { sign: "◇", tone: "plain" },
   refuse: { sign: "✕", tone: "bad" },
 };

@@ -17,7 +17,8 @@ export class Draft {
   constructor(offers: OffersView, deny: boolean) {
     this.#deny = deny;
     this.folder = offers.folders[0]?.path ?? "";
-    this.way = offers.exact ? "exact" : null;
+    this.client = isKnown(offers) ? "only" : "any";
+    this.way = deny || offers.exact ? "exact" : null;
     const free = offers.steps.filter((step) => this.fewest(step) !== null);
     // One step can only be meant as a whole; of several the person says which.
     this.counts = offers.steps.map((step) => (free.length === 1 && step === free[0] ? step.words.length : null));
@@ -44,8 +45,12 @@ export class Draft {
   }
 }
 
-/** Whether anything can be remembered: `deny`, refused; else allowed. */
+/** Whether the system says which program asks. */
+export const isKnown = (offers: OffersView): boolean => offers.client.length > 0;
+
+/** Whether anything can be remembered. What refuses can be made of every command, what allows cannot. */
 export function canRemember(offers: OffersView, deny: boolean): boolean {
+  if (offers.folders.length === 0) return false;
   const draft = new Draft(offers, deny);
-  return offers.exact !== null || offers.steps.some((step) => draft.fewest(step) !== null);
+  return deny || (isKnown(offers) && (offers.exact !== null || offers.steps.some((step) => draft.fewest(step) !== null)));
 }
