@@ -48,7 +48,7 @@ export function tried(command: string): TryView {
     explanation: {
       steps: [
         step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], { ruled: covered("git log in ~/shop") }),
-        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], { joint: "pipe", risk: "high", ruled: ask("A shell is never covered by a rule.") }),
+        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") }),
       ],
       more: 0,
       troubles: [],

@@ -36,6 +36,12 @@ export class Draft {
     return this.way === "exact" || (this.way === "begins" && this.counts.some((count) => count !== null));
   }
 
+  /** The steps, counted from 1, that no rule would cover after this. */
+  uncovered(steps: StepOfferView[]): number[] {
+    if (this.way === "exact") return [];
+    return steps.flatMap((step, i) => (step.moves || step.covered || (this.counts[i] ?? null) !== null ? [] : [i + 1]));
+  }
+
   /** All of it as the host takes it; null while something is missing. */
   get choice(): Choice | null {
     if (!this.chosen || this.lasting === null) return null;
