@@ -14,6 +14,11 @@ export class Pages {
     return Math.min(PAGE, Math.max(0, all.length - this.#shown));
   }
 
+  /** Another list begins at its first page. */
+  restart(): void {
+    this.#shown = PAGE;
+  }
+
   more(): void {
     this.#shown += PAGE;
   }
