@@ -12,7 +12,7 @@ import { ask, covered, mark, plain, step } from "./scenes";
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
   words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
 
-/** What a choice would mean. Refusing anything exact is blocked nowhere; allowing `npm ci` is. */
+/** What a choice would mean; allowing what begins with `npm ci` is blocked. */
 export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
   const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
   const clash = begins.some((words) => words.startsWith("npm ci"));
