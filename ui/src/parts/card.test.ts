@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
-import { card, nothing, plain, run } from "../host/scenes";
+import { ask, card, covered, nothing, plain, run, step } from "../host/scenes";
 
 let ends: ((visible: boolean) => void)[] = [];
 
@@ -18,6 +18,7 @@ class Observer {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
+const plainly = (...lines: string[]) => lines.map(plain);
 const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -150,20 +151,6 @@ it("sends the reason, and keeps it when the host refuses", async () => {
   expect(decisions(host).at(-1)).toEqual(["decide", "1", "f1", { kind: "deny", reason: "Too risky: use git rm" }]);
 });
 
-it("writes the rule out before it is saved", async () => {
-  const host = start(card("1", "npm test"));
-  await settle();
-  await fireEvent.click(button("Always allow…"));
-  const dialog = screen.getByRole("dialog", { name: "Always allow" });
-  expect(dialog.textContent).toContain("npm test");
-  expect(dialog.textContent).toContain("~/shop");
-  await fireEvent.click(button("Save and allow"));
-  expect(decisions(host)).toEqual([]);
-  await pass(700);
-  await fireEvent.click(button("Save and allow"));
-  expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways" }]]);
-});
-
 it("puts no other card under the finger when one vanishes", async () => {
   const host = start(card("1", "echo one"), card("2", "echo two"));
   await settle();
@@ -182,6 +169,35 @@ it("shows hostile text as text and hidden characters as marks", () => {
   expect(screen.getByRole("group", { name: "Command" }).textContent).toContain("<img src=x onerror=alert(1)>");
   expect(screen.getByRole("group", { name: "Command" }).querySelector("mark")?.textContent).toContain("zero-width space U+200B");
   expect(screen.getByRole("alert").textContent).toContain("1 character that is hidden");
+});
+
+it("says the words of a single step once, and of several each by its own words and ruling", async () => {
+  const single = step(["ls", "-la"], "Lists the files.", ["read"], { ruled: ask("no rule covers it") });
+  const explanation = (...steps: (typeof single)[]) => ({ steps, more: 0, troubles: [], risk: "calm" as const });
+  const host = start(card("1", "ls -la", { explanation: explanation(single), because: plainly("No rule covers it.") }));
+  const list = () => screen.getByRole("list", { name: "What it does" });
+  expect(list().querySelectorAll("code").length).toBe(0);
+  expect(list().textContent).not.toContain("no rule covers it");
+  expect(document.body.textContent).toContain("No rule covers it.");
+  // What was read is not what was written: the quotes are gone.
+  host.show({ ...nothing(), waiting: [card("1", "ls '-la'", { fingerprint: "2", explanation: explanation(single) })] });
+  await pass(0);
+  expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la"]);
+  const git = step(["git", "status"], "Shows what changed.", ["read"], { joint: "and", ruled: covered("git status … in ~/shop") });
+  host.show({ ...nothing(), waiting: [card("1", "ls -la && git status", { fingerprint: "3", explanation: explanation(single, git), because: plainly("No rule covers it.") })] });
+  await pass(0);
+  expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la", "git", "status"]);
+  expect(list().textContent).toContain("asks: no rule covers it");
+  expect(list().textContent).toContain("covered: git status … in ~/shop");
+});
+
+it("keeps a script's first lines one click away, as text", async () => {
+  start(card("1", "sh go.sh", { scripts: [{ path: plain("go.sh"), head: plain("<script>alert(1)</script>"), more: true }] }));
+  const details = screen.getByText(/^First lines of/).closest("details");
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector("script")).toBeNull();
+  expect(details?.textContent).toContain("<script>alert(1)</script>");
+  expect(details?.textContent).toContain("There is more");
 });
 
 it("says a new request aloud once, and tells when rules cannot speak", async () => {
