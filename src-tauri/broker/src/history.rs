@@ -89,7 +89,8 @@ pub struct Opening {
     pub health: Health,
     /// The end of the record as it was found, to be held against the anchor kept elsewhere.
     pub head: Anchor,
-    /// Requests without an end: Countersign ended before they did.
+    /// Requests without an end: Countersign ended before they did. Until an end is noted ([`Ended::interrupted`]), they
+    /// and what is younger are not trimmed.
     pub unfinished: Vec<Record>,
 }
 
@@ -126,7 +127,7 @@ impl History {
         let (sender, inbox) = mpsc::channel(notes::QUEUE);
         let (jobs, orders) = mpsc::channel(recorder::QUEUE);
         let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
-        let writer = Writer { store, inbox, shared: Arc::clone(&shared) };
+        let writer = Writer { store, inbox, shared: Arc::clone(&shared), broken: None };
         let recorder = Recorder {
             inbox: orders,
             shelf: shelf.clone(),
@@ -222,13 +223,15 @@ impl History {
     }
 
     /// Removes a request's content and kept output, as the person asks; that this was done stays in the record.
-    /// False when the record does not know it.
+    /// False when the record does not know it, or it has not ended.
     ///
     /// # Errors
     /// When it could not be removed.
     pub async fn forget(&self, request: RecordKey) -> Result<bool, Trouble> {
         let known = self.order(|done| Work::Forget(request, done)).await?.map_err(Trouble::Refused)?;
-        self.remove_output(vec![request]).await;
+        if known {
+            self.remove_output(vec![request]).await;
+        }
         Ok(known)
     }
 

@@ -27,32 +27,41 @@ pub(super) struct Store {
     conn: Connection,
     file: PathBuf,
     head: Anchor,
+    /// The name its broken file has been given, while there is no other yet.
+    aside: Option<String>,
 }
 
 impl Store {
     pub(super) fn open(file: &Path) -> Result<Self, Unusable> {
         let conn = schema::open(file)?;
         let head = head(&conn)?;
-        Ok(Self { conn, file: file.to_owned(), head })
+        Ok(Self { conn, file: file.to_owned(), head, aside: None })
     }
 
-    /// Sets the file aside and begins a new one, whose first entry says so. Returns the old one's new name.
+    /// Sets the file aside and begins a new one, whose first entry says so. Returns the old one's new name. When it
+    /// fails half way, the next call goes on from there.
     pub(super) fn begin_anew(&mut self, why: &str) -> Result<String, Unusable> {
         // The old connection goes first: some systems rename no file that is open.
         self.conn = Connection::open_in_memory()?;
-        let (store, name) = Self::after_damage(&self.file, why)?;
-        *self = store;
+        let name = match &self.aside {
+            Some(name) => name.clone(),
+            None => self.aside.insert(schema::set_aside(&self.file, now())?).clone(),
+        };
+        *self = Self::after(&self.file, &name, why)?;
         Ok(name)
     }
 
     /// The same for a file that is not open.
     pub(super) fn after_damage(file: &Path, why: &str) -> Result<(Self, String), Unusable> {
-        let at = now();
-        let name = schema::set_aside(file, at)?;
+        let name = schema::set_aside(file, now())?;
+        Ok((Self::after(file, &name, why)?, name))
+    }
+
+    fn after(file: &Path, name: &str, why: &str) -> Result<Self, Unusable> {
         let mut store = Self::open(file)?;
-        let event = Event::SetAside { name: name.clone(), why: why.to_owned() };
-        store.write(&[Noted { at, request: RecordKey(0), event }])?;
-        Ok((store, name))
+        let event = Event::SetAside { name: name.to_owned(), why: why.to_owned() };
+        store.write(&[Noted { at: now(), request: RecordKey(0), event }])?;
+        Ok(store)
     }
 
     pub(super) fn head(&self) -> Anchor {
@@ -91,7 +100,7 @@ impl Store {
     }
 
     /// Takes the content of a request out of the record; that it was there, and that it was removed, stays.
-    /// False when the record does not know it.
+    /// False when the record does not know it, or it has not ended.
     pub(super) fn forget(&mut self, key: RecordKey, at: u64) -> rusqlite::Result<bool> {
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let bodies: Vec<(u64, String)> = {
@@ -100,7 +109,8 @@ impl Store {
             let rows = select.query_map(params![key.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
             rows.collect::<Result<_, _>>()?
         };
-        if bodies.is_empty() {
+        let ended = tx.prepare("SELECT 1 FROM requests WHERE id = ?1 AND ended = 1")?.exists(params![key.0])?;
+        if bodies.is_empty() || !ended {
             return Ok(false);
         }
         for (seq, body) in &bodies {

@@ -180,11 +180,14 @@ async fn a_request_is_forgotten_and_the_chain_holds() {
     assert!(history.flush().await);
 
     assert!(history.forget(key).await.expect("it can be done"));
+    let runs = history.name();
+    history.note(runs, asked("sleep 5"));
+    assert!(!history.forget(runs).await.expect("it can be done"), "one that has not ended");
     assert!(!history.forget(RecordKey(1)).await.expect("it can be done"), "one it does not know");
     assert!(history.flush().await);
     let told = record(&history, key).await;
     assert_eq!((told.asked, told.forgotten_at.is_some()), (None, true));
-    assert_eq!(intact(&history).await, 7);
+    assert_eq!(intact(&history).await, 8);
     let gone = history.read(move |reader| Ok(reader.reel(key).is_err())).await.expect("it can be read");
     assert!(gone, "its output went with it");
     history.close().await;

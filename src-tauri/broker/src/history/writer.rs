@@ -41,6 +41,8 @@ pub(super) struct Writer {
     pub store: Store,
     pub inbox: mpsc::Receiver<Work>,
     pub shared: Arc<Shared>,
+    /// What is wrong with the file, once that is found.
+    pub broken: Option<String>,
 }
 
 impl Writer {
@@ -93,7 +95,7 @@ impl Writer {
             batch.push(Noted { at: now(), request: RecordKey(0), event });
         }
         while !batch.is_empty() {
-            match self.store.write(batch) {
+            match self.write(batch) {
                 Ok(()) => {
                     batch.clear();
                     if lost > 0 {
@@ -104,10 +106,9 @@ impl Writer {
                         self.shared.well();
                     }
                 }
-                Err(error) if is_damage(&error) && !self.closing() => self.replace(&error.to_string()).await,
                 Err(error) => {
-                    tracing::warn!(%error, "the record could not be written");
-                    self.shared.trouble(cannot_keep(&error.to_string()));
+                    tracing::warn!(error, "the record could not be written");
+                    self.shared.trouble(cannot_keep(&error));
                     if self.closing() {
                         self.shared.lose(batch.len() as u64);
                         batch.clear();
@@ -120,23 +121,25 @@ impl Writer {
         true
     }
 
-    fn closing(&self) -> bool {
-        self.shared.closing.load(Ordering::Relaxed)
+    /// Writes the batch. A file that broke while it was in use goes aside first, and a new one begins.
+    fn write(&mut self, batch: &[Noted]) -> Result<(), String> {
+        if let Some(why) = &self.broken {
+            let name = self.store.begin_anew(why).map_err(|error| error.to_string())?;
+            self.shared.aside(aside(&name, why));
+            self.shared.file.fetch_add(1, Ordering::Relaxed);
+            self.broken = None;
+        }
+        let written = self.store.write(batch);
+        written.map_err(|error| {
+            let words = error.to_string();
+            self.broken = is_damage(&error).then(|| words.clone());
+            words
+        })
     }
 
-    /// The file broke while it was in use: it goes aside, and a new one begins.
-    async fn replace(&mut self, why: &str) {
-        tracing::warn!(why, "the record is damaged");
-        match self.store.begin_anew(why) {
-            Ok(name) => {
-                self.shared.file.fetch_add(1, Ordering::Relaxed);
-                self.shared.aside(aside(&name, why));
-            }
-            Err(error) => {
-                self.shared.trouble(cannot_keep(&error.to_string()));
-                sleep(AGAIN).await;
-            }
-        }
+    /// Nobody waits for the disk any more.
+    fn closing(&self) -> bool {
+        self.shared.closing.load(Ordering::Relaxed) || self.inbox.is_closed()
     }
 
     fn act(&mut self, work: Work, written: bool) {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use super::assigned;
 use super::forms::{ADDRESS, COOKIE, FORMS, HEADER, Of, PRIVATE_KEY, WEB_TOKEN};
@@ -70,8 +70,13 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
         patterns.push(pattern);
         meanings.push(meaning);
     }
-    let automaton =
-        AhoCorasick::builder().ascii_case_insensitive(true).match_kind(MatchKind::Standard).build(patterns).ok();
+    // A few hundred KiB for a table with one step a byte: everything a run writes goes through it.
+    let automaton = AhoCorasick::builder()
+        .kind(Some(AhoCorasickKind::DFA))
+        .ascii_case_insensitive(true)
+        .match_kind(MatchKind::Standard)
+        .build(patterns)
+        .ok();
     Signs { automaton, meanings }
 });
 

@@ -64,7 +64,9 @@ impl Veil {
         if self.line.ends_with(b"\n") {
             self.scan = scan;
         }
-        let mut masked = self.line[self.given..to].to_vec();
+        let begin = out.len();
+        out.extend_from_slice(&self.line[self.given..to]);
+        let masked = &mut out[begin..];
         for span in &spans {
             let from = span.start.clamp(self.given, to) - self.given;
             let until = span.end.clamp(self.given, to) - self.given;
@@ -76,7 +78,6 @@ impl Veil {
             self.inside = rest == masked.len();
         }
         self.inside |= spans.iter().any(|span| span.start < to && span.end >= to && to < self.line.len());
-        out.extend_from_slice(&masked);
         self.given = to;
     }
 

@@ -25,7 +25,7 @@ pub(in crate::history) struct Take {
     order: VecDeque<(u64, Stream, usize)>,
     veils: [Veil; 2],
     /// Masked bytes of each stream that wait for their turn.
-    ready: [VecDeque<u8>; 2],
+    ready: [Ready; 2],
     /// The block that is being filled.
     body: Vec<u8>,
     head: Head,
@@ -35,6 +35,32 @@ pub(in crate::history) struct Take {
     digest: Sha256,
     cut: Option<String>,
     failed: bool,
+}
+
+/// Bytes that are taken from the front.
+#[derive(Debug, Default)]
+struct Ready {
+    bytes: Vec<u8>,
+    taken: usize,
+}
+
+impl Ready {
+    fn len(&self) -> usize {
+        self.bytes.len() - self.taken
+    }
+
+    fn take(&mut self, length: usize) -> &[u8] {
+        self.taken += length;
+        &self.bytes[self.taken - length..self.taken]
+    }
+
+    /// Forgets what was taken.
+    fn tidy(&mut self) {
+        if self.len() == 0 || self.taken > BLOCK {
+            self.bytes.drain(..self.taken);
+            self.taken = 0;
+        }
+    }
 }
 
 const EMPTY: Head = Head { packed: 0, body: 0, sum: 0, at: 0, from: [0; 2], holds: [0; 2] };
@@ -84,9 +110,7 @@ impl Take {
         let kept = &bytes[..bytes.len().min(room)];
         self.taken += kept.len() as u64;
         if !kept.is_empty() {
-            let mut settled = Vec::with_capacity(kept.len());
-            self.veils[index(stream)].push(kept, &mut settled);
-            self.ready[index(stream)].extend(settled);
+            self.veils[index(stream)].push(kept, &mut self.ready[index(stream)].bytes);
             match self.order.back_mut() {
                 Some((when, same, length)) if (*when, *same) == (at, stream) => *length += kept.len(),
                 _ => self.order.push_back((at, stream, kept.len())),
@@ -95,7 +119,7 @@ impl Take {
         }
         if kept.len() < bytes.len() {
             self.stop(format!("Only the first {} of its output are kept.", words(self.most)));
-        } else if self.veils.iter().map(Veil::held).sum::<usize>() + self.ready.iter().map(VecDeque::len).sum::<usize>()
+        } else if self.veils.iter().map(Veil::held).sum::<usize>() + self.ready.iter().map(Ready::len).sum::<usize>()
             > BLOCK
         {
             self.settle();
@@ -105,9 +129,7 @@ impl Take {
     /// Writes what there is, whole or not: what is older than this is on the disk.
     pub(in crate::history) fn settle(&mut self) {
         for (veil, ready) in self.veils.iter_mut().zip(&mut self.ready) {
-            let mut rest = Vec::new();
-            veil.flush(&mut rest);
-            ready.extend(rest);
+            veil.flush(&mut ready.bytes);
         }
         self.fill();
         self.seal();
@@ -134,6 +156,11 @@ impl Take {
 
     /// Moves what is masked into the block, in the order it came.
     fn fill(&mut self) {
+        self.move_on();
+        self.ready.iter_mut().for_each(Ready::tidy);
+    }
+
+    fn move_on(&mut self) {
         while let Some((at, stream, length)) = self.order.front().copied() {
             let ready = &mut self.ready[index(stream)];
             let holds: usize = self.head.holds.iter().map(|n| *n as usize).sum();
@@ -141,12 +168,11 @@ impl Take {
             if now == 0 {
                 return;
             }
-            let bytes: Vec<u8> = ready.drain(..now).collect();
             if self.body.is_empty() {
                 self.head = Head { at, from: self.ends, ..EMPTY };
             }
             // The clock of one run only goes forward; should it not, the piece came at once.
-            Piece { after: at.saturating_sub(self.head.at), stream, bytes: &bytes }.write(&mut self.body);
+            Piece { after: at.saturating_sub(self.head.at), stream, bytes: ready.take(now) }.write(&mut self.body);
             self.head.holds[index(stream)] += now as u32;
             self.order.pop_front();
             if now < length {
