@@ -201,28 +201,36 @@ fn follows(argv: &[String], plain: &[&String]) -> bool {
     !places.is_empty()
 }
 
-/// Whether an option is among words, alone, joined with others, shortened, or by its other name's first letter.
+/// Options by both their names, as most programs have them.
+const BOTH_NAMES: [(char, &str); 8] = [
+    ('f', "force"),
+    ('r', "recursive"),
+    ('R', "recursive"),
+    ('g', "global"),
+    ('d', "delete"),
+    ('n', "no-verify"),
+    ('y', "yes"),
+    ('a', "all"),
+];
+
+/// Whether an option is among words: as it is, joined with others, shortened, or by its other name.
 fn has_option(argv: &[String], option: &str) -> bool {
     let has_letter = |letter: char| {
-        argv.iter().any(|word| match word.strip_prefix("--") {
-            Some(long) => long.starts_with(letter),
-            None => word.strip_prefix('-').is_some_and(|short| short.contains(letter)),
-        })
+        let short =
+            |word: &&str| !word.starts_with("--") && word.strip_prefix('-').is_some_and(|rest| rest.contains(letter));
+        argv.iter().map(String::as_str).any(|word| short(&word))
+    };
+    let has_name = |name: &str| {
+        let given = argv.iter().filter_map(|word| word.strip_prefix("--")?.split('=').next());
+        given.filter(|given| given.len() > 2).any(|given| name.starts_with(given))
     };
     match option.strip_prefix("--") {
-        Some(long) => argv.iter().any(|word| match word.strip_prefix("--") {
-            Some(other) => {
-                let name = other.split('=').next().unwrap_or_default();
-                name.len() > 2 && long.starts_with(name)
-            }
-            None => {
-                let short = word.strip_prefix('-').filter(|short| short.len() < 5);
-                short.zip(long.chars().next()).is_some_and(|(short, letter)| short.contains(letter))
-            }
-        }),
+        Some(name) => has_name(name) || BOTH_NAMES.iter().any(|(letter, long)| *long == name && has_letter(*letter)),
         None => {
+            let other = |letter: char| BOTH_NAMES.iter().any(|(short, long)| *short == letter && has_name(long));
+            let folded = |letter: char| letter == 'r' && has_letter('R');
             argv.iter().any(|word| word == option)
-                || option.chars().skip(1).all(|letter| has_letter(letter) || letter == 'r' && has_letter('R'))
+                || option.chars().skip(1).all(|letter| has_letter(letter) || other(letter) || folded(letter))
         }
     }
 }
