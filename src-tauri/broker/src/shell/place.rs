@@ -137,7 +137,7 @@ pub fn is_secret(path: &str) -> bool {
 }
 
 fn is_secret_part(part: &str) -> bool {
-    let lower = part.to_ascii_lowercase();
+    let lower = part.trim_end_matches([' ', '.']).to_ascii_lowercase();
     if SAMPLES.iter().any(|sample| lower.ends_with(sample)) {
         return false;
     }
@@ -146,7 +146,7 @@ fn is_secret_part(part: &str) -> bool {
         lower.rsplit('.').next(),
         Some("env" | "pem" | "key" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx")
     );
-    env || (key && lower.contains('.')) || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(part))
+    env || (key && lower.contains('.')) || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(&lower))
 }
 
 #[cfg(test)]

@@ -25,9 +25,16 @@ const MAX_STARTS: usize = 8;
 /// Everything a command would start, and every file it would write by redirection.
 pub(super) struct Intent<'a> {
     asked: &'a Asked<'a>,
-    commands: Vec<Vec<String>>,
+    commands: Vec<Started>,
     files: Vec<String>,
     bytes: usize,
+}
+
+/// One program with its words.
+struct Started {
+    /// The last part of the path to it.
+    name: String,
+    argv: Vec<String>,
 }
 
 impl<'a> Intent<'a> {
@@ -51,15 +58,15 @@ impl<'a> Intent<'a> {
         match &rule.form {
             Form::Exact { text: denied, .. } => matches!(self.asked.what, What::Text { text, .. }
                 if text.split_whitespace().eq(denied.split_whitespace())),
-            Form::Words(words) => self.commands.contains(words),
-            Form::Prefix(words) => self.commands.iter().any(|argv| says(argv, words)),
+            Form::Words(words) => self.commands.iter().any(|started| started.argv == *words),
+            Form::Prefix(words) => self.commands.iter().any(|started| says(started, words)),
             Form::Files { .. } => rule.folder.as_deref().is_some_and(|folder| self.names(folder)),
         }
     }
 
     /// Whether anything below a folder is named.
     fn names(&self, folder: &str) -> bool {
-        let words = self.commands.iter().flat_map(|argv| argv.iter().skip(1)).chain(&self.files);
+        let words = self.commands.iter().flat_map(|started| started.argv.iter().skip(1)).chain(&self.files);
         words.flat_map(|word| [word.as_str(), word.rsplit('=').next().unwrap_or_default()]).any(|word| {
             let full =
                 if word.starts_with('/') { String::new() } else { self.asked.cwd.unwrap_or_default().to_owned() };
@@ -86,7 +93,7 @@ impl<'a> Intent<'a> {
             return;
         }
         let argv = &argv[..argv.len().min(MAX_WORDS)];
-        self.commands.push(argv.to_vec());
+        self.commands.push(Started { name: base(&argv[0]).to_owned(), argv: argv.to_vec() });
         if argv.iter().any(|word| matches!(base(word), "find" | "fd" | "fdfind")) {
             for start in argv.iter().enumerate().filter(|(_, word)| starts_one(word)).map(|(index, _)| index + 1) {
                 self.command(&argv[start..], depth + 1);
@@ -159,12 +166,13 @@ fn runs_by_name(program: &str) -> bool {
 
 /// Whether words say what a rule refuses: the same program by any path, the rule's plain words in their order with
 /// options in between, its options wherever and however they are written.
-fn says(argv: &[String], words: &[String]) -> bool {
-    let Some(((program, more), denied)) = argv.split_first().zip(words.first()) else { return false };
-    if !same_program(program, denied) {
+fn says(started: &Started, words: &[String]) -> bool {
+    let Some((denied, words)) = words.split_first() else { return false };
+    if !is_program(started, denied) {
         return false;
     }
-    let (options, plain): (Vec<&String>, Vec<&String>) = words[1..].iter().partition(|word| is_option(word));
+    let more = started.argv.get(1..).unwrap_or_default();
+    let (options, plain): (Vec<&String>, Vec<&String>) = words.iter().partition(|word| is_option(word));
     options.iter().all(|option| has_option(more, option)) && follows(more, &plain)
 }
 
@@ -172,12 +180,12 @@ fn is_option(word: &str) -> bool {
     word.len() > 1 && word.starts_with('-')
 }
 
-fn same_program(program: &str, denied: &str) -> bool {
+fn is_program(started: &Started, denied: &str) -> bool {
     let local = denied.contains('/') && !denied.starts_with('/');
     if local {
-        return program.trim_start_matches("./") == denied.trim_start_matches("./");
+        return started.argv[0].trim_start_matches("./") == denied.trim_start_matches("./");
     }
-    base(program).eq_ignore_ascii_case(base(denied))
+    started.name.eq_ignore_ascii_case(base(denied))
 }
 
 /// Whether the plain words come first, one after the other; each option between may have a value.
@@ -201,28 +209,36 @@ fn follows(argv: &[String], plain: &[&String]) -> bool {
     !places.is_empty()
 }
 
-/// Whether an option is among words, alone, joined with others, shortened, or by its other name's first letter.
+/// Options by both their names, as most programs have them.
+const BOTH_NAMES: [(char, &str); 8] = [
+    ('f', "force"),
+    ('r', "recursive"),
+    ('R', "recursive"),
+    ('g', "global"),
+    ('d', "delete"),
+    ('n', "no-verify"),
+    ('y', "yes"),
+    ('a', "all"),
+];
+
+/// Whether an option is among words: as it is, joined with others, shortened, or by its other name.
 fn has_option(argv: &[String], option: &str) -> bool {
     let has_letter = |letter: char| {
-        argv.iter().any(|word| match word.strip_prefix("--") {
-            Some(long) => long.starts_with(letter),
-            None => word.strip_prefix('-').is_some_and(|short| short.contains(letter)),
-        })
+        let short =
+            |word: &&str| !word.starts_with("--") && word.strip_prefix('-').is_some_and(|rest| rest.contains(letter));
+        argv.iter().map(String::as_str).any(|word| short(&word))
+    };
+    let has_name = |name: &str| {
+        let given = argv.iter().filter_map(|word| word.strip_prefix("--")?.split('=').next());
+        given.filter(|given| given.len() > 2).any(|given| name.starts_with(given))
     };
     match option.strip_prefix("--") {
-        Some(long) => argv.iter().any(|word| match word.strip_prefix("--") {
-            Some(other) => {
-                let name = other.split('=').next().unwrap_or_default();
-                name.len() > 2 && long.starts_with(name)
-            }
-            None => {
-                let short = word.strip_prefix('-').filter(|short| short.len() < 5);
-                short.zip(long.chars().next()).is_some_and(|(short, letter)| short.contains(letter))
-            }
-        }),
+        Some(name) => has_name(name) || BOTH_NAMES.iter().any(|(letter, long)| *long == name && has_letter(*letter)),
         None => {
+            let other = |letter: char| BOTH_NAMES.iter().any(|(short, long)| *short == letter && has_name(long));
+            let folded = |letter: char| letter == 'r' && has_letter('R');
             argv.iter().any(|word| word == option)
-                || option.chars().skip(1).all(|letter| has_letter(letter) || letter == 'r' && has_letter('R'))
+                || option.chars().skip(1).all(|letter| has_letter(letter) || other(letter) || folded(letter))
         }
     }
 }

@@ -4,7 +4,7 @@ use super::super::place::{self, Place};
 use super::super::profile::{Objection, Profile, is_command};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
-use super::{Asked, Said, Verdict, scope_objection};
+use super::{Asked, Said, Verdict, What, scope_objection};
 
 /// What the rules say about one step.
 pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules) -> Said {
@@ -36,6 +36,10 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
     let judged = match &rule.form {
         Form::Exact { .. } | Form::Words(_) => return None,
         Form::Prefix(words) if !begins(&step.argv, words) => return None,
+        Form::Prefix(words) if !is_plainly_written(step, asked, words.len()) => {
+            Err("what it runs is put together from quotes".to_owned())
+        }
+        Form::Files { .. } if !is_plainly_written(step, asked, 1) => return None,
         Form::Prefix(words) => match rule::objection(words) {
             Some(objection) => Err(format!("the rule is too wide: {objection}")),
             None => beyond(words, &step.argv, &place),
@@ -52,6 +56,27 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
     Some(match scope_objection(rule, asked) {
         Some(objection) => Err(objection),
         None => judged,
+    })
+}
+
+/// Whether the first words stand in the text as they are: the program bare, the others bare or quoted as a whole.
+/// Nobody writes `g'i't st""atus` but to be misread.
+fn is_plainly_written(step: &Step, asked: &Asked<'_>, count: usize) -> bool {
+    let What::Text { text, .. } = asked.what else { return true };
+    let mut quote = None;
+    let written = text.get(step.span.clone()).unwrap_or_default().split(|c: char| {
+        quote = match quote {
+            None => Some(c).filter(|c| matches!(c, '\'' | '"')),
+            Some(open) => Some(open).filter(|open| *open != c),
+        };
+        c == ' ' && quote.is_none()
+    });
+    let mut written = written.filter(|word| !word.is_empty()).skip(step.settings.len());
+    step.argv.iter().take(count).enumerate().all(|(index, word)| {
+        let whole = |text: &str| {
+            ['\'', '"'].iter().any(|q| text.strip_prefix(*q).and_then(|t| t.strip_suffix(*q)) == Some(word))
+        };
+        written.next().is_some_and(|text| text == word || index > 0 && whole(text))
     })
 }
 
@@ -110,7 +135,12 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
     let [_, target] = step.argv.as_slice() else {
         return Said::ask("changes to a folder that is not named in one word");
     };
-    if piped || !step.redirects.is_empty() || !step.settings.is_empty() || target.starts_with('-') || target.is_empty()
+    if !is_plainly_written(step, asked, 1)
+        || piped
+        || !step.redirects.is_empty()
+        || !step.settings.is_empty()
+        || target.starts_with('-')
+        || target.is_empty()
     {
         return Said::ask("changes folder in a way that cannot be followed");
     }
