@@ -56,7 +56,7 @@ fn keys_deny_and_the_way_back_out_decides_nothing() -> Done {
         let mut agent = Agent::connect(&desk.session, "Claude")?;
         let asked = agent.run("touch ran", json!({}))?;
         desk.card("touch ran")?;
-        for (key, title) in [("d", "Deny this request"), ("f", "Always allow")] {
+        for (key, title) in [("d", "Deny this request"), ("f", "Allow without asking")] {
             let dialog = [("dialog", title)];
             desk.session.key_until(key, || page.has(&dialog))?;
             desk.session.key_until("Escape", || !page.has(&dialog))?;

@@ -158,8 +158,23 @@ impl Desk {
     pub fn allow_always(&self, command: &str) -> Done {
         self.card(command)?;
         let page = self.page()?;
-        page.press(&[CARD, ("button", "Always allow…")])?;
-        page.press(&[("dialog", "Always allow"), ("button", "Save and allow")])
+        page.press(&[CARD, ("button", "Allow for…")])?;
+        page.choose(&[REMEMBER, ("radio", "for good")])?;
+        page.press(&[REMEMBER, ("button", "Save and allow")])
+    }
+
+    /// Allows a command, and from now on what begins with so many words of its one step.
+    ///
+    /// # Errors
+    /// When there is no card of it, or the rule cannot be made.
+    pub fn allow_beginning(&self, command: &str, words: &str) -> Done {
+        self.card(command)?;
+        let page = self.page()?;
+        page.press(&[CARD, ("button", "Allow for…")])?;
+        page.choose(&[REMEMBER, ("radio", "Commands that begin with these words")])?;
+        page.choose(&[REMEMBER, ("radio", words)])?;
+        page.choose(&[REMEMBER, ("radio", "30 days")])?;
+        page.press(&[REMEMBER, ("button", "Save and allow")])
     }
 
     /// Denies a command, with words of our own for the agent.
@@ -197,6 +212,9 @@ impl Desk {
         Ok(folder)
     }
 }
+
+/// Where a rule is made.
+pub const REMEMBER: (&str, &str) = ("dialog", "Allow without asking");
 
 const SCROLL: &str = "
     const card = document.querySelector('[data-request]');

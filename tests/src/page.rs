@@ -91,6 +91,19 @@ impl Page {
     /// # Errors
     /// When it does not appear or cannot be pressed.
     pub fn press(&self, way: Way<'_>) -> Done {
+        self.press_at(way, Some)
+    }
+
+    /// Waits for a choice, and presses its words: what stands beside them may be drawn by something else.
+    ///
+    /// # Errors
+    /// When it does not appear or cannot be pressed.
+    pub fn choose(&self, way: Way<'_>) -> Done {
+        let label = "return arguments[0].labels?.[0] ?? arguments[0]";
+        self.press_at(way, |thing| self.run(label, &json!([thing.0])).ok().map(Thing))
+    }
+
+    fn press_at(&self, way: Way<'_>, place: impl Fn(Thing) -> Option<Thing>) -> Done {
         let mut last = None;
         let pressed = until(format_args!("{way:?} to press"), || {
             let thing = self.all(way).ok()?.into_iter().next()?;
@@ -98,7 +111,7 @@ impl Page {
                 return None;
             }
             // It may have moved or been made anew in between: look again.
-            match self.element("POST", &thing, "/click", Some(&json!({}))) {
+            match self.element("POST", &place(thing)?, "/click", Some(&json!({}))) {
                 Ok(_) => Some(()),
                 Err(error) => {
                     last = Some(error);

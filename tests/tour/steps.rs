@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use countersign_tests::agent::Agent;
 use countersign_tests::app::TITLE;
-use countersign_tests::desk::{CARD, ENDED, RUN};
+use countersign_tests::desk::{CARD, ENDED, REMEMBER, RUN};
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, never, until};
 use serde_json::{Value, json};
@@ -158,11 +158,12 @@ fn always(guide: &mut Guide<'_>) -> Done {
     let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which git is here?" }))?;
     guide.desk.card(ALWAYS)?;
     let page = guide.page()?;
-    page.press(&[CARD, ("button", "Always allow…")])?;
-    let dialog = ("dialog", "Always allow");
-    page.says(&[dialog], ALWAYS)?;
+    page.press(&[CARD, ("button", "Allow for…")])?;
+    page.choose(&[REMEMBER, ("radio", "for good")])?;
+    page.says(&[REMEMBER], ALWAYS)?;
+    page.says(&[REMEMBER, ("region", "What this would mean")], ALWAYS)?;
     guide.picture("always-light")?;
-    page.press(&[dialog, ("button", "Save and allow")])?;
+    page.press(&[REMEMBER, ("button", "Save and allow")])?;
     let answer = structured(guide.agent()?.answer(asked)?);
     hold(answer["allowed_by"] == "a person", format_args!("another answer: {answer}"))?;
     let kept = guide.desk.session.secrets("service", "Countersign")?;
