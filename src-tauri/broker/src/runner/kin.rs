@@ -24,8 +24,8 @@ pub(super) use super::orphans::{alone, disown, own};
 
 /// On how many processes handles are held at once.
 const WATCHED: usize = 32;
-/// When it is looked again without a handle.
-const PAUSE: Duration = Duration::from_secs(1);
+/// When it is looked again without handles.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// After so many milliseconds each, those without an environment are looked at again.
 const BLINKS: [u64; 11] = [0, 1, 1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -96,8 +96,9 @@ impl Kin {
     pub(super) fn watch(&mut self) -> (u32, Handles) {
         orphans::reap();
         let alive = self.look(false);
-        let handles = alive.iter().take(WATCHED).filter_map(Process::handle).collect();
-        (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles)
+        // One that ended since it was counted has none, and its end would be waited for in vain.
+        let handles: Option<Handles> = alive.iter().take(WATCHED).map(Process::handle).collect();
+        (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles.unwrap_or_default())
     }
 
     /// How many live. `held` says that the newest group still has a member that was not reaped.
