@@ -66,8 +66,8 @@ pub(super) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result
     start()
 }
 
-pub(super) fn alone<T>(work: impl FnOnce() -> T) -> T {
-    work()
+pub(super) fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
+    Some(work())
 }
 
 pub(super) fn disown(_: Pid) {}

@@ -24,13 +24,15 @@ pub(super) use super::orphans::{alone, disown, own};
 
 /// On how many processes handles are held at once.
 const WATCHED: usize = 32;
-/// When it is looked again without a handle.
-const PAUSE: Duration = Duration::from_secs(1);
+/// When it is looked again without handles.
+const PAUSE: Duration = Duration::from_millis(250);
 
 /// After so many milliseconds each, those without an environment are looked at again.
-const BLINKS: [u64; 5] = [0, 1, 2, 4, 8];
-/// The parent of the system's own threads.
-const SYSTEM: i32 = 2;
+const BLINKS: [u64; 11] = [0, 1, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+/// So often that is done even with those that seem to have been started without any.
+const DOUBTS: usize = 3;
+/// The flag of the system's own threads, which have no environment, ever.
+const SYSTEM: u32 = 0x0020_0000;
 
 /// Handles on living processes.
 pub(super) type Handles = Vec<OwnedFd>;
@@ -57,6 +59,8 @@ pub(super) struct Process {
     started: u64,
     /// It does not live; only its parent was not told yet.
     pub(super) ended: bool,
+    /// It is just becoming another program, and seems to have no environment meanwhile.
+    changing: bool,
 }
 
 impl Kin {
@@ -92,8 +96,9 @@ impl Kin {
     pub(super) fn watch(&mut self) -> (u32, Handles) {
         orphans::reap();
         let alive = self.look(false);
-        let handles = alive.iter().take(WATCHED).filter_map(Process::handle).collect();
-        (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles)
+        // One that ended since it was counted has none, and its end would be waited for in vain.
+        let handles: Option<Handles> = alive.iter().take(WATCHED).map(Process::handle).collect();
+        (u32::try_from(alive.len()).unwrap_or(u32::MAX), handles.unwrap_or_default())
     }
 
     /// How many live. `held` says that the newest group still has a member that was not reaped.
@@ -149,7 +154,7 @@ impl Kin {
     fn marked(&self, among: &[Process]) -> HashSet<i32> {
         let mut unsure: Vec<&Process> = among.iter().filter(|process| process.started >= self.since).collect();
         let mut marked = HashSet::new();
-        for pause in BLINKS {
+        for (round, pause) in BLINKS.into_iter().enumerate() {
             if !unsure.is_empty() && pause > 0 {
                 std::thread::sleep(Duration::from_millis(pause));
             }
@@ -159,7 +164,7 @@ impl Kin {
                 if environment.split(|byte| *byte == 0).any(|line| line == self.mark) {
                     marked.insert(process.id);
                 }
-                environment.is_empty() && !process.is_system()
+                environment.is_empty() && (round < DOUBTS || process.is_changing())
             });
         }
         marked
@@ -185,18 +190,22 @@ impl Process {
         let threads: u32 = fields.get(17)?.parse().ok()?;
         // A process whose first thread has ended while others go on looks like a zombie, but lives.
         let ended = matches!(*fields.first()?, "Z" | "X" | "x") && threads <= 1;
+        let flags: u32 = fields.get(6)?.parse().ok()?;
+        // Where its environment ends in memory is not known before the new program is in place.
+        let no_environment = fields.get(48).is_some_and(|end| *end == "0");
         Some(Self {
             id,
             ended,
+            changing: no_environment && !ended && flags & SYSTEM == 0,
             parent: fields.get(1)?.parse().ok()?,
             group: fields.get(2)?.parse().ok()?,
             started: fields.get(19)?.parse().ok()?,
         })
     }
 
-    /// The system's own threads have no environment, ever.
-    fn is_system(&self) -> bool {
-        self.id == SYSTEM || self.parent == SYSTEM
+    /// Whether it still is.
+    fn is_changing(&self) -> bool {
+        Self::look_at(self.id).is_some_and(|now| now.started == self.started && now.changing)
     }
 
     /// Through a handle, so that the signal cannot reach another process that was given the id.

@@ -7,10 +7,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::future;
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockWriteGuard, TryLockError};
+use std::time::Duration;
 
 use rustix::process::{Pid, WaitId, WaitIdOptions, getpgrp, getpid, set_child_subreaper, waitid};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
 
 use super::kin::Process;
 
@@ -19,6 +21,9 @@ static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 /// Shared by those who start programs, so that none is taken for an orphan between its spawn and its entry above.
 static STARTING: RwLock<()> = RwLock::new(());
 
+/// How long a start that is under way is given before it is asked again.
+const PAUSE: Duration = Duration::from_millis(10);
+
 /// From now on orphans come to this process. The future takes note of those that end, for as long as it is polled.
 /// Only inside the runtime.
 pub(super) fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
@@ -26,7 +31,9 @@ pub(super) fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     set_child_subreaper(Some(getpid()))?;
     Ok(async move {
         while ended.recv().await.is_some() {
-            reap();
+            while !reap() {
+                sleep(PAUSE).await;
+            }
         }
         future::pending::<()>().await;
     })
@@ -40,10 +47,18 @@ pub(super) fn own<T>(start: impl FnOnce() -> io::Result<(T, Pid)>) -> io::Result
     Ok((started, id))
 }
 
-/// Does something while no program is being started.
-pub(super) fn alone<T>(work: impl FnOnce() -> T) -> T {
-    let _alone = STARTING.write().unwrap_or_else(PoisonError::into_inner);
-    work()
+/// Does something while no program is being started; nothing when that does not come to pass within a second.
+pub(super) fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
+    // Never queued for: a start that hangs on a dead disk must not hold up all others behind us.
+    let guard = (0..100).find_map(|_| {
+        nobody_starts().or_else(|| {
+            std::thread::sleep(PAUSE);
+            None
+        })
+    })?;
+    let done = work();
+    drop(guard);
+    Some(done)
 }
 
 /// Its exit was taken note of, or nobody waits for it any more.
@@ -51,15 +66,17 @@ pub(super) fn disown(id: Pid) {
     ours().remove(&id.as_raw_pid());
 }
 
-/// Takes note of those that ended, so that their ids are free.
-pub(super) fn reap() {
-    let _alone = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+/// Takes note of those that ended, so that their ids are free. False when a program was just being started: then
+/// nobody can be told from it, and it is to be done again.
+pub(super) fn reap() -> bool {
+    let Some(_alone) = nobody_starts() else { return false };
     for process in orphans().filter(|process| process.ended) {
         if let Some(id) = Pid::from_raw(process.id) {
             // How it ended is of no interest to anybody.
             let _ = waitid(WaitId::Pid(id), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
         }
     }
+    true
 }
 
 /// Those that live.
@@ -84,6 +101,14 @@ fn children() -> Vec<i32> {
         Ok(ids) => ids.split_ascii_whitespace().filter_map(|id| id.parse().ok()).collect(),
         // Some systems are built without that list.
         Err(_) => Process::all().filter(|process| process.parent == me).map(|process| process.id).collect(),
+    }
+}
+
+fn nobody_starts() -> Option<RwLockWriteGuard<'static, ()>> {
+    match STARTING.try_write() {
+        Ok(alone) => Some(alone),
+        Err(TryLockError::Poisoned(alone)) => Some(alone.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
     }
 }
 

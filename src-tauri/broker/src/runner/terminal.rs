@@ -18,7 +18,8 @@ const END: &[u8] = b"\x04";
 /// Opens one. What was given is typed at once. Only inside the runtime.
 pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pipes)> {
     // For a moment a child started meanwhile would be given our end, too.
-    let (ours, terminal) = kin::alone(pty_process::open).map_err(plain)?;
+    let opened = kin::alone(pty_process::open).ok_or(io::ErrorKind::ResourceBusy)?;
+    let (ours, terminal) = opened.map_err(plain)?;
     ours.resize(measured(size)).map_err(plain)?;
     let (from, to) = ours.into_split();
     Ok((terminal, Pipes::one(Input::new(to, given, true), from)))

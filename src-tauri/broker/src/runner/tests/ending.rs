@@ -30,7 +30,7 @@ async fn a_gentle_stop_lets_it_tidy_up() {
         })
         .await;
     assert_eq!((&done.ending.outcome, done.out().as_str()), (&STOPPED, "ready\ntidied\n"));
-    assert!(done.ran() < Duration::from_secs(1));
+    assert!(done.ran() < Duration::from_secs(2), "{:?}", done.ran());
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn one_that_does_not_listen_is_killed_after_the_grace() {
         })
         .await;
     assert_eq!((&done.ending.outcome, done.ending.left), (&KILLED, 0));
-    assert!(done.ran() >= Duration::from_secs(3) && done.ran() < Duration::from_secs(4), "{:?}", done.ran());
+    assert!(done.ran() >= Duration::from_secs(3) && done.ran() < Duration::from_secs(5), "{:?}", done.ran());
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn a_hard_stop_does_not_wait_for_the_grace() {
             })
             .await;
         assert_eq!((&done.ending.outcome, done.ending.left), (&KILLED, 0));
-        assert!(done.ran() < Duration::from_secs(1), "{:?}", done.ran());
+        assert!(done.ran() < Duration::from_secs(2), "{:?}", done.ran());
     }
 }
 
@@ -103,7 +103,7 @@ async fn what_is_left_may_go_on_writing_while_it_is_discarded() {
 async fn a_background_child_that_never_falls_quiet_is_left_after_the_drain() {
     let begun = Instant::now();
     let done = Rig::new(shell("(while :; do echo noise; sleep 0.01; done) & echo started")).run().await;
-    assert!(begun.elapsed() < Duration::from_secs(3));
+    assert!(begun.elapsed() < Duration::from_secs(5));
     assert!(done.ending.left > 0 && done.ran() < Duration::from_secs(1));
     assert_eq!(done.ending.remains.expect("something is left").end().await, 0);
 }
@@ -149,11 +149,17 @@ async fn a_run_that_is_dropped_is_killed() {
     assert!(!lives(&pid));
 }
 
+#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_stop_after_the_exit_ends_what_is_left_and_tells_how_it_exited() {
-    let done = Rig::new(shell("(while :; do echo noise; sleep 0.01; done) & echo started; exit 7"))
+    // What is left is never quiet, so that the pipes are still read when the stop comes.
+    let done = Rig::new(shell("(while :; do echo; done) & exit 7"))
         .run_while(|hand| async move {
-            hand.saw("noise\nnoise\nnoise").await;
+            hand.saw("\n").await;
+            let pid = hand.progress.borrow().expect("it runs").pid.to_string();
+            while Path::new("/proc").join(&pid).exists() {
+                sleep(Duration::from_millis(1)).await;
+            }
             hand.stop(true).await;
         })
         .await;

@@ -33,11 +33,16 @@ async fn a_daemon_is_counted_for_its_own_run_alone() {
 
 #[tokio::test]
 async fn what_is_left_is_counted_again_as_it_goes() {
-    let done = adopted(Rig::new(shell("for s in 0.3 0.6; do setsid sleep $s >/dev/null 2>&1 & done"))).await;
+    use rustix::process::{Pid, Signal, kill_process};
+    let done = adopted(Rig::new(shell("for i in 1 2; do setsid sleep 300 >/dev/null 2>&1 & echo $!; done"))).await;
     assert_eq!(done.ending.left, 2);
+    let out = done.out();
     let mut recount = done.ending.remains.as_ref().expect("something is left").recount();
-    let counts = async { [recount.next().await, recount.next().await] };
-    assert_eq!(timeout(Duration::from_secs(10), counts).await, Ok([1, 0]));
+    for (pid, left) in out.lines().zip([1, 0]) {
+        let pid = pid.parse().ok().and_then(Pid::from_raw).expect("an id");
+        kill_process(pid, Signal::KILL).expect("it lives");
+        assert_eq!(timeout(Duration::from_secs(10), recount.next()).await, Ok(left));
+    }
 }
 
 #[tokio::test]
