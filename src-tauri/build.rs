@@ -6,6 +6,8 @@ const COMMANDS: &[&str] = &[
     "edit",
     "stop",
     "extend",
+    "send_input",
+    "resize",
     "follow",
     "ack",
     "unfollow",

@@ -4,10 +4,13 @@
 
 use std::time::Duration;
 
+use bytes::Bytes;
+
 use countersign_broker::asker::ClientKey;
 use countersign_broker::broker::{Broker, Edited, NotEdited, RequestId};
 use countersign_broker::consent::desk::{DecideError, Decision};
 use countersign_broker::outcome::Ender;
+use countersign_broker::submission::Size;
 use tauri::State;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
@@ -61,6 +64,18 @@ pub(crate) fn stop(broker: State<'_, Broker>, id: String, hard: bool) -> Done {
 #[tauri::command]
 pub(crate) fn extend(broker: State<'_, Broker>, id: String, ms: Option<u64>) -> Done {
     if broker.extend(request(&id)?, ms.map(Duration::from_millis)) { Ok(()) } else { Err(over()) }
+}
+
+/// What the person types into a run, as bytes; nothing says that no more comes.
+#[tauri::command]
+pub(crate) fn send_input(broker: State<'_, Broker>, id: String, bytes: Option<Vec<u8>>) -> Done {
+    if broker.send_input(request(&id)?, bytes.map(Bytes::from)) { Ok(()) } else { Err(over()) }
+}
+
+/// The size of the window a run's terminal is drawn in.
+#[tauri::command]
+pub(crate) fn resize(broker: State<'_, Broker>, id: String, columns: u16, rows: u16) -> Done {
+    if broker.resize(request(&id)?, Size { columns, rows }) { Ok(()) } else { Err(over()) }
 }
 
 #[tauri::command]

@@ -24,10 +24,12 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, History, Retention};
+use countersign_broker::history::{self, Ended, Event, History, Retention};
 use countersign_broker::house::House;
+use countersign_broker::runner;
 use countersign_door::door;
 use countersign_shim::endpoint;
 use tauri::{Manager as _, RunEvent, WindowEvent};
@@ -35,6 +37,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing_subscriber::EnvFilter;
 
+/// How often the record is looked at for what is too old or too much.
+const BETWEEN_TRIMS: Duration = Duration::from_secs(60 * 60);
 /// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
 const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign_door=info";
 
@@ -81,6 +85,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
+    for record in &opening.unfinished {
+        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
+    }
+    tracker.spawn(keep_small(history.clone(), stop.clone()));
+    match runner::adopt() {
+        Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
+        Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
+    }
     let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
     tracker.spawn(keep_rules(broker.clone(), changes));
 
@@ -101,6 +113,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::edit,
             commands::stop,
             commands::extend,
+            commands::send_input,
+            commands::resize,
             commands::follow,
             commands::ack,
             commands::unfollow,
@@ -159,6 +173,31 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
         if changes.recv().await.is_none() {
             return;
         }
+    }
+}
+
+/// Removes what is too old or too much from the record, at the start and now and then.
+async fn keep_small(history: History, stop: CancellationToken) {
+    let trimmed = async {
+        loop {
+            match history.trim().await {
+                Ok(trimming) if trimming.more => {}
+                Ok(_) => tokio::time::sleep(BETWEEN_TRIMS).await,
+                Err(error) => {
+                    tracing::warn!(%error, "the record was not trimmed");
+                    tokio::time::sleep(BETWEEN_TRIMS).await;
+                }
+            }
+        }
+    };
+    until(stop, trimmed).await;
+}
+
+/// Goes on with something until the app leaves.
+async fn until(stop: CancellationToken, work: impl Future<Output = ()>) {
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = work => {}
     }
 }
 

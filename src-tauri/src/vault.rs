@@ -14,9 +14,11 @@ mod worker;
 
 #[cfg(test)]
 mod cases;
-#[cfg(all(test, unix, not(target_os = "macos")))]
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod killed;
-#[cfg(all(test, unix, not(target_os = "macos")))]
+#[cfg(test)]
+#[cfg(all(unix, not(target_os = "macos")))]
 mod trial;
 
 use std::io;

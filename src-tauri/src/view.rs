@@ -304,6 +304,8 @@ pub(crate) struct CommandView {
     pub(crate) limit_unusual: bool,
     /// It lives on when the agent goes away.
     pub(crate) background: bool,
+    /// It runs in a terminal of its own, and can be typed into.
+    pub(crate) pty: bool,
     /// Bytes of output the agent will be given, head and tail together, for each stream.
     pub(crate) max_output_bytes: u32,
     /// How many hidden or misleading characters the command holds.

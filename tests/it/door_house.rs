@@ -28,13 +28,10 @@ impl Store for Memory {
         Ok(Loaded { rules: self.0.lock().unwrap().clone(), set_aside: Vec::new() })
     }
 
-    fn add(&self, rule: &Rule) -> Result<(), StoreError> {
-        self.0.lock().unwrap().push(rule.clone());
-        Ok(())
-    }
-
-    fn remove(&self, id: &RuleId) -> Result<(), StoreError> {
-        self.0.lock().unwrap().retain(|rule| rule.id != *id);
+    fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError> {
+        let mut rules = self.0.lock().unwrap();
+        rules.retain(|rule| !end.contains(&rule.id));
+        rules.extend_from_slice(add);
         Ok(())
     }
 }

@@ -71,6 +71,8 @@ struct Core {
     next: AtomicU64,
     revision: watch::Sender<u64>,
     tracker: TaskTracker,
+    /// What is still being written to the record.
+    writing: TaskTracker,
     stop: CancellationToken,
 }
 
@@ -146,6 +148,7 @@ impl Broker {
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),
             tracker,
+            writing: TaskTracker::new(),
             stop,
         };
         Self { house: Arc::new(core) }
@@ -343,6 +346,9 @@ impl Broker {
             // Runs that end now may leave something behind.
             self.end_all_remains();
         }
+        self.house.writing.close();
+        self.house.writing.wait().await;
+        self.house.history.close().await;
     }
 
     fn at_rest(&self) -> bool {

@@ -51,6 +51,7 @@ impl Showroom {
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
             limit_unusual: run.limit > DEFAULT_LIMIT,
             background: run.background,
+            pty: run.pty.is_some(),
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }

@@ -43,6 +43,10 @@ limitUnusual: boolean,
  */
 background: boolean, 
 /**
+ * It runs in a terminal of its own, and can be typed into.
+ */
+pty: boolean, 
+/**
  * Bytes of output the agent will be given, head and tail together, for each stream.
  */
 maxOutputBytes: number, 

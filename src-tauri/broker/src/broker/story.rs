@@ -93,7 +93,7 @@ impl Broker {
     fn keep_output(&self, request: &Request) -> Keeping {
         let mut recording = self.house.history.record_output(request.record)?;
         let mut collected = request.transcript().collect();
-        Some(self.house.tracker.spawn(async move {
+        Some(self.house.writing.spawn(async move {
             while let Some((stream, bytes)) = collected.next().await {
                 recording.keep(stream, bytes).await;
             }
@@ -105,7 +105,7 @@ impl Broker {
     fn note_over(&self, request: &Arc<Request>, report: Report, kept: Keeping) {
         let Some(kept) = kept else { return self.note_end(request, &report, None) };
         let (broker, request) = (self.clone(), Arc::clone(request));
-        self.house.tracker.spawn(async move {
+        self.house.writing.spawn(async move {
             let output = kept.await.ok().flatten();
             broker.note_end(&request, &report, output);
         });

@@ -95,7 +95,7 @@ impl RuleSet {
     #[must_use]
     pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
         let judgement = self.judge(asked);
-        let judge::What::Text { text, .. } = asked.what else { return self.tried(judgement) };
+        let judge::What::Text { text, .. } = asked.what else { return self.tried(&judgement) };
         let exact = |rule: &&Rule| {
             matches!(&rule.form, Form::Exact(Exact { command: Command::Shell { text: own, .. }, .. }) if own == text)
                 && rule.deny.is_none()
@@ -106,11 +106,11 @@ impl RuleSet {
             Some(rule) if judgement.verdict == Verdict::Ask => {
                 Tried { verdict: Verdict::Allow, reason: rule.words(), steps: Vec::new() }
             }
-            _ => self.tried(judgement),
+            _ => self.tried(&judgement),
         }
     }
 
-    fn tried(&self, judgement: Judgement) -> Tried {
+    fn tried(&self, judgement: &Judgement) -> Tried {
         let steps = steps(self, &judgement.steps);
         Tried { verdict: judgement.verdict, reason: sentence(&judgement.reason), steps }
     }

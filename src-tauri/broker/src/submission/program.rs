@@ -213,7 +213,7 @@ impl Head {
         let text = str::from_utf8(content).ok()?;
         let end = text.match_indices('\n').nth(HEAD_LINES - 1).map_or(text.len(), |(at, _)| at);
         let end = text.floor_char_boundary(end.min(HEAD_BYTES));
-        Some(Self { text: text[..end].to_owned(), more: text[end..].trim().len() > 0 })
+        Some(Self { text: text[..end].to_owned(), more: !text[end..].trim().is_empty() })
     }
 }
 

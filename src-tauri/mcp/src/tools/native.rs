@@ -2,7 +2,7 @@
 
 use countersign_broker::broker::State;
 use countersign_broker::outcome::Ender;
-use countersign_broker::submission::Draft;
+use countersign_broker::submission::{Draft, Size};
 use countersign_broker::transcript::Stream;
 use rmcp::RoleServer;
 use rmcp::model::{CallToolRequestParams, CallToolResult, ErrorData};
@@ -13,6 +13,8 @@ use crate::answer::Answer;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 
+/// The terminal a command gets that asks for one, until a window gives it another size.
+const TERMINAL: Size = Size { columns: 120, rows: 32 };
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
 
@@ -75,6 +77,7 @@ impl Counter<'_> {
             max_output_bytes: arguments.number("max_output_bytes")?,
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
+            pty: arguments.flag("pty")?.then_some(TERMINAL),
             ..Draft::default()
         };
         let background = draft.background;

@@ -57,7 +57,7 @@ impl Source {
             return None;
         }
         let changed = was.iter().find(|source| !now.contains(source));
-        let Some(old) = changed.or(now.first()) else { return None };
+        let old = changed.or(now.first())?;
         let name = match &old.part {
             Some(part) => format!("the script `{part}` in {}", old.path),
             None => old.path.clone(),
