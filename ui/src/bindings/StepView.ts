@@ -3,6 +3,7 @@ import type { EffectView } from "./EffectView";
 import type { JointView } from "./JointView";
 import type { Piece } from "./Piece";
 import type { RiskView } from "./RiskView";
+import type { RuledView } from "./RuledView";
 
 /**
  * One step of a command.
@@ -27,4 +28,8 @@ effects: Array<EffectView>, risk: RiskView,
 /**
  * What deserves a second look.
  */
-warnings: Array<Array<Piece>>, };
+warnings: Array<Array<Piece>>, 
+/**
+ * What the rules say of this step; absent where they cannot tell steps apart.
+ */
+ruled: RuledView | null, };

@@ -1,7 +1,9 @@
 /** The host in memory, for design and for tests: it keeps what it was asked, and plays one scene. */
 import type { Answer } from "../bindings/Answer";
+import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { Frame, Host } from "./host";
+import * as samples from "./samples";
 import { scene } from "./scenes";
 
 export interface Fake extends Host {
@@ -45,15 +47,28 @@ export function fake(name: string): Fake {
       return { ack: (count) => host.asked.push(["ack", id, count]), close: () => followers.delete(onFrame) };
     },
     endRule: (id) => done("endRule", id),
+    preview: (id, fingerprint, choice, deny) => answer(samples.preview(cardOf(id), choice, deny), "preview", id, fingerprint, choice, deny),
+    tryCommand: (command, folder, client) => answer(samples.tried(command), "tryCommand", command, folder, client),
+    editRule: (id, edit) => done("editRule", id, edit),
+    exportRules: () => answer(samples.exported(snapshot.rules.length), "exportRules"),
+    readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
+    takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
+    forgetDenial: (id) => done("forgetDenial", id),
     pause: (paused) => done("pause", paused),
     mute: (key, minutes) => done("mute", key, minutes),
   };
-  function done(...call: unknown[]): Promise<void> {
+  function cardOf(id: string): Card | undefined {
+    return snapshot.waiting.find((card) => card.id === id);
+  }
+  function answer<T>(value: T, ...call: unknown[]): Promise<T> {
     host.asked.push(call);
     const { refusal } = host;
     host.refusal = null;
     // The real host rejects with a plain value, not an Error.
-    return refusal === null ? Promise.resolve() : Promise.reject(refusal);
+    return refusal === null ? Promise.resolve(value) : Promise.reject(refusal);
+  }
+  function done(...call: unknown[]): Promise<void> {
+    return answer(undefined, ...call);
   }
   return host;
 }

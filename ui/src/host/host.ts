@@ -1,6 +1,14 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
+import type { Choice } from "../bindings/Choice";
+import type { ExportView } from "../bindings/ExportView";
+import type { ImportView } from "../bindings/ImportView";
+import type { Lasting } from "../bindings/Lasting";
+import type { PreviewView } from "../bindings/PreviewView";
+import type { RuleEdit } from "../bindings/RuleEdit";
 import type { Snapshot } from "../bindings/Snapshot";
+import type { SourceView } from "../bindings/SourceView";
+import type { TryView } from "../bindings/TryView";
 
 /** One piece of a run's live output. */
 export type Frame =
@@ -33,6 +41,20 @@ export interface Host {
   follow(id: string, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */
   endRule(id: string): Promise<void>;
+  /** What remembering this would mean for the waiting request; nothing is kept. `deny`: refuse rather than allow. */
+  preview(id: string, fingerprint: string, choice: Choice, deny: boolean): Promise<PreviewView>;
+  /** What the rules say of a command; nothing is run. No folder: the person's home. No client: an unknown one. */
+  tryCommand(command: string, folder: string | null, client: string | null): Promise<TryView>;
+  /** Gives a rule another of its folders, and another time to last, counted from now. */
+  editRule(id: string, edit: RuleEdit): Promise<void>;
+  /** Writes all rules into a file, and says where. */
+  exportRules(): Promise<ExportView>;
+  /** What a file of rules holds; nothing is taken over. No source: it is guessed. */
+  readImport(source: SourceView | null, text: string, folder: string): Promise<ImportView>;
+  /** Takes over these entries of it, counted from 0; answers how many rules were made. */
+  takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
+  /** Forgets a denial: the same asks again. */
+  forgetDenial(id: string): Promise<void>;
   /** While paused, new requests are answered "paused" at once. */
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */

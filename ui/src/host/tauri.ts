@@ -39,6 +39,13 @@ export const tauri: Host = {
     };
   },
   endRule: (id) => invoke("end_rule", { id }),
+  preview: (id, fingerprint, choice, deny) => invoke("preview", { id, fingerprint, choice, deny }),
+  tryCommand: (command, folder, client) => invoke("try_command", { command, folder, client }),
+  editRule: (id, edit) => invoke("edit_rule", { id, edit }),
+  exportRules: () => invoke("export_rules"),
+  readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),
+  takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
+  forgetDenial: (id) => invoke("forget_denial", { id }),
   pause: (paused) => invoke("pause", { paused }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
 };

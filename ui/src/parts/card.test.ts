@@ -150,20 +150,6 @@ it("sends the reason, and keeps it when the host refuses", async () => {
   expect(decisions(host).at(-1)).toEqual(["decide", "1", "f1", { kind: "deny", reason: "Too risky: use git rm" }]);
 });
 
-it("writes the rule out before it is saved", async () => {
-  const host = start(card("1", "npm test"));
-  await settle();
-  await fireEvent.click(button("Always allow…"));
-  const dialog = screen.getByRole("dialog", { name: "Always allow" });
-  expect(dialog.textContent).toContain("npm test");
-  expect(dialog.textContent).toContain("~/shop");
-  await fireEvent.click(button("Save and allow"));
-  expect(decisions(host)).toEqual([]);
-  await pass(700);
-  await fireEvent.click(button("Save and allow"));
-  expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways" }]]);
-});
-
 it("puts no other card under the finger when one vanishes", async () => {
   const host = start(card("1", "echo one"), card("2", "echo two"));
   await settle();

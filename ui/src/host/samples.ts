@@ -1,0 +1,86 @@
+/** What the fake host answers when it is asked something: made by hand, so that every state can be looked at. */
+import type { Card } from "../bindings/Card";
+import type { Choice } from "../bindings/Choice";
+import type { ExportView } from "../bindings/ExportView";
+import type { ImportView } from "../bindings/ImportView";
+import type { ImportedView } from "../bindings/ImportedView";
+import type { PreviewView } from "../bindings/PreviewView";
+import type { SourceView } from "../bindings/SourceView";
+import type { TryView } from "../bindings/TryView";
+import { ask, covered, mark, plain, step } from "./scenes";
+
+const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
+  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
+
+/** What a choice would mean. Refusing anything exact is blocked nowhere; allowing `npm ci` is. */
+export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
+  const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
+  const clash = begins.some((words) => words.startsWith("npm ci"));
+  return {
+    rules: choice.exact ? [plain(`${card?.act.line ?? ""} in ${choice.folder}`)] : begins.map((words) => plain(`${words} … in ${choice.folder} and below`)),
+    lookedAt: 57,
+    wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
+    wouldHaveCount: choice.exact ? 1 : 3,
+    neighbours: choice.exact ? [] : ["npm test -- --watch", "npm test -- --coverage"],
+    stillAsks: ["npm run build", "npm test > out.txt"],
+    blocked: clash && !deny ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.") : null,
+    caution: deny ? null : "Tests run the repository's own code. What they do tomorrow is up to whoever changes it.",
+  };
+}
+
+/** Denies what deletes, allows git's reading, asks about the rest. */
+export function tried(command: string): TryView {
+  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => ({ steps: [one], more: 0, troubles: [], risk: one.risk });
+  const words = command.trim().split(/\s+/);
+  if (words[0] === "rm") {
+    return {
+      verdict: "refuse",
+      reason: plain("Your rule “rm -rf in ~/shop” refuses it: Use git clean."),
+      explanation: explanation(step(words, "Deletes `dist` and everything in it.", ["delete"], { risk: "high", ruled: { verdict: "refuse", words: plain("rm -rf in ~/shop") } })),
+    };
+  }
+  if (words[0] === "git") {
+    return { verdict: "allow", reason: plain("Every step is covered by a rule."), explanation: explanation(step(words, "Shows what changed in the working tree.", ["read"], { ruled: covered("git status in ~/shop") })) };
+  }
+  return {
+    verdict: "ask",
+    reason: plain("`|` joins two steps, and no rule covers the second."),
+    explanation: {
+      steps: [
+        step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], { ruled: covered("git log in ~/shop") }),
+        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") }),
+      ],
+      more: 0,
+      troubles: [],
+      risk: "high",
+    },
+  };
+}
+
+export const exported = (count: number): ExportView => ({ path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count });
+
+const entry = (written: string, rule: string | null, why: string[] = [], denies = false): ImportedView => ({
+  written: plain(written),
+  rule: rule === null ? null : plain(rule),
+  denies,
+  why: why.map(plain),
+});
+
+/** A file of Claude Code's, with something of every kind. */
+export function imported(source: SourceView | null, scene: string): ImportView {
+  if (scene === "damaged") return { source: source ?? "countersign", entries: [], troubles: [plain("This is not JSON: line 3 ends in the middle of a word. Choose another file.")] };
+  return {
+    source: source ?? "claudeCode",
+    entries: [
+      entry("Bash(git status)", "git status in /home/ada/shop"),
+      entry("Bash(npm run lint)", "npm run lint … in /home/ada/shop"),
+      entry("Bash(cargo test:*)", "cargo test … in /home/ada/shop", ["Only options that are known to be harmless may follow."]),
+      entry("Bash(rm -rf:*)", "rm -rf … in /home/ada/shop", [], true),
+      entry("Bash(npm:*)", null, ["`npm` alone can run any program, so no rule is made of it."]),
+      entry("Bash(bash -c *)", null, ["A shell is never covered by a rule."]),
+      { ...entry("", "<b>ls</b> in /home/ada/shop"), written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")] },
+      entry("WebFetch(domain:docs.rs)", null, ["Countersign runs commands only."]),
+    ],
+    troubles: [plain("3 entries under `hooks` were passed over: they are not rules.")],
+  };
+}
