@@ -39,6 +39,10 @@ stdinBytes: number, limitMs: number,
  */
 limitUnusual: boolean, 
 /**
+ * It lives on when the agent goes away.
+ */
+background: boolean, 
+/**
  * Bytes of output the agent will be given, head and tail together, for each stream.
  */
 maxOutputBytes: number, 

@@ -4,6 +4,7 @@ import type { ConnectView } from "./ConnectView";
 import type { DenialView } from "./DenialView";
 import type { EndedView } from "./EndedView";
 import type { MutedView } from "./MutedView";
+import type { RecordHealth } from "./RecordHealth";
 import type { RuleView } from "./RuleView";
 import type { RunView } from "./RunView";
 import type { VaultView } from "./VaultView";
@@ -37,6 +38,10 @@ denials: Array<DenialView>,
  * Whether the rules can be kept and believed.
  */
 vault: VaultView, 
+/**
+ * Whether what happens is recorded.
+ */
+record: RecordHealth, 
 /**
  * New requests are answered "paused" at once.
  */
