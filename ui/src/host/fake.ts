@@ -34,6 +34,7 @@ export function fake(name: string): Fake {
       return () => watchers.delete(onSnapshot);
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
+    edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
     follow(id, onFrame) {

@@ -1,6 +1,7 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
+import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
@@ -33,6 +34,8 @@ export interface Host {
   watch(onSnapshot: (snapshot: Snapshot) => void): () => void;
   /** Decides the waiting request whose card with this fingerprint was on the screen. */
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
+  /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
+  edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */

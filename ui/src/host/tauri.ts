@@ -16,6 +16,7 @@ export const tauri: Host = {
     };
   },
   decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
+  edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
   follow(id, onFrame) {
