@@ -52,6 +52,7 @@ export function fake(name: string): Fake {
         onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\n........................ [ 31%]\n") });
         onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
+        if (snapshot.ended.some((one) => one.id === id)) onFrame({ kind: "end" });
       }
       return { ack: (count) => host.asked.push(["ack", id, count]), close: () => followers.delete(onFrame) };
     },

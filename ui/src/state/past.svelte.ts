@@ -29,6 +29,9 @@ export class Past {
   selected = $state<string | null>(null);
   record = $state.raw<RecordView | null>(null);
   recordTrouble = $state<string | null>(null);
+  /** What ended last on the desk. */
+  newest = $state<string | null>(null);
+  #seen = $state<string | null>(null);
   readonly host: Host;
   readonly #failed: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +43,16 @@ export class Past {
   constructor(host: Host, failed: string) {
     this.host = host;
     this.#failed = failed;
+  }
+
+  /** Something was asked already, answered or not. */
+  get begun(): boolean {
+    return this.#turn > 0;
+  }
+
+  /** Something ended since the list was asked for. */
+  get old(): boolean {
+    return this.newest !== this.#seen;
   }
 
   get narrowed(): boolean {
@@ -71,6 +84,7 @@ export class Past {
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     const turn = (this.#turn += 1);
+    this.#seen = this.newest;
     this.looking = true;
     this.trouble = null;
     this.host.historyChoices().then(
