@@ -27,7 +27,7 @@ export default ts.config(
   },
   layer(["src/parts/**"], "@tauri-apps/*", "**/views/*"),
   layer(["src/state/**"], "@tauri-apps/*", "**/views/*", "**/parts/*"),
-  layer(["src/host/host.ts", "src/host/fake.ts", "src/host/frames.ts", "src/host/scenes.ts", "src/host/samples.ts"], "@tauri-apps/*", "**/views/*", "**/parts/*", "**/state/*"),
+  layer(["src/host/host.ts", "src/host/fake.ts", "src/host/frames.ts", "src/host/scenes.ts", "src/host/samples.ts", "src/host/replay.ts", "src/host/records.ts"], "@tauri-apps/*", "**/views/*", "**/parts/*", "**/state/*"),
   layer(["src/host/tauri.ts"], "**/views/*", "**/parts/*", "**/state/*"),
   layer(["src/views/**"], "@tauri-apps/*"),
 );

@@ -2,15 +2,21 @@
 import type { Answer } from "../bindings/Answer";
 import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
+import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
+import { Records } from "./records";
 import * as samples from "./samples";
-import { scene } from "./scenes";
+import { plain, scene } from "./scenes";
 
 export interface Fake extends Host {
   /** What the page asked, in order. */
   asked: unknown[][];
   /** What the next call rejects with, once. */
   refusal: { code: string; message: string } | null;
+  /** What the record holds. */
+  records: Records;
+  /** What the next checks of the record say, one after the other; then that all is well. */
+  checks: VerifiedView[];
   show(snapshot: Snapshot): void;
   /** Sends a frame to whoever follows. */
   write(frame: Frame): void;
@@ -23,6 +29,8 @@ export function fake(name: string): Fake {
   const host: Fake = {
     asked: [],
     refusal: null,
+    records: new Records(name),
+    checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
     show(next) {
       snapshot = next;
       watchers.forEach((watcher) => watcher(snapshot));
@@ -34,6 +42,7 @@ export function fake(name: string): Fake {
       return () => watchers.delete(onSnapshot);
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
+    edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
     follow(id, onFrame) {
@@ -43,6 +52,7 @@ export function fake(name: string): Fake {
         onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\n........................ [ 31%]\n") });
         onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
+        if (snapshot.ended.some((one) => one.id === id)) onFrame({ kind: "end" });
       }
       return { ack: (count) => host.asked.push(["ack", id, count]), close: () => followers.delete(onFrame) };
     },
@@ -56,6 +66,17 @@ export function fake(name: string): Fake {
     forgetDenial: (id) => done("forgetDenial", id),
     pause: (paused) => done("pause", paused),
     mute: (key, minutes) => done("mute", key, minutes),
+    historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
+    historyChoices: () => answer(host.records.choices(), "historyChoices"),
+    historyRecord: (id) => answer(host.records.record(id), "historyRecord", id),
+    historyOutput: (id, errors, offset) => answer(host.records.output(errors, offset), "historyOutput", id, errors, offset),
+    historyReplay: (id, skip) => answer(host.records.replay(skip), "historyReplay", id, skip),
+    historyVerify: () => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true }, "historyVerify"),
+    historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length }, "historyExport", what),
+    historyForget(id) {
+      host.records.forget(id);
+      return done("historyForget", id);
+    },
   };
   function cardOf(id: string): Card | undefined {
     return snapshot.waiting.find((card) => card.id === id);

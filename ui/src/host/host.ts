@@ -1,14 +1,21 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
+import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
+import type { HistoryChoices } from "../bindings/HistoryChoices";
+import type { HistoryExport } from "../bindings/HistoryExport";
+import type { HistoryPage } from "../bindings/HistoryPage";
+import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
 import type { PreviewView } from "../bindings/PreviewView";
+import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
+import type { VerifiedView } from "../bindings/VerifiedView";
 
 /** One piece of a run's live output. */
 export type Frame =
@@ -33,6 +40,8 @@ export interface Host {
   watch(onSnapshot: (snapshot: Snapshot) => void): () => void;
   /** Decides the waiting request whose card with this fingerprint was on the screen. */
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
+  /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
+  edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
@@ -59,4 +68,20 @@ export interface Host {
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
   mute(key: string, minutes: number): Promise<void>;
+  /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
+  historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
+  /** What the record can be narrowed to. */
+  historyChoices(): Promise<HistoryChoices>;
+  /** A request of the past, whole, by its key in the record. */
+  historyRecord(id: string): Promise<RecordView>;
+  /** A stream's kept bytes from this one on, at most 256 KiB; none at the end. `errors`: stderr. */
+  historyOutput(id: string, errors: boolean, offset: number): Promise<Uint8Array>;
+  /** The kept pieces from this one on with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
+  historyReplay(id: string, skip: number): Promise<Uint8Array>;
+  /** Checks the next part of the record; to be asked again while it is not complete. */
+  historyVerify(): Promise<VerifiedView>;
+  /** Writes the record, or one run, into a file, and says where. */
+  historyExport(what: HistoryExport): Promise<ExportView>;
+  /** Takes a request's words and its output out of the record; that it was there remains. */
+  historyForget(id: string): Promise<void>;
 }

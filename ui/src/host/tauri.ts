@@ -4,6 +4,9 @@ import type { Snapshot } from "../bindings/Snapshot";
 import { frames } from "./frames";
 import type { Frame, Host } from "./host";
 
+// A small answer may come as plain numbers.
+const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> => answer.then((raw) => new Uint8Array(raw));
+
 export const tauri: Host = {
   watch(onSnapshot) {
     let open = true;
@@ -16,6 +19,7 @@ export const tauri: Host = {
     };
   },
   decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
+  edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
   follow(id, onFrame) {
@@ -48,4 +52,12 @@ export const tauri: Host = {
   forgetDenial: (id) => invoke("forget_denial", { id }),
   pause: (paused) => invoke("pause", { paused }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
+  historyPage: (query, before) => invoke("history_page", { query, before }),
+  historyChoices: () => invoke("history_choices"),
+  historyRecord: (id) => invoke("history_record", { id }),
+  historyOutput: (id, errors, offset) => bytes(invoke("history_output", { id, errors, offset })),
+  historyReplay: (id, skip) => bytes(invoke("history_replay", { id, skip })),
+  historyVerify: () => invoke("history_verify"),
+  historyExport: (what) => invoke("history_export", { export: what }),
+  historyForget: (id) => invoke("history_forget", { id }),
 };

@@ -1,4 +1,5 @@
 /** The sign, tone and shape of each way to end: a word, a shape and a colour, never the colour alone. */
+import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
 import type { Shape } from "./Glyph.svelte";
 
@@ -15,6 +16,27 @@ export function mood(outcome: OutcomeView): Mood {
     case "signalled":
     case "timedOut":
     case "notStarted":
+      return { sign: "!", tone: "fair", shape: "failed" };
+    case "denied":
+      return { sign: "✕", tone: "bad", shape: "no" };
+    case "stopped":
+    case "refused":
+    case "expired":
+    case "withdrawn":
+      return { sign: "–", tone: "plain", shape: "none" };
+  }
+}
+
+/** The same for a request of the past. */
+export function pastMood(how: HowView): Mood {
+  switch (how) {
+    case "succeeded":
+      return { sign: "✓", tone: "good", shape: "done" };
+    case "failed":
+    case "signalled":
+    case "timedOut":
+    case "notStarted":
+    case "interrupted":
       return { sign: "!", tone: "fair", shape: "failed" };
     case "denied":
       return { sign: "✕", tone: "bad", shape: "no" };

@@ -1,11 +1,22 @@
 /** A terminal that only shows. Whatever the output says, it changes nothing outside its own picture. */
 import { FitAddon } from "@xterm/addon-fit";
+import { SearchAddon } from "@xterm/addon-search";
 import { Terminal, type ITheme } from "@xterm/xterm";
 
 export interface Screen {
   terminal: Terminal;
+  /** Text of this many pixels; lines wrapped at the frame, or running on to the right. */
+  look(size: number, wrap: boolean): void;
+  /** Goes to the next match, the one before, or stays while it fits (`here`); an empty text ends the search. */
+  find(text: string, to: "next" | "previous" | "here"): void;
+  /** Hears which match is looked at (counted from 0, -1 none) of how many. */
+  onFound(tell: (at: number, all: number) => void): void;
   close(): void;
 }
+
+/** Columns of lines that are not wrapped: memory grows with them, for each of the lines kept. */
+const WIDE = 300;
+const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activeMatchBackground: "#8a6a12", activeMatchColorOverviewRuler: "#f0bd63" };
 
 /** Operating-system commands that reach beyond the picture: titles, folders, links, colours of others, clipboard, notes. */
 const REACHING = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 52, 104, 110, 111, 112, 133, 633, 777, 1337];
@@ -22,6 +33,8 @@ export function open(node: HTMLElement, label: string): Screen {
     cursorStyle: "bar",
     screenReaderMode: true,
     windowOptions: {},
+    // Marks on matches are one of them; nothing of it can be reached from the output.
+    allowProposedApi: true,
     theme: colours(node),
   });
   for (const command of REACHING) terminal.parser.registerOscHandler(command, () => true);
@@ -34,8 +47,12 @@ export function open(node: HTMLElement, label: string): Screen {
   terminal.open(node);
   terminal.write("\x1b[?25l");
   node.querySelector("textarea")?.setAttribute("aria-label", label);
+  const search = new SearchAddon();
+  terminal.loadAddon(search);
+  let wrapped = true;
   const refit = () => {
-    if (node.clientWidth > 0 && node.clientHeight > 0) fit.fit();
+    const size = node.clientWidth > 0 && node.clientHeight > 0 ? fit.proposeDimensions() : undefined;
+    if (size) terminal.resize(wrapped ? size.cols : Math.max(WIDE, size.cols), size.rows);
   };
   refit();
   const watcher = new ResizeObserver(refit);
@@ -48,6 +65,18 @@ export function open(node: HTMLElement, label: string): Screen {
   chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return {
     terminal,
+    look(size, wrap) {
+      wrapped = wrap;
+      terminal.options.fontSize = size;
+      node.style.overflowX = wrap ? "" : "auto";
+      refit();
+    },
+    find(text, to) {
+      if (text === "") search.clearDecorations();
+      else if (to === "previous") search.findPrevious(text, { decorations: FOUND });
+      else search.findNext(text, { decorations: FOUND, incremental: to === "here" });
+    },
+    onFound: (tell) => void search.onDidChangeResults(({ resultIndex, resultCount }) => tell(resultIndex, resultCount)),
     close() {
       dark.removeEventListener("change", restyle);
       chosen.disconnect();

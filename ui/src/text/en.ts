@@ -1,4 +1,6 @@
 /** Every word the page says, in English. Other languages are the same shape. */
+import type { DecisionView } from "../bindings/DecisionView";
+import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
 import type { TermName } from "../bindings/TermName";
 
@@ -77,6 +79,36 @@ const short = (o: OutcomeView): string => {
   }
 };
 
+/** How a request of the past ended, in one or two words. */
+const hows: Record<HowView, string> = {
+  succeeded: "finished",
+  failed: "failed",
+  signalled: "ended by a signal",
+  timedOut: "limit reached",
+  stopped: "stopped",
+  denied: "denied",
+  refused: "refused",
+  expired: "expired",
+  withdrawn: "withdrawn",
+  notStarted: "not started",
+  interrupted: "interrupted",
+};
+
+/** The same with the exit code or the signal's number. */
+function ended(how: HowView, code: number | null): string {
+  if (code === null) return hows[how];
+  if (how === "succeeded" || how === "failed") return `exit ${code}`;
+  return how === "signalled" ? `signal ${code}` : hows[how];
+}
+
+/** Who decided, in a few words. */
+const decisions: Record<DecisionView, string> = {
+  person: "allowed by you",
+  rule: "decided by a rule",
+  denied: "denied by you",
+  nobody: "nobody decided",
+};
+
 const terms: Record<TermName, string> = {
   command: "Command",
   shell: "Read by",
@@ -97,7 +129,7 @@ export const t = {
   short,
   terms,
   app: "Countersign",
-  views: { label: "Views", desk: "Desk", rules: "Rules", connect: "Connect" },
+  views: { label: "Views", desk: "Desk", rules: "Rules", history: "History", connect: "Connect" },
   bar: {
     pause: "Pause intake",
     resume: "Resume intake",
@@ -148,6 +180,9 @@ export const t = {
     was: "instead of",
     says: (name: string) => `${name} says, unchecked`,
     changed: "This came back because something changed:",
+    edited: "You changed this. The agent asked:",
+    background: "lives on when the agent goes away",
+    edit: "Edit",
     because: "Asks because",
     deny: "Deny…",
     remember: "Allow for…",
@@ -157,6 +192,14 @@ export const t = {
     readOn: "Scroll to the end of the request to allow it.",
     gone: "This request is gone: it was taken back, it expired, or it was decided.",
     next: "Show the next one",
+  },
+  edit: {
+    label: "Change the command",
+    lead: "Saving allows nothing. The changed command comes back as a request, explained anew; the agent is told what you changed. Until then, what stands below is about the command as it was.",
+    words: "One word a line, without a shell; an empty line is an empty word.",
+    broken: "One of its words holds a line break, so it cannot be written one word a line. Deny it and say what you want instead.",
+    save: "Save change",
+    cancel: "Cancel",
   },
   steps: {
     label: "What it does",
@@ -242,6 +285,7 @@ export const t = {
     remaining: (left: string, all: string) => `${left} left of ${all}`,
     unlimited: "no limit",
     more: "+1 minute",
+    muchMore: "+10 minutes",
     noLimit: "No limit",
     stop: "Stop",
     kill: "Kill",
@@ -252,10 +296,24 @@ export const t = {
     given: (n: number) => `The agent is given at most ${size(n)} of each stream, its beginning and end.`,
     copy: "Copy output",
     copied: "Copied",
+    tools: "Output tools",
+    hold: "Pause",
+    follow: "Follow",
+    held: "Paused: what comes now waits until you follow again.",
+    search: "Search",
+    searchFor: "Search in the output",
+    searchNext: "Next match",
+    searchPrevious: "Previous match",
+    searchClose: "Close search",
+    matches: (at: number, all: number) => (all === 0 ? "no match" : at < 0 ? plural(all, "match", "matches") : `${at + 1} of ${all}`),
+    wrap: "Wrap lines",
+    smaller: "Smaller text",
+    larger: "Larger text",
     process: (pid: number) => `process ${pid}`,
   },
   ended: {
     label: "Ended run",
+    history: "Show in history",
     left: (n: number) => `${plural(n, "process", "processes")} left`,
     endLeft: "End what is left",
     reason: "Reason given to the agent",
@@ -334,6 +392,83 @@ export const t = {
     lead: "You denied these. Until Countersign closes, the same is refused with the same reason.",
     tried: (n: number) => (n === 0 ? "not tried again" : `tried again ${n}×`),
     forget: "Ask me again",
+  },
+  history: {
+    label: "History",
+    search: "Search history",
+    hint: "Command, reason, folder, client or output",
+    filters: "Filters",
+    client: "Client",
+    folder: "Folder",
+    decision: "Decision",
+    outcome: "Outcome",
+    time: "Time",
+    any: { client: "Every client", folder: "Every folder", decision: "Every decision", outcome: "Every outcome" },
+    spans: { all: "All time", today: "Today", week: "7 days", month: "30 days", moment: "One moment" },
+    clear: "Clear filters",
+    newer: "Show newer",
+    list: "Requests",
+    count: (n: number, more: boolean) => `${n.toLocaleString()}${more ? "+" : ""} found`,
+    all: (n: number) => `${n.toLocaleString()} ${n === 1 ? "request" : "requests"} in the record`,
+    looking: "Looking…",
+    loadMore: "Load more",
+    none: "The record is empty",
+    noneLead: "Every request, who decided and what came out of it is written down here, from the first one on.",
+    noMatch: "Nothing in the record matches. Search for other words, or clear the filters.",
+    pick: "Choose a request to see all of it.",
+    back: "Back to the list",
+    forgotten: "forgotten",
+    forgottenLead: "Its words and output were taken out of the record. That it was there remains.",
+    edited: "changed by you",
+    hows,
+    ended,
+    decisions,
+    open: { waiting: "waiting", running: "running" },
+    record: "Request of the past",
+    changedTo: "You changed it to:",
+    asked: "The agent asked:",
+    by: "asked by",
+    chain: "through",
+    in: "in",
+    program: "runs",
+    limit: "limit",
+    decided: "decided",
+    after: (ms: number) => `after ${span(ms)}`,
+    told: "The agent was told",
+    times: { started: "started", ended: "ended", ran: "ran for" },
+    left: "left behind",
+    sets: "variables",
+    views: { excerpt: "Excerpt", output: "All output", replay: "Replay" },
+    output: "Output",
+    noOutput: "No output is kept of it.",
+    streams: { stdout: "Output", stderr: "Errors" },
+    stream: "Stream",
+    part: (n: number, all: number) => `part ${n.toLocaleString()} of ${all.toLocaleString()}`,
+    first: "First part",
+    previous: "Previous part",
+    next: "Next part",
+    last: "Last part",
+    empty: "Nothing was written to it.",
+    reading: "Reading…",
+    play: "Play",
+    pause: "Pause",
+    again: "Play again",
+    speed: "Speed",
+    toEnd: "Jump to the end",
+    at: (at: string, all: string) => `${at} of ${all}`,
+    export: "Export",
+    exportHint: "Write down what the filters show, as JSON lines",
+    saveOutput: "Save output",
+    saveCast: "Save recording",
+    written: "Written to",
+    forget: "Forget",
+    sure: "Press again to forget it",
+    check: "Check the record",
+    checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
+    intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}`,
+    intactEmpty: "The record is empty, and that is as it was written.",
+    broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
+    brokenLead: "What stands before it can be relied on; what comes after cannot.",
   },
   vault: {
     opening: "Your rules are being read from the keyring; until then everything asks.",

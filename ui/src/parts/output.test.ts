@@ -1,0 +1,96 @@
+/** Live output stays in the person's hands. */
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import App from "../App.svelte";
+import { fake, type Fake } from "../host/fake";
+import { command, nothing, run } from "../host/scenes";
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const acks = (host: Fake) => host.asked.filter((call) => call[0] === "ack").map((call) => call[2]);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const write = (host: Fake, text: string) => host.write({ kind: "stdout", bytes: bytes(text) });
+
+async function start(): Promise<Fake> {
+  const host = fake("test");
+  host.show({ ...nothing(), running: [{ ...run("3", "pytest"), command: command("pytest", { background: true }) }] });
+  render(App, { host });
+  await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
+  await pass(700);
+  return host;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("holds what comes while paused, unacknowledged, and draws it in order afterwards", async () => {
+  const host = await start();
+  write(host, "one\n");
+  await pass(50);
+  await fireEvent.click(button("Pause"));
+  write(host, "twelve\n");
+  host.write({ kind: "skipped", count: 5 });
+  host.write({ kind: "end" });
+  await pass(500);
+  expect(acks(host)).toEqual([4]);
+  expect(document.body.textContent).toContain("Paused: what comes now waits");
+  await fireEvent.click(button("Follow"));
+  await pass(50);
+  expect(acks(host)).toEqual([4, 7]);
+  expect(screen.queryByRole("button", { name: "Pause" }), "there is nothing more to follow").toBeNull();
+});
+
+it("copies all that is shown, what was held and skipped in its place", async () => {
+  const host = await start();
+  const copied = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
+  write(host, "one\n");
+  await fireEvent.click(button("Pause"));
+  host.write({ kind: "skipped", count: 5 });
+  write(host, "two \x1b]0;title\x07<b>\n");
+  await fireEvent.click(button("Follow"));
+  await pass(50);
+  await fireEvent.click(button("Copy output"));
+  expect(copied).toHaveBeenCalledWith("one\n\n┄┄ 5 bytes not shown live ┄┄\ntwo <b>");
+});
+
+it("gives a minute, ten, or all the time there is, and says what lives on", async () => {
+  const host = await start();
+  for (const name of ["+1 minute", "+10 minutes", "No limit"]) await fireEvent.click(button(name));
+  expect(host.asked).toEqual([["extend", "3", 60_000], ["extend", "3", 600_000], ["extend", "3", null]]);
+  expect(screen.getByRole("region", { name: "Run" }).textContent).toContain("lives on when the agent goes away");
+});
+
+it("keeps how output is shown for the next run", async () => {
+  await start();
+  await fireEvent.click(button("Wrap lines"));
+  await fireEvent.click(button("Larger text"));
+  expect(button("Wrap lines").getAttribute("aria-pressed")).toBe("false");
+  cleanup();
+  await start();
+  expect(button("Wrap lines").getAttribute("aria-pressed")).toBe("false");
+  expect(localStorage.getItem("output-size")).toBe("14");
+});
+
+it("searches by the usual key, and takes no other key from the page", async () => {
+  const host = await start();
+  write(host, "a cart\n");
+  await pass(50);
+  await fireEvent.keyDown(document.body, { key: "f", ctrlKey: true });
+  await pass(0);
+  const field = screen.getByRole("searchbox", { name: "Search in the output" });
+  await fireEvent.input(field, { target: { value: "nothing such" } });
+  await fireEvent.keyDown(field, { key: "Enter" });
+  await pass(300);
+  expect(document.body.textContent).toContain("no match");
+  await fireEvent.keyDown(field, { key: "Escape" });
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});

@@ -1,0 +1,26 @@
+/** Puts a run's two streams on one screen, told apart. Each is decoded on its own, so that a character cut in two comes out whole. */
+import type { Terminal } from "@xterm/xterm";
+
+const RED = "\x1b[38;2;255;157;143m";
+const PLAIN = "\x1b[0m";
+
+export class Paint {
+  #decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  /** `done` is called once it is drawn. */
+  write(stream: "stdout" | "stderr", bytes: Uint8Array, done: () => void): void {
+    const text = this.#decoders[stream].decode(bytes, { stream: true });
+    this.#terminal.write(stream === "stderr" ? RED + text + PLAIN : text, done);
+  }
+
+  /** Nothing more comes: what was cut short is shown as that. */
+  end(): void {
+    const rest = this.#decoders.stdout.decode() + this.#decoders.stderr.decode();
+    if (rest !== "") this.#terminal.write(rest);
+  }
+}

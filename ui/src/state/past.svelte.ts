@@ -1,0 +1,152 @@
+/** The record as it is looked through: what is searched for, what was found so far, and the one looked at. */
+import { midnight } from "./day";
+import type { HistoryChoices } from "../bindings/HistoryChoices";
+import type { HistoryQuery } from "../bindings/HistoryQuery";
+import type { RecordLine } from "../bindings/RecordLine";
+import type { RecordView } from "../bindings/RecordView";
+import type { Host } from "../host/host";
+
+/** How far back is looked; `moment` is around one request that was pointed at. */
+export type Span = "all" | "today" | "week" | "month" | "moment";
+
+const PAUSE = 150;
+const DAY = 86_400_000;
+/** The desk and the record may write down slightly different times for the same request. */
+const NEAR = 2000;
+
+const everything = (): HistoryQuery => ({ text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null });
+
+export class Past {
+  query = $state.raw(everything());
+  span = $state<Span>("all");
+  found = $state.raw<RecordLine[]>([]);
+  /** There is more behind the last one found. */
+  more = $state(false);
+  looking = $state(false);
+  trouble = $state<string | null>(null);
+  choices = $state.raw<HistoryChoices | null>(null);
+  /** The key of the one looked at. */
+  selected = $state<string | null>(null);
+  record = $state.raw<RecordView | null>(null);
+  recordTrouble = $state<string | null>(null);
+  /** What ended last on the desk. */
+  newest = $state<string | null>(null);
+  #seen = $state<string | null>(null);
+  readonly host: Host;
+  readonly #failed: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Only answers to the latest question count. */
+  #turn = 0;
+  #recordTurn = 0;
+
+  /** `failed` is what is said when a refusal has no words of its own. */
+  constructor(host: Host, failed: string) {
+    this.host = host;
+    this.#failed = failed;
+  }
+
+  /** Something was asked already, answered or not. */
+  get begun(): boolean {
+    return this.#turn > 0;
+  }
+
+  /** Something ended since the list was asked for. */
+  get old(): boolean {
+    return this.newest !== this.#seen;
+  }
+
+  get narrowed(): boolean {
+    const { text, client, folder, decision, outcome } = this.query;
+    return this.span !== "all" || text !== "" || client !== null || folder !== null || decision !== null || outcome !== null;
+  }
+
+  /** Another question; what is typed waits for a pause. */
+  ask(change: Partial<HistoryQuery>): void {
+    this.query = { ...this.query, ...change };
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    if ("text" in change) this.#timer = setTimeout(() => void this.refresh(), PAUSE);
+    else void this.refresh();
+  }
+
+  askSpan(span: Span, moment = 0): void {
+    this.span = span;
+    const from = { all: null, today: midnight(), week: Date.now() - 7 * DAY, month: Date.now() - 30 * DAY, moment: moment - NEAR }[span];
+    this.ask({ from, to: span === "moment" ? moment + NEAR : null });
+  }
+
+  clear(): void {
+    this.query = everything();
+    this.askSpan("all");
+  }
+
+  /** The first page, and what can be chosen from. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    const turn = (this.#turn += 1);
+    this.#seen = this.newest;
+    this.looking = true;
+    this.trouble = null;
+    this.host.historyChoices().then(
+      (choices) => (this.choices = choices),
+      // The page itself says what is wrong.
+      () => undefined,
+    );
+    await this.#take(turn, null);
+  }
+
+  /** What comes behind the last one found. */
+  async loadMore(): Promise<void> {
+    const last = this.found.at(-1);
+    if (this.looking || !this.more || !last) return;
+    this.looking = true;
+    this.trouble = null;
+    await this.#take(this.#turn, last.key);
+  }
+
+  async #take(turn: number, before: string | null): Promise<void> {
+    try {
+      const page = await this.host.historyPage(this.query, before);
+      if (turn !== this.#turn) return;
+      this.found = before === null ? page.records : [...this.found, ...page.records];
+      this.more = page.more;
+    } catch (error) {
+      if (turn === this.#turn) this.trouble = this.#said(error);
+    } finally {
+      if (turn === this.#turn) this.looking = false;
+    }
+  }
+
+  /** Looks at one whole; null: at none. */
+  async look(key: string | null): Promise<void> {
+    const turn = (this.#recordTurn += 1);
+    if (key !== this.selected) this.record = null;
+    this.selected = key;
+    this.recordTrouble = null;
+    if (key === null) return;
+    try {
+      const record = await this.host.historyRecord(key);
+      if (turn !== this.#recordTurn) return;
+      this.record = record;
+      this.found = this.found.map((line) => (line.key === key ? record.line : line));
+    } catch (error) {
+      if (turn === this.#recordTurn) this.recordTrouble = this.#said(error);
+    }
+  }
+
+  /** Looks for a request that ended on the desk, and at it when there is only one it can be. */
+  async find(askedAt: number, line: string): Promise<void> {
+    this.query = everything();
+    this.span = "moment";
+    this.query = { ...this.query, from: askedAt - NEAR, to: askedAt + NEAR };
+    void this.look(null);
+    await this.refresh();
+    const same = this.found.filter((one) => one.line === line);
+    const [only] = same.length > 0 ? same : this.found;
+    if (only && (same.length === 1 || this.found.length === 1)) await this.look(only.key);
+  }
+
+  #said(error: unknown): string {
+    return (error as { message?: string }).message ?? this.#failed;
+  }
+}

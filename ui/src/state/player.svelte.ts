@@ -1,0 +1,124 @@
+/** Plays a run's kept output as it came, in its own time or faster. */
+import { played, type Played } from "../host/replay";
+import type { Host } from "../host/host";
+
+/** Where it is drawn. `done` is called once it is. */
+export interface Stage {
+  write(piece: Played, done: () => void): void;
+  clear(): void;
+}
+
+export const SPEEDS = [1, 2, 8] as const;
+const FRAME = 33;
+/** Bytes that may be on their way to the stage: what holds a flood back. */
+const UNDRAWN = 512 * 1024;
+
+export class Player {
+  playing = $state(false);
+  ended = $state(false);
+  /** Milliseconds since the run began, as far as it is played. */
+  at = $state(0);
+  speed = $state<(typeof SPEEDS)[number]>(1);
+  trouble = $state<string | null>(null);
+  readonly #host: Host;
+  readonly #key: string;
+  readonly #stage: Stage;
+  readonly #failed: string;
+  #queue: Played[] = [];
+  /** How many pieces were had. */
+  #had = 0;
+  #asking = false;
+  #all = false;
+  #undrawn = 0;
+  #rushing = false;
+  #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = 0;
+
+  constructor(host: Host, key: string, stage: Stage, failed: string) {
+    this.#host = host;
+    this.#key = key;
+    this.#stage = stage;
+    this.#failed = failed;
+  }
+
+  play(): void {
+    if (this.ended) this.#rewind();
+    if (this.playing) return;
+    this.playing = true;
+    this.trouble = null;
+    this.#last = Date.now();
+    this.#tick();
+  }
+
+  pause(): void {
+    this.playing = this.#rushing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** All the rest at once. */
+  rush(): void {
+    if (this.ended) return;
+    this.#rushing = true;
+    this.play();
+  }
+
+  close(): void {
+    this.pause();
+    this.#turn += 1;
+  }
+
+  #rewind(): void {
+    this.#turn += 1;
+    this.#queue = [];
+    this.#had = this.#undrawn = this.at = 0;
+    this.#all = this.#asking = this.ended = this.#rushing = false;
+    this.#stage.clear();
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    const first = this.#queue[0];
+    // Time stands still while there is nothing to show yet.
+    if (first !== undefined) this.at = this.#rushing ? Math.max(this.at, first.at) : this.at + (now - this.#last) * this.speed;
+    this.#last = now;
+    while (this.#undrawn < UNDRAWN) {
+      const next = this.#queue[0];
+      if (next === undefined || (!this.#rushing && next.at > this.at)) break;
+      this.#queue.shift();
+      this.#draw(next);
+    }
+    if (this.#queue.length < 64 && !this.#all && !this.#asking) void this.#fetch();
+    if (this.#all && this.#queue.length === 0) {
+      this.pause();
+      this.ended = true;
+    } else this.#timer = setTimeout(() => this.#tick(), FRAME);
+  }
+
+  #draw(piece: Played): void {
+    const turn = this.#turn;
+    this.#undrawn += piece.bytes.length;
+    this.at = Math.max(this.at, piece.at);
+    this.#stage.write(piece, () => {
+      if (turn === this.#turn) this.#undrawn -= piece.bytes.length;
+    });
+  }
+
+  async #fetch(): Promise<void> {
+    const turn = this.#turn;
+    this.#asking = true;
+    try {
+      const pieces = played(await this.#host.historyReplay(this.#key, this.#had));
+      if (turn !== this.#turn) return;
+      this.#had += pieces.length;
+      this.#queue.push(...pieces);
+      this.#all = pieces.length === 0;
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.trouble = (error as { message?: string }).message ?? this.#failed;
+      this.pause();
+    } finally {
+      if (turn === this.#turn) this.#asking = false;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/** The record is looked through, and never believed. */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import App from "../App.svelte";
+import { fake, type Fake } from "../host/fake";
+import { lineOf, Records } from "../host/records";
+import { ended, nothing, plain } from "../host/scenes";
+import type { HistoryPage } from "../bindings/HistoryPage";
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const rows = () => within(screen.getByRole("list", { name: "Requests" })).queryAllByRole("button");
+const pages = (host: Fake) => host.asked.filter((call) => call[0] === "historyPage");
+const search = (value: string) => fireEvent.input(screen.getByRole("searchbox", { name: "Search history" }), { target: { value } });
+const all = { text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null };
+
+async function start(scene = "ordinary"): Promise<Fake> {
+  const host = fake("test");
+  host.records = new Records(scene);
+  render(App, { host });
+  await fireEvent.click(button("History"));
+  await pass(0);
+  return host;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  HTMLElement.prototype.scrollTo = () => undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("finding", () => {
+  it("waits for a pause in typing, and asks once", async () => {
+    const host = await start();
+    await search("car");
+    await pass(100);
+    await search("cargo");
+    await pass(149);
+    expect(pages(host).length).toBe(1);
+    await pass(1);
+    expect(pages(host).slice(1)).toEqual([["historyPage", { ...all, text: "cargo" }, null]]);
+    expect(rows().every((row) => row.textContent.includes("cargo"))).toBe(true);
+  });
+
+  it("drops an answer to an older question, whenever it comes", async () => {
+    const host = await start();
+    const answers: ((page: HistoryPage) => void)[] = [];
+    host.historyPage = () => new Promise((resolve) => answers.push(resolve));
+    await search("one");
+    await pass(150);
+    await search("two");
+    await pass(150);
+    answers[1]?.({ records: [{ ...lineOf(2), line: "the second" }], more: false });
+    await pass(0);
+    answers[0]?.({ records: [{ ...lineOf(1), line: "the first" }], more: true });
+    await pass(0);
+    expect(rows().map((row) => row.querySelector("code")?.textContent)).toEqual(["the second"]);
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  });
+
+  it("narrows by every filter, and widens again", async () => {
+    const host = await start();
+    for (const [name, value] of [["Client", "1"], ["Folder", "2"], ["Decision", "rule"], ["Outcome", "failed"], ["Time", "week"]] as const) await fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
+    expect(pages(host).at(-1)).toEqual(["historyPage", { ...all, client: 1, folder: 2, decision: "rule", outcome: "failed", from: Date.now() - 7 * 86_400_000 }, null]);
+    await pass(0);
+    expect(document.body.textContent).toContain("Nothing in the record matches.");
+    await fireEvent.click(button("Clear filters"));
+    expect(pages(host).at(-1)).toEqual(["historyPage", all, null]);
+  });
+
+  it("loads more behind the last one, and goes on from there", async () => {
+    const host = await start();
+    expect(rows().length).toBe(50);
+    await fireEvent.click(button("Load more"));
+    await pass(0);
+    expect(pages(host).at(-1)).toEqual(["historyPage", all, lineOf(49).key]);
+    expect(rows().length).toBe(100);
+    expect(document.activeElement).toBe(rows()[50]);
+    await fireEvent.keyDown(rows()[50] as HTMLElement, { key: "ArrowUp" });
+    expect(document.activeElement).toBe(rows()[49]);
+  });
+
+  it("says what is wrong, and keeps what was found", async () => {
+    const host = await start();
+    host.historyChoices = () => Promise.reject({ message: "no" });
+    host.refusal = { code: "refused", message: "The record could not be read." };
+    await search("x");
+    await pass(150);
+    expect(screen.getByRole("alert").textContent).toContain("The record could not be read.");
+    expect(rows().length).toBe(50);
+  });
+
+  it("says when there is nothing yet, and when the record is not kept", async () => {
+    const host = await start("empty");
+    expect(screen.getByRole("heading", { name: "The record is empty" })).toBeTruthy();
+    host.show({ ...nothing(), record: { kind: "notKept", message: "The disk is full." } });
+    await pass(0);
+    expect(screen.getByRole("alert").textContent).toContain("The disk is full.");
+  });
+
+  it("offers what came since, and keeps its place while other views are looked at", async () => {
+    const host = await start();
+    await search("cargo");
+    await pass(150);
+    host.show({ ...nothing(), ended: [ended("77", "git status", { kind: "exited", code: 0 })] });
+    await pass(0);
+    await fireEvent.click(button("Show newer"));
+    await pass(0);
+    expect(screen.queryByRole("button", { name: "Show newer" })).toBeNull();
+    await fireEvent.click(button(/^Rules/));
+    await fireEvent.click(button("History"));
+    expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search history" }).value).toBe("cargo");
+  });
+});
+
+it("leads from what ended on the desk to the same request in the record", async () => {
+  const host = fake("test");
+  const line = lineOf(1);
+  host.records.lines = [lineOf(0), line];
+  host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "denied", reason: null }), askedAt: line.askedAt - 3 }] });
+  render(App, { host });
+  await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
+  await fireEvent.click(button("Show in history"));
+  await pass(0);
+  expect(document.querySelector("[data-record]")?.getAttribute("data-record")).toBe(line.key);
+  expect(rows().length).toBe(1);
+});
+
+describe("one request", () => {
+  async function look(scene = "ordinary", row = 3): Promise<Fake> {
+    const host = await start(scene);
+    await fireEvent.click(rows()[row] as HTMLElement);
+    await pass(0);
+    return host;
+  }
+  const detail = () => screen.getByRole("region", { name: "Request of the past" });
+
+  it("shows what was asked, what became of it and who decided", async () => {
+    await look();
+    expect(detail().textContent).toMatch(/You changed it to:.*cargo build --release --locked.*The agent asked:.*cargo build --release.*allowed by you, after 4 s/);
+  });
+
+  it("draws hostile text as text", async () => {
+    await look("hostile", 0);
+    expect(document.querySelector("main img, main script, main b b, blockquote h1")).toBeNull();
+    expect(detail().textContent).toContain("<script>alert(1)</script>");
+    expect(detail().querySelector("mark")?.textContent).toContain("zero-width space U+200B");
+    await fireEvent.click(screen.getByRole("radio", { name: "All output" }));
+    await pass(0);
+    await fireEvent.click(screen.getByRole("radio", { name: /^Errors/ }));
+    await pass(0);
+    expect(screen.getByRole("region", { name: "Output" }).textContent).toBe("warning: unused variable: `total` <b>bold</b> ‹U+202E›txt\n");
+  });
+
+  it("reads a long stream a part at a time, every line once", async () => {
+    await look();
+    await fireEvent.click(screen.getByRole("radio", { name: "All output" }));
+    await pass(0);
+    const seen: string[] = [];
+    for (;;) {
+      seen.push(screen.getByRole("region", { name: "Output" }).textContent);
+      const next = button("Next part");
+      if (next.disabled) break;
+      await fireEvent.click(next);
+      await pass(0);
+    }
+    expect(seen.length).toBe(5);
+    const numbers = seen.join("").trimEnd().split("\n").map((line) => Number.parseInt(line));
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, n) => n));
+  });
+
+  it("writes down what the filters show, and the run; says where", async () => {
+    const host = await look();
+    await search("cargo");
+    await pass(150);
+    await fireEvent.click(button("Export"));
+    await pass(0);
+    expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "jsonLines", query: { ...all, text: "cargo" } }]);
+    await fireEvent.click(button("Save recording"));
+    await fireEvent.click(button("Save output"));
+    await pass(0);
+    expect(host.asked.slice(-2)).toEqual([["historyExport", { kind: "asciicast", key: lineOf(3).key }], ["historyExport", { kind: "output", key: lineOf(3).key }]]);
+    expect(detail().textContent).toContain("Written to /home/ada/Downloads/countersign-output.txt");
+  });
+
+  it("forgets only when pressed twice, and shows that it was there", async () => {
+    const host = await look();
+    await fireEvent.click(button("Forget"));
+    expect(host.asked.some((call) => call[0] === "historyForget")).toBe(false);
+    await fireEvent.click(button("Press again to forget it"));
+    await pass(0);
+    expect(host.asked).toContainEqual(["historyForget", lineOf(3).key]);
+    expect(rows()[3]?.textContent).toContain("forgotten");
+    expect(detail().textContent).toContain("That it was there remains.");
+    expect(screen.queryByRole("button", { name: "Save output" })).toBeNull();
+  });
+});
+
+describe("the check", () => {
+  it("goes on until it is complete", async () => {
+    const host = await start();
+    host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false }];
+    await fireEvent.click(button("Check the record"));
+    await pass(0);
+    expect(host.asked.filter((call) => call[0] === "historyVerify").length).toBe(2);
+    expect(document.body.textContent).toMatch(/Record intact up to .*412,038 entries/);
+  });
+
+  it("says a break in words", async () => {
+    const host = await start();
+    host.checks = [{ kind: "broken", at: 4711, what: plain("<b>An entry is missing.</b>") }];
+    await fireEvent.click(button("Check the record"));
+    await pass(0);
+    expect(screen.getByRole("alert").textContent).toMatch(/changed by something other than Countersign. It shows at entry 4,711: *<b>An entry is missing.<\/b>/);
+  });
+});
