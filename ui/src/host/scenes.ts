@@ -297,6 +297,8 @@ export function scene(name: string): Snapshot {
       return { ...nothing(), waiting: Array.from({ length: 40 }, (_, i) => card(String(i), `echo ${i}`)) };
     case "locked":
       return { ...nothing(), waiting: [several("1")], vault: { kind: "locked", message: "The keyring is locked, so nothing is allowed by rules. Unlock it to use them." }, paused: true };
+    case "record":
+      return { ...kept(), record: { kind: "notKept", message: "The record cannot be written: the disk is full. Commands run all the same, but what happens is not written down until there is room." } };
     default:
       return nothing();
   }

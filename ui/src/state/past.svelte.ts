@@ -19,7 +19,9 @@ const everything = (): HistoryQuery => ({ text: "", client: null, folder: null, 
 export class Past {
   query = $state.raw(everything());
   span = $state<Span>("all");
-  found = $state.raw<RecordLine[]>([]);
+  /** What was found, in the pages it came in: those that stay the same are not drawn anew. */
+  pages = $state.raw<RecordLine[][]>([]);
+  found = $derived(this.pages.flat());
   /** There is more behind the last one found. */
   more = $state(false);
   looking = $state(false);
@@ -108,7 +110,7 @@ export class Past {
     try {
       const page = await this.host.historyPage(this.query, before);
       if (turn !== this.#turn) return;
-      this.found = before === null ? page.records : [...this.found, ...page.records];
+      this.pages = before === null ? [page.records] : [...this.pages, page.records];
       this.more = page.more;
     } catch (error) {
       if (turn === this.#turn) this.trouble = this.#said(error);
@@ -128,7 +130,8 @@ export class Past {
       const record = await this.host.historyRecord(key);
       if (turn !== this.#recordTurn) return;
       this.record = record;
-      this.found = this.found.map((line) => (line.key === key ? record.line : line));
+      const anew = (line: RecordLine) => (line.key === key ? record.line : line);
+      this.pages = this.pages.map((page) => (page.some((line) => line.key === key) ? page.map(anew) : page));
     } catch (error) {
       if (turn === this.#recordTurn) this.recordTrouble = this.#said(error);
     }

@@ -10,6 +10,8 @@ export interface Stage {
 
 export const SPEEDS = [1, 2, 8] as const;
 const FRAME = 33;
+/** So few pieces left, and more are asked for. */
+const FEW = 64;
 /** Bytes that may be on their way to the stage: what holds a flood back. */
 const UNDRAWN = 512 * 1024;
 
@@ -25,6 +27,8 @@ export class Player {
   readonly #stage: Stage;
   readonly #failed: string;
   #queue: Played[] = [];
+  /** The next of the queue: taking from its front would move all the rest. */
+  #next = 0;
   /** How many pieces were had. */
   #had = 0;
   #asking = false;
@@ -71,25 +75,26 @@ export class Player {
   #rewind(): void {
     this.#turn += 1;
     this.#queue = [];
-    this.#had = this.#undrawn = this.at = 0;
+    this.#next = this.#had = this.#undrawn = this.at = 0;
     this.#all = this.#asking = this.ended = this.#rushing = false;
     this.#stage.clear();
   }
 
   #tick(): void {
     const now = Date.now();
-    const first = this.#queue[0];
+    const first = this.#queue[this.#next];
     // Time stands still while there is nothing to show yet.
     if (first !== undefined) this.at = this.#rushing ? Math.max(this.at, first.at) : this.at + (now - this.#last) * this.speed;
     this.#last = now;
     while (this.#undrawn < UNDRAWN) {
-      const next = this.#queue[0];
+      const next = this.#queue[this.#next];
       if (next === undefined || (!this.#rushing && next.at > this.at)) break;
-      this.#queue.shift();
+      this.#next += 1;
       this.#draw(next);
     }
-    if (this.#queue.length < 64 && !this.#all && !this.#asking) void this.#fetch();
-    if (this.#all && this.#queue.length === 0) {
+    const left = this.#queue.length - this.#next;
+    if (left < FEW && !this.#all && !this.#asking) void this.#fetch();
+    if (this.#all && left === 0) {
       this.pause();
       this.ended = true;
     } else this.#timer = setTimeout(() => this.#tick(), FRAME);
@@ -111,7 +116,8 @@ export class Player {
       const pieces = played(await this.#host.historyReplay(this.#key, this.#had));
       if (turn !== this.#turn) return;
       this.#had += pieces.length;
-      this.#queue.push(...pieces);
+      this.#queue = [...this.#queue.slice(this.#next), ...pieces];
+      this.#next = 0;
       this.#all = pieces.length === 0;
     } catch (error) {
       if (turn !== this.#turn) return;

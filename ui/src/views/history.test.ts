@@ -129,6 +129,23 @@ it("leads from what ended on the desk to the same request in the record", async 
   await pass(0);
   expect(document.querySelector("[data-record]")?.getAttribute("data-record")).toBe(line.key);
   expect(rows().length).toBe(1);
+  expect(screen.queryByRole("button", { name: "Show newer" }), "it is as new as it can be").toBeNull();
+});
+
+it("looks again at what was still running when something ends", async () => {
+  const host = fake("test");
+  host.records.lines = [{ ...lineOf(1), how: null, code: null, ranMs: null }];
+  render(App, { host });
+  await fireEvent.click(button("History"));
+  await pass(0);
+  await fireEvent.click(rows()[0] as HTMLElement);
+  await pass(0);
+  expect(rows()[0]?.textContent).toContain("running");
+  host.records.lines = [lineOf(1)];
+  host.show({ ...nothing(), ended: [ended("5", "git status", { kind: "exited", code: 0 })] });
+  await pass(0);
+  expect(rows()[0]?.textContent).toContain("exit 0");
+  expect(screen.getByRole("heading", { name: /exit 0/ })).toBeTruthy();
 });
 
 describe("one request", () => {
