@@ -8,5 +8,6 @@ mod keyring;
 mod keys;
 mod leaving;
 mod popups;
+mod remembering;
 mod starting;
 mod tray;

@@ -13,6 +13,7 @@ const ROLES = {
   labelled: '[aria-label]',
   list: 'ul,ol,[role=list]',
   listitem: 'li,[role=listitem]',
+  main: 'main,[role=main]',
   navigation: 'nav,[role=navigation]',
   notice: '[role=status],[role=alert],output',
   option: 'option,[role=option]',

@@ -105,9 +105,10 @@ async fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
 
 async fn nothing_is_kept_and_nothing_breaks(history: &History) {
     let key = whole(history, "echo", "");
-    let mut recording = history.record_output(key).unwrap();
-    recording.keep(Stream::Stdout, Bytes::from_static(b"x")).await;
-    assert_eq!(recording.end().await, None);
+    if let Some(mut recording) = history.record_output(key) {
+        recording.keep(Stream::Stdout, Bytes::from_static(b"x")).await;
+        assert_eq!(recording.end().await, None);
+    }
     assert!(!history.flush().await);
     assert!(matches!(history.read(|reader| reader.count()).await, Err(Trouble::Absent)));
     history.close().await;
