@@ -1,9 +1,9 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
-mod output;
+pub(crate) mod output;
 mod plain;
-mod words;
+pub(crate) mod words;
 
 use std::sync::Arc;
 
