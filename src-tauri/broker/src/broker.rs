@@ -6,6 +6,7 @@ mod register;
 mod remember;
 mod request;
 mod rulebook;
+mod sessions;
 mod story;
 mod takeover;
 #[cfg(test)]
@@ -35,6 +36,7 @@ use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Recount, Remains};
+use crate::session::Sessions;
 use crate::submission::{Draft, Fingerprint, Invalid, Submission};
 pub use register::Alive;
 use register::Register;
@@ -59,6 +61,7 @@ struct Core {
     remains: Mutex<Vec<(RequestId, Remains)>>,
     ending: AtomicUsize,
     paused: AtomicBool,
+    sessions: Mutex<Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
     tracker: TaskTracker,
@@ -119,6 +122,7 @@ impl Broker {
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
             paused: AtomicBool::new(false),
+            sessions: Mutex::default(),
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),
             tracker,

@@ -5,10 +5,16 @@ mod catalogue;
 mod desk;
 mod dialect;
 mod fast;
+mod mcp_shell_server;
+mod mcp_terminal;
+mod moment;
 mod native;
+mod pending;
 mod ran;
 mod schema;
 mod terminal;
+mod terminal_controller;
+mod terminal_mcp_server;
 
 use std::sync::Arc;
 use std::time::Duration;

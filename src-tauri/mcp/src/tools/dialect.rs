@@ -4,6 +4,10 @@ use rmcp::model::{CallToolRequestParams, Tool};
 
 use super::arguments::Arguments;
 use super::desk::{Desk, Told};
+use super::mcp_shell_server::McpShellServer;
+use super::mcp_terminal::McpTerminal;
+use super::terminal_controller::TerminalController;
+use super::terminal_mcp_server::TerminalMcpServer;
 use super::{catalogue, native, terminal};
 use crate::preamble::Narrow;
 
@@ -21,14 +25,22 @@ const STAND_IN: &str = "These tools are served by Countersign: each command wait
 pub(crate) enum Tools {
     Native,
     Terminal,
+    Controller(TerminalController),
+    McpTerminal(McpTerminal),
+    McpServer(TerminalMcpServer),
+    ShellServer(McpShellServer),
 }
 
 impl Tools {
     /// By the name in the set-up; nothing when there are none of that name.
-    pub(crate) fn named(name: Option<&str>, _narrow: &Narrow) -> Option<Self> {
+    pub(crate) fn named(name: Option<&str>, narrow: &Narrow) -> Option<Self> {
         match name {
             None | Some("native") => Some(Self::Native),
             Some("terminal") => Some(Self::Terminal),
+            Some("terminal-controller") => Some(Self::Controller(TerminalController::default())),
+            Some("mcp-terminal") => Some(Self::McpTerminal(McpTerminal::new(narrow.clone()))),
+            Some("terminal-mcp-server") => Some(Self::McpServer(TerminalMcpServer::default())),
+            Some("mcp-shell-server") => Some(Self::ShellServer(McpShellServer::new(narrow))),
             Some(_) => None,
         }
     }
@@ -36,7 +48,7 @@ impl Tools {
     pub(super) fn instructions(&self) -> &'static str {
         match self {
             Self::Native => NATIVE,
-            Self::Terminal => STAND_IN,
+            _ => STAND_IN,
         }
     }
 
@@ -44,17 +56,37 @@ impl Tools {
         match self {
             Self::Native => catalogue::tools(),
             Self::Terminal => terminal::tools(),
+            Self::Controller(_) => TerminalController::tools(),
+            Self::McpTerminal(_) => McpTerminal::tools(),
+            Self::McpServer(_) => TerminalMcpServer::tools(),
+            Self::ShellServer(tools) => tools.tools(),
         }
     }
 
     /// Serves one call.
     pub(super) async fn call(&self, desk: &Desk<'_>, request: CallToolRequestParams) -> Told {
-        if let Self::Native = self {
-            return native::call(desk.session, request, desk.context).await;
-        }
-        let arguments = Arguments::new(request.arguments);
+        let (name, arguments) = (request.name, Arguments::new(request.arguments));
         match self {
-            Self::Native | Self::Terminal => terminal::call(desk, &request.name, arguments).await,
+            Self::Native => native::call(desk, &name, arguments).await,
+            Self::Terminal => terminal::call(desk, &name, arguments).await,
+            Self::Controller(tools) => tools.call(desk, &name, arguments).await,
+            Self::McpTerminal(tools) => tools.call(desk, &name, arguments).await,
+            Self::McpServer(tools) => tools.call(desk, &name, arguments).await,
+            Self::ShellServer(tools) => tools.call(desk, &name, arguments).await,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use countersign_shim::preamble::DIALECTS;
+
+    use super::*;
+
+    #[test]
+    fn the_bridge_and_the_door_know_the_same_names() {
+        let narrow = Narrow::default();
+        assert!(DIALECTS.iter().all(|name| Tools::named(Some(name), &narrow).is_some()));
+        assert!(Tools::named(Some("x"), &narrow).is_none());
     }
 }

@@ -5,10 +5,11 @@ use countersign_broker::outcome::Ender;
 use countersign_broker::submission::Draft;
 use countersign_broker::transcript::Stream;
 use rmcp::RoleServer;
-use rmcp::model::{CallToolRequestParams, CallToolResult, ErrorData};
+use rmcp::model::{CallToolResult, ErrorData};
 use rmcp::service::RequestContext;
 
 use super::arguments::{Arguments, Wrong};
+use super::desk::{Desk, Told};
 use crate::answer::Answer;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
@@ -36,14 +37,9 @@ enum Done {
 ///
 /// # Errors
 /// When there is no such tool, or the call was cancelled.
-pub(super) async fn call(
-    session: &Session,
-    request: CallToolRequestParams,
-    context: &RequestContext<RoleServer>,
-) -> Result<CallToolResult, ErrorData> {
-    let counter = Counter { session, context };
-    let arguments = Arguments::new(request.arguments);
-    let served = match &*request.name {
+pub(super) async fn call(desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+    let counter = Counter { session: desk.session, context: desk.context };
+    let served = match name {
         "run_command" => counter.run(arguments).await,
         "wait_for_command" => counter.wait_for(arguments).await,
         "read_output" => counter.read(arguments),

@@ -15,7 +15,7 @@
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 use countersign_broker::submission::Draft;
-use rmcp::model::{CallToolResult, Tool};
+use rmcp::model::Tool;
 use serde_json::json;
 
 use super::arguments::Arguments;
@@ -68,7 +68,7 @@ fn not_executed(reason: &str) -> String {
     format!("Error: failed to execute command — {reason}")
 }
 
-fn over(ran: &Ran) -> Result<CallToolResult, rmcp::model::ErrorData> {
+fn over(ran: &Ran) -> Told {
     let mut parts = Vec::new();
     let (stdout, stderr) = (ran.stdout.trim_end(), ran.stderr.trim_end());
     if !stdout.is_empty() {

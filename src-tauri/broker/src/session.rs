@@ -1,0 +1,257 @@
+//! Named sessions: the folder and the variables that a client's commands of one name go on from.
+//!
+//! A session changes nothing by itself. What it remembers goes into the next draft, so the card, the fingerprint and
+//! the rules see the folder and every variable, and whoever allows a command allows it with them.
+//!
+//! A session learns from what ran: the variables the call gave, and, when the command succeeded, the plain `cd FOLDER`
+//! and `export NAME=value` in it that can be read in exactly one way. What a command computes (`source`, `conda
+//! activate`, `export A=$B`) is not learned: the text that runs is the text that was shown, without a tail of ours.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::asker::ClientKey;
+use crate::shell::outline::outline;
+use crate::shell::read::{Dialect, Joint, Reading, Step, read};
+use crate::submission::{Run, What};
+
+/// How long a session is remembered after its last use, unless a person says otherwise.
+pub const DEFAULT_LIFE: Duration = Duration::from_secs(20 * 60);
+const MAX_SESSIONS: usize = 64;
+const MAX_NAME: usize = 128;
+const MAX_BYTES: usize = 64 * 1024;
+const MAX_VARIABLES: usize = 128;
+/// Commands that change what later ones start from.
+const CHANGING: [&str; 10] =
+    ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
+
+/// A session as a person sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedSession {
+    /// Names it to the window.
+    pub id: u64,
+    /// Whose it is.
+    pub client: ClientKey,
+    /// What the client calls it.
+    pub name: String,
+    /// Where its commands start; the client's own folder when absent.
+    pub cwd: Option<PathBuf>,
+    /// The variables its commands get.
+    pub env: BTreeMap<String, String>,
+    /// When it is forgotten, unless it is used.
+    pub expires: Instant,
+}
+
+/// What a command leaves to those after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lesson {
+    /// The folder it went to.
+    pub cwd: Option<PathBuf>,
+    /// Variables it set.
+    pub set: BTreeMap<String, String>,
+    /// Variables it took away.
+    pub unset: Vec<String>,
+    /// It may have changed more than could be read from its text.
+    pub missed: bool,
+}
+
+impl Lesson {
+    /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
+    #[must_use]
+    pub fn of(run: &Run) -> Self {
+        let What::Shell { text, .. } = &run.what else { return Self::default() };
+        match read(text, Dialect::Posix) {
+            Ok(reading) if reading.steps.iter().all(|step| step.joint != Joint::Or) => Self::of_steps(&reading, run),
+            _ => Self { missed: changes_something(text), ..Self::default() },
+        }
+    }
+
+    fn of_steps(reading: &Reading, run: &Run) -> Self {
+        let (mut lesson, mut here) = (Self::default(), run.cwd.clone());
+        for (at, step) in reading.steps.iter().enumerate() {
+            let piped = step.joint == Joint::Pipe || reading.steps.get(at + 1).is_some_and(|next| next.joint == Joint::Pipe);
+            if !piped {
+                lesson.take(step, &mut here);
+            }
+        }
+        if here != run.cwd {
+            lesson.cwd = Some(here);
+        }
+        lesson
+    }
+
+    fn take(&mut self, step: &Step, here: &mut PathBuf) {
+        let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
+        match words.as_slice() {
+            ["cd", folder] if !folder.starts_with('-') => match entered(here, folder) {
+                Some(folder) => *here = folder,
+                None => self.missed = true,
+            },
+            ["export", settings @ ..] if settings.iter().all(|setting| setting.contains('=')) => {
+                let pairs = settings.iter().filter_map(|setting| setting.split_once('='));
+                self.set.extend(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())));
+            }
+            ["unset", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
+                names.iter().for_each(|name| drop(self.set.remove(*name)));
+                self.unset.extend(names.iter().map(|&name| name.to_owned()));
+            }
+            [program, ..] if CHANGING.contains(program) => self.missed = true,
+            _ => {}
+        }
+    }
+}
+
+fn entered(here: &Path, folder: &str) -> Option<PathBuf> {
+    std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
+}
+
+fn changes_something(text: &str) -> bool {
+    outline(text).plain_words().iter().any(|words| words.first().is_some_and(|word| CHANGING.contains(&word.as_str())))
+}
+
+/// All sessions of all clients, bounded in number and bytes.
+#[derive(Debug)]
+pub(crate) struct Sessions {
+    known: Vec<NamedSession>,
+    life: Duration,
+    next: u64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { known: Vec::new(), life: DEFAULT_LIFE, next: 1 }
+    }
+}
+
+impl Sessions {
+    /// What a session's next command starts from; using it keeps it alive. A folder that is gone is forgotten.
+    pub(crate) fn start(&mut self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
+        self.expire();
+        let life = self.life;
+        let Some(session) = self.find(client, name) else { return Default::default() };
+        session.expires = Instant::now() + life;
+        session.cwd.take_if(|folder| !folder.is_dir());
+        (session.cwd.clone(), session.env.clone())
+    }
+
+    /// Adds what a command left. False when it was too much to remember.
+    pub(crate) fn learn(&mut self, client: &ClientKey, name: &str, lesson: Lesson) -> bool {
+        self.expire();
+        if name.len() > MAX_NAME {
+            return false;
+        }
+        if self.find(client, name).is_none() {
+            self.make(client, name);
+        }
+        let life = self.life;
+        let Some(session) = self.find(client, name) else { return false };
+        session.expires = Instant::now() + life;
+        session.cwd = lesson.cwd.or(session.cwd.take());
+        let mut env = session.env.clone();
+        env.extend(lesson.set);
+        env.retain(|name, _| !lesson.unset.contains(name));
+        let bytes: usize = env.iter().map(|(name, value)| name.len() + value.len()).sum();
+        let fits = bytes <= MAX_BYTES && env.len() <= MAX_VARIABLES;
+        if fits {
+            session.env = env;
+        }
+        fits
+    }
+
+    /// All that are remembered, the one used last first.
+    pub(crate) fn all(&mut self) -> Vec<NamedSession> {
+        self.expire();
+        let mut all = self.known.clone();
+        all.sort_by(|a, b| b.expires.cmp(&a.expires));
+        all
+    }
+
+    /// Forgets one. False when there is none.
+    pub(crate) fn end(&mut self, id: u64) -> bool {
+        let before = self.known.len();
+        self.known.retain(|session| session.id != id);
+        self.known.len() < before
+    }
+
+    /// Sets how long sessions are remembered after their last use, from now on.
+    pub(crate) fn live_for(&mut self, life: Duration) {
+        self.life = life;
+        let latest = Instant::now() + life;
+        self.known.iter_mut().for_each(|session| session.expires = session.expires.min(latest));
+    }
+
+    fn make(&mut self, client: &ClientKey, name: &str) {
+        if self.known.len() >= MAX_SESSIONS
+            && let Some(oldest) = self.known.iter().min_by_key(|session| session.expires).map(|session| session.id)
+        {
+            self.end(oldest);
+        }
+        self.known.push(NamedSession {
+            id: self.next,
+            client: client.clone(),
+            name: name.to_owned(),
+            cwd: None,
+            env: BTreeMap::new(),
+            expires: Instant::now() + self.life,
+        });
+        self.next += 1;
+    }
+
+    fn find(&mut self, client: &ClientKey, name: &str) -> Option<&mut NamedSession> {
+        self.known.iter_mut().find(|session| session.client == *client && session.name == name)
+    }
+
+    fn expire(&mut self) {
+        let now = Instant::now();
+        self.known.retain(|session| session.expires > now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(name: &str) -> ClientKey {
+        ClientKey { program: "/usr/bin/agent".into(), name: name.to_owned() }
+    }
+
+    fn set(name: &str, value: &str) -> Lesson {
+        Lesson { set: BTreeMap::from([(name.to_owned(), value.to_owned())]), ..Lesson::default() }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn lasts_from_its_last_use_and_belongs_to_one_client() {
+        let mut sessions = Sessions::default();
+        let folder = tempfile::tempdir().unwrap();
+        let lesson = Lesson { cwd: Some(folder.path().to_owned()), ..set("A", "1") };
+        assert!(sessions.learn(&client("x"), "build", lesson));
+        assert_eq!(sessions.start(&client("y"), "build"), Default::default());
+        assert_eq!(sessions.start(&client("x"), "other"), Default::default());
+        for _ in 0..3 {
+            tokio::time::advance(DEFAULT_LIFE / 2).await;
+            let (cwd, env) = sessions.start(&client("x"), "build");
+            assert_eq!((cwd.as_deref(), env["A"].as_str()), (Some(folder.path()), "1"));
+        }
+        drop(folder);
+        assert_eq!(sessions.start(&client("x"), "build").0, None, "a folder that is gone");
+        tokio::time::advance(DEFAULT_LIFE).await;
+        assert_eq!(sessions.all(), []);
+    }
+
+    #[tokio::test]
+    async fn is_bounded_and_can_be_ended() {
+        let mut sessions = Sessions::default();
+        for n in 0..=MAX_SESSIONS {
+            assert!(sessions.learn(&client("x"), &n.to_string(), set("A", "1")));
+        }
+        assert_eq!(sessions.all().len(), MAX_SESSIONS);
+        assert_eq!(sessions.start(&client("x"), "0"), Default::default(), "the oldest went");
+        assert!(!sessions.learn(&client("x"), "1", set("B", &"x".repeat(MAX_BYTES))));
+        let id = sessions.all()[0].id;
+        assert!(sessions.end(id));
+        assert!(!sessions.end(id));
+    }
+}
