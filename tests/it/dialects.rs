@@ -70,9 +70,10 @@ fn evened(text: &str) -> String {
     while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
         let (before, number) = rest.split_at(at);
         let end = number.find(|c: char| !(c.is_ascii_digit() || ":-.TZ".contains(c))).unwrap_or(number.len());
+        let end = number[..end].trim_end_matches([':', '.', '-']).len();
         let (number, after) = number.split_at(end);
         out.push_str(before);
-        let is_time = number.matches(':').count() >= 2 && !number.ends_with(':');
+        let is_time = number.matches(':').count() >= 2;
         out.push_str(if is_time { "TIME" } else { number });
         rest = after;
     }
@@ -138,7 +139,8 @@ async fn each_has_its_tools_and_one_more() {
     assert_eq!(names(&["--dialect", "terminal"]).await, ["terminal", more]);
     assert_eq!(names(&["--dialect", "mcp-terminal"]).await, ["run_command", more]);
     assert_eq!(names(&["--dialect=mcp-shell-server"]).await, ["shell_execute", more]);
-    let words = ["--dialect", "terminal-mcp-server", "--sse", "--port", "8080", "--endpoint", "/sse", "--host", "localhost"];
+    let words =
+        ["--dialect", "terminal-mcp-server", "--sse", "--port", "8080", "--endpoint", "/sse", "--host", "localhost"];
     assert_eq!(names(&words).await, ["execute_command", more]);
     let ten = [
         "execute_command",
@@ -174,16 +176,20 @@ async fn an_unknown_one_is_told_in_every_version() {
 #[tokio::test]
 async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {
     let house = House::new().await;
-    for (dialect, tool, arguments) in [
-        ("terminal", "terminal", json!({"command": "echo begun; sleep 1.5; echo done"})),
-        ("terminal-controller", "execute_command", json!({"command": "echo begun; sleep 1.5; echo done"})),
-        ("mcp-terminal", "run_command", json!({"command": "echo begun; sleep 1.5; echo done"})),
-        ("terminal-mcp-server", "execute_command", json!({"command": "echo begun; sleep 1.5; echo done"})),
-        ("mcp-shell-server", "shell_execute", json!({"command": ["sh", "-c", "echo begun; sleep 1.5; echo done"]})),
+    for (dialect, tool) in [
+        ("terminal", "terminal"),
+        ("terminal-controller", "execute_command"),
+        ("mcp-terminal", "run_command"),
+        ("terminal-mcp-server", "execute_command"),
+        ("mcp-shell-server", "shell_execute"),
     ] {
+        let command = |text: &str| {
+            let words = json!(["sh", "-c", text]);
+            json!({"command": if tool == "shell_execute" { words } else { json!(text) }})
+        };
         let words = ["--dialect", dialect, "--budget", "1"];
         let mut agent = connect(&house, "2025-06-18", &words, &[]).await;
-        let id = agent.post_tool(tool, arguments.clone()).await;
+        let id = agent.post_tool(tool, command("echo begun; sleep 1.5; echo done")).await;
         let waiting = said(&agent.answer(id).await);
         assert!(waiting.contains("no person has decided") && waiting.contains("wait_for_command"), "{waiting}");
         let ticket = waiting.split("\"ticket\": \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
@@ -198,8 +204,9 @@ async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {
         let id = agent.post_tool("wait_for_command", json!({"ticket": ticket, "stream": "stdout", "offset": 6})).await;
         assert_eq!(said(&agent.answer(id).await), "done\n", "{dialect}");
 
-        let id = agent.post_tool(tool, arguments).await;
-        house.deny("begun", Some("not now")).await;
+        // What was denied once is refused when it is asked again.
+        let id = agent.post_tool(tool, command(&format!("echo denied-{dialect}"))).await;
+        house.deny("denied", Some("not now")).await;
         let denied = agent.answer(id).await;
         assert_eq!(denied["result"]["isError"], true, "{dialect}: {denied}");
         assert!(said(&denied).contains("A person denied it, saying: not now"), "{dialect}: {denied}");

@@ -25,8 +25,7 @@ const MAX_NAME: usize = 128;
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VARIABLES: usize = 128;
 /// Commands that change what later ones start from.
-const CHANGING: [&str; 10] =
-    ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
+const CHANGING: [&str; 10] = ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
 
 /// A session as a person sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +71,8 @@ impl Lesson {
     fn of_steps(reading: &Reading, run: &Run) -> Self {
         let (mut lesson, mut here) = (Self::default(), run.cwd.clone());
         for (at, step) in reading.steps.iter().enumerate() {
-            let piped = step.joint == Joint::Pipe || reading.steps.get(at + 1).is_some_and(|next| next.joint == Joint::Pipe);
+            let piped =
+                step.joint == Joint::Pipe || reading.steps.get(at + 1).is_some_and(|next| next.joint == Joint::Pipe);
             if !piped {
                 lesson.take(step, &mut here);
             }

@@ -64,7 +64,9 @@ impl Arguments {
                 "--budget" => arguments.budget = Some(seconds(&value(name, inline, &mut words)?)?),
                 "--allowed-commands" => arguments.allowed_commands = Some(value(name, inline, &mut words)?),
                 "--timeout-ms" => arguments.timeout_ms = Some(above_zero(name, &value(name, inline, &mut words)?)?),
-                "--max-output-size" => arguments.max_output = Some(above_zero(name, &value(name, inline, &mut words)?)?),
+                "--max-output-size" => {
+                    arguments.max_output = Some(above_zero(name, &value(name, inline, &mut words)?)?)
+                }
                 "--sse" => arguments.http = true,
                 "--port" | "--endpoint" | "--host" => {
                     value(name, inline, &mut words)?;

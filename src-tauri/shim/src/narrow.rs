@@ -13,7 +13,8 @@ use crate::arguments::Arguments;
 /// When a list is too long to be handed over: without it more could be asked than the set-up meant.
 pub(crate) fn narrow(arguments: &Arguments, variable: impl Fn(&str) -> Option<OsString>) -> Result<Narrow, String> {
     let shell_server = arguments.dialect == "mcp-shell-server";
-    let given = |name: &str| shell_server.then(|| variable(name)).flatten().map(|text| text.to_string_lossy().into_owned());
+    let given =
+        |name: &str| shell_server.then(|| variable(name)).flatten().map(|text| text.to_string_lossy().into_owned());
     let lists: Vec<String> = ["ALLOW_COMMANDS", "ALLOWED_COMMANDS"].into_iter().filter_map(given).collect();
     let mut commands = (!lists.is_empty()).then(|| lists.join(","));
     let patterns = given("ALLOW_PATTERNS");
@@ -52,7 +53,10 @@ mod tests {
         assert_eq!((shell.commands.as_deref(), shell.patterns.as_deref()), (Some("ls,cat,echo"), Some("py.*")));
         let words = ["--dialect", "mcp-terminal", "--allowed-commands", "git", "--timeout-ms", "5"];
         let terminal = narrow(&arguments(&words), variable).unwrap();
-        assert_eq!((terminal.commands.as_deref(), terminal.patterns, terminal.timeout_ms), (Some("git"), None, Some(5)));
+        assert_eq!(
+            (terminal.commands.as_deref(), terminal.patterns, terminal.timeout_ms),
+            (Some("git"), None, Some(5))
+        );
         assert_eq!(narrow(&arguments(&[]), variable), Ok(Narrow::default()));
         let long = |_: &str| Some("x".repeat(MAX_LIST).into());
         assert!(narrow(&arguments(&["--dialect", "mcp-shell-server"]), long).is_err());

@@ -44,7 +44,7 @@ async fn says_what_the_original_says() {
             other("execute_command", json!({"command": "id", "timeout": 0}), Fine(whole(fail, "\nError:\nCommand timed out after 0 seconds\nReturn code: -1"))),
             other("execute_command", json!({"command": "id", "timeout": 1.5}), Error("Error executing tool execute_command: 1 validation error for execute_commandArguments\ntimeout\n  Input should be a valid integer")),
             other("execute_command", json!({}), Error("Error executing tool execute_command: 1 validation error for execute_commandArguments\ncommand\n  Field required")),
-            other("get_command_history", json!({"count": 2}), Fine("Recent 2 command history:\n\n1. [✓] TIME echo x\n2. [✗] TIME echo part; sleep 60\n")),
+            other("get_command_history", json!({"count": 2}), Fine("Recent 2 command history:\n\n1. [✓] TIME: echo x\n2. [✗] TIME: echo part; sleep 60\n")),
             other("get_command_history", json!({"count": 0}), Fine("Recent 0 command history:\n\n")),
             other("nothing", json!({}), Error("Unknown tool: nothing")),
         ],
@@ -89,23 +89,37 @@ async fn fifty_are_kept_and_what_was_denied_is_no_history() {
     let house = House::new().await;
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
     for n in 0..52 {
-        run(format!("echo {n}").leak(), Fine(format!("Command executed successfully (duration: TIME)\n\nOutput:\n{n}\n\n").leak()))
-            .play(&house, &mut agent)
-            .await;
+        run(
+            format!("echo {n}").leak(),
+            Fine(format!("Command executed successfully (duration: TIME)\n\nOutput:\n{n}\n\n").leak()),
+        )
+        .play(&house, &mut agent)
+        .await;
     }
     let id = agent.post_tool("execute_command", json!({"command": "echo denied"})).await;
     house.deny("denied", None).await;
     agent.answer(id).await;
     let id = agent.post_tool("get_command_history", json!({"count": 99})).await;
     let text = evened(&said(&agent.answer(id).await));
-    assert!(text.starts_with("Recent 49 command history:\n\n1. [✓] TIME echo 3\n"), "{text}");
+    assert!(text.starts_with("Recent 50 command history:\n\n1. [✓] TIME: echo 2\n"), "{text}");
     assert!(text.ends_with("echo 51\n"), "{text}");
 }
 
 #[tokio::test]
 async fn files_are_not_touched_without_a_way_to_ask() {
     let path = json!({"path": "f", "content": "x"});
-    let no = || Error("Error: Countersign cannot put work on files before a person yet, so nothing was read or changed. Use execute_command.");
-    let tools = ["list_directory", "write_file", "read_file", "insert_file_content", "delete_file_content", "update_file_content"];
+    let no = || {
+        Error(
+            "Error: Countersign cannot put work on files before a person yet, so nothing was read or changed. Use execute_command.",
+        )
+    };
+    let tools = [
+        "list_directory",
+        "write_file",
+        "read_file",
+        "insert_file_content",
+        "delete_file_content",
+        "update_file_content",
+    ];
     play(&WORDS, &[], &tools.map(|tool| other(tool, path.clone(), no()))).await;
 }

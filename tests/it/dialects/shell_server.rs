@@ -26,24 +26,54 @@ async fn says_what_the_original_says() {
             run(&["echo", "a;b", "$HOME", "*", "2>&1", "&"], Fine("a;b $HOME * 2>&1 &")),
             run(&["sh", "-c", "echo o; echo e >&2"], Fine("o|e")),
             run(&["false"], Error("Error executing command: Command failed with exit status 1")),
-            run(&["sh", "-c", "echo o; echo e >&2; exit 3"], Error("Error executing command: Command failed with exit status 3\nstdout:\no\nstderr:\ne")),
+            run(
+                &["sh", "-c", "echo o; echo e >&2; exit 3"],
+                Error("Error executing command: Command failed with exit status 3\nstdout:\no\nstderr:\ne"),
+            ),
             run(&["sh", "-c", "kill -9 $$"], Error("Error executing command: Command terminated by signal 9")),
             run(&["printf", "a\\n\\n", "|", "cat"], Fine("a\n\n")),
             run(&["echo", "a\\nb", "|", "tr", "a-z", "A-Z", ">", "out put"], Fine("")),
             run(&["cat", "<", "out put"], Fine("A\\NB")),
             run(&["echo", "b", ">>", "out put"], Fine("")),
             run(&["sort", "-r", "<", "out put", "|", "head", "-1"], Fine("b\n")),
-            Case("shell_execute", json!({"command": ["cat", "|", "tr", "a-z", "A-Z"], "stdin": "hello\n"}), Allowed, Fine("HELLO\n")),
+            Case(
+                "shell_execute",
+                json!({"command": ["cat", "|", "tr", "a-z", "A-Z"], "stdin": "hello\n"}),
+                Allowed,
+                Fine("HELLO\n"),
+            ),
             Case("shell_execute", json!({"command": ["yes", "|", "head", "-1"], "timeout": 0}), Allowed, Fine("y\n")),
-            Case("shell_execute", json!({"command": ["sh", "-c", "echo p; sleep 60"], "timeout": 1}), Allowed, Error("Error executing command: Command timed out after 1 seconds\nstdout:\np")),
-            Case("shell_execute", json!({"command": ["echo", "x", "|", "sleep", "60"], "timeout": 1}), Allowed, Error("Error executing command: Command timed out after 1 seconds")),
+            Case(
+                "shell_execute",
+                json!({"command": ["sh", "-c", "echo p; sleep 60"], "timeout": 1}),
+                Allowed,
+                Error("Error executing command: Command timed out after 1 seconds\nstdout:\np"),
+            ),
+            Case(
+                "shell_execute",
+                json!({"command": ["echo", "x", "|", "sleep", "60"], "timeout": 1}),
+                Allowed,
+                Error("Error executing command: Command timed out after 1 seconds"),
+            ),
             no(json!({"command": ["a", ";", "b"]}), "Error executing command: Unexpected shell operator: ;"),
             no(json!({"command": ["|", "b"]}), "Error executing command: Empty command before pipe operator"),
             no(json!({"command": ["echo", ">"]}), "Error executing command: Missing path for output redirection"),
-            no(json!({"command": ["nosuchprog"]}), "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'"),
-            no(json!({"command": ["echo", "|", "nosuchprog"]}), "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'"),
-            no(json!({"command": ["pwd"], "directory": "/nope"}), "Error executing command: Directory does not exist: /nope"),
-            no(json!({"command": ["pwd"], "directory": "/etc/passwd"}), "Error executing command: Not a directory: /etc/passwd"),
+            no(
+                json!({"command": ["nosuchprog"]}),
+                "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'",
+            ),
+            no(
+                json!({"command": ["echo", "|", "nosuchprog"]}),
+                "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'",
+            ),
+            no(
+                json!({"command": ["pwd"], "directory": "/nope"}),
+                "Error executing command: Directory does not exist: /nope",
+            ),
+            no(
+                json!({"command": ["pwd"], "directory": "/etc/passwd"}),
+                "Error executing command: Not a directory: /etc/passwd",
+            ),
             no(json!({"command": []}), "Error executing command: No command provided"),
             no(json!({"command": [" "]}), "Error executing command: Empty command"),
             no(json!({}), "Input validation error: 'command' is a required property"),
@@ -68,7 +98,10 @@ async fn lists_of_the_set_up_narrow_and_are_shown() {
         no(json!({"command": ["xpython"]}), "Error executing command: Command not allowed: xpython"),
     ];
     play(&WORDS, &env, &cases).await;
-    let none = [no(json!({"command": ["echo"]}), "Error executing command: No commands are allowed. Please set ALLOW_COMMANDS environment variable.")];
+    let none = [no(
+        json!({"command": ["echo"]}),
+        "Error executing command: No commands are allowed. Please set ALLOW_COMMANDS environment variable.",
+    )];
     play(&WORDS, &[("ALLOW_COMMANDS", "")], &none).await;
 
     let house = House::new().await;

@@ -26,8 +26,7 @@ pub(super) fn wrong(tool: &str, wrong: &Wrong) -> Told {
         message => message,
     };
     let field = &wrong.field;
-    let text =
-        format!("Error executing tool {tool}: 1 validation error for {tool}Arguments\n{field}\n  {message}");
+    let text = format!("Error executing tool {tool}: 1 validation error for {tool}Arguments\n{field}\n  {message}");
     Ok(plain(&text, true))
 }
 

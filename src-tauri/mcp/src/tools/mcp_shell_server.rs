@@ -64,7 +64,8 @@ impl McpShellServer {
             }),
             &["command"],
         );
-        let about = format!("Run a program on the person's computer, after they have allowed it.\n{}", self.names.words());
+        let about =
+            format!("Run a program on the person's computer, after they have allowed it.\n{}", self.names.words());
         let run = Tool::new("shell_execute", about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
@@ -116,7 +117,9 @@ impl McpShellServer {
         };
         let call = match desk.submit(draft).await {
             Ok(call) => call,
-            Err(Stage::Invalid(invalid)) => return Err(executing(&unfit(&invalid, asked.directory.as_deref(), &first))),
+            Err(Stage::Invalid(invalid)) => {
+                return Err(executing(&unfit(&invalid, asked.directory.as_deref(), &first)));
+            }
             Err(stage) => return Ok(stage),
         };
         self.pipes.put(&call.request().ticket, pipe);

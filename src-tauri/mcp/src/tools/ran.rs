@@ -44,7 +44,10 @@ impl Ran {
             [Stream::Stdout, Stream::Stderr].map(|stream| Output::of(&request.transcript().kept(stream, max)));
         let mut remarks = Vec::new();
         if request.before_edit().is_some() {
-            remarks.push(format!("a person changed the command; this is what ran: {}", words::written(&request.submission())));
+            remarks.push(format!(
+                "a person changed the command; this is what ran: {}",
+                words::written(&request.submission())
+            ));
         }
         for (name, output) in [("stdout", &stdout), ("stderr", &stderr)] {
             if let Some((from, missing)) = output.gap {
@@ -112,7 +115,9 @@ pub(super) fn pending(request: &Request) -> String {
                 .map(|stream| Output::of(&request.transcript().kept(stream, max)).text)
                 .concat();
             let printed = if printed.is_empty() { "nothing so far".to_owned() } else { format!("so far:\n{printed}") };
-            format!("Countersign: the command is still running. {go_on} to go on waiting for its end. It printed {printed}")
+            format!(
+                "Countersign: the command is still running. {go_on} to go on waiting for its end. It printed {printed}"
+            )
         }
     }
 }

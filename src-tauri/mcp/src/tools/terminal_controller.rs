@@ -69,7 +69,9 @@ impl TerminalController {
                 count.map(|count| told(&self.history.recent(count, desk), false))
             }
             "get_current_directory" => Ok(told(&self.here(desk).to_string_lossy(), false)),
-            "change_directory" => arguments.required("path").map(|path| told(&self.folder.change(&self.here(desk), &path), false)),
+            "change_directory" => {
+                arguments.required("path").map(|path| told(&self.folder.change(&self.here(desk), &path), false))
+            }
             "list_directory" => arguments.text("path").map(|_| told(NO_FILES, true)),
             "read_file" | "delete_file_content" => arguments.required("path").map(|_| told(NO_FILES, true)),
             "write_file" | "insert_file_content" | "update_file_content" => {
@@ -146,7 +148,8 @@ fn over(ran: &Ran) -> Told {
 }
 
 fn success(took: Duration, stdout: &str, stderr: &str) -> String {
-    let output = if stdout.is_empty() { "\nCommand had no output.\n".to_owned() } else { format!("\nOutput:\n{stdout}\n") };
+    let output =
+        if stdout.is_empty() { "\nCommand had no output.\n".to_owned() } else { format!("\nOutput:\n{stdout}\n") };
     let warnings = if stderr.is_empty() { String::new() } else { format!("\nWarnings/Info:\n{stderr}") };
     format!("Command executed successfully (duration: {})\n{output}{warnings}", timedelta(took))
 }

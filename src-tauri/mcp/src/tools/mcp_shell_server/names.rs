@@ -38,7 +38,8 @@ impl Names {
     /// # Errors
     /// The original's words for why not.
     pub(super) fn check(&self, program: &str) -> Result<(), String> {
-        let fits = |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(program));
+        let fits =
+            |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(program));
         if !self.given || self.commands.iter().any(|name| name == program) || self.patterns.iter().any(fits) {
             return Ok(());
         }
@@ -83,7 +84,9 @@ mod tests {
             Names::new(&Narrow { commands: own(commands), patterns: own(patterns), ..Narrow::default() })
         };
         let both = names(Some("ls, cat"), Some("py.*,[,ec"));
-        for (program, fits) in [("ls", true), ("cat", true), ("python3", true), ("/bin/ls", false), ("echo", false), ("xpy", false)] {
+        for (program, fits) in
+            [("ls", true), ("cat", true), ("python3", true), ("/bin/ls", false), ("echo", false), ("xpy", false)]
+        {
             assert_eq!(both.check(program).is_ok(), fits, "{program}");
         }
         assert!(names(None, None).check("rm").is_ok());

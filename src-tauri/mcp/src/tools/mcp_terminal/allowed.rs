@@ -39,7 +39,8 @@ mod tests {
     #[test]
     fn every_step_must_be_on_the_list() {
         let list = ["echo".to_owned(), "cat".to_owned()];
-        for text in ["echo a", "  echo  *.rs", "echo a && echo b", "echo a | cat", "'echo' \"$HOME\"", "echo $(cat f)"] {
+        for text in ["echo a", "  echo  *.rs", "echo a && echo b", "echo a | cat", "'echo' \"$HOME\"", "echo $(cat f)"]
+        {
             assert_eq!(allowed(text, &list), Ok(()), "{text}");
         }
         for (text, why) in [

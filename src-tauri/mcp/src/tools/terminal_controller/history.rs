@@ -12,6 +12,8 @@ use crate::tools::desk::Desk;
 use crate::tools::moment::micros;
 
 const KEPT: usize = 50;
+/// With those that wait or run, which a connection has only so many of.
+const MOST: usize = 512;
 
 struct Entry {
     ticket: String,
@@ -34,7 +36,7 @@ impl History {
             return;
         }
         entries.push_back(Entry { ticket, command: command.to_owned(), at, succeeded: None });
-        if entries.len() > KEPT {
+        if entries.len() > MOST {
             entries.pop_front();
         }
     }
@@ -48,6 +50,11 @@ impl History {
         for entry in entries.iter_mut().filter(|entry| entry.ticket == ticket) {
             entry.succeeded = Some(report.outcome == Outcome::Exited { code: 0 });
             entry.at = report.started_at.unwrap_or(entry.at);
+        }
+        if entries.iter().filter(|entry| entry.succeeded.is_some()).count() > KEPT
+            && let Some(oldest) = entries.iter().position(|entry| entry.succeeded.is_some())
+        {
+            entries.remove(oldest);
         }
     }
 
