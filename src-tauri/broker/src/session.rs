@@ -70,11 +70,12 @@ impl Lesson {
 
     fn of_steps(reading: &Reading, run: &Run) -> Self {
         let (mut lesson, mut here) = (Self::default(), run.cwd.clone());
+        let searched = run.env.iter().any(|(name, _)| name == "CDPATH");
         for (at, step) in reading.steps.iter().enumerate() {
             let piped =
                 step.joint == Joint::Pipe || reading.steps.get(at + 1).is_some_and(|next| next.joint == Joint::Pipe);
             if !piped {
-                lesson.take(step, &mut here);
+                lesson.take(step, &mut here, searched);
             }
         }
         if here != run.cwd {
@@ -83,16 +84,23 @@ impl Lesson {
         lesson
     }
 
-    fn take(&mut self, step: &Step, here: &mut PathBuf) {
+    /// With `searched`, a `cd` may go to another folder than its word says.
+    fn take(&mut self, step: &Step, here: &mut PathBuf, searched: bool) {
         let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
         match words.as_slice() {
-            ["cd", folder] if !folder.starts_with('-') => match entered(here, folder) {
+            ["cd", folder] if !folder.starts_with('-') && !searched => match entered(here, folder) {
                 Some(folder) => *here = folder,
                 None => self.missed = true,
             },
-            ["export", settings @ ..] if settings.iter().all(|setting| setting.contains('=')) => {
-                let pairs = settings.iter().filter_map(|setting| setting.split_once('='));
-                self.set.extend(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())));
+            ["export", settings @ ..] => {
+                for setting in settings {
+                    match setting.split_once('=') {
+                        Some((name, value)) if can_be_set(name) => {
+                            self.set.insert(name.to_owned(), value.to_owned());
+                        }
+                        _ => self.missed = true,
+                    }
+                }
             }
             ["unset", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
                 names.iter().for_each(|name| drop(self.set.remove(*name)));
@@ -102,6 +110,11 @@ impl Lesson {
             _ => {}
         }
     }
+}
+
+/// The others a draft would not take.
+fn can_be_set(name: &str) -> bool {
+    !name.is_empty() && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
 }
 
 fn entered(here: &Path, folder: &str) -> Option<PathBuf> {

@@ -68,6 +68,12 @@ impl Answer {
         answer
     }
 
+    /// With what its session could not learn from it.
+    pub(crate) fn with_session(mut self, missed: Option<String>) -> Self {
+        self.note_some("session_note", missed);
+        self
+    }
+
     /// The client's patience is over, the request is not.
     pub(crate) fn pending(request: &Request) -> Self {
         let state = request.state();

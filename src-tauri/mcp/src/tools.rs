@@ -12,6 +12,7 @@ mod native;
 mod pending;
 mod ran;
 mod schema;
+mod sessions;
 mod terminal;
 mod terminal_controller;
 mod terminal_mcp_server;

@@ -87,3 +87,37 @@ async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
     let after = ran(&house, &mut agent, json!({"command": "echo [$X$D]; pwd"})).await;
     assert_eq!(after["structuredContent"]["stdout"], format!("[]\n{}\n", house.work().display()));
 }
+
+#[tokio::test]
+async fn a_session_cannot_be_spoilt_by_what_no_command_may_set() {
+    let house = House::new().await;
+    let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
+    ran(&house, &mut agent, json!({"command": "export PWD=/x COUNTERSIGN_RUN=1 OK=1"})).await;
+    let after = ran(&house, &mut agent, json!({"command": "echo $OK"})).await;
+    assert_eq!(after["structuredContent"]["stdout"], "1\n");
+    std::fs::create_dir(house.work().join("gone")).unwrap();
+    ran(&house, &mut agent, json!({"command": "cd gone"})).await;
+    std::fs::remove_dir(house.work().join("gone")).unwrap();
+    let back = ran(&house, &mut agent, json!({"command": "pwd"})).await;
+    assert_eq!(back["structuredContent"]["stdout"], format!("{}\n", house.work().display()));
+}
+
+#[tokio::test]
+async fn native_commands_have_sessions_too() {
+    let house = House::new().await;
+    std::fs::create_dir(house.work().join("sub")).unwrap();
+    let mut agent = Agent::new(&house, NEWEST).await;
+    for (arguments, stdout) in [
+        (json!({"command": "cd sub", "session": "a", "env": {"A": "1"}}), String::new()),
+        (json!({"command": "echo $A; pwd", "session": "a"}), format!("1\n{}\n", house.work().join("sub").display())),
+        (
+            json!({"command": "echo $A; pwd", "session": "a", "cwd": ".", "env": {"A": "2"}}),
+            format!("2\n{}\n", house.work().display()),
+        ),
+        (json!({"command": "pwd"}), format!("{}\n", house.work().display())),
+    ] {
+        let id = agent.post_tool("run_command", arguments).await;
+        house.allow("").await;
+        assert_eq!(agent.result(id).await["structuredContent"]["stdout"], stdout);
+    }
+}

@@ -6,6 +6,7 @@ use super::arguments::Arguments;
 use super::desk::{Desk, Told};
 use super::mcp_shell_server::McpShellServer;
 use super::mcp_terminal::McpTerminal;
+use super::sessions::Sessions;
 use super::terminal_controller::TerminalController;
 use super::terminal_mcp_server::TerminalMcpServer;
 use super::{catalogue, native, terminal};
@@ -23,7 +24,7 @@ const STAND_IN: &str = "These tools are served by Countersign: each command wait
 
 /// The tools of one connection, with what they remember.
 pub(crate) enum Tools {
-    Native,
+    Native(Sessions),
     Terminal,
     Controller(TerminalController),
     McpTerminal(McpTerminal),
@@ -35,7 +36,7 @@ impl Tools {
     /// By the name in the set-up; nothing when there are none of that name.
     pub(crate) fn named(name: Option<&str>, narrow: &Narrow) -> Option<Self> {
         match name {
-            None | Some("native") => Some(Self::Native),
+            None | Some("native") => Some(Self::Native(Sessions::default())),
             Some("terminal") => Some(Self::Terminal),
             Some("terminal-controller") => Some(Self::Controller(TerminalController::default())),
             Some("mcp-terminal") => Some(Self::McpTerminal(McpTerminal::new(narrow.clone()))),
@@ -47,14 +48,14 @@ impl Tools {
 
     pub(super) fn instructions(&self) -> &'static str {
         match self {
-            Self::Native => NATIVE,
+            Self::Native(_) => NATIVE,
             _ => STAND_IN,
         }
     }
 
     pub(super) fn list(&self) -> Vec<Tool> {
         match self {
-            Self::Native => catalogue::tools(),
+            Self::Native(_) => catalogue::tools(),
             Self::Terminal => terminal::tools(),
             Self::Controller(_) => TerminalController::tools(),
             Self::McpTerminal(_) => McpTerminal::tools(),
@@ -67,7 +68,7 @@ impl Tools {
     pub(super) async fn call(&self, desk: &Desk<'_>, request: CallToolRequestParams) -> Told {
         let (name, arguments) = (request.name, Arguments::new(request.arguments));
         match self {
-            Self::Native => native::call(desk, &name, arguments).await,
+            Self::Native(sessions) => native::call(desk, sessions, &name, arguments).await,
             Self::Terminal => terminal::call(desk, &name, arguments).await,
             Self::Controller(tools) => tools.call(desk, &name, arguments).await,
             Self::McpTerminal(tools) => tools.call(desk, &name, arguments).await,

@@ -20,8 +20,6 @@
 //! | terminal escapes | are left out |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
-use std::collections::BTreeMap;
-
 use countersign_broker::broker::Request;
 use countersign_broker::outcome::Report;
 use countersign_broker::submission::{Draft, MAX_LIMIT};
@@ -30,8 +28,8 @@ use serde_json::{Value, json};
 
 use super::arguments::Arguments;
 use super::desk::{Desk, Stage, Told, cancelled};
-use super::pending::Pending;
 use super::ran::{End, Ran, pending};
+use super::sessions::Sessions;
 use super::{schema, terminal};
 
 const NO_SSH: &str = "SSH connection error: commands on other machines are not available in this Countersign yet. Please ensure SSH key-based authentication is set up.";
@@ -39,8 +37,7 @@ const NO_SSH: &str = "SSH connection error: commands on other machines are not a
 /// One connection's tools.
 #[derive(Default)]
 pub(crate) struct TerminalMcpServer {
-    /// The session of each request, and the variables its call gave.
-    sessions: Pending<(String, BTreeMap<String, String>)>,
+    sessions: Sessions,
 }
 
 impl TerminalMcpServer {
@@ -92,33 +89,25 @@ impl TerminalMcpServer {
             return Err(if user { ErrorData::internal_error(message, None) } else { bad(message.to_owned()) });
         }
         let session = session.unwrap_or_else(|| "default".to_owned());
-        let (cwd, mut env) = desk.session.broker.session_start(&desk.session.asker().client, &session);
-        env.extend(given.clone());
-        let draft = Draft {
+        let mut draft = Draft {
             command: Some(command),
-            cwd: cwd.and_then(|folder| folder.to_str().map(str::to_owned)),
-            env,
+            env: given,
             timeout_ms: i64::try_from(MAX_LIMIT.as_millis()).ok(),
             max_output_bytes: Some(terminal::OUTPUT),
             ..Draft::default()
         };
+        let usage = Sessions::start(desk, session, &mut draft);
         let call = match desk.submit(draft).await {
             Ok(call) => call,
             Err(stage) => return Ok(stage),
         };
-        self.sessions.put(&call.request().ticket, (session, given));
+        self.sessions.asked(call.request(), usage);
         Ok(desk.wait(call).await)
     }
 
     async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Told {
         let mut ran = Ran::of(request, report);
-        if let Some((session, given)) = self.sessions.take(&request.ticket)
-            && !desk.session.broker.session_learn(&session, request, report, given).await
-        {
-            ran.remarks.push(format!(
-                "the session {session:?} does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER"
-            ));
-        }
+        ran.remarks.extend(self.sessions.over(desk, request, report).await);
         let why = match &ran.end {
             End::NotStarted(why) | End::Stopped(why) | End::NotRun(why) => Some(why.clone()),
             End::TimedOut(limit) => Some(format!("Command timed out after {} seconds", limit.as_secs())),

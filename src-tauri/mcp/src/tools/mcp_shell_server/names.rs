@@ -6,6 +6,8 @@ use crate::preamble::Narrow;
 
 /// A pattern that needs more memory than this is none.
 const MAX_PATTERN: usize = 256 * 1024;
+/// Patterns beyond these fit nothing.
+const MAX_PATTERNS: usize = 64;
 
 /// The lists of one connection.
 pub(super) struct Names {
@@ -22,14 +24,17 @@ impl Names {
             let words = list.iter().flat_map(|list| list.split(',')).map(str::trim);
             words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
         };
-        let whole = |pattern: String| {
-            let regex = RegexBuilder::new(&format!("^(?:{pattern})$")).size_limit(MAX_PATTERN).build().ok();
+        let build = |pattern: &str| RegexBuilder::new(pattern).size_limit(MAX_PATTERN).build().ok();
+        let whole = |(at, pattern): (usize, String)| {
+            // By itself first, so that no unpaired bracket in it reaches what holds it to the whole name.
+            let fit = build(&pattern).filter(|_| at < MAX_PATTERNS);
+            let regex = fit.and_then(|_| build(&format!("^(?:{pattern})$")));
             (pattern, regex)
         };
         Self {
             given: narrow.commands.is_some() || narrow.patterns.is_some(),
             commands: words(&narrow.commands),
-            patterns: words(&narrow.patterns).into_iter().map(whole).collect(),
+            patterns: words(&narrow.patterns).into_iter().enumerate().map(whole).collect(),
         }
     }
 
@@ -91,6 +96,7 @@ mod tests {
         }
         assert!(names(None, None).check("rm").is_ok());
         assert!(names(Some(""), None).check("rm").unwrap_err().contains("No commands are allowed"));
+        assert!(names(None, Some("a)|(b")).check("axe").is_err());
         assert_eq!(names(None, Some("a|b")).check("bc"), Err("Command not allowed: bc".to_owned()));
     }
 }
