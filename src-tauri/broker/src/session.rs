@@ -178,7 +178,7 @@ impl Sessions {
     pub(crate) fn all(&mut self) -> Vec<NamedSession> {
         self.expire();
         let mut all = self.known.clone();
-        all.sort_by(|a, b| b.expires.cmp(&a.expires));
+        all.sort_by_key(|session| std::cmp::Reverse(session.expires));
         all
     }
 

@@ -92,6 +92,22 @@ async fn what_prints_without_end_is_ended_at_its_size() {
 }
 
 #[tokio::test]
+async fn its_size_holds_for_a_later_call_too() {
+    let house = crate::door_house::House::new().await;
+    let words = ["--dialect", "mcp-terminal", "--budget", "1"];
+    let mut agent = super::connect(&house, "2025-06-18", &words, &[]).await;
+    let id = agent.post_tool("run_command", json!({"command": "yes", "maxOutputSize": 1000})).await;
+    let waiting = super::said(&agent.answer(id).await);
+    let call =
+        waiting.split("wait_for_command with ").nth(1).and_then(|rest| rest.split_inclusive('}').next()).unwrap();
+    let id = agent.post_tool("wait_for_command", serde_json::from_str(call).unwrap()).await;
+    house.allow("yes").await;
+    let answer = agent.answer(id).await;
+    let message = answer["error"]["message"].as_str().unwrap();
+    assert!(message.starts_with("Output size exceeded 1000 bytes\n"), "{message}");
+}
+
+#[tokio::test]
 async fn its_set_up_narrows_every_call() {
     let words =
         ["--dialect", "mcp-terminal", "--allowed-commands", "echo, cat", "--timeout-ms", "1000", "--max-output-size=5"];

@@ -59,3 +59,30 @@ async fn its_limit_counts_from_the_start_and_keeps_what_was_printed() {
         assert_eq!(answer["result"]["isError"], true);
     }
 }
+
+#[tokio::test]
+async fn what_is_too_long_for_an_answer_or_a_command_line_is_not_lost() {
+    let house = House::new().await;
+    let mut agent = connect(&house, "2025-06-18", &WORDS, &[]).await;
+    let id = agent.post_tool("terminal", json!({"command": "seq 1 400000"})).await;
+    house.allow("seq").await;
+    let text = super::said(&agent.answer(id).await);
+    assert!(
+        text.starts_with("1\n2\n3\n") && text.contains("\n400000\n[Countersign: "),
+        "{}",
+        &text[text.len() - 300..]
+    );
+    let notice = text.rsplit("[Countersign: ").next().unwrap();
+    let call = notice.split("wait_for_command with ").nth(1).unwrap().trim_end_matches(']');
+    let arguments: Value = serde_json::from_str(call).unwrap();
+    let id = agent.post_tool("wait_for_command", arguments).await;
+    let rest = super::said(&agent.answer(id).await);
+    let head = text.split("\n[… ").next().unwrap();
+    let whole: String = (1..=400_000).map(|n| format!("{n}\n")).collect();
+    assert!(whole.starts_with(&format!("{head}{rest}")), "the rest goes on where the head ends");
+
+    let long = format!("printf %s '{}' | wc -c", "x".repeat(300_000));
+    let id = agent.post_tool("terminal", json!({"command": long})).await;
+    house.allow("wc -c").await;
+    assert_eq!(super::said(&agent.answer(id).await), "300000");
+}

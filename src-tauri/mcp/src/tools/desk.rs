@@ -68,7 +68,15 @@ impl Desk<'_> {
     }
 
     /// `wait_for_command`.
-    pub(super) async fn resume(&self, mut arguments: Arguments) -> Result<Stage, Wrong> {
+    pub(super) async fn resume(&self, arguments: Arguments) -> Result<Stage, Wrong> {
+        Ok(match self.attach(arguments)? {
+            Ok(call) => self.wait(call).await,
+            Err(stage) => stage,
+        })
+    }
+
+    /// The call that goes on under a ticket, or what is to be said at once.
+    pub(super) fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
         let ticket = arguments.required("ticket")?;
         let stream = match arguments.text("stream")?.as_deref() {
             None | Some("stdout") => Stream::Stdout,
@@ -77,14 +85,13 @@ impl Desk<'_> {
         };
         if let Some(offset) = arguments.number("offset")? {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
-            let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else { return Ok(no_ticket()) };
+            let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
+                return Ok(Err(no_ticket()));
+            };
             let (text, _) = output::piece(&request.transcript().read(stream, offset, PIECE));
-            return Ok(Stage::Text(text));
+            return Ok(Err(Stage::Text(text)));
         }
-        match self.session.broker.attach(&ticket, self.session.asker()) {
-            Some(call) => Ok(self.wait(call).await),
-            None => Ok(no_ticket()),
-        }
+        Ok(self.session.broker.attach(&ticket, self.session.asker()).ok_or_else(no_ticket))
     }
 }
 

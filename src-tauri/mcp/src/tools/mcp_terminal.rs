@@ -23,7 +23,7 @@ mod limits;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::Request;
+use countersign_broker::broker::{Call, Request};
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::{Draft, MAX_OUTPUT};
 use countersign_broker::transcript::{Chunk, Transcript};
@@ -86,8 +86,9 @@ impl McpTerminal {
                 Ok(limits) => self.run(desk, limits).await,
                 Err(message) => return refused(message),
             },
-            "wait_for_command" => match desk.resume(arguments).await {
-                Ok(stage) => stage,
+            "wait_for_command" => match desk.attach(arguments) {
+                Ok(Ok(call)) => self.watched(desk, call).await,
+                Ok(Err(stage)) => stage,
                 Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.message)),
             },
             other => return refused(format!("Unknown tool: {other}")),
@@ -113,8 +114,14 @@ impl McpTerminal {
             Ok(call) => call,
             Err(stage) => return stage,
         };
+        self.sizes.put(&call.request().ticket, size);
+        self.watched(desk, call).await
+    }
+
+    /// Waits, and ends what prints more than it may.
+    async fn watched(&self, desk: &Desk<'_>, call: Call) -> Stage {
         let request = Arc::clone(call.request());
-        self.sizes.put(&request.ticket, size);
+        let size = self.size(&request);
         let wait = desk.wait(call);
         tokio::pin!(wait);
         tokio::select! {
@@ -127,8 +134,12 @@ impl McpTerminal {
         wait.await
     }
 
+    fn size(&self, request: &Request) -> u64 {
+        self.sizes.get(&request.ticket).unwrap_or(u64::MAX)
+    }
+
     fn over(&self, request: &Request, ran: &Ran) -> Told {
-        let size = self.sizes.get(&request.ticket).unwrap_or(u64::MAX);
+        let size = self.size(request);
         let (stdout, stderr) = request.transcript().totals();
         if stdout + stderr > size {
             return failed(&format!("Output size exceeded {size} bytes"), ran);

@@ -41,7 +41,7 @@ fn seconds(since: u64) -> String {
 
 /// Year, month and day of a day counted from 1970, by whole years and months.
 fn date(mut day: u64) -> (u64, usize, u64) {
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;
     while day >= 365 + u64::from(leap(year)) {
         day -= 365 + u64::from(leap(year));
