@@ -4,7 +4,7 @@
 //! the rules see the folder and every variable, and whoever allows a command allows it with them.
 //!
 //! A session learns from what ran: the variables the call gave, and, when the command succeeded, the plain `cd FOLDER`
-//! and `export NAME=value` in it that can be read in exactly one way. What a command computes (`source`, `conda
+//! and `export NAME=value` in its beginning that can be read in exactly one way. What a command computes (`source`, `conda
 //! activate`, `export A=$B`) is not learned: the text that runs is the text that was shown, without a tail of ours.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use crate::asker::ClientKey;
 use crate::shell::outline::outline;
-use crate::shell::read::{Dialect, Joint, Reading, Step, read};
+use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
 use crate::submission::{Run, What};
 
 /// How long a session is remembered after its last use, unless a person says otherwise.
@@ -26,6 +26,9 @@ const MAX_BYTES: usize = 64 * 1024;
 const MAX_VARIABLES: usize = 128;
 /// Commands that change what later ones start from.
 const CHANGING: [&str; 10] = ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
+
+/// Nothing behind these runs.
+const ENDING: [&str; 4] = ["exit", "exec", "return", "break"];
 
 /// A session as a person sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,23 +65,40 @@ impl Lesson {
     #[must_use]
     pub fn of(run: &Run) -> Self {
         let What::Shell { text, .. } = &run.what else { return Self::default() };
-        match read(text, Dialect::Posix) {
-            Ok(reading) if reading.steps.iter().all(|step| step.joint != Joint::Or) => Self::of_steps(&reading, run),
+        let searched = run.env.iter().any(|(name, _)| name == "CDPATH");
+        Self::of_text(text, &run.cwd, searched)
+    }
+
+    fn of_text(text: &str, cwd: &Path, searched: bool) -> Self {
+        let (reading, rest) = beginning(text);
+        // What stood behind `||` or stayed in the background may not have happened here, though all of it succeeded.
+        let certain = reading.iter().all(|reading| reading.steps.iter().all(|step| step.joint != Joint::Or))
+            && (rest.is_empty() || !text.replace("&&", "").contains(['&', '|']));
+        match reading {
+            Some(reading) if certain && !changes_something(rest) => Self::of_steps(&reading, rest, cwd, searched),
             _ => Self { missed: changes_something(text), ..Self::default() },
         }
     }
 
-    fn of_steps(reading: &Reading, run: &Run) -> Self {
-        let (mut lesson, mut here) = (Self::default(), run.cwd.clone());
-        let searched = run.env.iter().any(|(name, _)| name == "CDPATH");
+    /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
+    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, searched: bool) -> Self {
+        let (mut lesson, mut here) = (Self::default(), cwd.to_owned());
         for (at, step) in reading.steps.iter().enumerate() {
-            let piped =
-                step.joint == Joint::Pipe || reading.steps.get(at + 1).is_some_and(|next| next.joint == Joint::Pipe);
-            if !piped {
+            let after = &reading.steps[at + 1..];
+            let word = step.argv.first().map_or("", String::as_str);
+            let spoken_for = !rest.contains([';', '\n']) && after.iter().all(|step| step.joint != Joint::Then);
+            if ENDING.contains(&word) {
+                break;
+            }
+            if step.joint == Joint::Pipe || after.first().is_some_and(|next| next.joint == Joint::Pipe) {
+                // It runs in a shell of its own.
+            } else if step.joint == Joint::And && !spoken_for {
+                lesson.missed |= CHANGING.contains(&word);
+            } else {
                 lesson.take(step, &mut here, searched);
             }
         }
-        if here != run.cwd {
+        if here != cwd {
             lesson.cwd = Some(here);
         }
         lesson
@@ -119,6 +139,25 @@ fn can_be_set(name: &str) -> bool {
 
 fn entered(here: &Path, folder: &str) -> Option<PathBuf> {
     std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
+}
+
+/// The longest beginning that can be read in exactly one way and ends where a step does, and what stands behind it.
+fn beginning(text: &str) -> (Option<Reading>, &str) {
+    let unread = match read(text, Dialect::Posix) {
+        Ok(reading) => return (Some(reading), ""),
+        Err(unread) => unread,
+    };
+    let Some(before) = text.get(..unread.span.start) else { return (None, text) };
+    let ends = before.match_indices("&&").chain(before.match_indices(';')).map(|(at, _)| at);
+    let line = text[before.len()..].starts_with('\n').then_some(before.len());
+    let mut ends: Vec<usize> = ends.chain(line).collect();
+    ends.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
+    // One inside quotes leaves a quote open, so what stands before it is not read.
+    let read = ends.into_iter().take(MAX_STEPS).find_map(|at| {
+        let reading = read(&text[..at], Dialect::Posix).ok()?;
+        Some((Some(reading), &text[at..]))
+    });
+    read.unwrap_or((None, text))
 }
 
 fn changes_something(text: &str) -> bool {
@@ -252,6 +291,53 @@ mod tests {
         assert_eq!(sessions.start(&client("x"), "build").0, None, "a folder that is gone");
         tokio::time::advance(DEFAULT_LIFE).await;
         assert_eq!(sessions.all(), []);
+    }
+
+    #[test]
+    fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path().canonicalize().unwrap();
+        std::fs::create_dir_all(here.join("a/b")).unwrap();
+        let lesson = |text: &str| {
+            let lesson = Lesson::of_text(text, &here, false);
+            let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
+            let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+            (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
+        };
+        let learned = |cwd: &str, set: &str| (cwd.to_owned(), set.to_owned(), false);
+        for (text, cwd, set) in [
+            ("cd a", "a", ""),
+            ("cd a; cd b", "a/b", ""),
+            ("cd a && export X=1 'Y=2 3' && ls", "a", "X=1 Y=2 3"),
+            ("cd a && ls *.rs", "a", ""),
+            ("cd a\nls *", "a", ""),
+            ("cd 'a' && echo \"$(id)\"; echo ';'", "a", ""),
+            ("cd a | cat", "", ""),
+            ("ls *", "", ""),
+            ("exit 0; cd a", "", ""),
+            ("true && ls; cd a && cd b", "a/b", ""),
+            ("echo 'cd a && '*", "", ""),
+        ] {
+            assert_eq!(lesson(text), learned(cwd, set), "{text}");
+        }
+        for text in [
+            "cd nope",
+            "cd",
+            "cd $HOME",
+            "export X=$Y",
+            ". venv/bin/activate",
+            "cd a && cd b* ",
+            "cd a || true",
+            "cd a && ls * || cd /",
+            "cd a & ls *",
+            "false && cd a; true",
+            "false && cd a; ls *",
+            "false && cd a\nls *",
+            "cd a && cd b & ls",
+        ] {
+            assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
+        }
+        assert_eq!(Lesson::of_text("cd a", &here, true).cwd, None, "CDPATH may lead elsewhere");
     }
 
     #[tokio::test]
