@@ -36,7 +36,6 @@ use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Recount, Remains};
-use crate::session::Sessions;
 use crate::submission::{Draft, Fingerprint, Invalid, Submission};
 pub use register::Alive;
 use register::Register;
@@ -61,7 +60,7 @@ struct Core {
     remains: Mutex<Vec<(RequestId, Remains)>>,
     ending: AtomicUsize,
     paused: AtomicBool,
-    sessions: Mutex<Sessions>,
+    sessions: Mutex<crate::session::Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
     tracker: TaskTracker,
