@@ -41,7 +41,7 @@ async fn says_what_the_original_says() {
 }
 
 #[tokio::test]
-async fn its_limit_counts_from_the_start_and_keeps_what_was_printed() {
+async fn what_a_person_ends_keeps_what_it_printed_and_the_limit_is_the_originals() {
     let house = House::new().await;
     for version in VERSIONS {
         let mut agent = connect(&house, version, &WORDS, &[]).await;
@@ -49,8 +49,7 @@ async fn its_limit_counts_from_the_start_and_keeps_what_was_printed() {
         let request = house.asked("part").await;
         assert_eq!(request.submission().run().limit.as_secs(), 30);
         house.allow("part").await;
-        house.until("it runs", |broker| broker.snapshot().running.len() == 1).await;
-        // A person may shorten what is left of it, too; the text tells the limit it had.
+        request.transcript().follow().next(64).await.expect("it prints before it ends");
         house.broker.stop(request.id, countersign_broker::outcome::Ender::Person, true);
         let answer = agent.answer(id).await;
         let text = super::said(&answer);
