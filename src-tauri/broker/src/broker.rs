@@ -6,6 +6,7 @@ mod register;
 mod remember;
 mod request;
 mod rulebook;
+mod sessions;
 mod story;
 mod takeover;
 #[cfg(test)]
@@ -68,6 +69,7 @@ struct Core {
     remains: Mutex<Vec<(RequestId, Remains)>>,
     ending: AtomicUsize,
     paused: AtomicBool,
+    sessions: Mutex<crate::session::Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
     tracker: TaskTracker,
@@ -145,6 +147,7 @@ impl Broker {
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
             paused: AtomicBool::new(false),
+            sessions: Mutex::default(),
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),
             tracker,

@@ -30,6 +30,7 @@ pub mod house;
 pub mod outcome;
 pub mod plan;
 pub mod runner;
+pub mod session;
 pub mod shell;
 pub mod submission;
 pub mod transcript;

@@ -1,9 +1,9 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
-mod output;
+pub(crate) mod output;
 mod plain;
-mod words;
+pub(crate) mod words;
 
 use std::sync::Arc;
 
@@ -66,6 +66,12 @@ impl Answer {
         }
         answer.note_some("next", next);
         answer
+    }
+
+    /// With what its session could not learn from it.
+    pub(crate) fn with_session(mut self, missed: Option<String>) -> Self {
+        self.note_some("session_note", missed);
+        self
     }
 
     /// The client's patience is over, the request is not.

@@ -17,7 +17,7 @@ use crate::peer;
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
 use crate::session::Session;
-use crate::tools::Front;
+use crate::tools::{Front, Tools};
 use crate::wire::Wire;
 
 /// What all connections share.
@@ -53,21 +53,22 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
         () = house.stop.cancelled() => return,
     };
     let setup = match want {
-        Some(Want::Mcp(setup)) if setup.dialect.as_deref().is_none_or(|name| name == "native") => setup,
+        Some(Want::Mcp(setup)) => setup,
         Some(Want::Open) => {
             (house.open)();
             // Whoever asked may have left already.
             let _ = writer.write_all(b"{\"ok\":true}\n").await;
             return;
         }
-        Some(Want::Mcp(_)) | None => return,
+        None => return,
     };
+    let Some(tools) = Tools::named(setup.dialect.as_deref(), &setup.narrow) else { return };
     let id = SessionId(house.next.fetch_add(1, Ordering::Relaxed));
     let presence = Arc::new(Presence::new(house.broker.clone(), id, probe));
     let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker, house.stall);
     let session = introduce(setup, pid, id, &presence, house).await;
     tracing::info!(session = id.0, "connected");
-    serve(session, wire, house).await;
+    serve(session, tools, wire, house).await;
     presence.end();
     tracing::info!(session = id.0, "disconnected");
 }
@@ -87,9 +88,9 @@ async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc
 }
 
 /// Speaks MCP until the client leaves or the app does.
-async fn serve(session: Session, wire: Wire, house: &House) {
+async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
     let gone = session.presence.gone().clone();
-    let front = Front::new(session);
+    let front = Front::new(session, tools);
     let calls = front.calls();
     let started = tokio::select! {
         started = serve_server(front, wire) => started,

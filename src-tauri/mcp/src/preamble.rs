@@ -27,6 +27,17 @@ pub(crate) struct Setup {
     pub(crate) dialect: Option<String>,
     /// Seconds.
     pub(crate) budget: Option<u64>,
+    #[serde(default)]
+    pub(crate) narrow: Narrow,
+}
+
+/// What the set-up lets an agent ask for at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(crate) struct Narrow {
+    pub(crate) commands: Option<String>,
+    pub(crate) patterns: Option<String>,
+    pub(crate) timeout_ms: Option<u64>,
+    pub(crate) max_output: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -54,16 +65,18 @@ fn parse(line: &[u8]) -> Option<Want> {
 
 #[cfg(test)]
 mod tests {
-    use countersign_shim::preamble::{Preamble, open_line};
+    use countersign_shim::preamble::{self, Preamble, open_line};
 
     use super::*;
 
     #[test]
     fn understands_what_the_bridge_says() {
         let cwd = "/home/ann/\"odd\"\n";
-        let line = Preamble { pid: 1, parent: Some(2), cwd, dialect: "native", budget: None }.line();
+        let narrow = preamble::Narrow { commands: Some("ls".to_owned()), ..preamble::Narrow::default() };
+        let line = Preamble { pid: 1, parent: Some(2), cwd, dialect: "native", budget: None, narrow }.line();
         let Some(Want::Mcp(setup)) = parse(line.as_bytes()) else { panic!("{line}") };
         assert_eq!((setup.pid, setup.ppid, setup.cwd.as_deref(), setup.budget), (Some(1), Some(2), Some(cwd), None));
+        assert_eq!(setup.narrow, Narrow { commands: Some("ls".to_owned()), ..Narrow::default() });
         assert_eq!(parse(open_line().as_bytes()), Some(Want::Open));
     }
 

@@ -8,10 +8,20 @@ countersign-mcp: the bridge between an agent (MCP over stdio) and Countersign.
 
 Put it into your client's MCP configuration; Countersign's Connect page shows how.
 
-  --dialect NAME     the tools to offer; `native` when left out
+  --dialect NAME     the tools to offer; `native` when left out. Others take the place of a server you had:
+                     terminal, terminal-controller, mcp-terminal, terminal-mcp-server, mcp-shell-server
   --budget SECONDS   how long the client waits for one call; then it gets a ticket
   --help, --version
+
+Taken over from the servers it stands in for; they only narrow what an agent may ask:
+  --allowed-commands A,B  --timeout-ms N  --max-output-size N  (mcp-terminal)
+  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; understood, but this program speaks stdio)
+  ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS in the environment  (mcp-shell-server)
 ";
+
+/// What is said when the set-up asks for HTTP.
+pub(crate) const NO_HTTP: &str = "--sse and its like ask for a server on HTTP. This program speaks MCP over stdio only; \
+    HTTP is not on. It goes on over stdio.";
 
 /// The longest wait a budget may name: a day.
 const MAX_BUDGET: u64 = 86_400;
@@ -30,12 +40,17 @@ pub(crate) enum Want {
 pub(crate) struct Arguments {
     pub(crate) dialect: String,
     pub(crate) budget: Option<u64>,
+    pub(crate) allowed_commands: Option<String>,
+    pub(crate) timeout_ms: Option<u64>,
+    pub(crate) max_output: Option<u64>,
+    /// The set-up asks for HTTP.
+    pub(crate) http: bool,
 }
 
 impl Arguments {
     /// Reads the words after the program's name. An error says what is wrong and what to do.
     pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Want, String> {
-        let mut arguments = Self { dialect: "native".to_owned(), budget: None };
+        let mut arguments = Self::plain();
         let mut words = words.map(|word| word.to_string_lossy().into_owned());
         while let Some(word) = words.next() {
             let (name, inline) = match word.split_once('=') {
@@ -47,10 +62,32 @@ impl Arguments {
                 "--version" | "-V" => return Ok(Want::Version),
                 "--dialect" => arguments.dialect = value(name, inline, &mut words)?,
                 "--budget" => arguments.budget = Some(seconds(&value(name, inline, &mut words)?)?),
+                "--allowed-commands" => arguments.allowed_commands = Some(value(name, inline, &mut words)?),
+                "--timeout-ms" => arguments.timeout_ms = Some(above_zero(name, &value(name, inline, &mut words)?)?),
+                "--max-output-size" => {
+                    arguments.max_output = Some(above_zero(name, &value(name, inline, &mut words)?)?)
+                }
+                "--sse" => arguments.http = true,
+                "--port" | "--endpoint" | "--host" => {
+                    value(name, inline, &mut words)?;
+                    arguments.http = true;
+                }
                 _ => return Err(format!("the argument {word:?} is not known. See countersign-mcp --help.")),
             }
         }
         Ok(Want::Bridge(arguments))
+    }
+
+    fn plain() -> Self {
+        let dialect = "native".to_owned();
+        Self { dialect, budget: None, allowed_commands: None, timeout_ms: None, max_output: None, http: false }
+    }
+}
+
+fn above_zero(name: &str, text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("{name} is {text:?}; it must be a whole number from 1.")),
     }
 }
 
@@ -75,11 +112,13 @@ mod tests {
 
     #[test]
     fn takes_both_ways_of_writing_a_value() {
-        let wanted = Want::Bridge(Arguments { dialect: "native".to_owned(), budget: Some(3300) });
+        let wanted = Want::Bridge(Arguments { budget: Some(3300), ..Arguments::plain() });
         assert_eq!(read(&["--budget", "3300"]), Ok(wanted));
-        let wanted = Want::Bridge(Arguments { dialect: "terminal".to_owned(), budget: None });
+        let wanted = Want::Bridge(Arguments { dialect: "terminal".to_owned(), ..Arguments::plain() });
         assert_eq!(read(&["--dialect=terminal"]), Ok(wanted));
         assert_eq!(read(&["--dialect", "x", "--help"]), Ok(Want::Help));
+        let wanted = Want::Bridge(Arguments { http: true, ..Arguments::plain() });
+        assert_eq!(read(&["--sse", "--port", "8080", "--endpoint=/sse", "--host", "localhost"]), Ok(wanted));
     }
 
     #[test]
@@ -88,6 +127,7 @@ mod tests {
             (&["--budget", "0"][..], "from 1"),
             (&["--budget=soon"], "whole number"),
             (&["--budget"], "needs a value"),
+            (&["--timeout-ms", "-1"], "whole number"),
             (&["--approve"], "\"--approve\" is not known"),
         ] {
             let trouble = read(words).unwrap_err();

@@ -7,16 +7,14 @@ mod apology;
 mod arguments;
 mod bridge;
 mod knock;
+mod narrow;
 
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
 
-use countersign_shim::preamble::Preamble;
+use countersign_shim::preamble::{DIALECTS, Narrow, Preamble};
 
 use arguments::{Arguments, Want};
-
-/// The dialects the door speaks.
-const DIALECTS: [&str; 1] = ["native"];
 
 fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os().skip(1)) {
@@ -32,13 +30,21 @@ fn main() -> ExitCode {
             arguments.dialect
         ));
     }
-    match knock::knock(&preamble(&arguments)) {
+    let narrow = match narrow::narrow(&arguments, |name| std::env::var_os(name)) {
+        Ok(narrow) => narrow,
+        Err(trouble) => return apologise(&trouble),
+    };
+    if arguments.http {
+        // Whoever closed stderr does not want to know.
+        let _ = writeln!(stderr(), "countersign-mcp: {}", arguments::NO_HTTP);
+    }
+    match knock::knock(&preamble(&arguments, narrow)) {
         Ok(stream) => bridge::bridge(stream),
         Err(trouble) => apologise(&trouble.to_string()),
     }
 }
 
-fn preamble(arguments: &Arguments) -> String {
+fn preamble(arguments: &Arguments, narrow: Narrow) -> String {
     let cwd = std::env::current_dir().unwrap_or_default();
     Preamble {
         pid: std::process::id(),
@@ -46,6 +52,7 @@ fn preamble(arguments: &Arguments) -> String {
         cwd: &cwd.to_string_lossy(),
         dialect: &arguments.dialect,
         budget: arguments.budget,
+        narrow,
     }
     .line()
 }

@@ -8,6 +8,12 @@ pub const VERSION: u32 = 1;
 /// A preamble longer than this is none.
 pub const MAX_LENGTH: usize = 64 * 1024;
 
+/// The tools the door offers, by name.
+pub const DIALECTS: [&str; 6] =
+    ["native", "terminal", "terminal-controller", "mcp-terminal", "terminal-mcp-server", "mcp-shell-server"];
+/// A list that narrows what may be asked is at most so many bytes long.
+pub const MAX_LIST: usize = 8 * 1024;
+
 /// The bridge's first line when an agent is behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preamble<'a> {
@@ -21,20 +27,52 @@ pub struct Preamble<'a> {
     pub dialect: &'a str,
     /// How many seconds the client waits for a call, when its set-up says.
     pub budget: Option<u64>,
+    /// What the set-up narrows; nothing here ever allows anything.
+    pub narrow: Narrow,
+}
+
+/// What a client's configuration lets its agent ask for at all, as the servers we stand in for take it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Narrow {
+    /// Names of programs, comma separated; absent when the set-up does not say.
+    pub commands: Option<String>,
+    /// Regular expressions for whole names, comma separated.
+    pub patterns: Option<String>,
+    /// The limit for calls that name none, in milliseconds.
+    pub timeout_ms: Option<u64>,
+    /// The most output for calls that name none, in bytes.
+    pub max_output: Option<u64>,
+}
+
+impl Narrow {
+    fn line(&self) -> String {
+        let text = |text: &Option<String>| text.as_deref().map_or_else(|| "null".to_owned(), quoted);
+        format!(
+            "{{\"commands\":{},\"patterns\":{},\"timeout_ms\":{},\"max_output\":{}}}",
+            text(&self.commands),
+            text(&self.patterns),
+            number(self.timeout_ms),
+            number(self.max_output),
+        )
+    }
+}
+
+fn number(n: Option<u64>) -> String {
+    n.map_or_else(|| "null".to_owned(), |n| n.to_string())
 }
 
 impl Preamble<'_> {
     /// The line, with its end.
     #[must_use]
     pub fn line(&self) -> String {
-        let number = |n: Option<u64>| n.map_or_else(|| "null".to_owned(), |n| n.to_string());
         format!(
-            "{{\"countersign\":{VERSION},\"want\":\"mcp\",\"pid\":{},\"ppid\":{},\"cwd\":{},\"dialect\":{},\"budget\":{}}}\n",
+            "{{\"countersign\":{VERSION},\"want\":\"mcp\",\"pid\":{},\"ppid\":{},\"cwd\":{},\"dialect\":{},\"budget\":{},\"narrow\":{}}}\n",
             self.pid,
             number(self.parent.map(u64::from)),
             quoted(self.cwd),
             quoted(self.dialect),
             number(self.budget),
+            self.narrow.line(),
         )
     }
 }
@@ -71,10 +109,12 @@ mod tests {
 
     #[test]
     fn is_one_line_whatever_the_folder_is_called() {
-        let preamble = Preamble { pid: 7, parent: None, cwd: "/a\n\"b\"\\c", dialect: "native", budget: Some(45) };
+        let narrow = Narrow { commands: Some("ls,\"x\"".to_owned()), ..Narrow::default() };
+        let cwd = "/a\n\"b\"\\c";
+        let preamble = Preamble { pid: 7, parent: None, cwd, dialect: "native", budget: Some(45), narrow };
         assert_eq!(
             preamble.line(),
-            "{\"countersign\":1,\"want\":\"mcp\",\"pid\":7,\"ppid\":null,\"cwd\":\"/a\\u000a\\\"b\\\"\\\\c\",\"dialect\":\"native\",\"budget\":45}\n"
+            "{\"countersign\":1,\"want\":\"mcp\",\"pid\":7,\"ppid\":null,\"cwd\":\"/a\\u000a\\\"b\\\"\\\\c\",\"dialect\":\"native\",\"budget\":45,\"narrow\":{\"commands\":\"ls,\\\"x\\\"\",\"patterns\":null,\"timeout_ms\":null,\"max_output\":null}}\n"
         );
     }
 }

@@ -7,15 +7,15 @@ use countersign_broker::transcript::{Kept, Part};
 use super::plain::plain;
 
 /// One stream.
-pub(super) struct Output {
-    pub(super) text: String,
-    pub(super) total: u64,
+pub(crate) struct Output {
+    pub(crate) text: String,
+    pub(crate) total: u64,
     /// Where bytes are missing, and how many.
-    pub(super) gap: Option<(u64, u64)>,
+    pub(crate) gap: Option<(u64, u64)>,
 }
 
 impl Output {
-    pub(super) fn of(kept: &Kept) -> Self {
+    pub(crate) fn of(kept: &Kept) -> Self {
         if kept.gap == 0 {
             return Self { text: shown(&[&kept.head[..], &kept.tail].concat()), total: kept.total, gap: None };
         }
@@ -29,14 +29,14 @@ impl Output {
 }
 
 /// The text of a part, and how many of its bytes that is: a character cut in two at the end is for the next part.
-pub(super) fn piece(part: &Part) -> (String, usize) {
+pub(crate) fn piece(part: &Part) -> (String, usize) {
     let whole = whole(&part.bytes);
     let used = if part.ended || whole == 0 { part.bytes.len() } else { whole };
     (shown(&part.bytes[..used]), used)
 }
 
 /// The bytes of a part as they were printed, and how many they are.
-pub(super) fn exact(part: &Part) -> (String, usize) {
+pub(crate) fn exact(part: &Part) -> (String, usize) {
     (BASE64_STANDARD.encode(&part.bytes), part.bytes.len())
 }
 

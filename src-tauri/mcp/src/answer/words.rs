@@ -16,7 +16,7 @@ pub(crate) fn status(state: &State) -> &'static str {
     }
 }
 
-pub(super) fn of_outcome(outcome: &Outcome) -> &'static str {
+pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Exited { .. } => "finished",
         Outcome::Signalled { .. } | Outcome::Stopped { hard: true, .. } => "killed",
@@ -31,7 +31,7 @@ pub(super) fn of_outcome(outcome: &Outcome) -> &'static str {
 }
 
 /// Why it ended as it did.
-pub(super) fn reason(outcome: &Outcome) -> Option<String> {
+pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Exited { .. } => None,
         Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
@@ -56,7 +56,7 @@ pub(super) fn reason(outcome: &Outcome) -> Option<String> {
 }
 
 /// What the agent should do now, where that is not plain.
-pub(super) fn next(outcome: &Outcome) -> Option<&'static str> {
+pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Exited { .. } | Outcome::Signalled { .. } => None,
         Outcome::TimedOut { .. } => {
@@ -85,7 +85,7 @@ pub(crate) fn command(request: &Request) -> String {
 }
 
 /// A command as it was written, whole; words as a list, so that two never look like one.
-pub(super) fn written(submission: &Submission) -> String {
+pub(crate) fn written(submission: &Submission) -> String {
     match &submission.run().what {
         What::Shell { text, .. } => text.clone(),
         What::Argv(words) => format!("{words:?}"),

@@ -97,6 +97,11 @@ impl Arguments {
         }
     }
 
+    /// As it came, for dialects with words of their own about what is wrong.
+    pub(super) fn value(&mut self, name: &'static str) -> Option<Value> {
+        self.take(name)
+    }
+
     fn take(&mut self, name: &'static str) -> Option<Value> {
         self.known.push(name);
         self.left.remove(name)

@@ -25,6 +25,7 @@ fn run_command() -> Tool {
                 "type": "object", "additionalProperties": {"type": "string"},
                 "description": "Environment variables to set, by name. All others are the person's own."
             },
+            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value), until 20 minutes after its last use."},
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
             "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 86400000."},
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},

@@ -4,11 +4,11 @@ use countersign_broker::broker::State;
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::{Draft, Size};
 use countersign_broker::transcript::Stream;
-use rmcp::RoleServer;
-use rmcp::model::{CallToolRequestParams, CallToolResult, ErrorData};
-use rmcp::service::RequestContext;
+use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
+use super::desk::{Desk, Stage, Told};
+use super::sessions::Sessions;
 use crate::answer::Answer;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
@@ -20,8 +20,9 @@ const MAX_LENGTH: i64 = 256 * 1024;
 
 /// One call, on its way.
 struct Counter<'a> {
+    desk: &'a Desk<'a>,
     session: &'a Session,
-    context: &'a RequestContext<RoleServer>,
+    sessions: &'a Sessions,
 }
 
 /// What a tool does: a result for the agent, or an argument that is wrong.
@@ -38,14 +39,9 @@ enum Done {
 ///
 /// # Errors
 /// When there is no such tool, or the call was cancelled.
-pub(super) async fn call(
-    session: &Session,
-    request: CallToolRequestParams,
-    context: &RequestContext<RoleServer>,
-) -> Result<CallToolResult, ErrorData> {
-    let counter = Counter { session, context };
-    let arguments = Arguments::new(request.arguments);
-    let served = match &*request.name {
+pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> Told {
+    let counter = Counter { desk, session: desk.session, sessions };
+    let served = match name {
         "run_command" => counter.run(arguments).await,
         "wait_for_command" => counter.wait_for(arguments).await,
         "read_output" => counter.read(arguments),
@@ -66,7 +62,8 @@ pub(super) async fn call(
 
 impl Counter<'_> {
     async fn run(&self, mut arguments: Arguments) -> Served {
-        let draft = Draft {
+        let session = arguments.text("session")?;
+        let mut draft = Draft {
             command: arguments.text("command")?,
             argv: arguments.texts("argv")?,
             shell: arguments.text("shell")?,
@@ -82,23 +79,24 @@ impl Counter<'_> {
         };
         let background = draft.background;
         arguments.finish()?;
-        let submitted = tokio::select! {
-            biased;
-            () = self.context.ct.cancelled() => return Ok(Done::Given),
-            submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted,
+        let usage = session.map(|name| Sessions::start(self.desk, name, &mut draft));
+        let call = match self.desk.submit(draft).await {
+            Ok(call) => call,
+            Err(Stage::Invalid(invalid)) => return Ok(Done::Answer(invalid.into())),
+            Err(_) => return Ok(Done::Given),
         };
-        match submitted {
-            Ok(call) if background => Ok(self.told(hand_over(call))),
-            Ok(call) => Ok(self.told(wait(call, self.session, self.context).await)),
-            Err(invalid) => Ok(Done::Answer(invalid.into())),
+        if let Some(usage) = usage {
+            self.sessions.asked(call.request(), usage);
         }
+        let waited = if background { hand_over(call) } else { wait(call, self.session, self.desk.context).await };
+        Ok(self.told(waited).await)
     }
 
     async fn wait_for(&self, mut arguments: Arguments) -> Served {
         let ticket = arguments.required("ticket")?;
         arguments.finish()?;
         match self.session.broker.attach(&ticket, self.session.asker()) {
-            Some(call) => Ok(self.told(wait(call, self.session, self.context).await)),
+            Some(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
             None => Ok(Done::Answer(Answer::no_such_ticket())),
         }
     }
@@ -151,7 +149,7 @@ impl Counter<'_> {
             over = matches!(call.request().state(), State::Ended(_)),
             "an agent stopped a command"
         );
-        Ok(self.told(wait(call, self.session, self.context).await))
+        Ok(self.told(wait(call, self.session, self.desk.context).await).await)
     }
 
     fn list(&self, arguments: Arguments) -> Served {
@@ -164,9 +162,12 @@ impl Counter<'_> {
         Ok(Done::Result(Answer::list(&requests)))
     }
 
-    fn told(&self, waited: Waited) -> Done {
+    async fn told(&self, waited: Waited) -> Done {
         match waited {
-            Waited::Over(request, report) => Done::Answer(Answer::over(&request, &report)),
+            Waited::Over(request, report) => {
+                let missed = self.sessions.over(self.desk, &request, &report).await;
+                Done::Answer(Answer::over(&request, &report).with_session(missed))
+            }
             Waited::Pending(request) => Done::Answer(Answer::pending(&request)),
             Waited::Given => Done::Given,
         }

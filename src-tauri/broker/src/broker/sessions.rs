@@ -1,0 +1,67 @@
+//! The clients' named sessions, for doors and windows.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::Broker;
+use super::request::{Request, lock};
+use super::story::off_thread;
+use crate::asker::ClientKey;
+use crate::outcome::{Outcome, Report};
+use crate::session::{Lesson, NamedSession};
+
+impl Broker {
+    /// The folder and the variables the next command of this client's session starts from; a door puts them into the
+    /// draft, where everybody sees them.
+    #[must_use]
+    pub fn session_start(&self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
+        lock(&self.house.sessions).start(client, name)
+    }
+
+    /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
+    /// What did not run leaves nothing. False when it may have changed something that is not remembered.
+    pub async fn session_learn(
+        &self,
+        name: &str,
+        request: &Request,
+        report: &Report,
+        given: BTreeMap<String, String>,
+    ) -> bool {
+        if report.ran.is_none() {
+            return true;
+        }
+        let submission = request.submission();
+        let client = submission.asker().client.clone();
+        let mut lesson = Lesson::default();
+        if matches!(report.outcome, Outcome::Exited { code: 0 }) {
+            lesson = off_thread(move || Lesson::of(submission.run())).await.unwrap_or_default();
+        }
+        let mut set = given;
+        set.append(&mut lesson.set);
+        lesson.set = set;
+        let whole = !lesson.missed;
+        let kept = lock(&self.house.sessions).learn(&client, name, lesson);
+        self.touch();
+        whole && kept
+    }
+
+    /// All sessions that are remembered, the one used last first.
+    #[must_use]
+    pub fn sessions(&self) -> Vec<NamedSession> {
+        lock(&self.house.sessions).all()
+    }
+
+    /// Forgets a session; its commands start anew. False when there is none.
+    pub fn end_session(&self, id: u64) -> bool {
+        let ended = lock(&self.house.sessions).end(id);
+        self.touch();
+        ended
+    }
+
+    /// How long sessions are remembered after their last use.
+    pub fn keep_sessions(&self, life: Duration) {
+        lock(&self.house.sessions).live_for(life);
+        self.touch();
+    }
+}

@@ -1,0 +1,356 @@
+//! Named sessions: the folder and the variables that a client's commands of one name go on from.
+//!
+//! A session changes nothing by itself. What it remembers goes into the next draft, so the card, the fingerprint and
+//! the rules see the folder and every variable, and whoever allows a command allows it with them.
+//!
+//! A session learns from what ran: the variables the call gave, and, when the command succeeded, the plain `cd FOLDER`
+//! and `export NAME=value` in its beginning that can be read in exactly one way. What a command computes (`source`, `conda
+//! activate`, `export A=$B`) is not learned: the text that runs is the text that was shown, without a tail of ours.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::asker::ClientKey;
+use crate::shell::outline::outline;
+use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
+use crate::submission::{Run, What};
+
+/// How long a session is remembered after its last use, unless a person says otherwise.
+pub const DEFAULT_LIFE: Duration = Duration::from_secs(20 * 60);
+const MAX_SESSIONS: usize = 64;
+const MAX_NAME: usize = 128;
+const MAX_BYTES: usize = 64 * 1024;
+const MAX_VARIABLES: usize = 128;
+/// Commands that change what later ones start from.
+const CHANGING: [&str; 10] = ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
+
+/// Nothing behind these runs.
+const ENDING: [&str; 4] = ["exit", "exec", "return", "break"];
+
+/// A session as a person sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedSession {
+    /// Names it to the window.
+    pub id: u64,
+    /// Whose it is.
+    pub client: ClientKey,
+    /// What the client calls it.
+    pub name: String,
+    /// Where its commands start; the client's own folder when absent.
+    pub cwd: Option<PathBuf>,
+    /// The variables its commands get.
+    pub env: BTreeMap<String, String>,
+    /// When it is forgotten, unless it is used.
+    pub expires: Instant,
+}
+
+/// What a command leaves to those after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lesson {
+    /// The folder it went to.
+    pub cwd: Option<PathBuf>,
+    /// Variables it set.
+    pub set: BTreeMap<String, String>,
+    /// Variables it took away.
+    pub unset: Vec<String>,
+    /// It may have changed more than could be read from its text.
+    pub missed: bool,
+}
+
+impl Lesson {
+    /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
+    #[must_use]
+    pub fn of(run: &Run) -> Self {
+        let What::Shell { text, .. } = &run.what else { return Self::default() };
+        let searched = run.env.iter().any(|(name, _)| name == "CDPATH");
+        Self::of_text(text, &run.cwd, searched)
+    }
+
+    fn of_text(text: &str, cwd: &Path, searched: bool) -> Self {
+        let (reading, rest) = beginning(text);
+        // What stood behind `||` or stayed in the background may not have happened here, though all of it succeeded.
+        let certain = reading.iter().all(|reading| reading.steps.iter().all(|step| step.joint != Joint::Or))
+            && (rest.is_empty() || !text.replace("&&", "").contains(['&', '|']));
+        match reading {
+            Some(reading) if certain && !changes_something(rest) => Self::of_steps(&reading, rest, cwd, searched),
+            _ => Self { missed: changes_something(text), ..Self::default() },
+        }
+    }
+
+    /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
+    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, searched: bool) -> Self {
+        let (mut lesson, mut here) = (Self::default(), cwd.to_owned());
+        for (at, step) in reading.steps.iter().enumerate() {
+            let after = &reading.steps[at + 1..];
+            let word = step.argv.first().map_or("", String::as_str);
+            let spoken_for = !rest.contains([';', '\n']) && after.iter().all(|step| step.joint != Joint::Then);
+            if ENDING.contains(&word) {
+                break;
+            }
+            if step.joint == Joint::Pipe || after.first().is_some_and(|next| next.joint == Joint::Pipe) {
+                // It runs in a shell of its own.
+            } else if step.joint == Joint::And && !spoken_for {
+                lesson.missed |= CHANGING.contains(&word);
+            } else {
+                lesson.take(step, &mut here, searched);
+            }
+        }
+        if here != cwd {
+            lesson.cwd = Some(here);
+        }
+        lesson
+    }
+
+    /// With `searched`, a `cd` may go to another folder than its word says.
+    fn take(&mut self, step: &Step, here: &mut PathBuf, searched: bool) {
+        let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
+        match words.as_slice() {
+            ["cd", folder] if !folder.starts_with('-') && !searched => match entered(here, folder) {
+                Some(folder) => *here = folder,
+                None => self.missed = true,
+            },
+            ["export", settings @ ..] => {
+                for setting in settings {
+                    match setting.split_once('=') {
+                        Some((name, value)) if can_be_set(name) => {
+                            self.set.insert(name.to_owned(), value.to_owned());
+                        }
+                        _ => self.missed = true,
+                    }
+                }
+            }
+            ["unset", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
+                names.iter().for_each(|name| drop(self.set.remove(*name)));
+                self.unset.extend(names.iter().map(|&name| name.to_owned()));
+            }
+            [program, ..] if CHANGING.contains(program) => self.missed = true,
+            _ => {}
+        }
+    }
+}
+
+/// The others a draft would not take.
+fn can_be_set(name: &str) -> bool {
+    !name.is_empty() && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
+}
+
+fn entered(here: &Path, folder: &str) -> Option<PathBuf> {
+    std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
+}
+
+/// The longest beginning that can be read in exactly one way and ends where a step does, and what stands behind it.
+fn beginning(text: &str) -> (Option<Reading>, &str) {
+    let unread = match read(text, Dialect::Posix) {
+        Ok(reading) => return (Some(reading), ""),
+        Err(unread) => unread,
+    };
+    let Some(before) = text.get(..unread.span.start) else { return (None, text) };
+    let ends = before.match_indices("&&").chain(before.match_indices(';')).map(|(at, _)| at);
+    let line = text[before.len()..].starts_with('\n').then_some(before.len());
+    let mut ends: Vec<usize> = ends.chain(line).collect();
+    ends.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
+    // One inside quotes leaves a quote open, so what stands before it is not read.
+    let read = ends.into_iter().take(MAX_STEPS).find_map(|at| {
+        let reading = read(&text[..at], Dialect::Posix).ok()?;
+        Some((Some(reading), &text[at..]))
+    });
+    read.unwrap_or((None, text))
+}
+
+fn changes_something(text: &str) -> bool {
+    outline(text).plain_words().iter().any(|words| words.first().is_some_and(|word| CHANGING.contains(&word.as_str())))
+}
+
+/// All sessions of all clients, bounded in number and bytes.
+#[derive(Debug)]
+pub(crate) struct Sessions {
+    known: Vec<NamedSession>,
+    life: Duration,
+    next: u64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { known: Vec::new(), life: DEFAULT_LIFE, next: 1 }
+    }
+}
+
+impl Sessions {
+    /// What a session's next command starts from; using it keeps it alive. A folder that is gone is forgotten.
+    pub(crate) fn start(&mut self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
+        self.expire();
+        let life = self.life;
+        let Some(session) = self.find(client, name) else { return Default::default() };
+        session.expires = Instant::now() + life;
+        session.cwd.take_if(|folder| !folder.is_dir());
+        (session.cwd.clone(), session.env.clone())
+    }
+
+    /// Adds what a command left. False when it was too much to remember.
+    pub(crate) fn learn(&mut self, client: &ClientKey, name: &str, lesson: Lesson) -> bool {
+        self.expire();
+        if name.len() > MAX_NAME {
+            return false;
+        }
+        if self.find(client, name).is_none() {
+            self.make(client, name);
+        }
+        let life = self.life;
+        let Some(session) = self.find(client, name) else { return false };
+        session.expires = Instant::now() + life;
+        session.cwd = lesson.cwd.or(session.cwd.take());
+        let mut env = session.env.clone();
+        env.extend(lesson.set);
+        env.retain(|name, _| !lesson.unset.contains(name));
+        let bytes: usize = env.iter().map(|(name, value)| name.len() + value.len()).sum();
+        let fits = bytes <= MAX_BYTES && env.len() <= MAX_VARIABLES;
+        if fits {
+            session.env = env;
+        }
+        fits
+    }
+
+    /// All that are remembered, the one used last first.
+    pub(crate) fn all(&mut self) -> Vec<NamedSession> {
+        self.expire();
+        let mut all = self.known.clone();
+        all.sort_by_key(|session| std::cmp::Reverse(session.expires));
+        all
+    }
+
+    /// Forgets one. False when there is none.
+    pub(crate) fn end(&mut self, id: u64) -> bool {
+        let before = self.known.len();
+        self.known.retain(|session| session.id != id);
+        self.known.len() < before
+    }
+
+    /// Sets how long sessions are remembered after their last use, from now on.
+    pub(crate) fn live_for(&mut self, life: Duration) {
+        self.life = life;
+        let latest = Instant::now() + life;
+        self.known.iter_mut().for_each(|session| session.expires = session.expires.min(latest));
+    }
+
+    fn make(&mut self, client: &ClientKey, name: &str) {
+        if self.known.len() >= MAX_SESSIONS
+            && let Some(oldest) = self.known.iter().min_by_key(|session| session.expires).map(|session| session.id)
+        {
+            self.end(oldest);
+        }
+        self.known.push(NamedSession {
+            id: self.next,
+            client: client.clone(),
+            name: name.to_owned(),
+            cwd: None,
+            env: BTreeMap::new(),
+            expires: Instant::now() + self.life,
+        });
+        self.next += 1;
+    }
+
+    fn find(&mut self, client: &ClientKey, name: &str) -> Option<&mut NamedSession> {
+        self.known.iter_mut().find(|session| session.client == *client && session.name == name)
+    }
+
+    fn expire(&mut self) {
+        let now = Instant::now();
+        self.known.retain(|session| session.expires > now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(name: &str) -> ClientKey {
+        ClientKey { program: "/usr/bin/agent".into(), name: name.to_owned() }
+    }
+
+    fn set(name: &str, value: &str) -> Lesson {
+        Lesson { set: BTreeMap::from([(name.to_owned(), value.to_owned())]), ..Lesson::default() }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn lasts_from_its_last_use_and_belongs_to_one_client() {
+        let mut sessions = Sessions::default();
+        let folder = tempfile::tempdir().unwrap();
+        let lesson = Lesson { cwd: Some(folder.path().to_owned()), ..set("A", "1") };
+        assert!(sessions.learn(&client("x"), "build", lesson));
+        assert_eq!(sessions.start(&client("y"), "build"), Default::default());
+        assert_eq!(sessions.start(&client("x"), "other"), Default::default());
+        for _ in 0..3 {
+            tokio::time::advance(DEFAULT_LIFE / 2).await;
+            let (cwd, env) = sessions.start(&client("x"), "build");
+            assert_eq!((cwd.as_deref(), env["A"].as_str()), (Some(folder.path()), "1"));
+        }
+        drop(folder);
+        assert_eq!(sessions.start(&client("x"), "build").0, None, "a folder that is gone");
+        tokio::time::advance(DEFAULT_LIFE).await;
+        assert_eq!(sessions.all(), []);
+    }
+
+    #[test]
+    fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path().canonicalize().unwrap();
+        std::fs::create_dir_all(here.join("a/b")).unwrap();
+        let lesson = |text: &str| {
+            let lesson = Lesson::of_text(text, &here, false);
+            let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
+            let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+            (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
+        };
+        let learned = |cwd: &str, set: &str| (cwd.to_owned(), set.to_owned(), false);
+        for (text, cwd, set) in [
+            ("cd a", "a", ""),
+            ("cd a; cd b", "a/b", ""),
+            ("cd a && export X=1 'Y=2 3' && ls", "a", "X=1 Y=2 3"),
+            ("cd a && ls *.rs", "a", ""),
+            ("cd a\nls *", "a", ""),
+            ("cd 'a' && echo \"$(id)\"; echo ';'", "a", ""),
+            ("cd a | cat", "", ""),
+            ("ls *", "", ""),
+            ("exit 0; cd a", "", ""),
+            ("true && ls; cd a && cd b", "a/b", ""),
+            ("echo 'cd a && '*", "", ""),
+        ] {
+            assert_eq!(lesson(text), learned(cwd, set), "{text}");
+        }
+        for text in [
+            "cd nope",
+            "cd",
+            "cd $HOME",
+            "export X=$Y",
+            ". venv/bin/activate",
+            "cd a && cd b* ",
+            "cd a || true",
+            "cd a && ls * || cd /",
+            "cd a & ls *",
+            "false && cd a; true",
+            "false && cd a; ls *",
+            "false && cd a\nls *",
+            "cd a && cd b & ls",
+        ] {
+            assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
+        }
+        assert_eq!(Lesson::of_text("cd a", &here, true).cwd, None, "CDPATH may lead elsewhere");
+    }
+
+    #[tokio::test]
+    async fn is_bounded_and_can_be_ended() {
+        let mut sessions = Sessions::default();
+        for n in 0..=MAX_SESSIONS {
+            assert!(sessions.learn(&client("x"), &n.to_string(), set("A", "1")));
+        }
+        assert_eq!(sessions.all().len(), MAX_SESSIONS);
+        assert_eq!(sessions.start(&client("x"), "0"), Default::default(), "the oldest went");
+        assert!(!sessions.learn(&client("x"), "1", set("B", &"x".repeat(MAX_BYTES))));
+        let id = sessions.all()[0].id;
+        assert!(sessions.end(id));
+        assert!(!sessions.end(id));
+    }
+}

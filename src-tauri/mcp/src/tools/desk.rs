@@ -1,0 +1,106 @@
+//! The way of a stand-in's call: to the broker and back, or to a ticket.
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Call, Request};
+use countersign_broker::outcome::Report;
+use countersign_broker::submission::{Draft, Invalid};
+use countersign_broker::transcript::Stream;
+use rmcp::RoleServer;
+use rmcp::model::{CallToolResult, ErrorData};
+use rmcp::service::RequestContext;
+
+use super::arguments::{Arguments, Wrong};
+use crate::answer::output;
+use crate::session::Session;
+use crate::waiting::{Waited, wait};
+
+/// At most so many bytes of left-out output in one answer.
+const PIECE: usize = 256 * 1024;
+
+/// What one call may reach.
+pub(super) struct Desk<'a> {
+    pub(super) session: &'a Session,
+    pub(super) context: &'a RequestContext<RoleServer>,
+}
+
+/// What a tool answers.
+pub(super) type Told = Result<CallToolResult, ErrorData>;
+
+/// How far a call came.
+pub(super) enum Stage {
+    Over(Arc<Request>, Arc<Report>),
+    /// The client's patience is over; the request is not.
+    Pending(Arc<Request>),
+    /// Left-out output, or that a ticket names nothing.
+    Text(String),
+    /// Nothing was asked of anybody.
+    Invalid(Invalid),
+    /// Nobody wants an answer any more.
+    Given,
+}
+
+impl Desk<'_> {
+    /// Hands a request in.
+    pub(super) async fn submit(&self, draft: Draft) -> Result<Call, Stage> {
+        tokio::select! {
+            biased;
+            () = self.context.ct.cancelled() => Err(Stage::Given),
+            submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted.map_err(Stage::Invalid),
+        }
+    }
+
+    /// Waits for its end, or for the end of the client's patience.
+    pub(super) async fn wait(&self, call: Call) -> Stage {
+        match wait(call, self.session, self.context).await {
+            Waited::Over(request, report) => Stage::Over(request, report),
+            Waited::Pending(request) => Stage::Pending(request),
+            Waited::Given => Stage::Given,
+        }
+    }
+
+    /// Both.
+    pub(super) async fn run(&self, draft: Draft) -> Stage {
+        match self.submit(draft).await {
+            Ok(call) => self.wait(call).await,
+            Err(stage) => stage,
+        }
+    }
+
+    /// `wait_for_command`.
+    pub(super) async fn resume(&self, arguments: Arguments) -> Result<Stage, Wrong> {
+        Ok(match self.attach(arguments)? {
+            Ok(call) => self.wait(call).await,
+            Err(stage) => stage,
+        })
+    }
+
+    /// The call that goes on under a ticket, or what is to be said at once.
+    pub(super) fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
+        let ticket = arguments.required("ticket")?;
+        let stream = match arguments.text("stream")?.as_deref() {
+            None | Some("stdout") => Stream::Stdout,
+            Some("stderr") => Stream::Stderr,
+            Some(_) => return Err(Wrong::new("stream", "must be \"stdout\" or \"stderr\".")),
+        };
+        if let Some(offset) = arguments.number("offset")? {
+            let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
+            let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
+                return Ok(Err(no_ticket()));
+            };
+            let (text, _) = output::piece(&request.transcript().read(stream, offset, PIECE));
+            return Ok(Err(Stage::Text(text)));
+        }
+        Ok(self.session.broker.attach(&ticket, self.session.asker()).ok_or_else(no_ticket))
+    }
+}
+
+fn no_ticket() -> Stage {
+    let text = "Error: this ticket names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended.";
+    Stage::Text(text.to_owned())
+}
+
+/// For a call that nobody waits for.
+pub(super) fn cancelled() -> Told {
+    Err(ErrorData::internal_error("The call was cancelled.", None))
+}

@@ -1,0 +1,178 @@
+//! Stands in for `mcp-shell-server` (tumf, 1.1): one tool, `shell_execute`.
+//!
+//! `command` (words), `stdin`, `directory` (from the client's own folder when relative), `timeout` in seconds (0 or
+//! none: 30; at most 300). A word `|` makes a pipeline; `<` `>` `>>` redirect, relative to the directory. One text for
+//! stdout and one for stderr, each trimmed and absent when empty; a pipeline's output is not trimmed. Whatever goes
+//! wrong is `isError` and begins with `Error executing command: `, or `Input validation error: ` for arguments that do
+//! not fit. `ALLOW_COMMANDS`, `ALLOWED_COMMANDS` and `ALLOW_PATTERNS` from the set-up narrow what may be asked.
+//!
+//! One program runs as it is. A pipeline or a redirection is put before the person as one text for `/bin/sh`, every
+//! program by its full path and every word quoted.
+//!
+//! | differs from the original in | |
+//! | --- | --- |
+//! | pipelines | the stages run together; the last one's exit code counts, as in any shell; `stdin` reaches the first |
+//! | a word that contains `;` or the like | is a word |
+//! | no list in the set-up | everything may be asked; with one, also an empty one, nothing else may |
+//! | lists and consent | they are shown on the card and never allow anything |
+//! | programs refused by name (`sh`, `env`, …) | may be asked; the person sees what they would do |
+//! | a limit | the error is followed by what was printed until then; the whole tree is ended |
+//! | a missing input file | is told by the shell (exit status 2), since nothing is looked at before consent |
+//! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+//! | denied, expired, refused, stopped | `Error executing command: ` with the reason |
+//! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
+//! | terminal escapes | are left out |
+
+mod asked;
+mod names;
+mod pipeline;
+
+use countersign_broker::broker::Request;
+use countersign_broker::submission::{Draft, Invalid};
+use rmcp::model::{CallToolResult, ContentBlock, Tool};
+use serde_json::json;
+
+use super::arguments::Arguments;
+use super::desk::{Desk, Stage, Told, cancelled};
+use super::pending::Pending;
+use super::ran::{End, Ran, pending, seconds};
+use super::{schema, terminal};
+use crate::preamble::Narrow;
+use asked::Asked;
+use names::Names;
+use pipeline::Line;
+
+/// One connection's tools.
+pub(crate) struct McpShellServer {
+    names: Names,
+    /// Whether a request is a pipeline.
+    pipes: Pending<bool>,
+}
+
+impl McpShellServer {
+    pub(super) fn new(narrow: &Narrow) -> Self {
+        Self { names: Names::new(narrow), pipes: Pending::default() }
+    }
+
+    pub(super) fn tools(&self) -> Vec<Tool> {
+        let schema = schema::object(
+            &json!({
+                "command": {"type": "array", "items": {"type": "string"}, "description": "The program and its arguments, one a word. A word | makes a pipeline; <, > and >> redirect."},
+                "stdin": {"type": "string", "description": "Text the command reads from its standard input."},
+                "directory": {"type": "string", "description": "The folder to run in. Default: the folder this client was started in."},
+                "timeout": {"type": "integer", "minimum": 0, "description": "How many seconds it may run, not counting the wait for the person. Default 30, at most 300."}
+            }),
+            &["command"],
+        );
+        let about =
+            format!("Run a program on the person's computer, after they have allowed it.\n{}", self.names.words());
+        let run = Tool::new("shell_execute", about, schema).with_annotations(schema::running("Run a command"));
+        vec![run, schema::wait_for_command()]
+    }
+
+    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+        let stage = match name {
+            "shell_execute" => match self.run(desk, arguments).await {
+                Ok(stage) => stage,
+                Err(message) => return failed(&message),
+            },
+            "wait_for_command" => match desk.resume(arguments).await {
+                Ok(stage) => stage,
+                Err(wrong) => return failed(&format!("Input validation error: '{}' {}", wrong.field, wrong.message)),
+            },
+            other => return failed(&executing(&format!("Unknown tool: {other}"))),
+        };
+        match stage {
+            Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
+            Stage::Pending(request) => told(vec![pending(&request)]),
+            Stage::Text(text) => told(vec![text]),
+            Stage::Invalid(invalid) => failed(&executing(&invalid.message)),
+            Stage::Given => cancelled(),
+        }
+    }
+
+    /// An error is a whole message for the client.
+    async fn run(&self, desk: &Desk<'_>, arguments: Arguments) -> Result<Stage, String> {
+        let asked = Asked::read(arguments)?;
+        let line = Line::of(&asked.command).map_err(|message| executing(&message))?;
+        for program in line.programs() {
+            self.names.check(program).map_err(|message| executing(&message))?;
+        }
+        let own = &desk.session.asker().cwd;
+        let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| own.join(directory));
+        let (command, argv) = match line.alone() {
+            Some(words) => (None, Some(words.to_vec())),
+            None => (Some(line.shell_text(&folder).map_err(|message| executing(&message))?), None),
+        };
+        let (pipe, first) = (line.is_pipe(), asked.command.first().cloned().unwrap_or_default());
+        let draft = Draft {
+            command,
+            argv,
+            cwd: asked.directory.clone(),
+            stdin: asked.stdin,
+            timeout_ms: Some(asked.timeout_s * 1000),
+            max_output_bytes: Some(terminal::OUTPUT),
+            reason: self.names.note(),
+            ..Draft::default()
+        };
+        let call = match desk.submit(draft).await {
+            Ok(call) => call,
+            Err(Stage::Invalid(invalid)) => {
+                return Err(executing(&unfit(&invalid, asked.directory.as_deref(), &first)));
+            }
+            Err(stage) => return Ok(stage),
+        };
+        self.pipes.put(&call.request().ticket, pipe);
+        Ok(desk.wait(call).await)
+    }
+
+    fn over(&self, request: &Request, ran: &Ran) -> Told {
+        let pipe = self.pipes.get(&request.ticket).unwrap_or(false);
+        let (stdout, stderr) = (shown(&ran.stdout, pipe), shown(&ran.stderr, pipe));
+        let why = match &ran.end {
+            End::Code(0) => {
+                let notes = ran.notes();
+                let texts = [stdout, stderr, notes.trim_start()];
+                return told(texts.into_iter().filter(|text| !text.is_empty()).map(str::to_owned).collect());
+            }
+            End::Code(code) => format!("Command failed with exit status {code}"),
+            End::Signal(signal) => format!("Command terminated by signal {signal}"),
+            End::TimedOut(limit) => format!("Command timed out after {} seconds", seconds(*limit)),
+            End::NotStarted(why) | End::Stopped(why) | End::NotRun(why) => why.clone(),
+        };
+        let printed = [("stdout", stdout), ("stderr", stderr)].into_iter().filter(|(_, text)| !text.is_empty());
+        let printed: String = printed.map(|(name, text)| format!("\n{name}:\n{text}")).collect();
+        failed(&executing(&format!("{why}{printed}{}", ran.notes())))
+    }
+}
+
+/// What the broker found wrong, in the original's words where it has some.
+fn unfit(invalid: &Invalid, directory: Option<&str>, program: &str) -> String {
+    let directory = directory.unwrap_or_default();
+    match (invalid.field, invalid.message.as_str()) {
+        ("cwd", message) if message.contains("does not exist") => format!("Directory does not exist: {directory}"),
+        ("cwd", message) if message.contains("a file") => format!("Not a directory: {directory}"),
+        ("argv", message) if message.contains("was not found") => no_such_program(program),
+        (_, message) => format!("`{}` {message}", invalid.field),
+    }
+}
+
+fn no_such_program(name: &str) -> String {
+    format!("Failed to create process: [Errno 2] No such file or directory: '{name}'")
+}
+
+fn executing(message: &str) -> String {
+    format!("Error executing command: {message}")
+}
+
+fn shown(text: &str, pipe: bool) -> &str {
+    if pipe { text } else { text.trim() }
+}
+
+fn told(texts: Vec<String>) -> Told {
+    Ok(CallToolResult::success(texts.into_iter().map(ContentBlock::text).collect()))
+}
+
+fn failed(message: &str) -> Told {
+    Ok(CallToolResult::error(vec![ContentBlock::text(message)]))
+}

@@ -1,0 +1,102 @@
+//! The set-up's lists of programs. They narrow what may be asked at all; they never allow anything.
+
+use regex::{Regex, RegexBuilder};
+
+use crate::preamble::Narrow;
+
+/// A pattern that needs more memory than this is none.
+const MAX_PATTERN: usize = 256 * 1024;
+/// Patterns beyond these fit nothing.
+const MAX_PATTERNS: usize = 64;
+
+/// The lists of one connection.
+pub(super) struct Names {
+    /// Whether the set-up has any list, even an empty one.
+    given: bool,
+    commands: Vec<String>,
+    /// As they are written, for showing; one that is no pattern fits nothing.
+    patterns: Vec<(String, Option<Regex>)>,
+}
+
+impl Names {
+    pub(super) fn new(narrow: &Narrow) -> Self {
+        let words = |list: &Option<String>| -> Vec<String> {
+            let words = list.iter().flat_map(|list| list.split(',')).map(str::trim);
+            words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let build = |pattern: &str| RegexBuilder::new(pattern).size_limit(MAX_PATTERN).build().ok();
+        let whole = |(at, pattern): (usize, String)| {
+            // By itself first, so that no unpaired bracket in it reaches what holds it to the whole name.
+            let fit = build(&pattern).filter(|_| at < MAX_PATTERNS);
+            let regex = fit.and_then(|_| build(&format!("^(?:{pattern})$")));
+            (pattern, regex)
+        };
+        Self {
+            given: narrow.commands.is_some() || narrow.patterns.is_some(),
+            commands: words(&narrow.commands),
+            patterns: words(&narrow.patterns).into_iter().enumerate().map(whole).collect(),
+        }
+    }
+
+    /// Whether a program may be asked for.
+    ///
+    /// # Errors
+    /// The original's words for why not.
+    pub(super) fn check(&self, program: &str) -> Result<(), String> {
+        let fits =
+            |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(program));
+        if !self.given || self.commands.iter().any(|name| name == program) || self.patterns.iter().any(fits) {
+            return Ok(());
+        }
+        if self.commands.is_empty() && self.patterns.is_empty() {
+            return Err("No commands are allowed. Please set ALLOW_COMMANDS environment variable.".to_owned());
+        }
+        Err(format!("Command not allowed: {program}"))
+    }
+
+    /// For the tool's description.
+    pub(super) fn words(&self) -> String {
+        if self.given {
+            format!("Allowed commands: {}\nAllowed patterns: {}", self.commands.join(", "), self.written())
+        } else {
+            "Allowed commands: all may be asked for".to_owned()
+        }
+    }
+
+    /// For the card.
+    pub(super) fn note(&self) -> Option<String> {
+        const MOST: usize = 400;
+        self.given.then(|| {
+            let lists = format!("commands {}; patterns {}", self.commands.join(", "), self.written());
+            let shown: String = lists.chars().take(MOST).collect();
+            format!("(Countersign: the set-up of this client narrows what it may ask for: {shown})")
+        })
+    }
+
+    fn written(&self) -> String {
+        self.patterns.iter().map(|(pattern, _)| pattern.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_narrow_by_whole_names_and_an_empty_one_lets_nothing_through() {
+        let names = |commands: Option<&str>, patterns: Option<&str>| {
+            let own = |text: Option<&str>| text.map(str::to_owned);
+            Names::new(&Narrow { commands: own(commands), patterns: own(patterns), ..Narrow::default() })
+        };
+        let both = names(Some("ls, cat"), Some("py.*,[,ec"));
+        for (program, fits) in
+            [("ls", true), ("cat", true), ("python3", true), ("/bin/ls", false), ("echo", false), ("xpy", false)]
+        {
+            assert_eq!(both.check(program).is_ok(), fits, "{program}");
+        }
+        assert!(names(None, None).check("rm").is_ok());
+        assert!(names(Some(""), None).check("rm").unwrap_err().contains("No commands are allowed"));
+        assert!(names(None, Some("a)|(b")).check("axe").is_err());
+        assert_eq!(names(None, Some("a|b")).check("bc"), Err("Command not allowed: bc".to_owned()));
+    }
+}

@@ -1,0 +1,163 @@
+//! Words with lone operators among them, as one line a person sees whole and a shell runs exactly so.
+
+use std::path::{Path, PathBuf};
+
+use super::no_such_program;
+
+/// One program with its words and redirections.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Stage {
+    words: Vec<String>,
+    /// Operator and path.
+    redirects: Vec<(&'static str, String)>,
+}
+
+/// One or more programs, each reading from the one before.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Line(Vec<Stage>);
+
+impl Line {
+    /// Splits words at lone operators. A `|` at the very end is passed over, as the original does.
+    ///
+    /// # Errors
+    /// The original's words for what does not fit.
+    pub(super) fn of(words: &[String]) -> Result<Self, String> {
+        if words.iter().all(|word| word.trim().is_empty()) {
+            return Err("Empty command".to_owned());
+        }
+        let mut stages = vec![Stage::default()];
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            let stage = match stages.last_mut() {
+                Some(stage) => stage,
+                None => return Err("Empty command".to_owned()),
+            };
+            match word.as_str() {
+                "|" if stage.words.is_empty() => return Err("Empty command before pipe operator".to_owned()),
+                "|" if words.peek().is_some() => stages.push(Stage::default()),
+                "|" => {}
+                ";" | "&&" | "||" => return Err(format!("Unexpected shell operator: {word}")),
+                "<" => stage.redirects.push(("<", path(words.next(), "input")?)),
+                ">" => stage.redirects.push((">", path(words.next(), "output")?)),
+                ">>" => stage.redirects.push((">>", path(words.next(), "output")?)),
+                _ => stage.words.push(word.clone()),
+            }
+        }
+        if stages.iter().any(|stage| stage.words.first().is_none_or(|name| name.trim().is_empty())) {
+            return Err("Empty command".to_owned());
+        }
+        Ok(Self(stages))
+    }
+
+    /// The program of each stage.
+    pub(super) fn programs(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|stage| stage.words.first()).map(String::as_str)
+    }
+
+    pub(super) fn is_pipe(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    /// Its words, when no shell is needed.
+    pub(super) fn alone(&self) -> Option<&[String]> {
+        match self.0.as_slice() {
+            [stage] if stage.redirects.is_empty() => Some(&stage.words),
+            _ => None,
+        }
+    }
+
+    /// As text for a shell: programs by their full paths, so that none is a builtin or a word of the language.
+    ///
+    /// # Errors
+    /// When a program is not found.
+    pub(super) fn shell_text(&self, folder: &Path) -> Result<String, String> {
+        let search = std::env::var_os("PATH").unwrap_or_default();
+        let find = |name: &str| {
+            let places: Vec<PathBuf> = std::env::split_paths(&search).collect();
+            found(name, folder, &places).ok_or_else(|| no_such_program(name))
+        };
+        let stages: Result<Vec<_>, _> = self.0.iter().map(|stage| stage.text(find)).collect();
+        Ok(stages?.join(" | "))
+    }
+}
+
+impl Stage {
+    fn text(&self, find: impl Fn(&str) -> Result<String, String>) -> Result<String, String> {
+        let Some((name, rest)) = self.words.split_first() else { return Err("Empty command".to_owned()) };
+        let mut parts = vec![quoted(&find(name)?)];
+        parts.extend(rest.iter().map(|word| quoted(word)));
+        parts.extend(self.redirects.iter().map(|(operator, path)| format!("{operator} {}", quoted(path))));
+        Ok(parts.join(" "))
+    }
+}
+
+fn path(word: Option<&String>, which: &str) -> Result<String, String> {
+    match word.map(String::as_str) {
+        None | Some("") => Err(format!("Missing path for {which} redirection")),
+        Some("|" | "<" | ">" | ">>" | ";" | "&&" | "||") => {
+            Err("Invalid redirection syntax: consecutive operators".to_owned())
+        }
+        Some(path) => Ok(path.to_owned()),
+    }
+}
+
+fn found(name: &str, folder: &Path, places: &[PathBuf]) -> Option<String> {
+    let candidates = if name.contains('/') {
+        vec![folder.join(name)]
+    } else {
+        places.iter().map(|place| folder.join(place).join(name)).collect()
+    };
+    let path = candidates.into_iter().find(|path| runnable(path))?;
+    path.to_str().map(str::to_owned)
+}
+
+#[cfg(unix)]
+fn runnable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    path.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn runnable(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// A word as a shell reads it back, letter for letter.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(words: &[&str]) -> Result<Line, String> {
+        Line::of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn lone_operators_join_and_all_else_is_a_word() {
+        assert!(line(&["echo", "a;b", "$(id)", "2>&1", "&"]).unwrap().alone().is_some());
+        let pipe = line(&["/bin/cat", "|", "/bin/sh", "-c", "it's; $x", "<", "in put", ">>", "-o"]).unwrap();
+        let text = pipe.shell_text(Path::new("/")).unwrap();
+        assert_eq!(text, "/bin/cat | /bin/sh -c 'it'\\''s; $x' < 'in put' >> -o");
+        assert_eq!(pipe.programs().collect::<Vec<_>>(), ["/bin/cat", "/bin/sh"]);
+        assert_eq!(line(&["echo", "a", "|"]), line(&["echo", "a"]));
+        for (words, why) in [
+            (&["|", "cat"][..], "Empty command before pipe operator"),
+            (&["a", "|", "|", "b"], "Empty command before pipe operator"),
+            (&["a", ";", "b"], "Unexpected shell operator: ;"),
+            (&["a", ">"], "Missing path for output redirection"),
+            (&["a", "<"], "Missing path for input redirection"),
+            (&["a", ">", ">>"], "Invalid redirection syntax: consecutive operators"),
+            (&["", " "], "Empty command"),
+            (&[">", "f"], "Empty command"),
+        ] {
+            assert_eq!(line(words), Err(why.to_owned()), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Stands in for `mcp-terminal` (RinardNick, 0.1.1): one tool, `run_command`.
+//!
+//! `command` (at least one character), `allowedCommands` (strings, also accepted as a JSON string of them),
+//! `timeoutMs` 1…300000 = 30000, `maxOutputSize` 1…5242880 = 1048576 bytes of both streams together; `/bin/sh`. The
+//! result is one text with pretty JSON: `exitCode`, `stdout`, `stderr`, `startTime`, `endTime`. Failures are errors of
+//! the protocol, with the original's words. The flags `--allowed-commands`, `--timeout-ms` and `--max-output-size` of
+//! its set-up narrow every call and fill in what a call leaves out.
+//!
+//! | differs from the original in | |
+//! | --- | --- |
+//! | `allowedCommands` | every command anywhere in the text is judged; what cannot be followed is refused |
+//! | `allowedCommands` and consent | it only narrows: the person is asked all the same |
+//! | a signal | `exitCode` is 128 + n, not 0 |
+//! | a limit | the error is followed by what was printed until then; the whole tree is ended |
+//! | blank commands | `Empty command`, with or without a list |
+//! | more than 4 MiB on one stream | head and tail with a notice, within `maxOutputSize` |
+//! | denied, expired, refused, stopped | a result with `isError` and the reason |
+//! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
+//! | terminal escapes | are left out |
+
+mod allowed;
+mod limits;
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Call, Request};
+use countersign_broker::outcome::Ender;
+use countersign_broker::submission::{Draft, MAX_OUTPUT};
+use countersign_broker::transcript::{Chunk, Transcript};
+use rmcp::model::{CallToolResult, ContentBlock, ErrorData, Tool};
+use serde::Serialize;
+use serde_json::json;
+
+use super::arguments::Arguments;
+use super::desk::{Desk, Stage, Told, cancelled};
+use super::moment;
+use super::pending::Pending;
+use super::ran::{End, Ran, pending};
+use super::schema;
+use crate::preamble::Narrow;
+use limits::Limits;
+
+/// One connection's tools.
+pub(crate) struct McpTerminal {
+    narrow: Narrow,
+    /// The most output of each request.
+    sizes: Pending<u64>,
+}
+
+/// What a run came to; in the original's order.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Result<'a> {
+    exit_code: i32,
+    stdout: &'a str,
+    stderr: &'a str,
+    start_time: String,
+    end_time: String,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
+}
+
+impl McpTerminal {
+    pub(super) fn new(narrow: Narrow) -> Self {
+        Self { narrow, sizes: Pending::default() }
+    }
+
+    pub(super) fn tools() -> Vec<Tool> {
+        let schema = schema::object(
+            &json!({
+                "command": {"type": "string", "description": "Text for the shell, as one would type it."},
+                "allowedCommands": {"type": "array", "items": {"type": "string"}, "description": "Only these programs may be named in the command. It narrows; the person is asked all the same."},
+                "timeoutMs": {"type": "number", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 300000."},
+                "maxOutputSize": {"type": "number", "description": "How many bytes it may print, both streams together. Default 1048576, at most 5242880."}
+            }),
+            &["command"],
+        );
+        let about = "Run a shell command on the person's computer, after they have allowed it; gives exit code, output and times as JSON.";
+        let run = Tool::new("run_command", about, schema).with_annotations(schema::running("Run a command"));
+        vec![run, schema::wait_for_command()]
+    }
+
+    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+        let stage = match name {
+            "run_command" => match Limits::read(arguments, &self.narrow) {
+                Ok(limits) => self.run(desk, limits).await,
+                Err(message) => return refused(message),
+            },
+            "wait_for_command" => match desk.attach(arguments) {
+                Ok(Ok(call)) => self.watched(desk, call).await,
+                Ok(Err(stage)) => stage,
+                Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.message)),
+            },
+            other => return refused(format!("Unknown tool: {other}")),
+        };
+        match stage {
+            Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
+            Stage::Pending(request) => told(&pending(&request), false),
+            Stage::Text(text) => told(&text, false),
+            Stage::Invalid(invalid) => refused(format!("Invalid arguments: {}: {}", invalid.field, invalid.message)),
+            Stage::Given => cancelled(),
+        }
+    }
+
+    async fn run(&self, desk: &Desk<'_>, limits: Limits) -> Stage {
+        let size = limits.size;
+        let draft = Draft {
+            command: Some(limits.command),
+            timeout_ms: Some(limits.timeout_ms),
+            max_output_bytes: Some(i64::try_from(size).unwrap_or(i64::MAX).min(MAX_OUTPUT as i64)),
+            ..Draft::default()
+        };
+        let call = match desk.submit(draft).await {
+            Ok(call) => call,
+            Err(stage) => return stage,
+        };
+        self.sizes.put(&call.request().ticket, size);
+        self.watched(desk, call).await
+    }
+
+    /// Waits, and ends what prints more than it may.
+    async fn watched(&self, desk: &Desk<'_>, call: Call) -> Stage {
+        let request = Arc::clone(call.request());
+        let size = self.size(&request);
+        let wait = desk.wait(call);
+        tokio::pin!(wait);
+        tokio::select! {
+            biased;
+            stage = &mut wait => return stage,
+            () = outgrown(request.transcript(), size) => {}
+        }
+        // What it prints from here on nobody gets.
+        desk.session.broker.stop(request.id, Ender::Agent, true);
+        wait.await
+    }
+
+    fn size(&self, request: &Request) -> u64 {
+        self.sizes.get(&request.ticket).unwrap_or(u64::MAX)
+    }
+
+    fn over(&self, request: &Request, ran: &Ran) -> Told {
+        let size = self.size(request);
+        let (stdout, stderr) = request.transcript().totals();
+        if stdout + stderr > size {
+            return failed(&format!("Output size exceeded {size} bytes"), ran);
+        }
+        let exit_code = match &ran.end {
+            End::TimedOut(limit) => {
+                return failed(&format!("Command execution timed out after {}ms", limit.as_millis()), ran);
+            }
+            End::Code(code) => *code,
+            End::Signal(signal) => 128 + signal,
+            End::NotStarted(why) | End::Stopped(why) | End::NotRun(why) => {
+                return told(&format!("{why}{}", printed(ran)), true);
+            }
+        };
+        let result = Result {
+            exit_code,
+            stdout: &ran.stdout,
+            stderr: &ran.stderr,
+            start_time: moment::millis(ran.started),
+            end_time: moment::millis(ran.ended),
+            notes: &ran.remarks,
+        };
+        match serde_json::to_string_pretty(&result) {
+            Ok(text) => told(&text, false),
+            Err(error) => refused(format!("The answer could not be written: {error}")),
+        }
+    }
+}
+
+/// Resolves once more was printed than may be; never, when it ends before.
+async fn outgrown(transcript: &Arc<Transcript>, size: u64) {
+    const AT_ONCE: usize = 64 * 1024;
+    let mut follower = transcript.follow();
+    let mut seen = 0;
+    while let Some(chunks) = follower.next(AT_ONCE).await {
+        seen += chunks.iter().map(length).sum::<u64>();
+        if seen > size {
+            return;
+        }
+    }
+    std::future::pending().await
+}
+
+fn length(chunk: &Chunk) -> u64 {
+    match chunk {
+        Chunk::Data { bytes, .. } => bytes.len() as u64,
+        Chunk::Skipped(bytes) => *bytes,
+    }
+}
+
+fn printed(ran: &Ran) -> String {
+    let streams = [("stdout", &ran.stdout), ("stderr", &ran.stderr)];
+    let printed = streams.iter().filter(|(_, text)| !text.is_empty());
+    printed.map(|(name, text)| format!("\n{name}:\n{text}")).chain([ran.notes()]).collect()
+}
+
+fn told(text: &str, error: bool) -> Told {
+    let content = vec![ContentBlock::text(text)];
+    Ok(if error { CallToolResult::error(content) } else { CallToolResult::success(content) })
+}
+
+fn failed(message: &str, ran: &Ran) -> Told {
+    Err(ErrorData::internal_error(format!("{message}{}", printed(ran)), None))
+}
+
+fn refused(message: String) -> Told {
+    Err(ErrorData::invalid_params(message, None))
+}

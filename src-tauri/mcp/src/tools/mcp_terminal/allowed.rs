@@ -1,0 +1,64 @@
+//! Whether every command in a text is on a list. It only narrows: what passes is asked of the person all the same.
+
+use countersign_broker::shell::outline::{Command, outline};
+
+/// Judges every command anywhere in the text: in steps, pipes, loops, substitutions. What cannot be followed is refused.
+///
+/// # Errors
+/// The original's words for why not.
+pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
+    const OPERATORS: &str = "Shell operators not allowed";
+    let outline = outline(text);
+    if !outline.troubles.is_empty() || !outline.functions.is_empty() {
+        return Err(OPERATORS.to_owned());
+    }
+    let fits = |command: &Command| {
+        let named = command.words.first().filter(|_| command.settings.is_empty());
+        named.is_some_and(|word| word.plain && !word.computed && list.contains(&word.text))
+    };
+    match outline.commands.as_slice() {
+        [] => Err("Empty command".to_owned()),
+        [command] if !fits(command) => Err(format!("Command '{}' not allowed", name(command))),
+        commands if commands.iter().all(fits) => Ok(()),
+        _ => Err(OPERATORS.to_owned()),
+    }
+}
+
+fn name(command: &Command) -> String {
+    match (command.settings.first(), command.words.first()) {
+        (Some((name, value)), _) => format!("{name}={}", value.text),
+        (None, Some(word)) => word.text.clone(),
+        (None, None) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::allowed;
+
+    #[test]
+    fn every_step_must_be_on_the_list() {
+        let list = ["echo".to_owned(), "cat".to_owned()];
+        for text in ["echo a", "  echo  *.rs", "echo a && echo b", "echo a | cat", "'echo' \"$HOME\"", "echo $(cat f)"]
+        {
+            assert_eq!(allowed(text, &list), Ok(()), "{text}");
+        }
+        for (text, why) in [
+            ("ls", "Command 'ls' not allowed"),
+            ("/bin/echo a", "Command '/bin/echo' not allowed"),
+            ("X=1 echo a", "Command 'X=1' not allowed"),
+            ("$0 a", "Command '$0' not allowed"),
+            ("echo a; ls", "Shell operators not allowed"),
+            ("echo $(id) & touch F", "Shell operators not allowed"),
+            ("echo `id`", "Shell operators not allowed"),
+            ("echo a\nls", "Shell operators not allowed"),
+            ("echo <(id)", "Shell operators not allowed"),
+            ("echo() { id; }; echo", "Shell operators not allowed"),
+            ("for i in 1; do id; done", "Command 'id' not allowed"),
+            ("echo 'a", "Shell operators not allowed"),
+        ] {
+            assert_eq!(allowed(text, &list).as_ref().map_err(String::as_str), Err(why), "{text}");
+        }
+        assert!(allowed("ls", &[]).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! What has to be known of a request when it is answered, kept by its ticket: the answer may be given by a later call.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+/// More than a connection can have open; older ones are over and forgotten.
+const MOST: usize = 512;
+
+/// By ticket, bounded.
+pub(super) struct Pending<T>(Mutex<VecDeque<(String, T)>>);
+
+impl<T> Default for Pending<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T: Clone> Pending<T> {
+    /// Notes it; what was noted for the same ticket before goes.
+    pub(super) fn put(&self, ticket: &impl ToString, known: T) {
+        let ticket = ticket.to_string();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|(other, _)| *other != ticket);
+        all.push_back((ticket, known));
+        if all.len() > MOST {
+            all.pop_front();
+        }
+    }
+
+    pub(super) fn get(&self, ticket: &impl ToString) -> Option<T> {
+        let ticket = ticket.to_string();
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().find(|(other, _)| *other == ticket).map(|(_, known)| known.clone())
+    }
+
+    /// As `get`, once.
+    pub(super) fn take(&self, ticket: &impl ToString) -> Option<T> {
+        let ticket = ticket.to_string();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = all.iter().position(|(other, _)| *other == ticket)?;
+        all.remove(at).map(|(_, known)| known)
+    }
+}

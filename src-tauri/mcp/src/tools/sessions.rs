@@ -1,0 +1,52 @@
+//! Named sessions on the way of a call: what a session remembers goes into the draft, where everybody sees it, and
+//! what the command leaves goes back when its end is told.
+
+use std::collections::BTreeMap;
+
+use countersign_broker::broker::Request;
+use countersign_broker::outcome::Report;
+use countersign_broker::submission::Draft;
+
+use super::desk::Desk;
+use super::pending::Pending;
+
+/// The session of each open request of one connection, and the variables its call gave.
+#[derive(Default)]
+pub(crate) struct Sessions(Pending<Use>);
+
+/// One call's use of a session.
+#[derive(Clone)]
+pub(super) struct Use {
+    name: String,
+    given: BTreeMap<String, String>,
+}
+
+impl Sessions {
+    /// Lets a draft go on from a session. What the call itself names counts more.
+    pub(super) fn start(desk: &Desk<'_>, name: String, draft: &mut Draft) -> Use {
+        let (cwd, mut env) = desk.session.broker.session_start(&desk.session.asker().client, &name);
+        let given = draft.env.clone();
+        env.extend(given.clone());
+        draft.env = env;
+        if draft.cwd.is_none() {
+            draft.cwd = cwd.and_then(|folder| folder.to_str().map(str::to_owned));
+        }
+        Use { name, given }
+    }
+
+    /// The request is handed in.
+    pub(super) fn asked(&self, request: &Request, usage: Use) {
+        self.0.put(&request.ticket, usage);
+    }
+
+    /// Its end is told: the session learns, once. What it could not learn, in words for the agent.
+    pub(super) async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Option<String> {
+        let Use { name, given } = self.0.take(&request.ticket)?;
+        if desk.session.broker.session_learn(&name, request, report, given).await {
+            return None;
+        }
+        Some(format!(
+            "the session {name:?} does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER"
+        ))
+    }
+}

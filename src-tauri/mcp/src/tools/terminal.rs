@@ -1,0 +1,96 @@
+//! Stands in for the FastMCP `terminal` server: one tool, `terminal`, with a `command`.
+//!
+//! The text is stdout without trailing white space, then `STDERR:` and stderr, then `Exit code: N` when it is not 0;
+//! `(no output)` when there is none of it. The limit is 30 s. Structured, it is `{"result": text}`.
+//!
+//! | differs from the original in | |
+//! | --- | --- |
+//! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
+//! | a failure to start | `isError` is set |
+//! | a signal | `Exit code: 128 + n` |
+//! | a denial, an expiry, a refusal | `Error: …` with the reason, `isError` set |
+//! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
+//! | terminal escapes | are left out |
+//! | an empty command | is answered at once: there is nothing to ask |
+//! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+
+use countersign_broker::submission::Draft;
+use rmcp::model::Tool;
+use serde_json::json;
+
+use super::arguments::Arguments;
+use super::desk::{Desk, Stage, Told, cancelled};
+use super::fast::{self, told};
+use super::ran::{End, Ran, pending, seconds};
+use super::schema;
+
+const LIMIT_MS: i64 = 30_000;
+/// The original has no limit to its output; an answer has.
+pub(super) const OUTPUT: i64 = 1024 * 1024;
+
+pub(super) fn tools() -> Vec<Tool> {
+    let schema = schema::object(
+        &json!({"command": {"type": "string", "description": "Text for the shell, as one would type it."}}),
+        &["command"],
+    );
+    let about = "Run a shell command on the person's computer, after they have allowed it; gives stdout, stderr and the exit code as text.";
+    let terminal = Tool::new("terminal", about, schema)
+        .with_raw_output_schema(schema::result())
+        .with_annotations(schema::running("Run a command"));
+    vec![terminal, schema::wait_for_command()]
+}
+
+pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+    let stage = match name {
+        "terminal" => match arguments.required("command") {
+            Ok(command) if command.trim().is_empty() => return told("(no output)", false),
+            Ok(command) => Ok(desk.run(draft(command)).await),
+            Err(wrong) => Err(wrong),
+        },
+        "wait_for_command" => desk.resume(arguments).await,
+        other => return fast::unknown(other),
+    };
+    match stage {
+        Ok(Stage::Over(request, report)) => over(&Ran::of(&request, &report)),
+        Ok(Stage::Pending(request)) => told(&pending(&request), false),
+        Ok(Stage::Text(text)) => told(&text, false),
+        Ok(Stage::Invalid(invalid)) => told(&not_executed(&invalid.message), true),
+        Ok(Stage::Given) => cancelled(),
+        Err(wrong) => fast::wrong(name, &wrong),
+    }
+}
+
+fn draft(command: String) -> Draft {
+    Draft { command: Some(command), timeout_ms: Some(LIMIT_MS), max_output_bytes: Some(OUTPUT), ..Draft::default() }
+}
+
+fn not_executed(reason: &str) -> String {
+    format!("Error: failed to execute command — {reason}")
+}
+
+fn over(ran: &Ran) -> Told {
+    let mut parts = Vec::new();
+    let (stdout, stderr) = (ran.stdout.trim_end(), ran.stderr.trim_end());
+    if !stdout.is_empty() {
+        parts.push(stdout.to_owned());
+    }
+    if !stderr.is_empty() {
+        parts.push(format!("STDERR:\n{stderr}"));
+    }
+    let error = match &ran.end {
+        End::Code(0) => None,
+        End::Code(_) | End::Signal(_) => {
+            parts.extend(ran.code().map(|code| format!("Exit code: {code}")));
+            None
+        }
+        End::TimedOut(limit) => Some(format!("Error: command timed out after {} seconds.", seconds(*limit))),
+        End::NotStarted(reason) => Some(not_executed(reason)),
+        End::Stopped(why) | End::NotRun(why) => Some(format!("Error: {why}")),
+    };
+    let failed = error.is_some();
+    parts.extend(error);
+    if parts.is_empty() {
+        parts.push("(no output)".to_owned());
+    }
+    told(&format!("{}{}", parts.join("\n"), ran.notes()), failed)
+}

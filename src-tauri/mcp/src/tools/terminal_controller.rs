@@ -1,0 +1,175 @@
+//! Stands in for `terminal-controller` (GongRzhe, 0.1.9): ten tools, each answering one text, given twice: as content
+//! and as `{"result": text}`.
+//!
+//! `execute_command` runs under `bash -c` with a limit of 30 s unless `timeout` says otherwise;
+//! `get_command_history` shows the last of 50; `get_current_directory`, `change_directory` and `list_directory` go by
+//! the folder of this connection; `read_file`, `write_file`, `insert_file_content`, `delete_file_content` and
+//! `update_file_content` work on files. What goes wrong is a text that begins with `Error: `.
+//!
+//! | differs from the original in | |
+//! | --- | --- |
+//! | `rm -rf /` and `mkfs` in a text | are not refused by their letters: the person sees what would happen |
+//! | the current directory | belongs to this connection |
+//! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
+//! | a limit | what was printed until then precedes it; the whole tree is ended |
+//! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
+//! | listing, reading and changing files | answers an `Error: …` for now: a file request cannot be put before a person yet |
+//! | denied, expired, refused, stopped | `Error: ` with the reason, `isError` set |
+//! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
+//! | terminal escapes | are left out |
+//! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+
+mod catalogue;
+mod folder;
+mod history;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use countersign_broker::clock;
+use countersign_broker::submission::{Draft, MAX_LIMIT};
+use rmcp::model::Tool;
+
+use super::arguments::{Arguments, Wrong};
+use super::desk::{Desk, Stage, Told, cancelled};
+use super::fast::{self, told};
+use super::moment::timedelta;
+use super::ran::{End, Ran, pending, seconds};
+use super::{schema, terminal};
+use folder::Folder;
+use history::History;
+
+const USUAL_LIMIT_S: i64 = 30;
+const USUAL_COUNT: i64 = 10;
+const NO_FILES: &str = "Error: Countersign cannot put work on files before a person yet, so nothing was read or changed. Use execute_command.";
+
+/// One connection's tools.
+#[derive(Default)]
+pub(crate) struct TerminalController {
+    folder: Folder,
+    history: History,
+}
+
+impl TerminalController {
+    pub(super) fn tools() -> Vec<Tool> {
+        let mut tools = catalogue::tools();
+        tools.push(schema::wait_for_command());
+        tools
+    }
+
+    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+        let served = match name {
+            "execute_command" => self.execute(desk, arguments).await,
+            "wait_for_command" => match desk.resume(arguments).await {
+                Ok(stage) => Ok(self.answer(stage)),
+                Err(wrong) => Err(wrong),
+            },
+            "get_command_history" => {
+                let count = whole(&mut arguments, "count").map(|count| count.unwrap_or(USUAL_COUNT));
+                count.map(|count| told(&self.history.recent(count, desk), false))
+            }
+            "get_current_directory" => Ok(told(&self.here(desk).to_string_lossy(), false)),
+            "change_directory" => {
+                arguments.required("path").map(|path| told(&self.folder.change(&self.here(desk), &path), false))
+            }
+            "list_directory" => arguments.text("path").map(|_| told(NO_FILES, true)),
+            "read_file" | "delete_file_content" => arguments.required("path").map(|_| told(NO_FILES, true)),
+            "write_file" | "insert_file_content" | "update_file_content" => {
+                arguments.required("path").and(arguments.required("content")).map(|_| told(NO_FILES, true))
+            }
+            other => return fast::unknown(other),
+        };
+        served.unwrap_or_else(|wrong| fast::wrong(name, &wrong))
+    }
+
+    fn here(&self, desk: &Desk<'_>) -> PathBuf {
+        self.folder.here().unwrap_or_else(|| desk.session.asker().cwd.clone())
+    }
+
+    async fn execute(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Told, Wrong> {
+        let command = arguments.required("command")?;
+        let limit = whole(&mut arguments, "timeout")?.unwrap_or(USUAL_LIMIT_S);
+        if limit <= 0 {
+            let error = format!("Command timed out after {limit} seconds");
+            return Ok(told(&failure(Duration::ZERO, "", &error, -1), false));
+        }
+        if command.trim().is_empty() {
+            return Ok(told(&success(Duration::ZERO, "", ""), false));
+        }
+        let most = i64::try_from(MAX_LIMIT.as_millis()).unwrap_or(i64::MAX);
+        let draft = Draft {
+            command: Some(command.clone()),
+            shell: Some("bash".to_owned()),
+            cwd: Some(self.here(desk).to_string_lossy().into_owned()),
+            timeout_ms: Some(limit.saturating_mul(1000).min(most)),
+            max_output_bytes: Some(terminal::OUTPUT),
+            ..Draft::default()
+        };
+        let call = match desk.submit(draft).await {
+            Ok(call) => call,
+            Err(stage) => return Ok(self.answer(stage)),
+        };
+        self.history.asked(&call.request().ticket, &command, clock::wall());
+        Ok(self.answer(desk.wait(call).await))
+    }
+
+    fn answer(&self, stage: Stage) -> Told {
+        match stage {
+            Stage::Over(request, report) => {
+                self.history.over(&request.ticket.to_string(), &report);
+                over(&Ran::of(&request, &report))
+            }
+            Stage::Pending(request) => told(&pending(&request), false),
+            Stage::Text(text) => told(&text, false),
+            Stage::Invalid(invalid) => told(&not_executed(&invalid.message), false),
+            Stage::Given => cancelled(),
+        }
+    }
+}
+
+fn over(ran: &Ran) -> Told {
+    let text = match &ran.end {
+        End::Code(0) => success(ran.took, &ran.stdout, &ran.stderr),
+        End::Code(code) => failure(ran.took, &ran.stdout, &ran.stderr, *code),
+        End::Signal(signal) => failure(ran.took, &ran.stdout, &ran.stderr, -signal),
+        End::TimedOut(limit) => {
+            let line = format!("Command timed out after {} seconds", seconds(*limit));
+            let error = if ran.stderr.is_empty() { line } else { format!("{}\n{line}", ran.stderr.trim_end()) };
+            failure(ran.took, &ran.stdout, &error, -1)
+        }
+        End::NotStarted(why) => not_executed(why),
+        End::NotRun(why) => return told(&format!("Error: {why}"), true),
+        End::Stopped(why) => {
+            let text = failure(ran.took, &ran.stdout, &format!("{}{why}", ran.stderr), -1);
+            return told(&format!("{text}{}", ran.notes()), true);
+        }
+    };
+    told(&format!("{text}{}", ran.notes()), false)
+}
+
+fn success(took: Duration, stdout: &str, stderr: &str) -> String {
+    let output =
+        if stdout.is_empty() { "\nCommand had no output.\n".to_owned() } else { format!("\nOutput:\n{stdout}\n") };
+    let warnings = if stderr.is_empty() { String::new() } else { format!("\nWarnings/Info:\n{stderr}") };
+    format!("Command executed successfully (duration: {})\n{output}{warnings}", timedelta(took))
+}
+
+fn failure(took: Duration, stdout: &str, stderr: &str, code: i32) -> String {
+    let output = if stdout.is_empty() { String::new() } else { format!("\nOutput:\n{stdout}\n") };
+    let error = if stderr.is_empty() { String::new() } else { format!("\nError:\n{stderr}") };
+    format!("Command execution failed (duration: {})\n{output}{error}\nReturn code: {code}", timedelta(took))
+}
+
+fn not_executed(why: &str) -> String {
+    failure(Duration::ZERO, "", &format!("Error executing command: {why}"), -1)
+}
+
+/// A whole number, also one written as text: the original's own checker takes both.
+fn whole(arguments: &mut Arguments, name: &'static str) -> Result<Option<i64>, Wrong> {
+    let Some(value) = arguments.value(name) else { return Ok(None) };
+    let text = value.as_str().and_then(|text| text.trim().parse().ok());
+    let float = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 1e15);
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole, and within what a float holds exactly")]
+    let number = value.as_i64().or(text).or(float.map(|number| number as i64));
+    number.map(Some).ok_or_else(|| Wrong::new(name, "Input should be a valid integer"))
+}

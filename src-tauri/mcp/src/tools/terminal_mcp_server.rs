@@ -1,0 +1,154 @@
+//! Stands in for `terminal-mcp-server` (weidwonder): one tool, `execute_command`.
+//!
+//! `command`, `host` with `username`, `session` = "default", `env` = {}. The text is `Command Output:`, `stdout: …`,
+//! `stderr: …`; a command that fails in silence has `Command failed: {command}` as its stderr. Errors are errors of the
+//! protocol, with the original's words. The commands of one session go on from its folder and its variables, until 20
+//! minutes after its last use. `--sse`, `--port`, `--endpoint` and `--host` are understood by the bridge, which says
+//! that HTTP is not on and speaks stdio.
+//!
+//! | differs from the original in | |
+//! | --- | --- |
+//! | the exit code | is in the structured answer: `exit_code`, with `stdout` and `stderr` |
+//! | a session's folder | is remembered too, as are `cd` and `export` where they can be read in exactly one way |
+//! | a session's variables | belong to this client alone, are shown on the card and are part of what is allowed |
+//! | what a command computes for later ones (`source`, `conda activate`) | is not remembered, and the text says so |
+//! | another machine | is not served yet: the original's SSH error says so |
+//! | a missing `command` | is an error, where the original ran `undefined` |
+//! | a limit | 24 hours, since the original has none here; a person can end it at any time |
+//! | denied, expired, refused, stopped | a result with `isError` and the reason |
+//! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
+//! | terminal escapes | are left out |
+//! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+
+use countersign_broker::broker::Request;
+use countersign_broker::outcome::Report;
+use countersign_broker::submission::{Draft, MAX_LIMIT};
+use rmcp::model::{CallToolResult, ContentBlock, ErrorCode, ErrorData, Tool};
+use serde_json::{Value, json};
+
+use super::arguments::Arguments;
+use super::desk::{Desk, Stage, Told, cancelled};
+use super::ran::{End, Ran, pending};
+use super::sessions::Sessions;
+use super::{schema, terminal};
+
+const NO_SSH: &str = "SSH connection error: commands on other machines are not available in this Countersign yet. Please ensure SSH key-based authentication is set up.";
+
+/// One connection's tools.
+#[derive(Default)]
+pub(crate) struct TerminalMcpServer {
+    sessions: Sessions,
+}
+
+impl TerminalMcpServer {
+    pub(super) fn tools() -> Vec<Tool> {
+        let schema = schema::object(
+            &json!({
+                "command": {"type": "string", "description": "Text for the shell, as one would type it."},
+                "host": {"type": "string", "description": "Another machine to run it on, over SSH. Left out: this one."},
+                "username": {"type": "string", "description": "Who to be on that machine; required with host."},
+                "session": {"type": "string", "default": "default", "description": "Commands of one session go on from its folder and variables, until 20 minutes after its last use. Default: default."},
+                "env": {"type": "object", "additionalProperties": {"type": "string"}, "default": {}, "description": "Variables to set, from now on in this session."}
+            }),
+            &["command"],
+        );
+        let about = "Run a shell command, after the person at this computer has allowed it; a session keeps folder and variables.";
+        let run = Tool::new("execute_command", about, schema).with_annotations(schema::running("Run a command"));
+        vec![run, schema::wait_for_command()]
+    }
+
+    pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
+        let stage = match name {
+            "execute_command" => self.run(desk, arguments).await?,
+            "wait_for_command" => match desk.resume(arguments).await {
+                Ok(stage) => stage,
+                Err(wrong) => return refused(format!("{} {}", wrong.field, wrong.message)),
+            },
+            _ => return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "Unknown tool", None)),
+        };
+        match stage {
+            Stage::Over(request, report) => self.over(desk, &request, &report).await,
+            Stage::Pending(request) => told(pending(&request), None, false),
+            Stage::Text(text) => told(text, None, false),
+            Stage::Invalid(invalid) => refused(format!("{} {}", invalid.field, invalid.message)),
+            Stage::Given => cancelled(),
+        }
+    }
+
+    async fn run(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Stage, ErrorData> {
+        let mut text = |name| arguments.text(name).map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)));
+        let (command, host) = (text("command")?, text("host")?.filter(|host| !host.is_empty()));
+        let (username, session) = (text("username")?, text("session")?.filter(|name| !name.is_empty()));
+        let given = arguments.variables("env").map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)))?;
+        let Some(command) = command.filter(|command| !command.trim().is_empty()) else {
+            return Err(bad("Command is required".to_owned()));
+        };
+        if host.is_some() {
+            let user = username.is_some_and(|name| !name.is_empty());
+            let message = if user { NO_SSH } else { "Username is required when host is specified" };
+            return Err(if user { ErrorData::internal_error(message, None) } else { bad(message.to_owned()) });
+        }
+        let session = session.unwrap_or_else(|| "default".to_owned());
+        let mut draft = Draft {
+            command: Some(command),
+            env: given,
+            timeout_ms: i64::try_from(MAX_LIMIT.as_millis()).ok(),
+            max_output_bytes: Some(terminal::OUTPUT),
+            ..Draft::default()
+        };
+        let usage = Sessions::start(desk, session, &mut draft);
+        let call = match desk.submit(draft).await {
+            Ok(call) => call,
+            Err(stage) => return Ok(stage),
+        };
+        self.sessions.asked(call.request(), usage);
+        Ok(desk.wait(call).await)
+    }
+
+    async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Told {
+        let mut ran = Ran::of(request, report);
+        ran.remarks.extend(self.sessions.over(desk, request, report).await);
+        let why = match &ran.end {
+            End::NotStarted(why) | End::Stopped(why) | End::NotRun(why) => Some(why.clone()),
+            End::TimedOut(limit) => Some(format!("Command timed out after {} seconds", limit.as_secs())),
+            End::Code(_) | End::Signal(_) => None,
+        };
+        if let (Some(why), None) = (&why, report.ran) {
+            return told(why.clone(), Some(json!({"error": why})), true);
+        }
+        let failed = ran.code() != Some(0);
+        let (stdout, mut stderr) = (ran.stdout.clone(), ran.stderr.clone());
+        if failed && stderr.is_empty() {
+            stderr = match &why {
+                Some(why) => why.clone(),
+                None => format!("Command failed: {}\n", crate::answer::words::written(&request.submission())),
+            };
+        } else if let Some(why) = &why {
+            stderr = format!("{}\n{why}", stderr.trim_end());
+        }
+        let text = format!("Command Output:\nstdout: {stdout}\nstderr: {stderr}{}", ran.notes());
+        let mut structured = json!({"exit_code": ran.code(), "stdout": stdout, "stderr": stderr});
+        if let End::Signal(signal) = ran.end {
+            structured["signal"] = json!(signal);
+        }
+        if !ran.remarks.is_empty() {
+            structured["notes"] = json!(ran.remarks);
+        }
+        told(text, Some(structured), why.is_some())
+    }
+}
+
+fn told(text: String, structured: Option<Value>, error: bool) -> Told {
+    let content = vec![ContentBlock::text(text)];
+    let mut result = if error { CallToolResult::error(content) } else { CallToolResult::success(content) };
+    result.structured_content = structured;
+    Ok(result)
+}
+
+fn bad(message: String) -> ErrorData {
+    ErrorData::invalid_params(message, None)
+}
+
+fn refused(message: String) -> Told {
+    Err(bad(message))
+}
