@@ -6,6 +6,7 @@ use bytes::Bytes;
 pub(super) use pty_process::Pts as Terminal;
 use pty_process::{Command as OnTerminal, Error, OwnedReadPty, OwnedWritePty};
 use tokio::process::{Child, Command};
+use tokio::signal::unix::{SignalKind, signal};
 
 use super::input::{Input, Inward};
 use super::kin;
@@ -25,8 +26,12 @@ pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pi
     Ok((terminal, Pipes::one(Input::new(to, given, true), from)))
 }
 
-/// Starts a program at the head of a session in it.
+/// Starts a program at the head of a session in it. Only inside the runtime.
 pub(super) fn spawn(command: Command, terminal: Terminal) -> io::Result<Child> {
+    // Whoever started us may have had these ignored, which a child would inherit; one that is heard, it does not.
+    for heard in [SignalKind::interrupt(), SignalKind::quit()] {
+        signal(heard)?;
+    }
     OnTerminal::from(command).spawn(terminal).map_err(plain)
 }
 
