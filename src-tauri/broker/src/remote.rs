@@ -29,7 +29,7 @@ mod ssh;
 mod target;
 mod trouble;
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests;
 
 pub use ended::{Ended, Watch};

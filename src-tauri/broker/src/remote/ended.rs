@@ -110,10 +110,11 @@ fn exited(code: u8) -> Ended {
 
 /// The end of the stream may be the command's own words, so only what `ssh` says of connections is believed.
 fn lost(said: &[u8]) -> String {
-    match Trouble::of(&String::from_utf8_lossy(said)) {
-        why @ Trouble::Dropped { .. } => why.to_string(),
-        _ => Trouble::Dropped { words: String::new() }.to_string(),
-    }
+    let why = match Trouble::of(&String::from_utf8_lossy(said)) {
+        why @ Trouble::Dropped { .. } => why,
+        _ => Trouble::Dropped { words: String::new() },
+    };
+    format!("{why} The command had begun, and no word came of its end: it may still run there.")
 }
 
 fn not_started(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> String {

@@ -81,7 +81,7 @@ impl Errand {
         if let Some(folder) = &self.folder {
             // A path that begins with `-` is no option, and CDPATH leads nowhere else.
             let folder = if folder.starts_with('/') { folder.clone() } else { format!("./{folder}") };
-            let entered = [b"CDPATH= cd -P ", &word(folder.as_bytes())[..], b" 2>/dev/null || cs_no folder 126\n"];
+            let entered = [b"CDPATH= cd -P ", &word(folder.as_bytes())[..], b" || cs_no folder 126\n"];
             script.extend(entered.concat());
         }
         if let What::Shell { shell: ShellKind::Bash, .. } = self.what {
@@ -101,7 +101,7 @@ impl Errand {
 
     /// What becomes the command.
     fn inner(&self, mark: &Mark) -> Vec<u8> {
-        let mut inner = b"exec env".to_vec();
+        let mut inner = b"exec 4>&- env".to_vec();
         let mut add = |one: &[u8]| {
             inner.push(b' ');
             inner.extend(word(one));
@@ -127,8 +127,10 @@ impl Errand {
     }
 }
 
-/// How the script speaks. Its names are its own, so that nothing exported there is changed by it.
-const SAY: &str = r#"cs_say() { printf '[countersign MARK %s]\n' "$1" >&2; }
+/// How the script speaks. Its shell has words of its own for a command that a signal ended (`Killed`), which nobody
+/// asked for: only the command is given the standard error, and the private lines. Its names are its own, so that nothing exported there is changed by it.
+const SAY: &str = r#"exec 4>&2 2>/dev/null
+cs_say() { printf '[countersign MARK %s]\n' "$1" >&4; }
 cs_no() { cs_say "no $1"; exit "$2"; }
 cs_bash=
 "#;
@@ -137,22 +139,22 @@ cs_bash=
 const BEGIN: &str = r#"cs_since=-
 cs_stat() { cs_since=${20}; }
 { read -r cs_line </proc/$$/stat; } 2>/dev/null && cs_stat ${cs_line##*) }
-printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&2
+printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&4
 "#;
 
 /// Runs the command's shell at the head of a session of its own where the system has `setsid`, else of a group.
 const OWN_SESSION: &[u8] = br#"if command -v setsid >/dev/null 2>&1; then
-setsid /bin/sh -c "$cs_inner" sh "$cs_bash"
+setsid /bin/sh -c "$cs_inner" sh "$cs_bash" 2>&4
 else
 exec 3<&0
 set -m
-/bin/sh -c "$cs_inner" sh "$cs_bash" <&3 3<&- &
+/bin/sh -c "$cs_inner" sh "$cs_bash" <&3 3<&- 2>&4 &
 wait $!
 fi
 "#;
 
 /// What the command's shell is given: itself by name, and where bash is.
-const START: &[u8] = b" sh \"$cs_bash\"\n";
+const START: &[u8] = b" sh \"$cs_bash\" 2>&4\n";
 
 fn is_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

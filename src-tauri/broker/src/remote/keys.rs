@@ -11,6 +11,7 @@ use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_STANDARD_NO_PAD};
 use sha2::{Digest as _, Sha256};
 
+use super::host::Host;
 use super::ssh::{Ssh, THERE, target_words};
 use super::target::Target;
 use super::trouble::Trouble;
@@ -101,24 +102,41 @@ impl Ssh {
         Ok(keys)
     }
 
-    /// Connects as far as the key, to see whether it is the known one; lets itself in nowhere. A name alone can carry a
-    /// message out of the house, so this is not to be done for a name an agent gave unless keys for it are on file
-    /// or a person has said so.
+    /// Connects as far as the key, to see whether it is the known one; lets itself in nowhere. The computers in between
+    /// come first: what is told is of the first one whose key is not known, or else of `target` itself. A name alone can
+    /// carry a message out of the house, so this is not to be done for a name an agent gave unless keys for it are on
+    /// file or a person has said so.
     ///
     /// # Errors
-    /// When `ssh` cannot be used at all.
-    pub async fn look(&self, target: &Target) -> Result<Standing, Trouble> {
+    /// When `ssh` cannot be used at all, or not with this configuration.
+    pub async fn look(&self, target: &Target) -> Result<(Target, Standing), Trouble> {
+        let standing = self.look_through(target, None).await?;
+        if !matches!(standing, Standing::Unreachable { .. }) {
+            return Ok((target.clone(), standing));
+        }
+        for (at, jump) in target.jumps.iter().enumerate() {
+            let host: Host = jump.trim_start_matches("ssh://").parse().map_err(|why| config(&why))?;
+            let between = self.resolve(&host).await?;
+            let through = (at > 0).then(|| target.jumps[..at].join(","));
+            let standing = self.look_through(&between, through.as_deref()).await?;
+            if !matches!(standing, Standing::Known { .. }) {
+                return Ok((between, standing));
+            }
+        }
+        Ok((target.clone(), standing))
+    }
+
+    async fn look_through(&self, target: &Target, through: Option<&str>) -> Result<Standing, Trouble> {
+        let way: Vec<String> = through.iter().map(|jumps| format!("ProxyJump={jumps}")).collect();
         let on_file = self.keys_on_file(target).await?;
-        match self.knock(target, &[]).await {
-            // It was willing to talk about letting in, so it had shown the right key.
-            Ok(()) | Err(Trouble::Denied { .. }) => Ok(Standing::Known { keys: on_file }),
-            Err(Trouble::UnknownKey) => Ok(match self.offered(target).await {
-                Ok(offered) if offered.is_empty() => Standing::Unreachable { why: Trouble::UnknownKey },
+        match self.knock(target, &way).await {
+            Ok(()) => Ok(Standing::Known { keys: on_file }),
+            Err(Trouble::UnknownKey { .. }) => Ok(match self.offered(target, way).await {
                 Ok(offered) => Standing::Unknown { offered, on_file },
                 Err(why) => Standing::Unreachable { why },
             }),
             Err(why @ (Trouble::ChangedKey { .. } | Trouble::RevokedKey)) => {
-                let offered = self.offered(target).await.unwrap_or_default();
+                let offered = self.offered(target, way).await.unwrap_or_default();
                 Ok(Standing::Changed { words: why.to_string(), offered })
             }
             Err(why @ Trouble::Local(_)) => Err(why),
@@ -131,16 +149,16 @@ impl Ssh {
     /// # Errors
     /// When the configuration names no file for it, or the file cannot be written.
     pub async fn accept(&self, target: &Target, key: &Key) -> Result<(), Trouble> {
-        let file = target.own_file().ok_or_else(|| Trouble::Config("it names no known_hosts file".to_owned()))?;
+        let file = target.own_file().ok_or_else(|| config(&"it names no known_hosts file"))?;
         if !file.is_absolute() || file.to_string_lossy().contains(['%', '$']) {
-            return Err(Trouble::Config(format!("it names {file:?}, which only ssh can find: add the key yourself")));
+            return Err(config(&format!("it names {file:?}, which only ssh can find: add the key yourself")));
         }
         let (file, line) = (file.to_owned(), key.line.clone());
         let written = tokio::task::spawn_blocking(move || append(&file, &line)).await;
         written.unwrap_or_else(|error| Err(error.into())).map_err(|error| Trouble::Local(error.to_string()))
     }
 
-    /// Connects and tries no key to get in.
+    /// Connects and tries no key to get in: fine when only that was missing.
     async fn knock(&self, target: &Target, options: &[String]) -> Result<(), Trouble> {
         let mut words = self.words();
         let quiet = ["PreferredAuthentications=none", "ControlMaster=no", "ControlPath=none"].map(str::to_owned);
@@ -149,20 +167,21 @@ impl Ssh {
         }
         words.push("-TN".into());
         words.extend(target_words(target));
-        // With `-N` somebody who lets everybody in would keep us: the limit ends that, and tells the same.
         let answer = self.ask(&words, b"", THERE).await?;
-        if answer.code == Some(0) { Ok(()) } else { Err(Trouble::of(&answer.stderr)) }
+        // It was willing to talk about letting in, so it had shown the right key.
+        if Trouble::is_at_the_door(&answer.stderr) { Ok(()) } else { Err(Trouble::of(&answer.stderr)) }
     }
 
     /// What it shows, as the line `ssh` would write: it writes it into an empty file of ours.
-    async fn offered(&self, target: &Target) -> Result<Vec<Key>, Trouble> {
+    async fn offered(&self, target: &Target, way: Vec<String>) -> Result<Vec<Key>, Trouble> {
         let name = random_name().map_err(|error| Trouble::Local(error.to_string()))?;
         let file = self.folder().join(format!("{name}.key"));
-        let options = [
+        let mut options = way;
+        options.extend([
             "StrictHostKeyChecking=accept-new".to_owned(),
             format!("UserKnownHostsFile={}", file.display()),
             "GlobalKnownHostsFile=/dev/null".to_owned(),
-        ];
+        ]);
         let knocked = self.knock(target, &options).await;
         let text = fs::read_to_string(&file).unwrap_or_default();
         let _ = fs::remove_file(&file);
@@ -172,6 +191,10 @@ impl Ssh {
             _ => Ok(keys),
         }
     }
+}
+
+fn config(why: &dyn fmt::Display) -> Trouble {
+    Trouble::Config(why.to_string())
 }
 
 /// One write at the file's end, so that nobody ever reads half a line.

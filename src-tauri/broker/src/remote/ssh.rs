@@ -94,9 +94,8 @@ impl Ssh {
     /// When the computer cannot be reached, is not the one that is known, or lets nobody in.
     pub async fn connect(&self, target: &Target) -> Result<(), Trouble> {
         let socket = self.socket(target);
-        let door = Arc::clone(
-            self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(socket.clone()).or_default(),
-        );
+        let door =
+            Arc::clone(self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(socket.clone()).or_default());
         let _mine = door.lock().await;
         if self.is_connected(target).await {
             return Ok(());

@@ -35,7 +35,10 @@ impl Target {
     /// From what `ssh -G` printed. Nothing when it lacks the name, the user or the port.
     pub(super) fn read(host: Host, printed: &str, home: &Path) -> Option<Self> {
         let all = |key: &'static str| {
-            printed.lines().filter_map(move |line| line.split_once(' ').filter(|(name, _)| *name == key)).map(|(_, v)| v)
+            printed
+                .lines()
+                .filter_map(move |line| line.split_once(' ').filter(|(name, _)| *name == key))
+                .map(|(_, v)| v)
         };
         let one = |key| all(key).next().map(str::to_owned);
         let set = |key| one(key).filter(|value| value != "none");
@@ -110,7 +113,12 @@ impl Target {
     #[must_use]
     pub fn difference(&self, now: &Self) -> Option<String> {
         (self != now).then(|| {
-            format!("What ssh_config says of {} was changed: it was {}, and is {} now.", self.host, self.shown(), now.shown())
+            format!(
+                "What ssh_config says of {} was changed: it was {}, and is {} now.",
+                self.host,
+                self.shown(),
+                now.shown()
+            )
         })
     }
 

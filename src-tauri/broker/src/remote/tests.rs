@@ -1,0 +1,6 @@
+//! Real commands through a real sshd on a loopback port, with keys, files and agents of their own.
+
+mod ending;
+mod keys;
+mod rig;
+mod running;

@@ -14,13 +14,18 @@ pub enum Trouble {
         methods: String,
     },
     /// Its key is in no known_hosts file.
-    #[error("The key of this computer is not known, so it could be any computer. Check its fingerprint and accept it.")]
-    UnknownKey,
+    #[error("The key of {host} is not known, so it could be any computer. Check its fingerprint and accept it.")]
+    UnknownKey {
+        /// What the key would be filed under: it may be a computer in between.
+        host: String,
+    },
     /// Its key is another than the one on file.
     #[error(
-        "The key of this computer is not the one on file{on_file}. Either it was set up anew, or somebody stands in between. Nothing was sent. If you know why it changed, remove the old line yourself, with ssh-keygen -R."
+        "The key of {host} is not the one on file{on_file}. Either it was set up anew, or somebody stands in between. Nothing was sent. If you know why it changed, remove the old line yourself, with ssh-keygen -R."
     )]
     ChangedKey {
+        /// What the key is filed under: it may be a computer in between.
+        host: String,
         /// Where the old key is, in words that follow; may be empty.
         on_file: String,
     },
@@ -28,7 +33,9 @@ pub enum Trouble {
     #[error("The key of this computer is marked as revoked in your known_hosts. Nothing was sent.")]
     RevokedKey,
     /// Nobody listens there.
-    #[error("The connection was refused: nothing listens at that address and port. Check both, and that its sshd runs.")]
+    #[error(
+        "The connection was refused: nothing listens at that address and port. Check both, and that its sshd runs."
+    )]
     Refused,
     /// No answer came.
     #[error("It did not answer in time. Check the address, the network, and that the computer is on.")]
@@ -40,7 +47,7 @@ pub enum Trouble {
     #[error("Its name could not be resolved to an address. Check the spelling, the network, and ssh_config.")]
     Unresolved,
     /// The connection broke.
-    #[error("The connection broke in the middle{words}. What was started there may still run.")]
+    #[error("The connection broke{words}.")]
     Dropped {
         /// What `ssh` said, in words that follow; may be empty.
         words: String,
@@ -60,6 +67,12 @@ pub enum Trouble {
 const SHOWN: usize = 300;
 
 impl Trouble {
+    /// Whether it was the computer itself that let nobody in, and not one on the way: then this was the last word.
+    pub(super) fn is_at_the_door(complaint: &str) -> bool {
+        let last = complaint.lines().rfind(|line| !line.trim().is_empty());
+        last.is_some_and(|line| line.contains(": Permission denied ("))
+    }
+
     /// From what `ssh` wrote to its standard error. The worst thing found speaks, since later lines follow from it.
     #[must_use]
     pub fn of(complaint: &str) -> Self {
@@ -67,9 +80,12 @@ impl Trouble {
         if has("REVOKED HOST KEY") || has("is marked as revoked") {
             Self::RevokedKey
         } else if has("REMOTE HOST IDENTIFICATION HAS CHANGED") {
-            Self::ChangedKey { on_file: offending(complaint) }
+            Self::ChangedKey {
+                host: between(complaint, "Host key for ", " has changed"),
+                on_file: offending(complaint),
+            }
         } else if has("key is known for") || has("Host key verification failed") {
-            Self::UnknownKey
+            Self::UnknownKey { host: between(complaint, " key is known for ", " and you") }
         } else if let Some((host, methods)) = denied(complaint) {
             Self::Denied { host, methods }
         } else if has("Could not resolve hostname") || has("Name or service not known") {
@@ -78,7 +94,8 @@ impl Trouble {
             Self::Refused
         } else if has("No route to host") || has("Network is unreachable") {
             Self::NoRoute
-        } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions") {
+        } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions")
+        {
             Self::Config(last_line(complaint))
         } else if DROPPED.iter().any(|part| has(part)) {
             Self::Dropped { words: follows(&last_line(complaint)) }
@@ -120,6 +137,12 @@ fn offending(complaint: &str) -> String {
     place.map_or_else(String::new, |(_, place)| format!(" ({})", plain(place)))
 }
 
+/// The name `ssh` gives there, or other words for it.
+fn between(complaint: &str, before: &str, after: &str) -> String {
+    let name = complaint.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| plain(name));
+    name.unwrap_or_else(|| "this computer".to_owned())
+}
+
 fn last_line(complaint: &str) -> String {
     let line = complaint.lines().map(str::trim).rfind(|line| !line.is_empty());
     line.map_or_else(|| "it said nothing".to_owned(), |line| plain(line.trim_end_matches('.')))
@@ -139,15 +162,22 @@ mod tests {
     fn complaints_are_told_apart() {
         let told = [
             ("deploy@web1: Permission denied (publickey,password).\r\n", "permission denied (publickey,password)"),
-            ("No ED25519 host key is known for web1 and you have requested strict checking.\r\nHost key verification failed.", "not known"),
-            ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nOffending RSA key in /h/.ssh/known_hosts:3\nHost key verification failed.", "(/h/.ssh/known_hosts:3)"),
+            (
+                "No ED25519 host key is known for web1 and you have requested strict checking.\r\nHost key verification failed.",
+                "key of web1 is not known",
+            ),
+            (
+                "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nOffending RSA key in /h/.ssh/known_hosts:3\nHost key verification failed.",
+                "(/h/.ssh/known_hosts:3)",
+            ),
             ("@ WARNING: REVOKED HOST KEY DETECTED! @\nHost key verification failed.", "revoked"),
             ("ssh: connect to host 127.0.0.1 port 1: Connection refused", "refused"),
             ("ssh: connect to host 10.9.9.9 port 22: Connection timed out", "in time"),
+            ("Connection timed out during banner exchange\nConnection to 127.0.0.1 port 22 timed out", "in time"),
             ("ssh: connect to host 10.9.9.9 port 22: No route to host", "route"),
             ("ssh: Could not resolve hostname nowhere: Name or service not known", "resolved"),
-            ("client_loop: send disconnect: Broken pipe", "broke in the middle (client_loop: send disconnect: Broken pipe)"),
-            ("Timeout, server web1 not responding.", "broke in the middle"),
+            ("client_loop: send disconnect: Broken pipe", "broke (client_loop: send disconnect: Broken pipe)"),
+            ("Timeout, server web1 not responding.", "broke (Timeout, server web1"),
             ("/x/config: line 3: Bad configuration option: foo", "Bad configuration option: foo"),
             ("something \u{1b}[31mnew", "something ?[31mnew"),
             ("", "it said nothing"),
