@@ -29,7 +29,7 @@ mod ssh;
 mod target;
 mod trouble;
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests;
 
 pub use ended::{Ended, Watch};

@@ -101,7 +101,7 @@ impl Errand {
 
     /// What becomes the command.
     fn inner(&self, mark: &Mark) -> Vec<u8> {
-        let mut inner = b"exec 4>&- env".to_vec();
+        let mut inner = b"exec 2>&4 4>&-\nexec env".to_vec();
         let mut add = |one: &[u8]| {
             inner.push(b' ');
             inner.extend(word(one));
@@ -128,7 +128,8 @@ impl Errand {
 }
 
 /// How the script speaks. Its shell has words of its own for a command that a signal ended (`Killed`), which nobody
-/// asked for: only the command is given the standard error, and the private lines. Its names are its own, so that nothing exported there is changed by it.
+/// asked for: only the command and the private lines go to the standard error. Its names are its own, so that nothing
+/// exported there is changed by it.
 const SAY: &str = r#"exec 4>&2 2>/dev/null
 cs_say() { printf '[countersign MARK %s]\n' "$1" >&4; }
 cs_no() { cs_say "no $1"; exit "$2"; }
@@ -144,17 +145,17 @@ printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&4
 
 /// Runs the command's shell at the head of a session of its own where the system has `setsid`, else of a group.
 const OWN_SESSION: &[u8] = br#"if command -v setsid >/dev/null 2>&1; then
-setsid /bin/sh -c "$cs_inner" sh "$cs_bash" 2>&4
+setsid /bin/sh -c "$cs_inner" sh "$cs_bash"
 else
 exec 3<&0
 set -m
-/bin/sh -c "$cs_inner" sh "$cs_bash" <&3 3<&- 2>&4 &
+/bin/sh -c "$cs_inner" sh "$cs_bash" <&3 3<&- &
 wait $!
 fi
 "#;
 
 /// What the command's shell is given: itself by name, and where bash is.
-const START: &[u8] = b" sh \"$cs_bash\" 2>&4\n";
+const START: &[u8] = b" sh \"$cs_bash\"\n";
 
 fn is_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

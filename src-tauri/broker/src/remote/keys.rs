@@ -159,7 +159,7 @@ impl Ssh {
     }
 
     /// Connects and tries no key to get in: fine when only that was missing.
-    async fn knock(&self, target: &Target, options: &[String]) -> Result<(), Trouble> {
+    pub(super) async fn knock(&self, target: &Target, options: &[String]) -> Result<(), Trouble> {
         let mut words = self.words();
         let quiet = ["PreferredAuthentications=none", "ControlMaster=no", "ControlPath=none"].map(str::to_owned);
         for option in options.iter().chain(&quiet) {

@@ -107,7 +107,13 @@ impl Ssh {
         words.extend([OsStr::new("-S"), socket.as_os_str(), OsStr::new("-TN")].map(OsStr::to_owned));
         words.extend(target_words(target));
         let answer = self.ask(&words, b"", THERE).await?;
-        if answer.code == Some(0) { Ok(()) } else { Err(Trouble::of(&answer.stderr)) }
+        if answer.code == Some(0) {
+            return Ok(());
+        }
+        let why = Trouble::of(&answer.stderr);
+        // What goes wrong on the way is not told to one that means to stay: ask again as one that does not.
+        let is_direct = target.jumps.is_empty() && target.proxy.is_none();
+        if is_direct { Err(why) } else { Err(self.knock(target, &[]).await.err().unwrap_or(why)) }
     }
 
     /// Whether the one connection stands.

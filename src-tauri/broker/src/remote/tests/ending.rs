@@ -70,3 +70,25 @@ async fn a_group_whose_number_went_to_another_is_left_alone() {
     assert_eq!(rig.ssh.end(&target, &run.group(), true).await, Ok(Left(0)));
     run.finish(&errand).await;
 }
+
+#[tokio::test]
+async fn a_run_in_a_terminal_is_ended_too() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    for hard in [false, true] {
+        let mut errand = sh(FORKER);
+        errand.pty = true;
+        let mut run = rig.begin(&target, &errand).await;
+        run.read_until(|run| run.printed().contains("all\r\n") && pids(&run.printed()).len() == 5).await;
+        let (pids, group) = (pids(&run.printed()), run.group());
+        assert_eq!(rig.ssh.end(&target, &group, hard).await, Ok(Left(0)));
+        assert!(!pids.iter().any(|pid| is_alive(*pid)), "{pids:?} live on");
+        let done = run.finish(&errand).await;
+        // A hard end takes along who would have told of it.
+        assert!(
+            hard && matches!(done.ended, Ended::Lost { .. }) || done.ended == (Ended::Signalled { signal: 15 }),
+            "{done:?}"
+        );
+    }
+}

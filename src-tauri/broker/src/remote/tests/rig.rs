@@ -223,7 +223,11 @@ impl Rig {
 
     pub(super) async fn run_at(&self, target: &Target, errand: &Errand, stdin: &[u8]) -> Done {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
-        let mut run = Run::start(&dispatch, &self.env);
+        self.run_dispatch(&dispatch, errand, stdin).await
+    }
+
+    pub(super) async fn run_dispatch(&self, dispatch: &Dispatch, errand: &Errand, stdin: &[u8]) -> Done {
+        let mut run = Run::start(dispatch, errand.pty, &self.env);
         let mut input = run.child.stdin.take().expect("a pipe");
         let fed = async {
             let _ = input.write_all(stdin).await;
@@ -235,7 +239,7 @@ impl Rig {
 
     pub(super) async fn begin(&self, target: &Target, errand: &Errand) -> Run {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
-        let mut run = Run::start(&dispatch, &self.env);
+        let mut run = Run::start(&dispatch, errand.pty, &self.env);
         run.read_until(|run| run.watch.group().is_some()).await;
         run
     }
@@ -262,6 +266,8 @@ impl Done {
 /// A local `ssh` under way.
 pub(super) struct Run {
     pub(super) child: tokio::process::Child,
+    /// In a terminal both streams there are one here: the standard output.
+    pty: bool,
     watch: Watch,
     stdout: Vec<u8>,
     stderr: Vec<u8>,
@@ -269,12 +275,12 @@ pub(super) struct Run {
 
 impl Run {
     #[expect(clippy::disallowed_methods, reason = "this stands for the runner")]
-    fn start(dispatch: &Dispatch, env: &[(OsString, OsString)]) -> Self {
+    fn start(dispatch: &Dispatch, pty: bool, env: &[(OsString, OsString)]) -> Self {
         let mut command = tokio::process::Command::new(&dispatch.program);
         command.args(&dispatch.argv[1..]).env_clear().envs(env.iter().cloned()).kill_on_drop(true);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = command.spawn().expect("ssh");
-        Self { child, watch: Watch::new(&dispatch.mark), stdout: Vec::new(), stderr: Vec::new() }
+        Self { child, pty, watch: Watch::new(&dispatch.mark), stdout: Vec::new(), stderr: Vec::new() }
     }
 
     pub(super) fn group(&self) -> Group {
@@ -297,14 +303,20 @@ impl Run {
 
     async fn read_some(&mut self) -> bool {
         let (mut out, mut err) = ([0; 8192], [0; 8192]);
-        let Self { child, watch, stdout, stderr } = self;
-        let (Some(o), Some(e)) = (child.stdout.as_mut(), child.stderr.as_mut()) else { return false };
-        tokio::select! {
+        let (Some(o), Some(e)) = (self.child.stdout.as_mut(), self.child.stderr.as_mut()) else { return false };
+        let (bytes, told) = tokio::select! {
             biased;
-            Ok(count @ 1..) = e.read(&mut err) => watch.feed(&err[..count], &mut |bytes| stderr.extend_from_slice(bytes)),
-            Ok(count @ 1..) = o.read(&mut out) => stdout.extend_from_slice(&out[..count]),
+            Ok(count @ 1..) = e.read(&mut err) => (&err[..count], !self.pty),
+            Ok(count @ 1..) = o.read(&mut out) => (&out[..count], self.pty),
             () = sleep(PATIENCE) => return false,
             else => return false,
+        };
+        let Self { pty, watch, stdout, stderr, .. } = self;
+        match (told, *pty) {
+            (true, true) => watch.feed(bytes, &mut |bytes| stdout.extend_from_slice(bytes)),
+            (true, false) => watch.feed(bytes, &mut |bytes| stderr.extend_from_slice(bytes)),
+            (false, true) => stderr.extend_from_slice(bytes),
+            (false, false) => stdout.extend_from_slice(bytes),
         }
         true
     }
@@ -318,10 +330,12 @@ impl Run {
             self.child.wait().await.expect("an exit")
         };
         timeout(PATIENCE, all).await.expect("it hangs");
-        let Self { mut watch, mut stdout, mut stderr, .. } = self;
-        stdout.extend(out);
-        let (fed, mut to) = (err, |bytes: &[u8]| stderr.extend_from_slice(bytes));
-        watch.feed(&fed, &mut to);
+        let Self { pty, mut watch, mut stdout, mut stderr, .. } = self;
+        let (told, plain, other) = if pty { (out, &mut stderr, err) } else { (err, &mut stdout, out) };
+        plain.extend(other);
+        let told_to = if pty { &mut stdout } else { &mut stderr };
+        let mut to = |bytes: &[u8]| told_to.extend_from_slice(bytes);
+        watch.feed(&told, &mut to);
         let ended = watch.ended(errand, &mut to);
         Done { ended, stdout, stderr }
     }

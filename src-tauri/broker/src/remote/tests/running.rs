@@ -2,7 +2,7 @@
 
 use super::super::quote::carried;
 use super::super::{Ended, Errand, Host, Standing, Trouble};
-use super::rig::{Rig, Sshd, argv, command, sh};
+use super::rig::{Rig, Sshd, argv, command, free_port, sh};
 use crate::submission::{ShellKind, What};
 
 #[tokio::test]
@@ -143,14 +143,25 @@ async fn a_terminal_is_one_stream_and_tells_its_end() {
     let rig = Rig::new().await;
     let mut errand = sh("test -t 0 && test -t 2 && echo terminal >&2; exit 7");
     errand.pty = true;
-    let target = rig.target("box").await;
-    let dispatch = rig.ssh.dispatch(&target, &errand).expect("sendable");
-    let mut watch = super::super::Watch::new(&dispatch.mark);
-    let output = command(&dispatch.program).args(&dispatch.argv[1..]).output().expect("ssh");
-    let mut seen = Vec::new();
-    watch.feed(&output.stdout, &mut |bytes| seen.extend_from_slice(bytes));
-    let ended = watch.ended(&errand, &mut |_| {});
-    assert_eq!((String::from_utf8_lossy(&seen).as_ref(), ended), ("terminal\r\n", Ended::Exited { code: 7 }));
+    let done = rig.run(&errand).await;
+    assert_eq!((done.stdout().as_str(), &done.ended), ("terminal\r\n", &Ended::Exited { code: 7 }), "{done:?}");
+}
+
+#[tokio::test]
+async fn one_errand_goes_to_several_computers() {
+    let rig = Rig::new().await;
+    let second = Sshd::start(rig.folder.path(), "second", &rig.path("id.pub"));
+    rig.configure("second", second.port, "");
+    rig.know(&rig.target("second").await).await;
+    rig.configure("dead", free_port(), "");
+    let targets = [rig.target("box").await, rig.target("second").await, rig.target("dead").await];
+    let errand = sh("echo ${SSH_CONNECTION##* }");
+    let plan = rig.ssh.plan(&targets, &errand).expect("sendable");
+    let run = |at: usize| rig.run_dispatch(&plan[at], &errand, b"");
+    let (first, other, dead) = tokio::join!(run(0), run(1), run(2));
+    assert_eq!(first.stdout(), format!("{}\n", rig.sshd.port));
+    assert_eq!(other.stdout(), format!("{}\n", second.port));
+    assert!(matches!(dead.ended, Ended::NotStarted { .. }), "one of them is dead, the others are not");
 }
 
 #[tokio::test]
