@@ -80,7 +80,7 @@ async fn a_run_in_a_terminal_is_ended_too() {
         let mut errand = sh(FORKER);
         errand.pty = true;
         let mut run = rig.begin(&target, &errand).await;
-        run.read_until(|run| run.printed().contains("all\r\n") && pids(&run.printed()).len() == 5).await;
+        run.read_until(|run| run.printed().contains("all") && pids(&run.printed()).len() == 5).await;
         let (pids, group) = (pids(&run.printed()), run.group());
         assert_eq!(rig.ssh.end(&target, &group, hard).await, Ok(Left(0)));
         assert!(!pids.iter().any(|pid| is_alive(*pid)), "{pids:?} live on");

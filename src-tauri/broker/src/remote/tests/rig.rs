@@ -297,7 +297,7 @@ impl Run {
         while !holds(self) {
             assert!(Instant::now() < deadline, "it did not come");
             let more = self.read_some().await;
-            assert!(more || holds(self), "it ended: {:?}", String::from_utf8_lossy(&self.stderr));
+            assert!(more || holds(self), "it ended: {:?} {:?}", self.printed(), String::from_utf8_lossy(&self.stderr));
         }
     }
 
