@@ -29,6 +29,8 @@ pub mod history;
 pub mod house;
 pub mod outcome;
 pub mod plan;
+#[cfg(unix)]
+pub mod remote;
 pub mod runner;
 pub mod session;
 pub mod shell;

@@ -33,6 +33,8 @@ const TESTING: &[&str] = &[
     "webkit2gtk-driver",
     "strace",
     "util-linux",
+    "openssh-client",
+    "openssh-server",
 ];
 
 pub(super) fn is_here() -> bool {

@@ -1,0 +1,135 @@
+//! How a run there ended: a command that failed, told apart from a connection that did.
+
+use super::errand::Errand;
+use super::mark::{Decline, Group, Mark, Said};
+use super::sieve::{Sieve, Sifted};
+use super::trouble::Trouble;
+
+/// So much of what `ssh` says before the command begins, and of the stream's end, is kept to tell why.
+const KEPT: usize = 4096;
+/// The highest signal there is.
+const SIGNALS: u8 = 64;
+
+/// The end of a run on another computer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The command exited by itself.
+    Exited {
+        /// Its exit code.
+        code: u8,
+    },
+    /// A signal ended it, as the shell there tells by a code of 128 and more. The shell cannot tell that apart from a
+    /// program that chose this very code.
+    Signalled {
+        /// The signal's number there.
+        signal: u8,
+    },
+    /// The command began, and no word about its end came. It may still run.
+    Lost {
+        /// What happened, what it means, what to do.
+        why: String,
+    },
+    /// The command never began.
+    NotStarted {
+        /// What happened, what it means, what to do.
+        why: String,
+    },
+}
+
+/// Follows one run through the stream that private lines come by: standard error, or a terminal's one stream.
+#[derive(Debug)]
+pub struct Watch {
+    sieve: Sieve,
+    group: Option<Group>,
+    declined: Option<Decline>,
+    code: Option<u8>,
+    /// What `ssh` says before the command begins; afterwards the end of the stream.
+    said: Vec<u8>,
+}
+
+impl Watch {
+    /// For the run with this mark.
+    #[must_use]
+    pub fn new(mark: &Mark) -> Self {
+        Self { sieve: Sieve::new(mark), group: None, declined: None, code: None, said: Vec::new() }
+    }
+
+    /// Takes the next bytes of the stream, and hands on those that are the command's. What comes before the command
+    /// begins is `ssh`'s, or a greeting of the shell there, and is kept for [`Watch::ended`].
+    pub fn feed(&mut self, bytes: &[u8], to: &mut impl FnMut(&[u8])) {
+        let Self { sieve, group, declined, code, said } = self;
+        sieve.feed(bytes, |sifted| match sifted {
+            Sifted::Output(bytes) => {
+                keep(said, bytes);
+                if group.is_some() {
+                    to(bytes);
+                }
+            }
+            // Only the first word about each counts: it came before anything the command could say.
+            Sifted::Said(Said::Begun(begun)) if group.is_none() => {
+                said.clear();
+                *group = Some(begun);
+            }
+            Sifted::Said(Said::Declined(why)) if group.is_none() => *declined = Some(why),
+            Sifted::Said(Said::Over(over)) if group.is_some() => *code = code.or(Some(over)),
+            Sifted::Said(_) => {}
+        });
+    }
+
+    /// The run's processes there, once the command has begun.
+    #[must_use]
+    pub fn group(&self) -> Option<&Group> {
+        self.group.as_ref()
+    }
+
+    /// The local `ssh` has exited, and its streams have ended. `errand` is what was to be done.
+    pub fn ended(mut self, errand: &Errand, to: &mut impl FnMut(&[u8])) -> Ended {
+        let (begun, said) = (self.group.is_some(), &mut self.said);
+        self.sieve.finish(|sifted| {
+            if let Sifted::Output(bytes) = sifted {
+                keep(said, bytes);
+                if begun {
+                    to(bytes);
+                }
+            }
+        });
+        match (self.group, self.code) {
+            (Some(_), Some(code)) => exited(code),
+            (Some(_), None) => Ended::Lost { why: lost(&self.said) },
+            (None, _) => Ended::NotStarted { why: not_started(self.declined, errand, &self.said) },
+        }
+    }
+}
+
+fn exited(code: u8) -> Ended {
+    match code.checked_sub(128) {
+        Some(signal @ 1..=SIGNALS) => Ended::Signalled { signal },
+        _ => Ended::Exited { code },
+    }
+}
+
+/// The end of the stream may be the command's own words, so only what `ssh` says of connections is believed.
+fn lost(said: &[u8]) -> String {
+    let why = match Trouble::of(&String::from_utf8_lossy(said)) {
+        why @ Trouble::Dropped { .. } => why,
+        _ => Trouble::Dropped { words: String::new() },
+    };
+    format!("{why} The command had begun, and no word came of its end: it may still run there.")
+}
+
+fn not_started(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> String {
+    match declined {
+        Some(Decline::Folder) => {
+            let folder = errand.folder.as_deref().unwrap_or_default();
+            format!("The folder {folder:?} cannot be entered there. Check the path and its permissions. Nothing ran.")
+        }
+        Some(Decline::Bash) => "There is no bash there. Ask with `sh`, or install it. Nothing ran.".to_owned(),
+        None => format!("{} Nothing ran.", Trouble::of(&String::from_utf8_lossy(said))),
+    }
+}
+
+fn keep(said: &mut Vec<u8>, bytes: &[u8]) {
+    said.extend_from_slice(bytes);
+    let over = said.len().saturating_sub(KEPT);
+    said.drain(..over);
+}

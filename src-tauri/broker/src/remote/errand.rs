@@ -1,0 +1,163 @@
+//! What is to be done there, and the small script around it.
+//!
+//! The script enters the folder, puts the command at the head of a session of its own, says which one that is before
+//! the command can say anything, waits, and says the exit code: so a code of 255 is told apart from a failure of `ssh`.
+//! The command's environment is given by `env`, word by word, so that no value is read again by a shell.
+
+use super::mark::Mark;
+use super::quote::{carried, word};
+use crate::submission::{ShellKind, What};
+
+/// The variable by which a run's processes are known again wherever they went, there as here.
+pub(super) const MARK: &str = "COUNTERSIGN_RUN";
+/// A line longer than this no system takes as one word: Linux ends at 128 KiB.
+const LONGEST: usize = 120 * 1024;
+
+/// A command for another computer.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    /// What is to run.
+    pub what: What,
+    /// Where, from the home folder there on; that folder itself when absent.
+    pub folder: Option<String>,
+    /// What is changed in the environment there: values of any bytes but NUL.
+    pub env: Vec<(String, Vec<u8>)>,
+    /// Whether it runs in a terminal.
+    pub pty: bool,
+}
+
+/// What cannot be sent, in words for whoever asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsendable {
+    /// The name of a variable is none.
+    #[error("{0:?} is no name of a variable: letters, digits and `_` are, not with a digit first. Correct it.")]
+    Name(String),
+    /// A NUL byte, which no command line can hold.
+    #[error("There is a NUL character in it, and no command line can hold one. Leave it out.")]
+    Nul,
+    /// There are no words, or the first is empty or looks like an option.
+    #[error("{0:?} is no name of a program. Name the program first, then its words.")]
+    Program(String),
+    /// It does not fit on a command line there.
+    #[error(
+        "The command with its environment is {0} bytes long as it is sent, and other computers take {LONGEST}. Put it into a file there, or send its data as input."
+    )]
+    TooLong(usize),
+    /// No random number for the mark.
+    #[error("The system gave no random number to mark the run with. Try again.")]
+    Random,
+}
+
+impl Errand {
+    /// One line for the person's shell there.
+    pub(super) fn line(&self, mark: &Mark) -> Result<String, Unsendable> {
+        self.check()?;
+        let line = carried(&self.script(mark));
+        if line.len() > LONGEST { Err(Unsendable::TooLong(line.len())) } else { Ok(line) }
+    }
+
+    fn check(&self) -> Result<(), Unsendable> {
+        if let Some((name, _)) = self.env.iter().find(|(name, _)| !is_name(name)) {
+            return Err(Unsendable::Name(name.clone()));
+        }
+        let (words, program): (Vec<&str>, _) = match &self.what {
+            What::Shell { text, .. } => (vec![text], None),
+            What::Argv(words) => {
+                let first = words.first().cloned().unwrap_or_default();
+                (words.iter().map(String::as_str).collect(), Some(first))
+            }
+        };
+        if let Some(program) = program.filter(|program| program.is_empty() || program.starts_with('-')) {
+            return Err(Unsendable::Program(program));
+        }
+        let texts = words.into_iter().chain(self.folder.as_deref()).map(str::as_bytes);
+        let mut all = texts.chain(self.env.iter().map(|(_, value)| &value[..]));
+        if all.any(|bytes| bytes.contains(&0)) { Err(Unsendable::Nul) } else { Ok(()) }
+    }
+
+    fn script(&self, mark: &Mark) -> Vec<u8> {
+        let begin = BEGIN.replace("MARK", mark.text()).into_bytes();
+        let mut script = SAY.replace("MARK", mark.text()).into_bytes();
+        if let Some(folder) = &self.folder {
+            // A path that begins with `-` is no option, and CDPATH leads nowhere else.
+            let folder = if folder.starts_with('/') { folder.clone() } else { format!("./{folder}") };
+            let entered = [b"CDPATH= cd -P ", &word(folder.as_bytes())[..], b" || cs_no folder 126\n"];
+            script.extend(entered.concat());
+        }
+        if let What::Shell { shell: ShellKind::Bash, .. } = self.what {
+            script.extend_from_slice(b"cs_bash=$(command -v bash) || cs_no bash 127\n");
+        }
+        let inner = self.inner(mark);
+        if self.pty {
+            // The terminal's session is the run's; what its keys send is for the command, and we stay to tell its end.
+            script.extend([b"trap : HUP INT QUIT TERM\n", &begin[..], b"/bin/sh -c ", &word(&inner), START].concat());
+        } else {
+            let inner = word(&[begin, inner].concat());
+            script.extend([b"cs_inner=", &inner[..], b"\n", OWN_SESSION].concat());
+        }
+        script.extend_from_slice(b"cs_code=$?\ncs_say \"end $cs_code\"\nexit $cs_code\n");
+        script
+    }
+
+    /// What becomes the command.
+    fn inner(&self, mark: &Mark) -> Vec<u8> {
+        let mut inner = b"exec 2>&4 4>&-\nexec env".to_vec();
+        let mut add = |one: &[u8]| {
+            inner.push(b' ');
+            inner.extend(word(one));
+        };
+        for (name, value) in &self.env {
+            add(&[name.as_bytes(), b"=", value].concat());
+        }
+        add(format!("{MARK}={}", mark.text()).as_bytes());
+        match &self.what {
+            What::Shell { text, shell: ShellKind::Sh } => {
+                ["/bin/sh", "-c", text, "sh"].iter().for_each(|one| add(one.as_bytes()));
+            }
+            What::Shell { text, shell: ShellKind::Bash } => {
+                inner.extend([b" \"$1\" -c ", &word(text.as_bytes())[..], b" bash"].concat());
+            }
+            What::Argv(words) => {
+                // A program whose name holds a `=` would be a setting to `env`.
+                let words = words.iter().map(String::as_str);
+                ["/bin/sh", "-c", "exec \"$@\"", "sh"].into_iter().chain(words).for_each(|one| add(one.as_bytes()));
+            }
+        }
+        inner
+    }
+}
+
+/// How the script speaks. Its shell has words of its own for a command that a signal ended (`Killed`), which nobody
+/// asked for: only the command and the private lines go to the standard error. Its names are its own, so that nothing
+/// exported there is changed by it.
+const SAY: &str = r#"exec 4>&2 2>/dev/null
+cs_say() { printf '[countersign MARK %s]\n' "$1" >&4; }
+cs_no() { cs_say "no $1"; exit "$2"; }
+cs_bash=
+"#;
+
+/// Says that the command begins, in the group of the shell that reads this.
+const BEGIN: &str = r#"cs_since=-
+cs_stat() { cs_since=${20}; }
+{ read -r cs_line </proc/$$/stat; } 2>/dev/null && cs_stat ${cs_line##*) }
+printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&4
+"#;
+
+/// Runs the command's shell at the head of a session of its own where the system has `setsid`, else of a group.
+const OWN_SESSION: &[u8] = br#"if command -v setsid >/dev/null 2>&1; then
+setsid /bin/sh -c "$cs_inner" sh "$cs_bash"
+else
+exec 3<&0
+set -m
+/bin/sh -c "$cs_inner" sh "$cs_bash" <&3 3<&- &
+wait $!
+fi
+"#;
+
+/// What the command's shell is given: itself by name, and where bash is.
+const START: &[u8] = b" sh \"$cs_bash\"\n";
+
+fn is_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    !name.is_empty() && name.bytes().all(plain) && !name.starts_with(|first: char| first.is_ascii_digit())
+}

@@ -1,0 +1,233 @@
+//! The system's OpenSSH: what a name means, the one connection to a computer, and the words that run something there.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::call::{Answer, call};
+use super::errand::{Errand, Unsendable};
+use super::host::Host;
+use super::mark::Mark;
+use super::settings;
+use super::target::Target;
+use super::trouble::Trouble;
+use crate::digest::sha256;
+
+/// How long questions that stay on this computer may take.
+pub(super) const HERE: Duration = Duration::from_secs(10);
+/// How long making a connection may take, with computers in between.
+pub(super) const THERE: Duration = Duration::from_secs(40);
+/// How long a connection nobody uses is kept, in seconds.
+const KEPT: u32 = 60;
+/// The longest path of a socket the systems take, less what `ssh` adds while it makes one.
+const SOCKET: usize = 103 - 17;
+
+/// OpenSSH as the person has it, with a private folder for its connections.
+#[derive(Debug)]
+pub struct Ssh {
+    program: PathBuf,
+    keygen: PathBuf,
+    env: Vec<(OsString, OsString)>,
+    home: PathBuf,
+    person: PathBuf,
+    folder: PathBuf,
+    config: PathBuf,
+    /// One at a time makes the connection to a computer.
+    doors: Mutex<HashMap<PathBuf, Arc<tokio::sync::Mutex<()>>>>,
+}
+
+/// A command made ready for a computer.
+#[derive(Clone, Debug)]
+pub struct Dispatch {
+    /// The local `ssh` program.
+    pub program: PathBuf,
+    /// Its words, the first being the name it is called by. They hold the command and its environment.
+    pub argv: Vec<String>,
+    /// What its private lines are known by.
+    pub mark: Mark,
+}
+
+impl Ssh {
+    /// Finds the programs on the `PATH` of `env` and writes our configuration into `folder`, which becomes private
+    /// (0700) and is to have a short path. `person` is the configuration to go by: `~/.ssh/config`.
+    ///
+    /// # Errors
+    /// When a program is missing, or the folder cannot be used.
+    pub fn new(env: Vec<(OsString, OsString)>, home: &Path, person: &Path, folder: &Path) -> Result<Self, Trouble> {
+        let local = |error: &dyn std::fmt::Display| Trouble::Local(error.to_string());
+        if folder.as_os_str().len() + 1 + NAME > SOCKET {
+            return Err(Trouble::Local(format!("{folder:?} is too long a path for a socket")));
+        }
+        let config = settings::write(folder, person).map_err(|error| local(&error))?;
+        Ok(Self {
+            program: find(&env, "ssh").ok_or_else(|| local(&"there is no ssh on the PATH"))?,
+            keygen: find(&env, "ssh-keygen").ok_or_else(|| local(&"there is no ssh-keygen on the PATH"))?,
+            home: home.to_owned(),
+            person: person.to_owned(),
+            folder: folder.to_owned(),
+            config,
+            doors: Mutex::default(),
+            env,
+        })
+    }
+
+    /// What this name means by the person's configuration. Nothing is connected to.
+    ///
+    /// # Errors
+    /// When `ssh` does not take the configuration.
+    pub async fn resolve(&self, host: &Host) -> Result<Target, Trouble> {
+        settings::check(&self.person, &self.home)?;
+        let mut words = self.words();
+        words.push("-G".into());
+        words.extend(named(host.user(), host.port(), host.name()));
+        let answer = self.ask(&words, b"", HERE).await?;
+        let target = (answer.code == Some(0)).then(|| Target::read(host.clone(), &answer.stdout, &self.home)).flatten();
+        target.ok_or_else(|| Trouble::Config(config_words(&answer.stderr)))
+    }
+
+    /// Makes sure of the one connection to it that all runs share, and that runs do not end: it is made here and not by
+    /// the first of them. A call while another makes it waits for that one. Kept for a minute after its last use.
+    ///
+    /// # Errors
+    /// When the computer cannot be reached, is not the one that is known, or lets nobody in.
+    pub async fn connect(&self, target: &Target) -> Result<(), Trouble> {
+        let socket = self.socket(target);
+        let door =
+            Arc::clone(self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(socket.clone()).or_default());
+        let _mine = door.lock().await;
+        if self.is_connected(target).await {
+            return Ok(());
+        }
+        settings::check(&self.person, &self.home)?;
+        let mut words = self.words();
+        words.extend(["-o", "ControlMaster=auto", "-o"].map(OsString::from));
+        words.push(format!("ControlPersist={KEPT}").into());
+        words.extend([OsStr::new("-S"), socket.as_os_str(), OsStr::new("-TN")].map(OsStr::to_owned));
+        words.extend(target_words(target));
+        let answer = self.ask(&words, b"", THERE).await?;
+        if answer.code == Some(0) {
+            return Ok(());
+        }
+        let why = Trouble::of(&answer.stderr);
+        // What goes wrong on the way is not told to one that means to stay: ask again as one that does not.
+        let is_direct = target.jumps.is_empty() && target.proxy.is_none();
+        if is_direct { Err(why) } else { Err(self.knock(target, &[]).await.err().unwrap_or(why)) }
+    }
+
+    /// Whether the one connection stands.
+    pub async fn is_connected(&self, target: &Target) -> bool {
+        self.control(target, "check").await.is_some_and(|answer| answer.code == Some(0))
+    }
+
+    /// Closes the one connection; runs over it are lost.
+    pub async fn disconnect(&self, target: &Target) {
+        self.control(target, "exit").await;
+    }
+
+    /// What runs this there: nothing is started. To be called after [`Ssh::connect`]; without a connection, the run
+    /// makes one of its own.
+    ///
+    /// # Errors
+    /// When the command cannot be sent as it is.
+    pub fn dispatch(&self, target: &Target, errand: &Errand) -> Result<Dispatch, Unsendable> {
+        let mark = Mark::new().map_err(|_| Unsendable::Random)?;
+        let line = errand.line(&mark)?;
+        Ok(Dispatch { program: self.program.clone(), argv: self.argv(target, errand.pty, line), mark })
+    }
+
+    /// One for each computer, in their order. Running them side by side is the caller's affair.
+    ///
+    /// # Errors
+    /// As [`Ssh::dispatch`].
+    pub fn plan(&self, targets: &[Target], errand: &Errand) -> Result<Vec<Dispatch>, Unsendable> {
+        targets.iter().map(|target| self.dispatch(target, errand)).collect()
+    }
+
+    /// The words that run this line there.
+    pub(super) fn argv(&self, target: &Target, pty: bool, line: String) -> Vec<String> {
+        let lossy = |word: OsString| word.to_string_lossy().into_owned();
+        let mut argv = vec!["ssh".to_owned()];
+        argv.extend(self.words().into_iter().map(lossy));
+        argv.extend(["-o", "ControlMaster=no", "-S"].map(str::to_owned));
+        argv.push(lossy(self.socket(target).into_os_string()));
+        argv.push(if pty { "-tt" } else { "-T" }.to_owned());
+        argv.extend(target_words(target).into_iter().map(lossy));
+        argv.push(line);
+        argv
+    }
+
+    /// Asks the `ssh` program.
+    pub(super) async fn ask(&self, words: &[OsString], input: &[u8], within: Duration) -> Result<Answer, Trouble> {
+        outcome(call(&self.program, words, &self.env, input, within).await)
+    }
+
+    /// Asks the `ssh-keygen` program.
+    pub(super) async fn ask_keygen(&self, words: &[OsString]) -> Result<Answer, Trouble> {
+        outcome(call(&self.keygen, words, &self.env, b"", HERE).await)
+    }
+
+    /// Our configuration.
+    pub(super) fn words(&self) -> Vec<OsString> {
+        vec!["-F".into(), self.config.clone().into_os_string()]
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    async fn control(&self, target: &Target, what: &str) -> Option<Answer> {
+        let mut words = self.words();
+        words.extend([OsStr::new("-S"), self.socket(target).as_os_str()].map(OsStr::to_owned));
+        words.extend(["-O", what].map(OsString::from));
+        words.extend(target_words(target));
+        self.ask(&words, b"", HERE).await.ok()
+    }
+
+    /// Named after all the target means, so that a changed configuration never goes by an old connection.
+    fn socket(&self, target: &Target) -> PathBuf {
+        let facts: String = target.facts().iter().map(|(name, value)| format!("{name}={value}\0")).collect();
+        self.folder.join(&sha256(facts.as_bytes())[..NAME])
+    }
+}
+
+/// How many hexadecimal digits name a socket.
+const NAME: usize = 24;
+
+/// The target's own words: as it was named, so that the person's configuration for that name holds.
+pub(super) fn target_words(target: &Target) -> Vec<OsString> {
+    named(Some(&target.user), Some(target.port), target.host.name())
+}
+
+fn named(user: Option<&str>, port: Option<u16>, name: &str) -> Vec<OsString> {
+    let mut words = Vec::new();
+    if let Some(user) = user {
+        words.extend(["-l".into(), user.into()]);
+    }
+    if let Some(port) = port {
+        words.extend(["-p".into(), port.to_string().into()]);
+    }
+    words.extend(["--".into(), name.into()]);
+    words
+}
+
+fn outcome(answer: std::io::Result<Answer>) -> Result<Answer, Trouble> {
+    answer.map_err(|error| match error.kind() {
+        std::io::ErrorKind::TimedOut => Trouble::TimedOut,
+        _ => Trouble::Local(error.to_string()),
+    })
+}
+
+fn config_words(stderr: &str) -> String {
+    match Trouble::of(stderr) {
+        Trouble::Config(words) | Trouble::Other(words) => words,
+        trouble => trouble.to_string(),
+    }
+}
+
+fn find(env: &[(OsString, OsString)], name: &str) -> Option<PathBuf> {
+    let path = env.iter().find(|(variable, _)| variable == "PATH").map(|(_, value)| value)?;
+    let folders = std::env::split_paths(path).filter(|folder| folder.is_absolute());
+    folders.map(|folder| folder.join(name)).find(|file| file.is_file())
+}

@@ -1,0 +1,8 @@
+//! Real commands through a real sshd on a loopback port, with keys, files and agents of their own.
+
+#![cfg(target_os = "linux")]
+
+mod ending;
+mod keys;
+mod rig;
+mod running;

@@ -1,0 +1,190 @@
+//! What `ssh` complained of, as one of few things a person can do something about.
+
+/// Why a computer was not reached, or was lost.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// It took none of the keys.
+    #[error(
+        "{host} let nobody in: permission denied ({methods}). Countersign uses keys and the agent only and never asks for a password: add a key with ssh-add, or name it in ssh_config."
+    )]
+    Denied {
+        /// Which computer said so, as `ssh` names it.
+        host: String,
+        /// What it would have taken.
+        methods: String,
+    },
+    /// Its key is in no known_hosts file.
+    #[error("The key of {host} is not known, so it could be any computer. Check its fingerprint and accept it.")]
+    UnknownKey {
+        /// What the key would be filed under: it may be a computer in between.
+        host: String,
+    },
+    /// Its key is another than the one on file.
+    #[error(
+        "The key of {host} is not the one on file{on_file}. Either it was set up anew, or somebody stands in between. Nothing was sent. If you know why it changed, remove the old line yourself, with ssh-keygen -R."
+    )]
+    ChangedKey {
+        /// What the key is filed under: it may be a computer in between.
+        host: String,
+        /// Where the old key is, in words that follow; may be empty.
+        on_file: String,
+    },
+    /// Its key was revoked by the person's files.
+    #[error("The key of this computer is marked as revoked in your known_hosts. Nothing was sent.")]
+    RevokedKey,
+    /// Nobody listens there.
+    #[error(
+        "The connection was refused: nothing listens at that address and port. Check both, and that its sshd runs."
+    )]
+    Refused,
+    /// No answer came.
+    #[error("It did not answer in time. Check the address, the network, and that the computer is on.")]
+    TimedOut,
+    /// The network knows no way to it.
+    #[error("There is no route to it from here. Check the network or the VPN.")]
+    NoRoute,
+    /// The name means nothing.
+    #[error("Its name could not be resolved to an address. Check the spelling, the network, and ssh_config.")]
+    Unresolved,
+    /// The connection broke.
+    #[error("The connection broke{words}.")]
+    Dropped {
+        /// What `ssh` said, in words that follow; may be empty.
+        words: String,
+    },
+    /// The person's configuration is not one `ssh` takes.
+    #[error("ssh does not take the configuration: {0}. Correct it.")]
+    Config(String),
+    /// `ssh` itself could not be started, or a file of ours not written.
+    #[error("The ssh program could not be used: {0}. Install OpenSSH's client, or make room on the disk.")]
+    Local(String),
+    /// Anything else.
+    #[error("ssh failed: {0}")]
+    Other(String),
+}
+
+/// So much of a complaint is repeated at most, in characters.
+const SHOWN: usize = 300;
+
+impl Trouble {
+    /// Whether it was the computer itself that let nobody in, and not one on the way: then this was the last word.
+    pub(super) fn is_at_the_door(complaint: &str) -> bool {
+        let last = complaint.lines().rfind(|line| !line.trim().is_empty());
+        last.is_some_and(|line| line.contains(": Permission denied ("))
+    }
+
+    /// From what `ssh` wrote to its standard error. The worst thing found speaks, since later lines follow from it.
+    #[must_use]
+    pub fn of(complaint: &str) -> Self {
+        let has = |part: &str| complaint.contains(part);
+        if has("REVOKED HOST KEY") || has("is marked as revoked") {
+            Self::RevokedKey
+        } else if has("REMOTE HOST IDENTIFICATION HAS CHANGED") {
+            Self::ChangedKey {
+                host: between(complaint, "Host key for ", " has changed"),
+                on_file: offending(complaint),
+            }
+        } else if has("key is known for") || has("Host key verification failed") {
+            Self::UnknownKey { host: between(complaint, " key is known for ", " and you") }
+        } else if let Some((host, methods)) = denied(complaint) {
+            Self::Denied { host, methods }
+        } else if has("Could not resolve hostname") || has("Name or service not known") {
+            Self::Unresolved
+        } else if has("Connection refused") {
+            Self::Refused
+        } else if has("No route to host") || has("Network is unreachable") {
+            Self::NoRoute
+        } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions")
+        {
+            Self::Config(last_line(complaint))
+        } else if DROPPED.iter().any(|part| has(part)) {
+            Self::Dropped { words: follows(&last_line(complaint)) }
+        } else if has("timed out") {
+            Self::TimedOut
+        } else {
+            Self::Other(last_line(complaint))
+        }
+    }
+}
+
+/// How `ssh` says that a connection is no more.
+const DROPPED: &[&str] = &[
+    "Connection reset",
+    "Connection closed",
+    "closed by remote host",
+    "Broken pipe",
+    "not responding",
+    "mux_client_",
+    "Shared connection",
+];
+
+fn follows(words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!(" ({words})") }
+}
+
+/// `user@host: Permission denied (publickey).`
+fn denied(complaint: &str) -> Option<(String, String)> {
+    complaint.lines().rev().find_map(|line| {
+        let (host, rest) = line.split_once(": Permission denied (")?;
+        let methods = rest.split(')').next()?;
+        Some((plain(host), plain(methods)))
+    })
+}
+
+/// `Offending ED25519 key in /home/me/.ssh/known_hosts:3`
+fn offending(complaint: &str) -> String {
+    let place = complaint.lines().find_map(|line| line.strip_prefix("Offending ")?.split_once(" key in "));
+    place.map_or_else(String::new, |(_, place)| format!(" ({})", plain(place)))
+}
+
+/// The name `ssh` gives there, or other words for it.
+fn between(complaint: &str, before: &str, after: &str) -> String {
+    let name = complaint.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| plain(name));
+    name.unwrap_or_else(|| "this computer".to_owned())
+}
+
+fn last_line(complaint: &str) -> String {
+    let line = complaint.lines().map(str::trim).rfind(|line| !line.is_empty());
+    line.map_or_else(|| "it said nothing".to_owned(), |line| plain(line.trim_end_matches('.')))
+}
+
+/// Without what could steer a screen: parts of it come from the other computer.
+fn plain(text: &str) -> String {
+    let visible = |c: char| if c.is_control() || !c.is_ascii() { '?' } else { c };
+    text.trim().chars().map(visible).take(SHOWN).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_are_told_apart() {
+        let told = [
+            ("deploy@web1: Permission denied (publickey,password).\r\n", "permission denied (publickey,password)"),
+            (
+                "No ED25519 host key is known for web1 and you have requested strict checking.\r\nHost key verification failed.",
+                "key of web1 is not known",
+            ),
+            (
+                "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nOffending RSA key in /h/.ssh/known_hosts:3\nHost key verification failed.",
+                "(/h/.ssh/known_hosts:3)",
+            ),
+            ("@ WARNING: REVOKED HOST KEY DETECTED! @\nHost key verification failed.", "revoked"),
+            ("ssh: connect to host 127.0.0.1 port 1: Connection refused", "refused"),
+            ("ssh: connect to host 10.9.9.9 port 22: Connection timed out", "in time"),
+            ("Connection timed out during banner exchange\nConnection to 127.0.0.1 port 22 timed out", "in time"),
+            ("ssh: connect to host 10.9.9.9 port 22: No route to host", "route"),
+            ("ssh: Could not resolve hostname nowhere: Name or service not known", "resolved"),
+            ("client_loop: send disconnect: Broken pipe", "broke (client_loop: send disconnect: Broken pipe)"),
+            ("Timeout, server web1 not responding.", "broke (Timeout, server web1"),
+            ("/x/config: line 3: Bad configuration option: foo", "Bad configuration option: foo"),
+            ("something \u{1b}[31mnew", "something ?[31mnew"),
+            ("", "it said nothing"),
+        ];
+        for (complaint, words) in told {
+            let said = Trouble::of(complaint).to_string();
+            assert!(said.contains(words), "{complaint:?}: {said}");
+        }
+    }
+}
