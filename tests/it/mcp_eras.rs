@@ -43,7 +43,7 @@ async fn a_denial_carries_the_persons_words() {
     let house = House::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
-        let id = agent.post_run("rm -rf ./build").await;
+        let id = agent.post_run(&format!("rm -rf ./build-{version}")).await;
         house.deny("rm -rf", Some("use make clean")).await;
         let result = agent.result(id).await;
         assert_eq!(facts(&result)["status"], "denied");

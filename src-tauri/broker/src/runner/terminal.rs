@@ -30,7 +30,7 @@ pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pi
 pub(super) fn spawn(command: Command, terminal: Terminal) -> io::Result<Child> {
     // Whoever started us may have had these ignored, which a child would inherit; one that is heard, it does not.
     for heard in [SignalKind::interrupt(), SignalKind::quit()] {
-        signal(heard)?;
+        drop(signal(heard)?);
     }
     OnTerminal::from(command).spawn(terminal).map_err(plain)
 }

@@ -1,0 +1,261 @@
+//! A request as it waits for a person, and what they answer.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Choice, OffersView, RuledView};
+
+/// A request as it waits for a person: the whole of it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct Card {
+    pub(crate) id: String,
+    /// Goes back with the answer: proof of what was on the screen. Hexadecimal.
+    pub(crate) fingerprint: String,
+    pub(crate) asker: AskerView,
+    pub(crate) act: ActView,
+    /// The agent's own words about why; a claim.
+    pub(crate) reason: Option<Vec<Piece>>,
+    /// What it does, step by step, as far as can be told.
+    pub(crate) explanation: ExplanationView,
+    /// Why it asks rather than runs, one plain sentence each.
+    pub(crate) because: Vec<Vec<Piece>>,
+    /// What changed since this same request was shown before (a program or script was replaced).
+    pub(crate) changed: Option<Vec<Piece>>,
+    /// What the agent asked, when the person changed it since.
+    pub(crate) edited_from: Option<Vec<Piece>>,
+    /// The command as plain text for the field it is changed in; to be set as text, never as markup.
+    pub(crate) editable: EditedView,
+    #[ts(type = "number")]
+    pub(crate) asked_at: u64,
+    /// When it stops being approvable; absent while the agent's call is still open without limit.
+    #[ts(type = "number | null")]
+    pub(crate) expires_at: Option<u64>,
+    /// Whether a call of the agent is open right now, or it has gone away with a ticket.
+    pub(crate) agent_waits: bool,
+    /// How many calls are attached to this one request (the agent asked again).
+    pub(crate) times_asked: u32,
+    /// What a remembered answer to this may say.
+    pub(crate) offers: OffersView,
+    /// The scripts it names, with their first lines.
+    pub(crate) scripts: Vec<ScriptView>,
+    /// What went wrong with the last attempt to decide (a rule could not be stored).
+    pub(crate) trouble: Option<Vec<Piece>>,
+}
+
+/// A script a command names, as it was when the request came in.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct ScriptView {
+    pub(crate) path: Vec<Piece>,
+    /// Its first lines.
+    pub(crate) head: Vec<Piece>,
+    /// There is more than is shown.
+    pub(crate) more: bool,
+}
+
+/// Who asks: what the system vouches for, apart from what the client says of itself.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct AskerView {
+    /// The name to show: the client's claim when it made one, else its program's file name.
+    pub(crate) name: Vec<Piece>,
+    /// True when `name` is only the client's claim.
+    pub(crate) name_is_claim: bool,
+    /// Processes from the outermost down to the shim, as the system names them (claude › node › countersign-mcp).
+    pub(crate) chain: Vec<ProcessView>,
+    /// Groups requests by client.
+    pub(crate) key: String,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct ProcessView {
+    pub(crate) pid: u32,
+    pub(crate) name: Vec<Piece>,
+    pub(crate) path: Vec<Piece>,
+}
+
+/// What is to be done. One arm today; file changes come beside it.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum ActView {
+    Run(CommandView),
+}
+
+/// A command exactly as it would run.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct CommandView {
+    /// The text a shell would read; absent for argv.
+    pub(crate) text: Option<Vec<Piece>>,
+    /// The words, when no shell is involved.
+    pub(crate) argv: Option<Vec<Vec<Piece>>>,
+    /// The program that would be started (the shell, for text), resolved.
+    pub(crate) program: Vec<Piece>,
+    /// One line of the command for lists; cut to 200 characters, hidden characters made visible.
+    pub(crate) line: String,
+    pub(crate) folder: Vec<Piece>,
+    /// The folder with the person's home written `~`.
+    pub(crate) folder_short: String,
+    /// Only what the agent changes.
+    pub(crate) env: Vec<EnvView>,
+    pub(crate) stdin: Option<Vec<Piece>>,
+    /// Bytes of stdin, shown in whole or not.
+    pub(crate) stdin_bytes: u32,
+    #[ts(type = "number")]
+    pub(crate) limit_ms: u64,
+    /// The limit is longer than the default.
+    pub(crate) limit_unusual: bool,
+    /// It lives on when the agent goes away.
+    pub(crate) background: bool,
+    /// It runs in a terminal of its own, and can be typed into.
+    pub(crate) pty: bool,
+    /// Bytes of output the agent will be given, head and tail together, for each stream.
+    pub(crate) max_output_bytes: u32,
+    /// How many hidden or misleading characters the command holds.
+    pub(crate) hidden_count: u32,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct EnvView {
+    pub(crate) name: Vec<Piece>,
+    pub(crate) value: Vec<Piece>,
+    /// The value it replaces, if there was one.
+    pub(crate) was: Option<Vec<Piece>>,
+}
+
+/// What a command does, as far as can be told. Shown, never trusted.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct ExplanationView {
+    pub(crate) steps: Vec<StepView>,
+    /// Steps beyond those listed.
+    pub(crate) more: u32,
+    /// What could not be followed, one plain sentence each.
+    pub(crate) troubles: Vec<String>,
+    /// The highest of all steps.
+    pub(crate) risk: RiskView,
+}
+
+/// One step of a command.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct StepView {
+    /// Its words, decoded as far as can be.
+    pub(crate) words: Vec<Vec<Piece>>,
+    pub(crate) joint: JointView,
+    /// How deep it is nested.
+    pub(crate) depth: u32,
+    /// One plain sentence that names what is touched.
+    pub(crate) does: Vec<Piece>,
+    /// The worst first.
+    pub(crate) effects: Vec<EffectView>,
+    pub(crate) risk: RiskView,
+    /// What deserves a second look.
+    pub(crate) warnings: Vec<Vec<Piece>>,
+    /// What the rules say of this step; absent where they cannot tell steps apart.
+    pub(crate) ruled: Option<RuledView>,
+}
+
+/// How a step hangs together with the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum JointView {
+    First,
+    Then,
+    And,
+    Or,
+    Pipe,
+}
+
+/// What a step does to the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum EffectView {
+    Read,
+    Write,
+    Delete,
+    Network,
+    Install,
+    Admin,
+    RunCode,
+    Process,
+    None,
+    Unknown,
+}
+
+/// How much care it needs; the order is the severity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum RiskView {
+    Calm,
+    Low,
+    Medium,
+    High,
+}
+
+/// A piece of hostile text: either plain, or one hidden or misleading character to be drawn as a mark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum Piece {
+    /// Printable text, spaces and line ends. To be set as text, never as markup.
+    Plain { text: String },
+    /// What to draw instead of the character(s), e.g. "zero-width space U+200B", "tab", "87 spaces".
+    Mark { label: String, severity: MarkSeverity },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum MarkSeverity {
+    /// Worth seeing (a tab, a long run of blanks).
+    Note,
+    /// Hides or misleads.
+    Danger,
+}
+
+/// What a person decided; goes from the page to the desk together with the card's id and fingerprint.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum Answer {
+    AllowOnce,
+    /// Store the rules of this choice, then allow.
+    AllowAlways {
+        choice: Choice,
+    },
+    Deny {
+        reason: Option<String>,
+    },
+    /// Store rules that refuse, with the reason for the agent, then deny.
+    DenyAlways {
+        choice: Choice,
+        reason: Option<String>,
+    },
+}
+
+/// A command as a person changes it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum EditedView {
+    /// Text for a shell.
+    Text { text: String },
+    /// Words for a program.
+    Words { words: Vec<String> },
+}

@@ -1,0 +1,113 @@
+//! Runs, while they live and when they are over.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{AskerView, CommandView, Piece};
+
+/// A run as it lives.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct RunView {
+    pub(crate) id: String,
+    pub(crate) asker: AskerView,
+    pub(crate) command: CommandView,
+    pub(crate) by: ByView,
+    #[ts(type = "number")]
+    pub(crate) started_at: u64,
+    /// Absent: no limit.
+    #[ts(type = "number | null")]
+    pub(crate) deadline: Option<u64>,
+    /// It was asked to stop and is in its grace period.
+    pub(crate) stopping: bool,
+    #[ts(type = "number")]
+    pub(crate) stdout_bytes: u64,
+    #[ts(type = "number")]
+    pub(crate) stderr_bytes: u64,
+    pub(crate) pid: u32,
+}
+
+/// Who let it run.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum ByView {
+    Person,
+    Rule { id: String, words: String },
+}
+
+/// A request that is over, whatever way it ended.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct EndedView {
+    pub(crate) id: String,
+    pub(crate) asker: AskerView,
+    pub(crate) command: CommandView,
+    pub(crate) by: Option<ByView>,
+    pub(crate) outcome: OutcomeView,
+    #[ts(type = "number")]
+    pub(crate) asked_at: u64,
+    #[ts(type = "number")]
+    pub(crate) ended_at: u64,
+    /// From the spawn to the end; absent when it never ran.
+    #[ts(type = "number | null")]
+    pub(crate) ran_ms: Option<u64>,
+    #[ts(type = "number")]
+    pub(crate) stdout_bytes: u64,
+    #[ts(type = "number")]
+    pub(crate) stderr_bytes: u64,
+    /// Processes of this run still alive, counted.
+    pub(crate) left: u32,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum OutcomeView {
+    Exited {
+        code: i32,
+    },
+    Signalled {
+        signal: i32,
+        name: String,
+    },
+    TimedOut {
+        #[ts(type = "number")]
+        limit_ms: u64,
+    },
+    /// Ended before its time, by whom.
+    Stopped {
+        by: EnderView,
+        hard: bool,
+    },
+    Denied {
+        reason: Option<Vec<Piece>>,
+    },
+    /// Answered without asking: intake paused, client muted, desk full.
+    Refused {
+        reason: Vec<Piece>,
+    },
+    /// Nobody decided in time.
+    Expired,
+    /// The agent cancelled or went away before anybody decided.
+    Withdrawn {
+        why: Vec<Piece>,
+    },
+    NotStarted {
+        reason: Vec<Piece>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum EnderView {
+    Person,
+    Agent,
+    /// The agent's call was cancelled or its connection closed.
+    HangUp,
+    Quit,
+}
