@@ -92,3 +92,19 @@ async fn a_run_in_a_terminal_is_ended_too() {
         );
     }
 }
+
+#[tokio::test]
+async fn what_is_left_behind_does_not_hide_the_end() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    let errand = sh("sleep 300 & exit 4");
+    let mut run = rig.begin(&target, &errand).await;
+    run.read_until(|run| run.is_over()).await;
+    let group = run.group();
+    assert_eq!(run.child.try_wait().expect("a child"), None, "its output is held open");
+    run.child.start_kill().expect("a child");
+    assert_eq!(run.finish(&errand).await.ended, Ended::Exited { code: 4 });
+    assert_eq!(rig.ssh.count(&target, &group).await, Ok(Left(1)));
+    assert_eq!(rig.ssh.end(&target, &group, false).await, Ok(Left(0)));
+}

@@ -287,6 +287,10 @@ impl Run {
         self.watch.group().expect("it has begun").clone()
     }
 
+    pub(super) fn is_over(&self) -> bool {
+        self.watch.is_over()
+    }
+
     pub(super) fn printed(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
