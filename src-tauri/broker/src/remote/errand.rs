@@ -90,7 +90,8 @@ impl Errand {
         let inner = self.inner(mark);
         if self.pty {
             // The terminal's session is the run's; what its keys send is for the command, and we stay to tell its end.
-            script.extend([b"trap : HUP INT QUIT TERM\n", &begin[..], b"/bin/sh -c ", &word(&inner), START].concat());
+            // When the terminal goes away, we do too: only then does the system tell the command.
+            script.extend([b"trap : INT QUIT TERM\n", &begin[..], b"/bin/sh -c ", &word(&inner), START].concat());
         } else {
             let inner = word(&[begin, inner].concat());
             script.extend([b"cs_inner=", &inner[..], b"\n", OWN_SESSION].concat());

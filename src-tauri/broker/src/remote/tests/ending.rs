@@ -94,6 +94,22 @@ async fn a_run_in_a_terminal_is_ended_too() {
 }
 
 #[tokio::test]
+async fn a_terminal_that_goes_away_takes_its_command_along() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    let mut errand = sh("echo up; sleep 300");
+    errand.pty = true;
+    let mut run = rig.begin(&target, &errand).await;
+    run.read_until(|run| run.printed().contains("up")).await;
+    let group = run.group();
+    rig.sshd.cut();
+    assert!(matches!(run.finish(&errand).await.ended, Ended::Lost { .. }));
+    let gone = async { while rig.ssh.count(&target, &group).await != Ok(Left(0)) {} };
+    tokio::time::timeout(std::time::Duration::from_secs(30), gone).await.expect("the system tells it");
+}
+
+#[tokio::test]
 async fn what_is_left_behind_does_not_hide_the_end() {
     let rig = Rig::new().await;
     let target = rig.target("box").await;
