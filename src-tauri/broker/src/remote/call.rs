@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::Command;
 use tokio::time::timeout;
 
@@ -24,7 +24,7 @@ pub(super) struct Answer {
     pub(super) stderr: String,
 }
 
-/// Starts it with these words and this environment, gives it `input`, and waits.
+/// Starts it with these words and this environment, with nothing to read, and waits.
 ///
 /// # Errors
 /// When it cannot be started, or has not exited in time: then it is killed.
@@ -33,18 +33,13 @@ pub(super) async fn call(
     program: &Path,
     words: &[OsString],
     env: &[(OsString, OsString)],
-    input: &[u8],
     within: Duration,
 ) -> io::Result<Answer> {
     let mut command = Command::new(program);
     command.args(words).env_clear().envs(env.iter().map(|(name, value)| (name, value)));
     command.env("SSH_ASKPASS_REQUIRE", "never");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     let mut child = command.spawn()?;
-    if let Some(mut stdin) = child.stdin.take() {
-        // A program that does not read is no failure of ours; its answer tells.
-        let _ = stdin.write_all(input).await;
-    }
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let read = async { tokio::join!(all(stdout, &mut out), all(stderr, &mut err)) };

@@ -82,6 +82,13 @@ impl Watch {
         self.group.as_ref()
     }
 
+    /// Whether the command has ended. The local `ssh` may go on for as long as something the command left behind holds
+    /// its output open there: so it is given a moment for what is still on the way, and then ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.code.is_some()
+    }
+
     /// The local `ssh` has exited, and its streams have ended. `errand` is what was to be done.
     pub fn ended(mut self, errand: &Errand, to: &mut impl FnMut(&[u8])) -> Ended {
         let (begun, said) = (self.group.is_some(), &mut self.said);

@@ -42,7 +42,7 @@ impl Ssh {
         let head = format!("cs_g={} cs_t={since} cs_m={} cs_how={how}\n", group.id, group.mark.text());
         let line = carried((head + &SCRIPT.replace("VARIABLE", MARK)).as_bytes());
         let words: Vec<OsString> = self.argv(target, false, line).into_iter().skip(1).map(OsString::from).collect();
-        let answer = self.ask(&words, b"", WITHIN).await?;
+        let answer = self.ask(&words, WITHIN).await?;
         let mut left = None;
         Sieve::new(&group.mark).feed(answer.stdout.as_bytes(), |sifted| {
             if let Sifted::Said(Said::Left(count)) = sifted {

@@ -90,7 +90,8 @@ impl Errand {
         let inner = self.inner(mark);
         if self.pty {
             // The terminal's session is the run's; what its keys send is for the command, and we stay to tell its end.
-            script.extend([b"trap : HUP INT QUIT TERM\n", &begin[..], b"/bin/sh -c ", &word(&inner), START].concat());
+            // When the terminal goes away, we do too: only then does the system tell the command.
+            script.extend([b"trap : INT QUIT TERM\n", &begin[..], b"/bin/sh -c ", &word(&inner), START].concat());
         } else {
             let inner = word(&[begin, inner].concat());
             script.extend([b"cs_inner=", &inner[..], b"\n", OWN_SESSION].concat());
@@ -160,4 +161,39 @@ const START: &[u8] = b" sh \"$cs_bash\"\n";
 fn is_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     !name.is_empty() && name.bytes().all(plain) && !name.starts_with(|first: char| first.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(what: What, name: &str, value: &[u8]) -> Result<String, Unsendable> {
+        let env = vec![(name.to_owned(), value.to_vec())];
+        Errand { what, folder: None, env, pty: false }.line(&Mark::new().expect("random"))
+    }
+
+    #[test]
+    fn what_cannot_arrive_as_it_is_is_not_sent() {
+        let sh = |text: &str| What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+        let argv = |words: &[&str]| What::Argv(words.iter().map(|&word| word.to_owned()).collect());
+        assert!(line(sh("true"), "A_1", b"\xff").is_ok());
+        for name in ["", "1A", "A-B", "A=B", "A B", "A\n", "-i", "\u{e9}"] {
+            assert_eq!(line(sh("true"), name, b""), Err(Unsendable::Name(name.to_owned())));
+        }
+        assert_eq!(line(sh("a\0b"), "A", b""), Err(Unsendable::Nul));
+        assert_eq!(line(sh("true"), "A", b"a\0b"), Err(Unsendable::Nul));
+        assert_eq!(line(argv(&["a", "b\0"]), "A", b""), Err(Unsendable::Nul));
+        for words in [&[][..], &["", "a"], &["-a"]] {
+            assert!(matches!(line(argv(words), "A", b""), Err(Unsendable::Program(_))), "{words:?}");
+        }
+        assert!(matches!(line(sh("true"), "A", &[b'a'; LONGEST]), Err(Unsendable::TooLong(_))));
+    }
+
+    #[test]
+    fn what_is_sent_is_one_word_any_shell_reads_alike() {
+        let sent = line(What::Argv(vec!["a'b".to_owned()]), "A", &(1..=255).collect::<Vec<u8>>()).expect("sendable");
+        let script = sent.strip_prefix("exec /bin/sh -c 'eval \"$(printf %b \"$0\")\"' '").expect("the start");
+        let body = script.strip_suffix('\'').expect("the end");
+        assert!(body.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'\'' && byte != b'!'));
+    }
 }

@@ -167,7 +167,7 @@ impl Ssh {
         }
         words.push("-TN".into());
         words.extend(target_words(target));
-        let answer = self.ask(&words, b"", THERE).await?;
+        let answer = self.ask(&words, THERE).await?;
         // It was willing to talk about letting in, so it had shown the right key.
         if Trouble::is_at_the_door(&answer.stderr) { Ok(()) } else { Err(Trouble::of(&answer.stderr)) }
     }
@@ -179,7 +179,7 @@ impl Ssh {
         let mut options = way;
         options.extend([
             "StrictHostKeyChecking=accept-new".to_owned(),
-            format!("UserKnownHostsFile={}", file.display()),
+            format!("UserKnownHostsFile=\"{}\"", file.display()),
             "GlobalKnownHostsFile=/dev/null".to_owned(),
         ]);
         let knocked = self.knock(target, &options).await;

@@ -51,7 +51,7 @@ pub struct Dispatch {
 
 impl Ssh {
     /// Finds the programs on the `PATH` of `env` and writes our configuration into `folder`, which becomes private
-    /// (0700) and is to have a short path. `person` is the configuration to go by: `~/.ssh/config`.
+    /// (0700) and is to have a short and plain path. `person` is the configuration to go by: `~/.ssh/config`.
     ///
     /// # Errors
     /// When a program is missing, or the folder cannot be used.
@@ -59,6 +59,11 @@ impl Ssh {
         let local = |error: &dyn std::fmt::Display| Trouble::Local(error.to_string());
         if folder.as_os_str().len() + 1 + NAME > SOCKET {
             return Err(Trouble::Local(format!("{folder:?} is too long a path for a socket")));
+        }
+        // Towards the computers in between, `ssh` puts it unquoted into a shell's command line.
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._+-".contains(&byte);
+        if !folder.is_absolute() || !folder.as_os_str().as_encoded_bytes().iter().copied().all(plain) {
+            return Err(Trouble::Local(format!("{folder:?} holds more than letters, digits, `.`, `_`, `+` and `-`")));
         }
         let config = settings::write(folder, person).map_err(|error| local(&error))?;
         Ok(Self {
@@ -82,7 +87,7 @@ impl Ssh {
         let mut words = self.words();
         words.push("-G".into());
         words.extend(named(host.user(), host.port(), host.name()));
-        let answer = self.ask(&words, b"", HERE).await?;
+        let answer = self.ask(&words, HERE).await?;
         let target = (answer.code == Some(0)).then(|| Target::read(host.clone(), &answer.stdout, &self.home)).flatten();
         target.ok_or_else(|| Trouble::Config(config_words(&answer.stderr)))
     }
@@ -106,7 +111,7 @@ impl Ssh {
         words.push(format!("ControlPersist={KEPT}").into());
         words.extend([OsStr::new("-S"), socket.as_os_str(), OsStr::new("-TN")].map(OsStr::to_owned));
         words.extend(target_words(target));
-        let answer = self.ask(&words, b"", THERE).await?;
+        let answer = self.ask(&words, THERE).await?;
         if answer.code == Some(0) {
             return Ok(());
         }
@@ -159,13 +164,13 @@ impl Ssh {
     }
 
     /// Asks the `ssh` program.
-    pub(super) async fn ask(&self, words: &[OsString], input: &[u8], within: Duration) -> Result<Answer, Trouble> {
-        outcome(call(&self.program, words, &self.env, input, within).await)
+    pub(super) async fn ask(&self, words: &[OsString], within: Duration) -> Result<Answer, Trouble> {
+        outcome(call(&self.program, words, &self.env, within).await)
     }
 
     /// Asks the `ssh-keygen` program.
     pub(super) async fn ask_keygen(&self, words: &[OsString]) -> Result<Answer, Trouble> {
-        outcome(call(&self.keygen, words, &self.env, b"", HERE).await)
+        outcome(call(&self.keygen, words, &self.env, HERE).await)
     }
 
     /// Our configuration.
@@ -182,7 +187,7 @@ impl Ssh {
         words.extend([OsStr::new("-S"), self.socket(target).as_os_str()].map(OsStr::to_owned));
         words.extend(["-O", what].map(OsString::from));
         words.extend(target_words(target));
-        self.ask(&words, b"", HERE).await.ok()
+        self.ask(&words, HERE).await.ok()
     }
 
     /// Named after all the target means, so that a changed configuration never goes by an old connection.

@@ -97,8 +97,8 @@ impl Trouble {
         } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions")
         {
             Self::Config(last_line(complaint))
-        } else if DROPPED.iter().any(|part| has(part)) {
-            Self::Dropped { words: follows(&last_line(complaint)) }
+        } else if let Some(line) = complaint.lines().rfind(|line| DROPPED.iter().any(|part| line.contains(part))) {
+            Self::Dropped { words: follows(&plain(line)) }
         } else if has("timed out") {
             Self::TimedOut
         } else {

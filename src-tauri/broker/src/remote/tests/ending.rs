@@ -1,7 +1,7 @@
 //! Ending means the whole tree there too; a connection that breaks is not a command that failed.
 
 use super::super::{Ended, Left};
-use super::rig::{Rig, is_alive, sh};
+use super::rig::{Rig, Sshd, is_alive, said, sh};
 
 /// Children in the group, in a session of their own, and orphaned ones, one of which does not care for TERM.
 const FORKER: &str = "\
@@ -91,4 +91,61 @@ async fn a_run_in_a_terminal_is_ended_too() {
             "{done:?}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_terminal_that_goes_away_takes_its_command_along() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    let mut errand = sh("echo up; sleep 300");
+    errand.pty = true;
+    let mut run = rig.begin(&target, &errand).await;
+    run.read_until(|run| run.printed().contains("up")).await;
+    let group = run.group();
+    rig.sshd.cut();
+    assert!(matches!(run.finish(&errand).await.ended, Ended::Lost { .. }));
+    let gone = async { while rig.ssh.count(&target, &group).await != Ok(Left(0)) {} };
+    tokio::time::timeout(std::time::Duration::from_secs(30), gone).await.expect("the system tells it");
+}
+
+#[tokio::test]
+async fn what_is_left_behind_does_not_hide_the_end() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    let errand = sh("sleep 300 & exit 4");
+    let mut run = rig.begin(&target, &errand).await;
+    run.read_until(|run| run.is_over()).await;
+    let group = run.group();
+    assert_eq!(run.child.try_wait().expect("a child"), None, "its output is held open");
+    run.child.start_kill().expect("a child");
+    assert_eq!(run.finish(&errand).await.ended, Ended::Exited { code: 4 });
+    assert_eq!(rig.ssh.count(&target, &group).await, Ok(Left(1)));
+    assert_eq!(rig.ssh.end(&target, &group, false).await, Ok(Left(0)));
+}
+
+#[tokio::test]
+async fn a_system_without_setsid_is_served_too() {
+    let rig = Rig::new().await;
+    let programs = rig.path("programs");
+    std::fs::create_dir(&programs).expect("a folder");
+    for name in ["env", "grep", "sleep"] {
+        let path = said("which", &[name]);
+        std::os::unix::fs::symlink(path, programs.join(name)).expect("a link");
+    }
+    let path = format!("SetEnv PATH={}\n", programs.display());
+    let plain = Sshd::start_with(rig.folder.path(), "plain", &rig.path("id.pub"), &path);
+    rig.configure("plain", plain.port, "");
+    let target = rig.target("plain").await;
+    rig.know(&target).await;
+    rig.ssh.connect(&target).await.expect("a connection");
+    let done = rig.run_at(&target, &sh("command -v setsid; read -r line; echo $line; exit 9"), b"input\n").await;
+    assert_eq!((done.stdout().as_str(), done.ended), ("input\n", Ended::Exited { code: 9 }));
+    let errand = sh("sleep 300 & echo $!; (sleep 300 & echo $!); echo all; wait");
+    let mut run = rig.begin(&target, &errand).await;
+    run.read_until(|run| run.printed().contains("all")).await;
+    assert_eq!(rig.ssh.end(&target, &run.group(), false).await, Ok(Left(0)));
+    assert!(!pids(&run.printed()).iter().any(|pid| is_alive(*pid)));
+    assert_eq!(run.finish(&errand).await.ended, Ended::Signalled { signal: 15 });
 }

@@ -85,12 +85,13 @@ async fn a_wrong_key_is_not_let_in() {
 async fn the_agents_keys_are_used() {
     let mut rig = Rig::new().await;
     let socket = rig.path("agent");
-    let mut agent = command("ssh-agent")
+    let agent = command("ssh-agent")
         .args(["-D", "-a"])
         .arg(&socket)
         .stdout(std::process::Stdio::null())
         .spawn()
         .expect("ssh-agent");
+    let _agent = Agent(agent);
     while !socket.exists() {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
@@ -102,8 +103,16 @@ async fn the_agents_keys_are_used() {
     assert!(matches!(before.ended, Ended::NotStarted { .. }), "without the agent: {before:?}");
     rig.env.push(("SSH_AUTH_SOCK".into(), socket.into()));
     assert_eq!(rig.run(&sh("echo ran")).await.stdout(), "ran\n");
-    let _ = agent.kill();
-    let _ = agent.wait();
+}
+
+/// An agent that ends with its test.
+struct Agent(std::process::Child);
+
+impl Drop for Agent {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 #[tokio::test]

@@ -42,6 +42,11 @@ pub(super) struct Sshd {
 
 impl Sshd {
     pub(super) fn start(folder: &Path, name: &str, authorized: &Path) -> Self {
+        Self::start_with(folder, name, authorized, "")
+    }
+
+    /// With these lines in its configuration, too.
+    pub(super) fn start_with(folder: &Path, name: &str, authorized: &Path, more: &str) -> Self {
         let folder = folder.join(name);
         fs::create_dir(&folder).expect("a folder");
         make_key(&folder.join("host"));
@@ -52,7 +57,7 @@ impl Sshd {
             let config = format!(
                 "ListenAddress 127.0.0.1:{port}\nHostKey {0}/host\nAuthorizedKeysFile {1}\nPidFile none\nUsePAM no\n\
                  StrictModes no\nPermitRootLogin yes\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n\
-                 MaxSessions 64\nMaxStartups 100\nLogLevel ERROR\n",
+                 MaxSessions 64\nMaxStartups 100\nLogLevel ERROR\n{more}",
                 folder.display(),
                 authorized.display()
             );
@@ -285,6 +290,10 @@ impl Run {
 
     pub(super) fn group(&self) -> Group {
         self.watch.group().expect("it has begun").clone()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.watch.is_over()
     }
 
     pub(super) fn printed(&self) -> String {

@@ -1,7 +1,7 @@
 //! What runs there runs as it was written, and how it ended is told truly.
 
 use super::super::quote::carried;
-use super::super::{Ended, Errand, Host, Standing, Trouble};
+use super::super::{Ended, Errand, Host, Ssh, Standing, Trouble};
 use super::rig::{Rig, Sshd, argv, command, free_port, sh};
 use crate::submission::{ShellKind, What};
 
@@ -208,6 +208,10 @@ async fn a_jump_host_is_gone_through() {
 #[tokio::test]
 async fn what_a_name_means_is_told_and_watched() {
     let rig = Rig::new().await;
+    for folder in ["/tmp/a b", "/tmp/$(a)", "relative", &format!("/tmp/{}", "a".repeat(60))] {
+        let made = Ssh::new(rig.env.clone(), rig.folder.path(), &rig.path("ssh_config"), folder.as_ref());
+        assert!(matches!(made, Err(Trouble::Local(_))), "{folder}");
+    }
     let host: Host = "someone@box:2222".parse().expect("a host");
     let target = rig.ssh.resolve(&host).await.expect("a target");
     assert_eq!((target.user.as_str(), target.port, target.hostname.as_str()), ("someone", 2222, "127.0.0.1"));
