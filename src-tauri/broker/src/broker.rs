@@ -2,6 +2,8 @@
 
 mod call;
 mod edit;
+mod leftovers;
+mod notes;
 mod register;
 mod remember;
 mod request;
@@ -30,25 +32,20 @@ pub use rulebook::{Health, Known};
 pub use takeover::NotTaken;
 
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::consent::ApprovedBy;
 use crate::consent::denials::{Denial, Denials};
 use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::history;
-use crate::history::{Decided, Ended, Event, History};
+use crate::history::{Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
-use crate::runner::{Order, Recount, Remains};
+use crate::runner::{Order, Remains};
 use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
-use crate::transcript::Stream;
 pub use register::Alive;
 use register::Register;
 use request::lock;
 use rulebook::RuleBook;
-
-/// Bytes of each stream's head and tail that the record itself may show.
-const EXCERPT: usize = 4096;
 
 /// A handle; clones are cheap and mean the same house.
 #[derive(Clone)]
@@ -421,32 +418,6 @@ impl Broker {
         self.touch();
     }
 
-    /// Notes in the record what happened to a request.
-    fn note(&self, request: &Request, event: impl FnOnce() -> Event) {
-        self.house.history.note(request.record, event());
-    }
-
-    /// Notes how a request was decided, by whom and how long that took.
-    fn note_decision(&self, request: &Request, by: Option<&ApprovedBy>, outcome: Option<&Outcome>) {
-        let took = u64::try_from(request.asked_at().elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.note(request, || Event::Decided(Decided::of(by, outcome, took)));
-    }
-
-    /// Notes the end of a request, and the decision of one that nobody let run.
-    fn note_end(&self, request: &Request, report: &Report, output: Option<history::Output>) {
-        if report.by.is_none() {
-            self.note_decision(request, None, Some(&report.outcome));
-        }
-        let [out, err] = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, EXCERPT));
-        self.note(request, || Event::Ended(Box::new(Ended::of(report, [&out, &err], output))));
-    }
-
-    /// The record of what happened.
-    #[must_use]
-    pub fn history(&self) -> &History {
-        &self.house.history
-    }
-
     fn abandon(&self, request: &Request, why: &str) {
         request.abandon(why);
         // At once, so that no card outlives its client by even one frame.
@@ -459,60 +430,6 @@ impl Broker {
     fn alive(&self, session: SessionId) -> bool {
         let alive = lock(&self.house.register).alive(session);
         !self.house.stop.is_cancelled() && alive.is_some_and(|alive| alive())
-    }
-
-    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
-    fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
-        let (discard, recount, stop) = (left.discard(), left.recount(), self.house.stop.clone());
-        lock(&self.house.remains).push((request.id, left));
-        let (broker, request) = (self.clone(), Arc::clone(request));
-        self.house.tracker.spawn(async move {
-            tokio::select! {
-                () = stop.cancelled() => {}
-                _ = async { tokio::join!(discard, broker.recount_remains(&request, recount)) } => {}
-            }
-        });
-    }
-
-    /// Until nothing is left: what goes by itself is not shown for ever.
-    async fn recount_remains(&self, request: &Request, mut recount: Recount) {
-        request.phases().ended().await;
-        loop {
-            let left = recount.next().await;
-            request.left(left);
-            if left == 0 {
-                lock(&self.house.remains).retain(|(owner, _)| *owner != request.id);
-            }
-            self.touch();
-            if left == 0 {
-                return;
-            }
-        }
-    }
-
-    fn end_remains(&self, id: RequestId) -> bool {
-        let mut remains = lock(&self.house.remains);
-        let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
-        let (_, left) = remains.swap_remove(at);
-        drop(remains);
-        let broker = self.clone();
-        self.house.ending.fetch_add(1, Ordering::SeqCst);
-        self.house.tracker.spawn(async move {
-            let left = left.end().await;
-            if let Some(request) = broker.get(id) {
-                request.left(left);
-            }
-            broker.house.ending.fetch_sub(1, Ordering::SeqCst);
-            broker.touch();
-        });
-        true
-    }
-
-    fn end_all_remains(&self) {
-        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|(id, _)| *id).collect();
-        for id in owners {
-            self.end_remains(id);
-        }
     }
 
     fn touch(&self) {

@@ -17,6 +17,7 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::asker::{Claim, Process};
+use crate::consent::ApprovedBy;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
 
 /// A store in memory that can refuse: the real one will not refuse on command.

@@ -348,7 +348,7 @@ async fn a_run_is_typed_into_while_it_runs_and_not_after() {
     assert!(t.broker.resize(id, Size { columns: 132, rows: 50 }));
     assert!(t.broker.send_input(id, Some("7\n".into())));
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
-    let kept = call.request().transcript().kept(Stream::Stdout, 100);
+    let kept = call.request().transcript().kept(crate::transcript::Stream::Stdout, 100);
     assert!(String::from_utf8_lossy(&kept.head).contains("50 132"));
     assert!(!t.broker.send_input(id, None) && !t.broker.resize(id, Size { columns: 1, rows: 1 }));
 }

@@ -1,0 +1,64 @@
+//! What ended runs left behind: kept in sight, counted as it goes, ended when somebody says so.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::request::{Request, lock};
+use super::{Broker, RequestId};
+use crate::runner::{Recount, Remains};
+
+impl Broker {
+    /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
+    pub(super) fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
+        let (discard, recount, stop) = (left.discard(), left.recount(), self.house.stop.clone());
+        lock(&self.house.remains).push((request.id, left));
+        let (broker, request) = (self.clone(), Arc::clone(request));
+        self.house.tracker.spawn(async move {
+            tokio::select! {
+                () = stop.cancelled() => {}
+                _ = async { tokio::join!(discard, broker.recount_remains(&request, recount)) } => {}
+            }
+        });
+    }
+
+    /// Until nothing is left: what goes by itself is not shown for ever.
+    async fn recount_remains(&self, request: &Request, mut recount: Recount) {
+        request.phases().ended().await;
+        loop {
+            let left = recount.next().await;
+            request.left(left);
+            if left == 0 {
+                lock(&self.house.remains).retain(|(owner, _)| *owner != request.id);
+            }
+            self.touch();
+            if left == 0 {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn end_remains(&self, id: RequestId) -> bool {
+        let mut remains = lock(&self.house.remains);
+        let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
+        let (_, left) = remains.swap_remove(at);
+        drop(remains);
+        let broker = self.clone();
+        self.house.ending.fetch_add(1, Ordering::SeqCst);
+        self.house.tracker.spawn(async move {
+            let left = left.end().await;
+            if let Some(request) = broker.get(id) {
+                request.left(left);
+            }
+            broker.house.ending.fetch_sub(1, Ordering::SeqCst);
+            broker.touch();
+        });
+        true
+    }
+
+    pub(super) fn end_all_remains(&self) {
+        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|(id, _)| *id).collect();
+        for id in owners {
+            self.end_remains(id);
+        }
+    }
+}
