@@ -4,18 +4,22 @@ use std::fs::DirBuilder;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The app's data folder, readable for the person alone; made when it is not there.
-///
-/// # Errors
-/// When it cannot be made.
-pub(crate) fn folder(home: &Path) -> io::Result<PathBuf> {
+/// The app's data folder, readable for the person alone; made when it is not there. When it cannot be made the app
+/// goes on without: what would be kept there says so itself.
+pub(crate) fn folder(home: &Path) -> PathBuf {
     let folder = place(home);
+    if let Err(error) = make(&folder) {
+        tracing::warn!(%error, "the data folder cannot be made");
+    }
+    folder
+}
+
+fn make(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(&folder)?;
-    Ok(folder)
+    builder.create(folder)
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]

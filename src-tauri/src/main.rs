@@ -76,7 +76,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
-    let data = data::folder(&home)?;
+    let data = data::folder(&home);
     let vault = vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());

@@ -158,6 +158,7 @@ impl Broker {
     pub async fn load_rules(&self) {
         self.house.rules.load().await;
         self.touch();
+        self.touch_at_next_end();
     }
 
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
@@ -243,9 +244,22 @@ impl Broker {
     /// # Errors
     /// When it no longer waits, or what was shown is not what waits.
     pub fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
+        self.decided(id, shown, decision, true)
+    }
+
+    /// The same; a denial is remembered for the session unless a rule remembers it.
+    fn decided(
+        &self,
+        id: RequestId,
+        shown: Fingerprint,
+        decision: Decision,
+        remember: bool,
+    ) -> Result<(), DecideError> {
         let denied = match &decision {
-            Decision::Deny { reason } => Some((self.house.desk.shown(id, shown)?, reason.as_deref().and_then(tidy))),
-            Decision::AllowOnce => None,
+            Decision::Deny { reason } if remember => {
+                Some((self.house.desk.shown(id, shown)?, reason.as_deref().and_then(tidy)))
+            }
+            Decision::Deny { .. } | Decision::AllowOnce => None,
         };
         let result = self.house.desk.decide(id, shown, decision);
         if let (Ok(()), Some((submission, reason))) = (&result, denied) {

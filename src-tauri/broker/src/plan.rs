@@ -4,6 +4,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::consent::policy::LastLook;
 use crate::shell::read::{Joint, Redirect};
 use crate::submission::{Place, Program};
 
@@ -39,6 +40,8 @@ pub enum Act {
         argv: Vec<String>,
         /// Settings for this step alone, on top of the plan's environment.
         settings: Vec<(String, String)>,
+        /// What must still be so when it starts; steps before it may have changed it.
+        look: Option<LastLook>,
     },
     /// Goes to another folder, for all steps after this one. Never part of a pipe.
     Enter {

@@ -17,6 +17,7 @@ pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OU
 pub use program::{Head, Place, Program, Stamp, Watched};
 
 use crate::asker::Asker;
+use crate::consent::rules::Source;
 use crate::digest::hex;
 
 /// A request, immutable and resolved.
@@ -57,6 +58,8 @@ pub struct Run {
     pub max_output: usize,
     /// Scripts whose content is part of what the command means.
     pub watched: Vec<Watched>,
+    /// Files that give its words their meaning, such as a package's scripts.
+    pub sources: Vec<Source>,
     /// A script it names could not be found beforehand, so no rule can pin what it means.
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.

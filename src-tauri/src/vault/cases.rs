@@ -108,6 +108,8 @@ pub(super) fn rule(n: u8) -> Rule {
         stdin: None,
         limit_ms: 30_000,
         scripts: Vec::new(),
+        sources: Vec::new(),
+        background: false,
         surroundings: "5e".repeat(32),
     };
     Rule {

@@ -76,7 +76,7 @@ impl Broker {
             return Err(error.into());
         }
         let decision = deny.map_or(Decision::AllowOnce, |reason| Decision::Deny { reason: Some(reason) });
-        if let Err(error) = self.decide(id, shown, decision) {
+        if let Err(error) = self.decided(id, shown, decision, false) {
             // It went away while the rules were being kept, and the person is told that nothing was done.
             self.change_rules(Vec::new(), names).await?;
             return Err(error.into());
@@ -108,6 +108,9 @@ impl Broker {
         let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
         let new =
             old.edited(&edit.folder, &self.house.surroundings.home, edit.lasting, clock::millis(clock::wall()))?;
+        if let Some(blocked) = self.tried(vec![new.clone()]).await?.blocked {
+            return Err(Misfit::Objection(blocked).into());
+        }
         Ok(self.change_rules(vec![new], vec![id.clone()]).await?)
     }
 
@@ -150,11 +153,11 @@ impl Broker {
     ) -> Result<Vec<Rule>, DecisionFailed> {
         let house = self.house();
         let now = clock::millis(clock::wall());
-        let made = off_thread(move || choice.rules(&submission, &house.surroundings.home, deny.as_deref(), now));
+        let made = off_thread(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
         Ok(made.await.map_err(StoreError::Failed)??)
     }
 
-    async fn tried(&self, rules: Vec<Rule>) -> Result<Preview, StoreError> {
+    pub(super) async fn tried(&self, rules: Vec<Rule>) -> Result<Preview, StoreError> {
         let (known, past) = (self.house.rules.rules(), self.past());
         off_thread(move || preview(&known, &rules, &past)).await.map_err(StoreError::Failed)
     }
@@ -176,14 +179,13 @@ impl Broker {
     async fn change_rules(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
         let result = self.house.rules.change(add, end).await;
         self.touch();
-        if let Some(at) = self.house.rules.next_end() {
-            self.touch_at(at);
-        }
+        self.touch_at_next_end();
         result
     }
 
-    /// Says that something changed when a rule ends by itself.
-    fn touch_at(&self, at: u64) {
+    /// Says that something changed when the next rule ends by itself, and then when the one after it does.
+    pub(super) fn touch_at_next_end(&self) {
+        let Some(at) = self.house.rules.next_end() else { return };
         let wait = Duration::from_millis(at.saturating_sub(clock::millis(clock::wall())));
         if wait > LONGEST_WAIT {
             return;
@@ -192,7 +194,12 @@ impl Broker {
         self.house.tracker.spawn(async move {
             tokio::select! {
                 () = broker.house.stop.cancelled() => {}
-                () = tokio::time::sleep(wait) => broker.touch(),
+                () = tokio::time::sleep(wait) => {
+                    // Looking at the rules takes those away that are over.
+                    broker.house.rules.rules();
+                    broker.touch();
+                    broker.touch_at_next_end();
+                }
             }
         });
     }

@@ -43,6 +43,8 @@ pub struct Known {
 pub(super) struct RuleBook {
     store: Arc<dyn Store>,
     page: Mutex<Page>,
+    /// One reading or change of the store at a time, so that none is overtaken by an older one.
+    turn: tokio::sync::Mutex<()>,
 }
 
 struct Page {
@@ -78,7 +80,7 @@ impl RuleBook {
             silenced: HashSet::new(),
             health: Health::Opening,
         };
-        Self { store, page: Mutex::new(page) }
+        Self { store, page: Mutex::new(page), turn: tokio::sync::Mutex::default() }
     }
 
     /// The rules at this moment; a judgement uses one snapshot.
@@ -126,13 +128,16 @@ impl RuleBook {
 
     /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, none of it speaks.
     pub(super) async fn load(&self) {
+        let _turn = self.turn.lock().await;
         let loaded = self.off_thread(|store| store.load()).await;
         let now = clock::millis(clock::wall());
         let over: Vec<RuleId> = {
             let mut page = self.lock();
             match loaded {
                 Ok(loaded) => {
-                    let (over, kept) = loaded.rules.into_iter().partition(|rule: &Rule| rule.until.is_over(now));
+                    // What was ended while the store would not forget it is forgotten now.
+                    let ended = |rule: &Rule| rule.until.is_over(now) || page.silenced.contains(&rule.id);
+                    let (over, kept): (Vec<Rule>, Vec<Rule>) = loaded.rules.into_iter().partition(ended);
                     page.kept = kept;
                     page.arrange(now);
                     page.health = if loaded.set_aside.is_empty() {
@@ -140,7 +145,7 @@ impl RuleBook {
                     } else {
                         Health::Damaged(told(&loaded.set_aside))
                     };
-                    over.into_iter().map(|rule: Rule| rule.id).collect()
+                    over.into_iter().map(|rule| rule.id).collect()
                 }
                 Err(error) => {
                     page.kept.clear();
@@ -165,6 +170,7 @@ impl RuleBook {
         if kept.is_empty() && short.is_empty() {
             self.silence(&end);
         }
+        let _turn = self.turn.lock().await;
         let stored = self.stored(&end);
         let result = if kept.is_empty() && stored.is_empty() {
             Ok(())

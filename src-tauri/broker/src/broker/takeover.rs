@@ -40,6 +40,9 @@ pub enum NotTaken {
         /// Why not.
         why: String,
     },
+    /// They would let through what was denied.
+    #[error("{0} Nothing was taken over.")]
+    Blocked(String),
     /// The rules were not kept.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -84,16 +87,26 @@ impl Broker {
             rules.collect::<Result<Vec<Rule>, NotTaken>>()
         });
         let rules = made.await.map_err(NotTaken::Failed)??;
+        if let Some(blocked) = self.tried(rules.clone()).await?.blocked {
+            return Err(NotTaken::Blocked(blocked));
+        }
         let count = rules.len();
         self.add_rules(rules).await?;
         Ok(count)
     }
 
-    /// All rules that are kept, as a file of ours, and how many they are.
+    /// The rules that are kept, as a file of ours, and how many they are. Those over a command with variables or input of
+    /// its own are left out: the file has no words for them.
     #[must_use]
     pub fn exported(&self) -> (String, usize) {
         let rules = self.house.rules.rules();
-        let offers: Vec<Offer> = rules.rules().iter().filter(|rule| rule.until.is_kept()).map(offer).collect();
+        let whole = |rule: &&Rule| match &rule.form {
+            // What cannot be said in the file would be allowed without it.
+            Form::Exact(exact) => exact.env.is_empty() && exact.stdin.is_none(),
+            Form::Command { .. } | Form::Prefix(_) | Form::Files { .. } => true,
+        };
+        let kept = rules.rules().iter().filter(|rule| rule.until.is_kept());
+        let offers: Vec<Offer> = kept.filter(whole).map(offer).collect();
         (exchange::export(&offers), offers.len())
     }
 }
@@ -120,11 +133,16 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
     {
         return Err(objection.to_owned());
     }
+    if offer.until.is_some_and(|own| own <= now) {
+        return Err("it is over already".to_owned());
+    }
     let lasts = lasting.from(now);
-    let until = match (offer.until, lasts.moment()) {
-        (Some(own), Some(chosen)) if own < chosen => Until::At(own),
-        (Some(own), None) if lasts.is_kept() => Until::At(own),
-        _ => lasts,
+    // The sooner of the two.
+    let until = match (offer.until, lasts) {
+        (Some(own), Until::Session(chosen)) => Until::Session(Some(chosen.map_or(own, |at| at.min(own)))),
+        (Some(own), Until::At(at)) => Until::At(at.min(own)),
+        (Some(own), Until::Forever) => Until::At(own),
+        (None, lasts) => lasts,
     };
     Ok(Rule {
         version: VERSION,

@@ -8,10 +8,10 @@ mod paths;
 
 use std::sync::Arc;
 
-pub use look::Covered;
 pub(crate) use look::program;
+pub use look::{Covered, LastLook};
 
-use super::rules::{Client, Command, Exact, Form, Rule, RuleId};
+use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
 use crate::shell::judge::{self, Asked, Judgement, Said, Verdict};
 use crate::shell::rule;
@@ -233,6 +233,8 @@ fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
         format!("only for {}", client.words())
     } else if own.scripts != asked.scripts {
         "but a script it runs has changed since".to_owned()
+    } else if let Some(difference) = Source::difference(&own.sources, &asked.sources) {
+        format!("but {difference}")
     } else if own.env != asked.env {
         "but with another environment".to_owned()
     } else if own.surroundings != asked.surroundings {

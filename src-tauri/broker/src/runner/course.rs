@@ -119,10 +119,13 @@ impl Course {
     }
 
     fn start_one(&mut self, step: &PlannedStep, given: Streams, tree: &mut Tree, joins: bool) -> Result<(), String> {
-        let Act::Start { program: file, argv, settings } = &step.act else {
+        let Act::Start { program: file, argv, settings, look } = &step.act else {
             return Err("A change of the folder stands inside a pipe.".to_owned());
         };
         check(file)?;
+        if let Some(look) = look.as_ref().filter(|_| self.begun) {
+            look.again(self.folder.path())?;
+        }
         let streams = given.redirected(&step.redirects).map_err(|error| no_pipe(&error))?;
         let all = self.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
         let own = settings.iter().map(|(name, value)| (OsStr::new(name), OsStr::new(value)));

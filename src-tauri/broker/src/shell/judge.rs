@@ -163,6 +163,15 @@ fn asker_objection(rule: &Rule, asked: &Asked<'_>) -> Option<&'static str> {
     (rule.host.as_deref() != asked.host).then_some("the rule belongs to another computer")
 }
 
+/// Whether what stands behind a step runs only when that step has run.
+fn is_certain(steps: &[read::Step], index: usize) -> bool {
+    match steps[index].joint {
+        Joint::First | Joint::Then => true,
+        Joint::And => steps[index + 1..].iter().all(|later| matches!(later.joint, Joint::And | Joint::Pipe)),
+        Joint::Or | Joint::Pipe => false,
+    }
+}
+
 /// Every step is covered on its own, or a person is asked.
 fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
     let mut said = Vec::with_capacity(reading.steps.len());
@@ -170,7 +179,11 @@ fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
         let next = reading.steps.get(index + 1);
         let piped = one.joint == Joint::Pipe || next.is_some_and(|next| next.joint == Joint::Pipe);
         if one.argv[0] == "cd" {
-            said.push(step::moves(one, asked, piped));
+            said.push(if is_certain(&reading.steps, index) {
+                step::moves(one, asked, piped)
+            } else {
+                Said::ask("changes folder only under a condition, so it cannot be told where the rest runs")
+            });
         } else {
             said.push(step::covered(one, asked, rules));
         }

@@ -13,9 +13,12 @@ use bytes::Bytes;
 use super::program::{Place, Program, Watched};
 use super::{Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
+use crate::consent::rules::Source;
 use crate::digest::sha256;
 use crate::house::House;
 use crate::shell::hidden::hidden_count;
+use crate::shell::outline::outline;
+use crate::shell::rule;
 
 /// A run's limit when the agent names none.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
@@ -28,6 +31,8 @@ pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 
 /// How large a terminal may be, either way.
 const TERMINAL: RangeInclusive<u16> = 1..=1000;
+/// A longer text is no rule, so its meaning need not be told.
+const MAX_MEANT: usize = 16 * 1024;
 const MAX_TEXT: usize = 8 * 1024 * 1024;
 const MAX_REASON: usize = 8 * 1024;
 const MAX_VARIABLES: usize = 256;
@@ -110,6 +115,8 @@ impl Draft {
             What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
             What::Argv(_) => false,
         };
+        let (sources, followed) = meaning(&what, &cwd);
+        let unpinned = unpinned || !followed;
         let surroundings = surroundings(house);
         let reason = self.reason.filter(|text| !text.trim().is_empty());
         if reason.as_ref().is_some_and(|text| text.len() > MAX_REASON) {
@@ -136,6 +143,7 @@ impl Draft {
                 background: self.background,
                 max_output,
                 watched,
+                sources,
                 unpinned,
                 surroundings,
             },
@@ -377,6 +385,35 @@ fn rough_words(text: &str) -> impl Iterator<Item = &str> {
 fn is_unpinned(word: &str, cwd: &Path) -> bool {
     let goes = ["./", "../", "~/", "$"].iter().any(|start| word.starts_with(start));
     goes && word.contains('/') && !cwd.join(word).exists()
+}
+
+/// The files that give the command's words their meaning; and whether they could be told. They cannot where the command
+/// itself goes to another folder and runs what it finds there.
+fn meaning(what: &What, cwd: &Path) -> (Vec<Source>, bool) {
+    let steps = match what {
+        What::Argv(words) => vec![words.clone()],
+        What::Shell { text, .. } if text.len() > MAX_MEANT => return (Vec::new(), false),
+        What::Shell { text, .. } => outline(text).plain_words(),
+    };
+    let base = |argv: &Vec<String>| {
+        argv.first().map_or(String::new(), |word| word.rsplit('/').next().unwrap_or(word).to_owned())
+    };
+    let goes = steps.iter().any(|argv| matches!(base(argv).as_str(), "cd" | "pushd"));
+    let runs = steps.iter().any(|argv| {
+        rule::objection(&argv[..1.min(argv.len())]).is_some() && !["cd", "pushd", "git"].contains(&base(argv).as_str())
+    });
+    let mut all = Vec::new();
+    for argv in &steps {
+        match Source::of(argv, cwd) {
+            Ok(sources) => sources.into_iter().for_each(|source| {
+                if !all.contains(&source) {
+                    all.push(source)
+                }
+            }),
+            Err(_) => return (all, false),
+        }
+    }
+    (all, !(goes && runs))
 }
 
 /// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are

@@ -200,3 +200,75 @@ async fn a_rule_can_be_narrowed_and_ends_at_once() {
     t.broker.end_rule(&edited.rule.id).await.unwrap();
     assert!(!t.runs_unasked(shell("ls"), &t.asker).await);
 }
+
+#[tokio::test]
+async fn a_rule_over_files_covers_no_program_named_by_its_path() {
+    let t = with_listing().await;
+    std::fs::create_dir(t.path("evil")).unwrap();
+    std::fs::copy("/bin/cat", t.path("evil/cat")).unwrap();
+    let known = t.broker.snapshot().rules.remove(0).rule;
+    t.broker.end_rule(&known.id).await.unwrap();
+    let id = RuleId("f".repeat(32));
+    let reading = Rule { id, form: Form::Files { change: false }, client: None, ..known };
+    t.broker.add_rules(vec![reading]).await.unwrap();
+    assert!(t.runs_unasked(shell("cat a.txt"), &t.asker).await);
+    for text in ["evil/cat a.txt", "./evil/cat a.txt", &format!("{} a.txt", t.path("evil/cat").display())] {
+        assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_of_folder_that_may_not_happen_asks() {
+    let t = with_listing().await;
+    for text in ["ls || cd src && ls", "ls nothing && cd src; ls", "ls && cd src || ls"] {
+        assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    for text in ["cd src && ls", "ls; cd src; ls", "ls && cd src && ls"] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_step_that_changes_what_the_next_one_means_does_not_let_it_run() {
+    let t = Try::new().await;
+    let old = "all:\n\ttouch old\n";
+    std::fs::write(t.path("Makefile"), old).unwrap();
+    std::fs::write(t.path("new"), "all:\n\ttouch evil\n").unwrap();
+    t.allow_steps("cp new Makefile", &[(0, 3)]).await.unwrap();
+    std::fs::write(t.path("Makefile"), old).unwrap();
+    t.allow_steps("make all", &[(0, 2)]).await.unwrap();
+    assert!(t.path("old").exists());
+    let mut call = t.ask("cp new Makefile && make all").await;
+    let report = call.ended().await;
+    assert_eq!(outcome(&report), Outcome::Exited { code: 126 });
+    assert!(!t.path("evil").exists());
+}
+
+#[tokio::test]
+async fn a_refusal_that_a_rule_remembers_ends_with_the_rule() {
+    let t = Try::new().await;
+    let call = t.ask("touch x").await;
+    let (request, _) = t.shown(&call).await;
+    let shown = request.submission().fingerprint();
+    t.broker.decide_always(request.id, shown, exactly(&request), Some("No.".to_owned())).await.unwrap();
+    let mut again = t.ask("touch x").await;
+    assert!(matches!(outcome(&again.ended().await), Outcome::Refused { .. }));
+    let id = t.broker.snapshot().rules[0].rule.id.clone();
+    t.broker.end_rule(&id).await.unwrap();
+    t.shown(&t.ask("touch x").await).await;
+}
+
+#[tokio::test]
+async fn an_exact_rule_goes_by_the_files_that_give_its_words_their_meaning() {
+    let t = Try::new().await;
+    std::fs::write(t.path("Makefile"), "all:\n").unwrap();
+    t.allow_always("make all").await;
+    assert!(t.runs_unasked(shell("make all"), &t.asker).await);
+    std::fs::write(t.path("Makefile"), "all:\n\ttouch evil\n").unwrap();
+    assert!(!t.runs_unasked(shell("make all"), &t.asker).await);
+    std::fs::create_dir(t.path("sub")).unwrap();
+    std::fs::write(t.path("sub/x.sh"), "true").unwrap();
+    let call = t.ask("cd sub && bash x.sh").await;
+    let (request, _) = t.shown(&call).await;
+    assert!(t.broker.offers(&request.submission()).exact.is_none(), "what it runs there is not known");
+}

@@ -83,6 +83,7 @@ async fn an_ended_rule_stays_silent_though_the_store_still_holds_it() {
     t.store.refuse(None);
     t.broker.load_rules().await;
     assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "it came back with the keyring");
+    assert!(lock(&t.store.rules).is_empty(), "it would come back with the next start");
 }
 
 #[tokio::test]

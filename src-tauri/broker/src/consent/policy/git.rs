@@ -1,5 +1,7 @@
 //! git under a rule: what a repository's own configuration would start is switched off.
 
+use std::path::{Path, PathBuf};
+
 /// Settings given to every git command, on top of the repository's.
 const SETTINGS: [&str; 5] = [
     "core.fsmonitor=false",
@@ -10,6 +12,45 @@ const SETTINGS: [&str; 5] = [
 ];
 /// Sub-commands that would start programs named by attributes to show differences.
 const SHOWING: [&str; 3] = ["diff", "log", "show"];
+/// Sections of a repository's own configuration that start programs whatever is switched off.
+const STARTING: [&str; 4] = ["[filter", "[diff ", "[include", "[extensions"];
+/// Folders looked through upwards for a repository.
+const MAX_UP: usize = 64;
+/// A longer configuration is not looked through.
+const MAX_CONFIG: u64 = 1024 * 1024;
+
+/// Whether the repository's own configuration names no program that git would start. Reads the disk.
+///
+/// # Errors
+/// What it names, as a sentence.
+pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
+    if argv.first().is_none_or(|program| program.rsplit('/').next() != Some("git")) {
+        return Ok(());
+    }
+    let Some(own) = cwd.ancestors().take(MAX_UP).map(|up| up.join(".git")).find(|path| path.exists()) else {
+        return Ok(());
+    };
+    let unsure = || format!("{} cannot be looked through for programs it would start.", own.display());
+    let config = if own.is_dir() { own.join("config") } else { shared(&own).ok_or_else(unsure)? };
+    match std::fs::metadata(&config) {
+        Ok(meta) if meta.is_file() && meta.len() <= MAX_CONFIG => {}
+        Ok(_) => return Err(unsure()),
+        Err(_) => return Ok(()),
+    }
+    let text = std::fs::read_to_string(&config).map_err(|_| unsure())?.to_lowercase();
+    match text.lines().map(str::trim).find(|line| STARTING.iter().any(|section| line.starts_with(section))) {
+        Some(section) => Err(format!("{} has the section `{section}`, which can start programs.", config.display())),
+        None => Ok(()),
+    }
+}
+
+/// The configuration a further work tree shares with its repository.
+fn shared(file: &Path) -> Option<PathBuf> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let own = file.parent()?.join(text.trim().strip_prefix("gitdir:")?.trim());
+    let common = std::fs::read_to_string(own.join("commondir")).ok();
+    Some(common.map_or_else(|| own.clone(), |common| own.join(common.trim())).join("config"))
+}
 
 /// The words as they are executed.
 pub(super) fn tamed(argv: &[String]) -> Vec<String> {

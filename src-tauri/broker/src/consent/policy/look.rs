@@ -27,6 +27,9 @@ impl Covered {
         let reading = judgement.reading.clone().ok_or("It could not be read in one way only.")?;
         let rules: Vec<Option<Rule>> =
             judgement.steps.iter().map(|said| said.rule.as_deref().and_then(|id| set.get(id)).cloned()).collect();
+        if rules.len() != reading.steps.len() {
+            return Err("The rules did not look at every step.".to_owned());
+        }
         let limit = u64::try_from(submission.run().limit.as_millis()).unwrap_or(u64::MAX);
         if let Some(most) = rules.iter().flatten().filter_map(Rule::limit_ms).find(|most| *most < limit) {
             return Err(format!("The rule covers it for at most {} s.", most.div_ceil(1000)));
@@ -80,6 +83,15 @@ impl Covered {
     }
 }
 
+/// What is looked at once more just before a step starts, since steps before it may have changed it.
+#[derive(Clone, Debug)]
+pub struct LastLook {
+    words: Vec<String>,
+    folder: Option<String>,
+    /// A rule's words and the files that gave them their meaning.
+    source: Option<(Vec<String>, Vec<Source>)>,
+}
+
 /// One step as it is executed.
 fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> Result<Act, String> {
     let name = step.argv.first().map_or("", String::as_str);
@@ -87,20 +99,41 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> 
         return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));
     }
     let program = program(name, cwd, env, rule.folder.as_deref()).map_err(|why| format!("{why}."))?;
+    if name.contains('/') && !matches!(rule.form, Form::Prefix(_)) {
+        return Err(format!("`{name}` is named by its path, and the rule does not say which program it means."));
+    }
+    let mut look = LastLook { words: step.argv.clone(), folder: rule.folder.clone(), source: None };
     if let Form::Prefix(prefix) = &rule.form {
         let now = Pinned::at(&program.path);
         if now.is_none() || now != prefix.program {
             return Err(moved(name, prefix.program.as_ref(), &program));
         }
-        let sources = Source::of(&prefix.words, cwd).map_err(|why| format!("`{name}`: {why}."))?;
-        if let Some(difference) = Source::difference(&prefix.sources, &sources) {
-            return Err(format!("The rule over `{}` does not speak: {difference}.", prefix.words.join(" ")));
+        look.source = Some((prefix.words.clone(), prefix.sources.clone()));
+    }
+    look.again(cwd)?;
+    git::is_tame(&step.argv, cwd)?;
+    let (argv, settings) = (git::tamed(&step.argv), step.settings.clone());
+    Ok(Act::Start { program, argv, settings, look: Some(look) })
+}
+
+impl LastLook {
+    /// Looks at the disk as it is now: what gives the words their meaning, and where they lead.
+    ///
+    /// # Errors
+    /// What does not fit, as a sentence.
+    pub fn again(&self, cwd: &Path) -> Result<(), String> {
+        if let Some((words, remembered)) = &self.source {
+            let sources = Source::of(words, cwd).map_err(|why| format!("`{}`: {why}.", words.join(" ")))?;
+            if let Some(difference) = Source::difference(remembered, &sources) {
+                return Err(format!("The rule over `{}` does not speak: {difference}.", words.join(" ")));
+            }
         }
+        if paths::follows_links(&self.words) {
+            return Err(format!("`{}` follows every link it meets, wherever that leads.", self.words.join(" ")));
+        }
+        let folder = self.folder.as_deref().map(Path::new);
+        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder))
     }
-    for word in step.argv.iter().skip(1) {
-        paths::stays(word, cwd, rule.folder.as_deref().map(Path::new))?;
-    }
-    Ok(Act::Start { program, argv: git::tamed(&step.argv), settings: step.settings.clone() })
 }
 
 fn moved(name: &str, was: Option<&Pinned>, now: &Program) -> String {

@@ -27,6 +27,13 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>) -> Result<(),
     })
 }
 
+/// Whether a search follows links it meets below the folders it is given.
+pub(super) fn follows_links(argv: &[String]) -> bool {
+    let grep = argv.first().is_some_and(|program| matches!(program.as_str(), "grep" | "egrep" | "fgrep"));
+    let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.contains('R');
+    grep && argv.iter().skip(1).any(|word| cluster(word) || word == "--dereference-recursive")
+}
+
 /// What in a word may be a path: the word, an option's value, a value that hangs on a short option.
 fn candidates(word: &str) -> impl Iterator<Item = &str> {
     let value = word.split_once('=').map(|(_, value)| value);

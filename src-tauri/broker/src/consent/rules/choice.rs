@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, VERSION};
+use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
 use crate::shell::read::Reading;
 use crate::shell::rule;
@@ -106,11 +108,11 @@ impl Choice {
     pub fn rules(
         &self,
         submission: &Submission,
-        home: &Path,
+        house: &House,
         deny: Option<&str>,
         now: u64,
     ) -> Result<Vec<Rule>, Misfit> {
-        let offers = Offers::over(submission, home);
+        let offers = Offers::over(submission, &house.home);
         if !offers.folders.contains(&self.folder) {
             return Err(Misfit::NotOffered);
         }
@@ -122,7 +124,7 @@ impl Choice {
         let forms = if self.exact {
             vec![self.exactly(submission, &offers, deny.is_some())?]
         } else {
-            self.prefixes(submission, &offers, deny.is_some())?
+            self.prefixes(submission, house, &offers, deny.is_some())?
         };
         let deny = deny.map(|reason| cut(reason.trim(), MAX_REASON).to_owned());
         forms
@@ -151,7 +153,13 @@ impl Choice {
         offers.exact.clone().map(Form::Exact).ok_or(Misfit::NotOffered)
     }
 
-    fn prefixes(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Vec<Form>, Misfit> {
+    fn prefixes(
+        &self,
+        submission: &Submission,
+        house: &House,
+        offers: &Offers,
+        denies: bool,
+    ) -> Result<Vec<Form>, Misfit> {
         if self.steps.is_empty() || self.steps.len() > offers.steps.len() {
             return Err(Misfit::NotOffered);
         }
@@ -162,7 +170,7 @@ impl Choice {
             if step.moves || count < least || count > step.argv.len() {
                 return Err(Misfit::NotOffered);
             }
-            let form = self.prefix(submission, &step.argv[..count], denies)?;
+            let form = self.prefix(submission, house, &step.argv[..count], denies)?;
             if !forms.contains(&form) {
                 forms.push(form);
             }
@@ -170,7 +178,7 @@ impl Choice {
         Ok(forms)
     }
 
-    fn prefix(&self, submission: &Submission, words: &[String], denies: bool) -> Result<Form, Misfit> {
+    fn prefix(&self, submission: &Submission, house: &House, words: &[String], denies: bool) -> Result<Form, Misfit> {
         let run = submission.run();
         let limit_ms = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX).max(LEAST_LIMIT_MS);
         let words = words.to_vec();
@@ -180,7 +188,7 @@ impl Choice {
         if let Some(objection) = rule::objection(&words) {
             return Err(Misfit::Objection(objection.to_owned()));
         }
-        let program = crate::consent::policy::program(&words[0], &run.cwd, &run.env, Some(&self.folder));
+        let program = policy::program(&words[0], &run.cwd, &house.env, Some(&self.folder));
         let program = program.map_err(Misfit::Objection)?;
         let pinned = Pinned::at(&program.path).ok_or_else(|| {
             Misfit::Objection(format!("{} is no program that only its owner can change", program.path.display()))

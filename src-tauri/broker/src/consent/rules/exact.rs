@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Source;
 use crate::digest::sha256;
 use crate::shell::place::is_secret;
 use crate::submission::{Run, ShellKind, Submission, What};
@@ -25,6 +26,10 @@ pub struct Exact {
     pub limit_ms: u64,
     /// Scripts and the SHA-256 of what they held.
     pub scripts: Vec<(String, String)>,
+    /// Files that give the command's words their meaning.
+    pub sources: Vec<Source>,
+    /// Whether it may outlive its agent.
+    pub background: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
 }
@@ -64,6 +69,8 @@ impl Exact {
             stdin: run.stdin.as_deref().map(sha256),
             limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
             scripts: scripts.collect::<Option<_>>()?,
+            sources: run.sources.clone(),
+            background: run.background,
             surroundings: run.surroundings.clone(),
             command,
         })

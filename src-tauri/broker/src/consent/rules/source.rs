@@ -40,7 +40,7 @@ impl Source {
         let mut sources = named_files(words, folder)?;
         match words {
             [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
-                if let Some(script) = package_script(rest) {
+                if let Some(script) = package_script(base(program), rest, folder)? {
                     sources.push(Self::of_package(script, folder)?);
                 }
             }
@@ -71,14 +71,11 @@ impl Source {
     }
 
     fn of_package(script: &str, folder: &Path) -> Result<Self, String> {
-        let path = folder.ancestors().take(MAX_UP).map(|up| up.join("package.json")).find(|path| path.is_file());
-        let path = path.ok_or("there is no package.json that says what it runs")?;
-        let bytes = read(&path)?;
-        let unreadable = || format!("{} cannot be read as JSON", path.display());
-        let package: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| unreadable())?;
-        let said = |name: &str| package.get("scripts").and_then(|scripts| scripts.get(name)).and_then(|s| s.as_str());
+        let path = package(folder).ok_or("there is no package.json that says what it runs")?;
+        let all = scripts(folder)?.unwrap_or_default();
+        let said = |name: &str| all.get(name).and_then(|script| script.as_str());
         // npm runs these three, in this order.
-        let all: Vec<String> = [format!("pre{script}"), script.to_owned(), format!("post{script}")]
+        let lines: Vec<String> = [format!("pre{script}"), script.to_owned(), format!("post{script}")]
             .iter()
             .filter_map(|name| Some(format!("{name}: {}", said(name)?)))
             .collect();
@@ -86,7 +83,7 @@ impl Source {
             return Err(format!("{} has no script `{script}`", path.display()));
         }
         let shown = said(script).filter(|said| said.len() <= MAX_SHOWN).map(str::to_owned);
-        Self::new(&path, Some(script), all.join("\n").as_bytes(), shown)
+        Self::new(&path, Some(script), lines.join("\n").as_bytes(), shown)
     }
 
     fn of_make(folder: &Path) -> Result<Self, String> {
@@ -104,14 +101,31 @@ impl Source {
     }
 }
 
-/// The name of the script that these words run.
-fn package_script(words: &[String]) -> Option<&str> {
-    match words.first().map(String::as_str)? {
-        "run" | "run-script" => words.get(1).map(String::as_str).filter(|name| !name.starts_with('-')),
-        name @ ("test" | "start" | "build" | "lint" | "restart" | "stop") => Some(name),
-        "t" | "tst" => Some("test"),
-        _ => None,
+/// The name of the script that these words run; an error where they run one and do not name it.
+fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Result<Option<&'a str>, String> {
+    let mut plain = words.iter().map(String::as_str).filter(|word| !word.starts_with('-'));
+    match plain.next() {
+        Some("run" | "run-script" | "rum" | "urn") => {
+            plain.next().map(Some).ok_or_else(|| "it does not say which script it runs".to_owned())
+        }
+        Some(name @ ("test" | "start" | "build" | "lint" | "restart" | "stop")) => Ok(Some(name)),
+        Some("t" | "tst") => Ok(Some("test")),
+        // All but npm run a script of any name without being told to.
+        Some(name) if program != "npm" => Ok(scripts(folder)?.filter(|all| all.get(name).is_some()).map(|_| name)),
+        _ => Ok(None),
     }
+}
+
+/// The scripts of the nearest package file, if there is one.
+fn scripts(folder: &Path) -> Result<Option<serde_json::Value>, String> {
+    let Some(path) = package(folder) else { return Ok(None) };
+    let package: serde_json::Value =
+        serde_json::from_slice(&read(&path)?).map_err(|_| format!("{} cannot be read as JSON", path.display()))?;
+    Ok(package.get("scripts").cloned())
+}
+
+fn package(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().take(MAX_UP).map(|up| up.join("package.json")).find(|path| path.is_file())
 }
 
 /// Files of the repository that the words name, the program among them when it is named by its path.
@@ -174,6 +188,12 @@ mod tests {
         assert!(Source::difference(&was, &of("npm test", folder.path()).unwrap()).is_some());
         write("\"x\": \"jest\"");
         assert!(of("npm test", folder.path()).is_err());
+        write("\"check\": \"tsc\"");
+        for line in ["npm run -s check", "yarn check", "pnpm --silent check", "bun run check"] {
+            assert_eq!(of(line, folder.path()).unwrap().len(), 1, "{line}");
+        }
+        assert_eq!(of("yarn why x", folder.path()), Ok(Vec::new()));
+        assert!(of("npm run", folder.path()).is_err());
     }
 
     #[test]

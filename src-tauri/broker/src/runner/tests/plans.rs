@@ -20,7 +20,7 @@ fn plan(rig: &Rig, text: &str) -> Plan {
             [name, ..] => {
                 let path = std::env::var_os("PATH");
                 let program = Program::find(name, &here, path.as_deref()).expect("a program");
-                Act::Start { program, argv: step.argv.clone(), settings: step.settings.clone() }
+                Act::Start { program, argv: step.argv.clone(), settings: step.settings.clone(), look: None }
             }
             [] => panic!("no words"),
         };

@@ -39,7 +39,8 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
         Form::Prefix(words) if !is_plainly_written(step, asked, words.len()) => {
             Err("what it runs is put together from quotes".to_owned())
         }
-        Form::Files { .. } if !is_plainly_written(step, asked, 1) => return None,
+        // A program named by its path is not the system's of that name: anybody may have put it there.
+        Form::Files { .. } if step.argv[0].contains('/') || !is_plainly_written(step, asked, 1) => return None,
         Form::Prefix(words) => match rule::objection(words) {
             Some(objection) => Err(format!("the rule is too wide: {objection}")),
             None => beyond(words, &step.argv, &place),

@@ -23,6 +23,9 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
     let class = class(program);
     match (class, profile) {
         (Some("remote"), _) => Some("it reaches any computer it is told to"),
+        (Some("command"), None) if is_alias(prefix) => {
+            Some("git's own commands have other names; this may be an alias")
+        }
         (Some("command"), None) if prefix.get(1).is_some_and(|word| !word.starts_with('-')) => None,
         (Some(class), None) => Some(reason(class)),
         (Some("command"), Some(_)) | (None, Some(_)) => None,
@@ -31,6 +34,21 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
         (None, None) if Profile::only_longer(prefix) => Some("it covers more than could be explained"),
         (None, None) => None,
     }
+}
+
+/// Commands of git itself, which no configuration can give another meaning.
+const OF_GIT: &str = "add am annotate apply archive bisect blame branch bundle cat-file check-attr check-ignore \
+    check-mailmap checkout cherry cherry-pick clean clone commit commit-tree config count-objects describe diff \
+    diff-files diff-index diff-tree fast-export fetch for-each-ref format-patch fsck gc grep hash-object help init log \
+    ls-files ls-remote ls-tree maintenance merge merge-base merge-file merge-tree mv name-rev notes prune pull push \
+    range-diff read-tree rebase reflog remote repack replace rerere reset restore rev-list rev-parse revert rm shortlog \
+    show show-branch show-ref sparse-checkout stash status stripspace submodule switch symbolic-ref tag update-index \
+    update-ref var verify-commit verify-tag version whatchanged worktree write-tree";
+
+/// Whether a word behind `git` may be another name the repository gave to anything.
+fn is_alias(prefix: &[String]) -> bool {
+    let git = prefix.first().is_some_and(|program| name(program) == "git");
+    git && prefix.get(1).is_some_and(|word| !word.starts_with('-') && !OF_GIT.split_whitespace().any(|own| own == word))
 }
 
 /// Whether a program has sub-commands of very different weight.
