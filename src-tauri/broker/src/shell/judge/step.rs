@@ -158,7 +158,8 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
 pub(super) fn check_moves(said: &mut [Said], steps: &[Step], rules: &Rules, asked: &Asked<'_>) {
     let targets: Vec<&str> =
         steps.iter().filter(|step| step.argv[0] == "cd").filter_map(|step| Some(step.argv.get(1)?.as_str())).collect();
-    if targets.is_empty() {
+    // Where a step asks for itself, that is the reason to tell.
+    if targets.is_empty() || said.iter().any(|said| said.verdict != Verdict::Allow) {
         return;
     }
     let holds = |folder: &str| {
