@@ -110,7 +110,7 @@ fn secrets() -> Vec<(&'static str, String)> {
         ("redis-cli -a {} ping", word("hunter2")),
         ("curl -u me:{} https://x", word("hunter2")),
         ("curl --user 'me:{}' https://x", word("hunter2")),
-        ("//registry.npmjs.org/:_authToken={}", word("0a1b2c3d-0000-1111-2222-333344445555")),
+        ("//registry.example.org/:_authToken={}", word("0a1b2c3d-0000-1111-2222-333344445555")),
         ("//registry.example.org/:_auth={}", word("bWU6aHVudGVyMg==")),
         ("Server=db;Database=x;User Id=me;Password={};Encrypt=true", word("hunter2")),
         ("Server=db;Uid=me;Pwd={};", word("hunter2")),

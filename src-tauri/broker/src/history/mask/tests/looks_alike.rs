@@ -20,7 +20,7 @@ pub(super) const TEXTS: &[&str] = &[
     "pip install scikit-learn sk-dist-packages",
     "task-runner-configuration-of-the-project-2024",
     "desk-a1B2c3D4e5F6g7H8i9J0kLmNoPqRsTuVa1B2",
-    "npm_config_registry=https://registry.npmjs.org",
+    "npm_config_registry=https://registry.example.org",
     "npm_lifecycle_event_with_a_rather_long_name_2",
     "hf_hub_download",
     "eyJ",
