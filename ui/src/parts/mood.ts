@@ -10,21 +10,8 @@ export interface Mood {
 }
 
 export function mood(outcome: OutcomeView): Mood {
-  switch (outcome.kind) {
-    case "exited":
-      return outcome.code === 0 ? { sign: "✓", tone: "good", shape: "done" } : { sign: "!", tone: "fair", shape: "failed" };
-    case "signalled":
-    case "timedOut":
-    case "notStarted":
-      return { sign: "!", tone: "fair", shape: "failed" };
-    case "denied":
-      return { sign: "✕", tone: "bad", shape: "no" };
-    case "stopped":
-    case "refused":
-    case "expired":
-    case "withdrawn":
-      return { sign: "–", tone: "plain", shape: "none" };
-  }
+  if (outcome.kind === "exited") return pastMood(outcome.code === 0 ? "succeeded" : "failed");
+  return pastMood(outcome.kind);
 }
 
 /** The same for a request of the past. */
