@@ -5,7 +5,7 @@
 
 mod collector;
 mod follower;
-pub(crate) mod plain;
+mod plain;
 mod recent;
 mod tape;
 
@@ -16,6 +16,8 @@ use tokio::sync::Notify;
 
 use collector::Collector;
 pub use follower::{Chunk, Follower};
+pub use plain::plain;
+pub(crate) use plain::without_escapes;
 use recent::Recent;
 use tape::Tape;
 

@@ -2,7 +2,6 @@
 //! half of the clients hand their model only the one and half only the other.
 
 pub(crate) mod output;
-mod plain;
 pub(crate) mod words;
 
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use crate::consent::rules::Command;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::submission::Submission;
-use crate::transcript::{Kept, plain};
+use crate::transcript::{Kept, without_escapes};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
 /// half from its tail.
@@ -133,7 +133,7 @@ fn end(bytes: &[u8]) -> String {
 }
 
 fn plain_text(bytes: &[u8]) -> String {
-    mask(&plain::without_escapes(&String::from_utf8_lossy(bytes)))
+    mask(&without_escapes(&String::from_utf8_lossy(bytes)))
 }
 
 #[cfg(test)]
