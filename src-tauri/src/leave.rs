@@ -10,6 +10,8 @@ use tokio_util::task::TaskTracker;
 
 /// Longer than a run's grace and drain together; after that we go all the same.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So long may agents take to hear their last answers.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Leaves once, however often it is asked.
 #[derive(Clone)]
@@ -18,8 +20,8 @@ pub(crate) struct Leaver {
 }
 
 impl Leaver {
-    /// Waits for the wish on the tracker.
-    pub(crate) fn new(app: AppHandle, broker: Broker, tracker: &TaskTracker) -> Self {
+    /// Waits for the wish on the tracker. `callers` has the connections of agents.
+    pub(crate) fn new(app: AppHandle, broker: Broker, callers: TaskTracker, tracker: &TaskTracker) -> Self {
         let wish = CancellationToken::new();
         let leaver = Self { wish: wish.clone() };
         tracker.spawn(async move {
@@ -29,6 +31,10 @@ impl Leaver {
             }
             if tokio::time::timeout(PATIENCE, broker.quit()).await.is_err() {
                 tracing::error!("some runs did not end in time");
+            }
+            callers.close();
+            if tokio::time::timeout(FAREWELL, callers.wait()).await.is_err() {
+                tracing::warn!("an agent did not take its last answer");
             }
             app.exit(0);
         });

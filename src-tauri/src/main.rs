@@ -72,7 +72,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     tauri::async_runtime::set(runtime.handle().clone());
     let _in_runtime = runtime.enter();
 
-    let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+    let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
@@ -142,9 +142,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             if let Ok(listener) = listener {
                 let shown = handle.clone();
                 let open = Arc::new(move || window::offer(&shown));
-                tracker.spawn(door::serve(listener, broker.clone(), open, stop, tracker.clone()));
+                tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
             }
-            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), &tracker);
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, &tracker);
             tracker.spawn(faces::show(handle.clone(), broker, room, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);
