@@ -415,11 +415,11 @@ impl Broker {
                 "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
             );
         }
-        register.muted_for(&asker.client).map(not_heard)
+        register.muted_for(asker).map(not_heard)
     }
 
     fn muted(&self, submission: &Submission) -> Option<String> {
-        lock(&self.house.register).muted_for(&submission.asker().client).map(not_heard)
+        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
     }
 
     fn refuse(&self, request: &Arc<Request>, reason: String) {
