@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "history_verify",
     "history_export",
     "history_forget",
+    "put_away",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

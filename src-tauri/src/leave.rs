@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::history::Anchorage;
+use countersign_broker::runner;
 use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -19,7 +21,7 @@ pub(crate) struct Leaver {
 
 impl Leaver {
     /// Waits for the wish on the tracker.
-    pub(crate) fn new(app: AppHandle, broker: Broker, tracker: &TaskTracker) -> Self {
+    pub(crate) fn new(app: AppHandle, broker: Broker, anchorage: Anchorage, tracker: &TaskTracker) -> Self {
         let wish = CancellationToken::new();
         let leaver = Self { wish: wish.clone() };
         tracker.spawn(async move {
@@ -30,6 +32,9 @@ impl Leaver {
             if tokio::time::timeout(PATIENCE, broker.quit()).await.is_err() {
                 tracing::error!("some runs did not end in time");
             }
+            anchorage.last().await;
+            // Looks at the disk and at what lives, for a moment; nobody else is here any more.
+            runner::untrace();
             app.exit(0);
         });
         leaver
