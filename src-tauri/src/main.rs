@@ -112,6 +112,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     }
     tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
     tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
+    tracker.spawn(until(stop.clone(), watch_record(broker.clone())));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
@@ -211,6 +212,11 @@ async fn keep_small(history: History, stop: CancellationToken) {
 /// Holds the record against its anchor in the keyring, and lets the anchor follow it.
 async fn keep_anchor(anchorage: Anchorage) {
     anchorage.run().await;
+}
+
+/// Tells the window when the record begins or ceases to be kept.
+async fn watch_record(broker: Broker) {
+    broker.watch_record().await;
 }
 
 /// Goes on with something until the app leaves.

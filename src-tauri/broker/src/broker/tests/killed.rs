@@ -11,6 +11,7 @@ use std::io::{BufRead as _, BufReader, Lines};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ChildStdout, Command as Program, Stdio};
 
+use super::recorded::Recorded;
 use super::*;
 use crate::history::{self, Ended, Event, History, Query, Retention, Verified};
 use crate::runner;
@@ -111,16 +112,9 @@ async fn house() {
     for record in opening.unfinished {
         history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
     }
-    let scratch = folder.join(format!("scratch-{turn}"));
-    fs::create_dir(&scratch).unwrap();
-    let surroundings = House { env: vec![("PATH".into(), "/usr/bin:/bin".into())], home: folder.clone(), scratch };
-    let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
-    let reaping = runner::adopt().unwrap();
-    tracker.spawn(reaping);
-    let broker = Broker::with_record(surroundings, Arc::new(Memory::default()), history, tracker, stop);
-    broker.load_rules().await;
-    let client = asker(1, "claude", &folder);
-    broker.connected(Arc::clone(&client), Arc::new(|| true));
+    let house = Recorded::new(&folder, history).await;
+    house.tracker.spawn(runner::adopt().unwrap());
+    let Recorded { broker, asker: client, .. } = house;
     let mut calls = Vec::new();
     for n in 0..RUNS {
         calls.push(broker.submit(command(n, turn, &folder), Arc::clone(&client)).await.unwrap());
