@@ -62,7 +62,7 @@ async fn hostile_output_is_kept_as_it_was_and_steers_nothing_in_passing() {
         assert_eq!(history.read(same).await.unwrap(), (length, true), "{name}");
         let in_passing = [Some(record.excerpt), request.transcript().last_line()];
         for said in in_passing.into_iter().flatten() {
-            let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+            let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
             assert!(!said.contains(steers), "{name}: {said:?}");
         }
     }
