@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::history::Anchorage;
+use countersign_broker::runner;
 use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -21,7 +23,13 @@ pub(crate) struct Leaver {
 
 impl Leaver {
     /// Waits for the wish on the tracker. `callers` has the connections of agents.
-    pub(crate) fn new(app: AppHandle, broker: Broker, callers: TaskTracker, tracker: &TaskTracker) -> Self {
+    pub(crate) fn new(
+        app: AppHandle,
+        broker: Broker,
+        callers: TaskTracker,
+        anchorage: Anchorage,
+        tracker: &TaskTracker,
+    ) -> Self {
         let wish = CancellationToken::new();
         let leaver = Self { wish: wish.clone() };
         tracker.spawn(async move {
@@ -36,6 +44,9 @@ impl Leaver {
             if tokio::time::timeout(FAREWELL, callers.wait()).await.is_err() {
                 tracing::warn!("an agent did not take its last answer");
             }
+            anchorage.last().await;
+            // Looks at the disk and at what lives, for a moment; nobody else is here any more.
+            runner::untrace();
             app.exit(0);
         });
         leaver

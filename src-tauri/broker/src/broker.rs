@@ -164,6 +164,14 @@ impl Broker {
         self.touch_at_next_end();
     }
 
+    /// Ticks when the record begins or ceases to be kept. Polled for as long as the house lives.
+    pub async fn watch_record(&self) {
+        let mut health = self.house.history.health();
+        while health.changed().await.is_ok() {
+            self.touch();
+        }
+    }
+
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
     pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
         lock(&self.house.register).connect(asker, alive);

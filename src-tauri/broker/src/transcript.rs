@@ -125,6 +125,11 @@ impl Transcript {
         }
     }
 
+    /// Whether [`Transcript::room`] would not wait.
+    pub(crate) fn has_room(&self) -> bool {
+        self.collector().as_ref().is_none_or(|collector| collector.has_room())
+    }
+
     /// Adds what the child wrote. Never waits.
     pub fn push(&self, stream: Stream, bytes: &[u8]) {
         if bytes.is_empty() {

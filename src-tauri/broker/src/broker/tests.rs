@@ -1,8 +1,12 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod editing;
+mod hostile;
 mod invariants;
+mod killed;
+mod leaks;
 mod prefixes;
+mod recorded;
 mod rules;
 mod takeover;
 
