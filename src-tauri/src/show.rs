@@ -131,6 +131,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             pid,
+            answers: Vec::new(),
         })
     }
 
@@ -150,6 +151,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             left: report.left,
+            answers: Vec::new(),
         })
     }
 }
@@ -230,6 +232,7 @@ fn outcome(report: &Report) -> OutcomeView {
         Outcome::Expired => OutcomeView::Expired,
         Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: pieces(why) },
         Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: pieces(reason) },
+        Outcome::Lost { why } => OutcomeView::Lost { why: pieces(why) },
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{AskerView, CommandView, Piece};
+use super::{AskerView, CommandView, HostAnswerView, Piece};
 
 /// A run as it lives.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -26,6 +26,8 @@ pub(crate) struct RunView {
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
     pub(crate) pid: u32,
+    /// One for each computer, in the command's order, when it runs on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// Who let it run.
@@ -60,6 +62,8 @@ pub(crate) struct EndedView {
     pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
+    /// One for each computer, in the command's order, when it ran on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// How it ended.
@@ -98,6 +102,10 @@ pub(crate) enum OutcomeView {
     },
     NotStarted {
         reason: Vec<Piece>,
+    },
+    /// The connection to another computer broke while it ran there: it may still run.
+    Lost {
+        why: Vec<Piece>,
     },
 }
 

@@ -2,6 +2,7 @@
 import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
 import type { CommandView } from "./CommandView";
+import type { HostAnswerView } from "./HostAnswerView";
 import type { OutcomeView } from "./OutcomeView";
 
 /**
@@ -15,4 +16,8 @@ ranMs: number | null, stdoutBytes: number, stderrBytes: number,
 /**
  * Processes of this run still alive, counted.
  */
-left: number, };
+left: number, 
+/**
+ * One for each computer, in the command's order, when it ran on several; else empty.
+ */
+answers: Array<HostAnswerView>, };

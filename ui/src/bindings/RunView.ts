@@ -2,6 +2,7 @@
 import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
 import type { CommandView } from "./CommandView";
+import type { HostAnswerView } from "./HostAnswerView";
 
 /**
  * A run as it lives.
@@ -14,4 +15,8 @@ deadline: number | null,
 /**
  * It was asked to stop and is in its grace period.
  */
-stopping: boolean, stdoutBytes: number, stderrBytes: number, pid: number, };
+stopping: boolean, stdoutBytes: number, stderrBytes: number, pid: number, 
+/**
+ * One for each computer, in the command's order, when it runs on several; else empty.
+ */
+answers: Array<HostAnswerView>, };

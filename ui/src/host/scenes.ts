@@ -37,6 +37,7 @@ export const command = (text: string, more: Partial<CommandView> = {}): CommandV
   folderShort: "~/shop",
   env: [],
   stdin: null,
+  hosts: [],
   stdinBytes: 0,
   limitMs: 30_000,
   limitUnusual: false,
@@ -203,6 +204,7 @@ export const run = (id: string, text: string): RunView => ({
   stdoutBytes: 0,
   stderrBytes: 0,
   pid: 4711,
+  answers: [],
 });
 
 export const ended = (id: string, text: string, outcome: EndedView["outcome"]): EndedView => ({
@@ -217,6 +219,7 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   stdoutBytes: 1200,
   stderrBytes: 40,
   left: 0,
+  answers: [],
 });
 
 export const nothing = (): Snapshot => ({

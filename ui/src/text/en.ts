@@ -53,6 +53,8 @@ function outcome(o: OutcomeView, ran: number | null): string {
       return "Withdrawn before it ran";
     case "notStarted":
       return "Allowed, but could not be started";
+    case "lost":
+      return "Connection lost: it may still run there";
   }
 }
 
@@ -76,6 +78,8 @@ const short = (o: OutcomeView): string => {
       return "withdrawn";
     case "notStarted":
       return "not started";
+    case "lost":
+      return "connection lost";
   }
 };
 
@@ -91,6 +95,7 @@ const hows: Record<HowView, string> = {
   expired: "expired",
   withdrawn: "withdrawn",
   notStarted: "not started",
+  lost: "connection lost",
   interrupted: "interrupted",
 };
 
@@ -119,6 +124,7 @@ const terms: Record<TermName, string> = {
   stdin: "With the input",
   script: "Running the script",
   limit: "For",
+  host: "On",
 };
 
 export const t = {
