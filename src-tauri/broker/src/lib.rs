@@ -33,6 +33,7 @@ pub mod plan;
 pub mod remote;
 pub mod runner;
 pub mod session;
+pub mod share;
 pub mod shell;
 pub mod submission;
 pub mod transcript;

@@ -31,8 +31,12 @@ mod orphans;
 mod pipes;
 mod remains;
 mod script;
+#[cfg(unix)]
+mod several;
 mod streams;
 mod supervise;
+#[cfg(unix)]
+mod there;
 mod trouble;
 
 #[cfg(target_os = "linux")]
@@ -67,6 +71,10 @@ use tokio::time::Instant;
 
 use crate::consent::Approved;
 use crate::outcome::{Ender, Outcome};
+#[cfg(unix)]
+use crate::remote::{Ssh, Trouble};
+#[cfg(unix)]
+use crate::share::Share;
 use crate::submission::Size;
 use crate::transcript::Transcript;
 use limit::Limit;
@@ -117,7 +125,7 @@ pub(crate) struct Progress {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`.
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped`, `NotStarted` or, on another computer, `Lost`.
     pub(crate) outcome: Outcome,
     /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
     pub(crate) ran: Option<Duration>,
@@ -145,6 +153,29 @@ pub(crate) async fn run(
         }
         Err(words) => {
             let reason = format!("{words} Nothing ran.");
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None }
+        }
+    };
+    transcript.close();
+    ending
+}
+
+/// Runs what was consented to on the other computers it names, side by side, once. `shares` are in their order; what
+/// they write goes to `transcript`, too, which is closed at the end.
+#[cfg(unix)]
+pub(crate) async fn run_there(
+    approved: Approved,
+    ssh: &Result<Arc<Ssh>, Trouble>,
+    shares: &[Arc<Share>],
+    transcript: Arc<Transcript>,
+    orders: mpsc::Receiver<Order>,
+    progress: &watch::Sender<Option<Progress>>,
+) -> Ending {
+    let run = approved.submission().run();
+    let ending = match ssh {
+        Ok(ssh) => several::run(ssh, run, shares, &transcript, orders, progress).await,
+        Err(trouble) => {
+            let reason = format!("{trouble} Nothing ran.");
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None }
         }
     };

@@ -1,8 +1,10 @@
 //! What is asked: resolved before anybody sees it, never changed after. The same value goes to the eye,
 //! the rules and the child.
 
+mod computer;
 mod draft;
 mod program;
+mod there;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -13,6 +15,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+pub use computer::{Computer, HostKey};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
 pub use program::{Head, Place, Program, Stamp, Watched};
 
@@ -30,7 +33,7 @@ pub struct Submission {
 }
 
 /// A command exactly as it would run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Run {
     /// What was written.
     pub what: What,
@@ -64,6 +67,9 @@ pub struct Run {
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
+    /// The other computers it runs on, side by side; none: this one. There, the program is only a name, the folder is
+    /// as it was named, from `/` or from the home folder there (`~`), and nothing is watched.
+    pub remote: Vec<Computer>,
 }
 
 impl Run {
@@ -195,9 +201,19 @@ impl Submission {
         command + env + self.run.stdin.as_ref().map_or(0, |stdin| stdin.len())
     }
 
+    /// The same with other computers, or other things known of them: another card.
+    #[cfg(unix)]
+    pub(crate) fn on(&self, remote: Vec<Computer>) -> Self {
+        let run = Run { remote, ..self.run.clone() };
+        Self::new(Arc::clone(&self.asker), run, self.reason.clone())
+    }
+
     /// What is different on disk now from what was shown, in words; nothing when all is as it was.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
+        if !self.run.remote.is_empty() {
+            return None;
+        }
         let folder = self.run.folder.difference(&self.run.cwd);
         folder
             .or_else(|| self.run.program.difference())
@@ -242,6 +258,11 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
     for file in &run.watched {
         digest.add(file.path.as_os_str().as_encoded_bytes());
         digest.add(&file.stamp.bytes());
+    }
+    digest.count(run.remote.len());
+    for told in run.remote.iter().map(Computer::told) {
+        digest.count(told.len());
+        told.iter().for_each(|line| digest.add(line.as_bytes()));
     }
     digest.add(asker.client.program.as_os_str().as_encoded_bytes());
     digest.add(asker.client.name.as_bytes());

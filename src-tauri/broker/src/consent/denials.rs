@@ -42,6 +42,8 @@ pub struct Denial {
 #[derive(Clone, Debug)]
 struct Meant {
     intent: Intent,
+    /// The other computers it was for; none: this one.
+    hosts: Vec<String>,
     stdin: Option<String>,
 }
 
@@ -79,6 +81,7 @@ impl Denials {
         let same = |denial: &&mut Denial| {
             denial.client == *client
                 && denial.meant.stdin == meant.stdin
+                && denial.meant.is_as_far_as(&meant)
                 && denial.meant.intent.is_part_of(&meant.intent)
         };
         let denial = denials.iter_mut().find(same)?;
@@ -112,7 +115,14 @@ impl Meant {
             What::Shell { text, .. } => Intent::of_text(text, cwd),
             What::Argv(words) => Intent::of_words(words, cwd),
         };
-        Some(Self { intent, stdin: run.stdin.as_deref().map(sha256) })
+        let hosts = run.remote.iter().map(|computer| computer.scope.clone()).collect();
+        Some(Self { intent, hosts, stdin: run.stdin.as_deref().map(sha256) })
+    }
+
+    /// Whether they have a computer in common.
+    fn is_as_far_as(&self, asked: &Self) -> bool {
+        let both_here = self.hosts.is_empty() && asked.hosts.is_empty();
+        both_here || self.hosts.iter().any(|host| asked.hosts.contains(host))
     }
 }
 

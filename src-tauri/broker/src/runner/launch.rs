@@ -69,13 +69,13 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
 }
 
 /// What a run is connected to.
-enum Ends {
+pub(super) enum Ends {
     Pipes(Streams),
     Terminal(Terminal),
 }
 
 impl Ends {
-    fn of(run: &Run) -> io::Result<(Self, Pipes)> {
+    pub(super) fn of(run: &Run) -> io::Result<(Self, Pipes)> {
         Ok(match run.pty {
             Some(size) => {
                 let (terminal, pipes) = terminal::open(size, run.stdin.clone())?;
@@ -88,7 +88,7 @@ impl Ends {
         })
     }
 
-    fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
+    pub(super) fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
         match self {
             Self::Pipes(streams) => {
                 streams.wire(&mut command);
@@ -156,7 +156,7 @@ async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Res
 }
 
 /// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident.
-fn mark() -> Result<String, String> {
+pub(super) fn mark() -> Result<String, String> {
     let mut bytes = [0; 16];
     match getrandom::fill(&mut bytes) {
         Ok(()) => Ok(format!("{:032x}", u128::from_be_bytes(bytes))),

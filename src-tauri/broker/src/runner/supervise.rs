@@ -196,29 +196,8 @@ impl<'a> Supervised<'a> {
         }
     }
 
-    /// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
-    ///
-    /// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
-    /// read in the time allowed, and is read once more after each quiet moment before that counts.
     async fn drain(&mut self) -> Option<bool> {
-        let Self { pipes, orders, transcript, .. } = self;
-        let quiet = timeout(DRAIN, async {
-            let mut before = None;
-            while before != Some(transcript.totals()) {
-                before = Some(transcript.totals());
-                sleep(QUIET).await;
-            }
-        });
-        tokio::pin!(quiet);
-        while pipes.open() {
-            tokio::select! {
-                biased;
-                order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
-                () = pipes.carry(transcript) => {}
-                _ = &mut quiet => break,
-            }
-        }
-        None
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await
     }
 
     fn publish(&self) {
@@ -231,8 +210,36 @@ impl<'a> Supervised<'a> {
     }
 }
 
+/// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
+///
+/// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
+/// read in the time allowed, and is read once more after each quiet moment before that counts.
+pub(super) async fn drain(
+    pipes: &mut Pipes,
+    orders: &mut mpsc::Receiver<Order>,
+    transcript: &Transcript,
+) -> Option<bool> {
+    let quiet = timeout(DRAIN, async {
+        let mut before = None;
+        while before != Some(transcript.totals()) {
+            before = Some(transcript.totals());
+            sleep(QUIET).await;
+        }
+    });
+    tokio::pin!(quiet);
+    while pipes.open() {
+        tokio::select! {
+            biased;
+            order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
+            () = pipes.carry(transcript) => {}
+            _ = &mut quiet => break,
+        }
+    }
+    None
+}
+
 /// The next order; never resolves once nobody can give any.
-async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
+pub(super) async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
     match orders.recv().await {
         Some(order) => order,
         None => future::pending().await,
