@@ -75,6 +75,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
     let vault = vault::Vault::open(&data, move || {
@@ -111,6 +113,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,

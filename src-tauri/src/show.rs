@@ -2,6 +2,7 @@
 
 mod command;
 pub(crate) mod history;
+mod hosts;
 mod rules;
 mod steps;
 
@@ -14,7 +15,7 @@ use countersign_broker::broker::{self, Health, Request, RequestId, State};
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
-use countersign_broker::outcome::{Ender, Outcome, Report};
+use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -110,7 +111,7 @@ impl Showroom {
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, &run.cwd),
+            offers: self.offers(&drawing.offers, notes, run),
             scripts: run.watched.iter().filter_map(rules::script_view).collect(),
             trouble: notes.trouble.as_deref().map(pieces),
         }
@@ -131,7 +132,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             pid,
-            answers: Vec::new(),
+            answers: hosts::answers(request),
         })
     }
 
@@ -144,14 +145,14 @@ impl Showroom {
             asker: show_asker(submission.asker()),
             command: self.short_command(submission.run()),
             by: report.by.as_ref().map(show_by),
-            outcome: outcome(&report),
+            outcome: outcome(&report.outcome),
             asked_at: millis(report.asked_at),
             ended_at: millis(report.ended_at),
             ran_ms: report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX)),
             stdout_bytes,
             stderr_bytes,
             left: report.left,
-            answers: Vec::new(),
+            answers: hosts::answers(request),
         })
     }
 }
@@ -211,8 +212,8 @@ fn vault(health: &Health) -> VaultView {
     }
 }
 
-fn outcome(report: &Report) -> OutcomeView {
-    match &report.outcome {
+fn outcome(outcome: &Outcome) -> OutcomeView {
+    match outcome {
         Outcome::Exited { code } => OutcomeView::Exited { code: *code },
         Outcome::Signalled { signal } => OutcomeView::Signalled { signal: *signal, name: signal_name(*signal) },
         Outcome::TimedOut { limit } => {

@@ -81,6 +81,9 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// The other computers it would run on, in a line each; none: this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hosts: Vec<String>,
 }
 
 /// A decision.

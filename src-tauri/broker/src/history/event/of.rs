@@ -32,6 +32,7 @@ impl Event {
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
             fingerprint: submission.fingerprint().to_string(),
+            hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
         }))
     }
 }
