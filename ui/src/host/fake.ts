@@ -65,6 +65,7 @@ export function fake(name: string): Fake {
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     forgetDenial: (id) => done("forgetDenial", id),
     pause: (paused) => done("pause", paused),
+    lookAtKeys: (id, fingerprint) => done("lookAtKeys", id, fingerprint),
     mute: (key, minutes) => done("mute", key, minutes),
     putAway(kind) {
       host.show({ ...snapshot, notices: snapshot.notices.filter((notice) => notice.kind !== kind) });
