@@ -14,6 +14,7 @@ mod notify;
 mod output;
 mod record;
 mod remember;
+mod settings;
 mod show;
 mod tray;
 mod vault;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Ended, Event, History, Retention};
+use countersign_broker::history::{self, Ended, Event, History};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -81,7 +82,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
     })?;
-    let (history, opening) = History::open(&data, Retention::default());
+    let settings = settings::Settings::open(&data);
+    let (history, opening) = History::open(&data, settings.now().record.retention());
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
@@ -95,6 +97,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     }
     let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
     tracker.spawn(keep_rules(broker.clone(), changes));
+    tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
     let listener = door::bind(&endpoint::socket()?);
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
@@ -171,6 +174,18 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
     loop {
         broker.load_rules().await;
         if changes.recv().await.is_none() {
+            return;
+        }
+    }
+}
+
+/// Lets what is chosen while the app runs take effect at once.
+async fn follow(settings: settings::Settings, broker: Broker) {
+    let mut choices = settings.watch();
+    loop {
+        let life = Duration::from_secs(u64::from(choices.borrow_and_update().session_minutes) * 60);
+        broker.keep_sessions(life);
+        if choices.changed().await.is_err() {
             return;
         }
     }
