@@ -29,6 +29,9 @@ const COMMANDS: &[&str] = &[
     "history_verify",
     "history_export",
     "history_forget",
+    "settings",
+    "choose",
+    "renew_token",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -2,12 +2,14 @@
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
+mod choosing;
 mod cli;
 mod commands;
 mod data;
 mod export;
 mod faces;
 mod feed;
+mod http;
 mod instance;
 mod leave;
 mod notify;
@@ -78,10 +80,10 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
-    let vault = vault::Vault::open(&data, move || {
+    let vault = Arc::new(vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
-    })?;
+    })?);
     let settings = settings::Settings::open(&data);
     let (history, opening) = History::open(&data, settings.now().record.retention());
     if opening.health != history::Health::Ready {
@@ -95,9 +97,13 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
-    let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
+    let broker =
+        Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     tracker.spawn(keep_rules(broker.clone(), changes));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
+
+    let http = http::Http::new(settings.clone(), vault, broker.clone());
+    tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
     let listener = door::bind(&endpoint::socket()?);
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
@@ -110,6 +116,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(feed.clone())
         .manage(outputs.clone())
         .manage(Arc::clone(&room))
+        .manage(settings)
+        .manage(http)
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
@@ -139,6 +147,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             record::history_verify,
             record::history_export,
             record::history_forget,
+            choosing::settings,
+            choosing::choose,
+            choosing::renew_token,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();

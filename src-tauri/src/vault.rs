@@ -8,6 +8,7 @@ mod index;
 mod keyring;
 mod ledger;
 mod mark;
+mod secret;
 mod shelf;
 mod stake;
 mod worker;

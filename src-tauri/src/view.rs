@@ -5,6 +5,7 @@ mod card;
 mod record;
 mod rules;
 mod runs;
+mod settings;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -13,6 +14,7 @@ pub(crate) use card::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
+pub(crate) use settings::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]
