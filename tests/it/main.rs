@@ -6,6 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
+mod clients;
 mod dialects;
 mod door_agent;
 mod door_entrance;

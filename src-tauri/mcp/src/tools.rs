@@ -146,8 +146,13 @@ impl ServerHandler for Front {
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
+        // The newest revision has no handshake any more; who asks for it in its form is told so.
+        let newest = context.meta.protocol_version().is_some();
+        if request.method == "initialize" && newest {
+            return Err(no_method(&request.method));
+        }
         if ["initialize", "tools/call", "tools/list"].contains(&request.method.as_str()) {
             let message = match request.method.as_str() {
                 "tools/call" => "params: `name` must be a string and `arguments` an object.",
@@ -155,6 +160,11 @@ impl ServerHandler for Front {
             };
             return Err(ErrorData::invalid_params(message, None));
         }
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There is no method {:?} here.", request.method), None))
+        Err(no_method(&request.method))
     }
+}
+
+/// For what is not offered.
+pub(crate) fn no_method(name: &str) -> ErrorData {
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There is no method {name:?} here."), None)
 }
