@@ -22,6 +22,7 @@ mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;
 mod mutants;
+mod parity;
 mod reader;
 mod shim_start;
 mod tidy;
