@@ -8,6 +8,7 @@ mod notice;
 mod record;
 mod rules;
 mod runs;
+mod settings;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -19,6 +20,7 @@ pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
+pub(crate) use settings::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]

@@ -11,6 +11,7 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::house;
 use countersign_door::door::{self, Listener};
+use countersign_door::http::{self, Key};
 use tempfile::TempDir;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
@@ -34,6 +35,13 @@ impl Store for Memory {
         rules.extend_from_slice(add);
         Ok(())
     }
+}
+
+/// The HTTP door of a house.
+pub(crate) struct Http {
+    pub(crate) port: u16,
+    pub(crate) key: Key,
+    pub(crate) off: CancellationToken,
 }
 
 /// A broker behind an open door. Everything ends when it is dropped.
@@ -88,6 +96,16 @@ impl House {
             opened.fetch_add(1, Ordering::SeqCst);
         });
         self.tracker.spawn(door::serve(listener, self.broker.clone(), open, self.stop.clone(), self.tracker.clone()));
+    }
+
+    /// Opens the HTTP door, too.
+    pub(crate) async fn http(&self) -> Http {
+        let listener = http::bind(0).await.unwrap();
+        let (port, key, off) = (listener.address().port(), Key::make().unwrap(), CancellationToken::new());
+        let (broker, stop, tracker) = (self.broker.clone(), self.stop.clone(), self.tracker.clone());
+        let served = http::serve(listener, key.clone(), broker, off.clone(), stop, tracker);
+        self.tracker.spawn(served);
+        Http { port, key, off }
     }
 
     /// Where agents start.
