@@ -32,7 +32,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Anchorage, Ended, Event, History, Mooring};
+use countersign_broker::history::{self, Anchorage, History, Mooring, Record};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -97,9 +97,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    for record in &opening.unfinished {
-        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
-    }
+    tracker.spawn(until(stop.clone(), end_interrupted(history.clone(), opening.unfinished)));
     tracker.spawn(keep_small(history.clone(), stop.clone()));
     match runner::adopt() {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
@@ -245,6 +243,11 @@ async fn keep_small(history: History, stop: CancellationToken) {
 /// Holds the record against its anchor in the keyring, and lets the anchor follow it.
 async fn keep_anchor(anchorage: Anchorage) {
     anchorage.run().await;
+}
+
+/// Notes the end of what the last start did not live to see.
+async fn end_interrupted(history: History, unfinished: Vec<Record>) {
+    history.end_interrupted(unfinished).await;
 }
 
 /// Tells the window when the record begins or ceases to be kept.

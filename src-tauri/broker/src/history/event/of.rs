@@ -115,6 +115,12 @@ impl Ended {
         let how = How::Interrupted;
         Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new() }
     }
+
+    /// The same, with the beginning and the end of its output.
+    #[must_use]
+    pub(in crate::history) fn showing(self, kept: [&Kept; 2]) -> Self {
+        Self { excerpt: excerpt(kept), ..self }
+    }
 }
 
 fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
