@@ -11,7 +11,7 @@ use crate::transcript::Stream;
 /// Somebody who reaches other computers as this person does.
 async fn reaching(rig: &Rig) -> Try {
     let ssh = Ok(Arc::clone(&rig.ssh));
-    Try::at(|house| House { ssh, ..house }).await
+    Try::at(History::none(), |house| House { ssh, ..house }).await
 }
 
 fn on(hosts: &[&str], text: &str) -> Draft {
