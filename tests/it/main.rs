@@ -11,6 +11,8 @@ mod door_agent;
 mod door_entrance;
 mod door_house;
 mod door_presence;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
@@ -20,4 +22,6 @@ mod mcp_wire;
 mod mutants;
 mod reader;
 mod shim_start;
+#[cfg(target_os = "linux")]
+mod sshd;
 mod tidy;
