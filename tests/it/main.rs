@@ -12,6 +12,8 @@ mod door_agent;
 mod door_entrance;
 mod door_house;
 mod door_presence;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod http_agent;
 mod http_calls;
 mod http_entrance;
@@ -25,4 +27,6 @@ mod mutants;
 mod parity;
 mod reader;
 mod shim_start;
+#[cfg(target_os = "linux")]
+mod sshd;
 mod tidy;

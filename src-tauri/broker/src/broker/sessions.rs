@@ -13,10 +13,15 @@ use crate::session::{Lesson, NamedSession};
 
 impl Broker {
     /// The folder and the variables the next command of this client's session starts from; a door puts them into the
-    /// draft, where everybody sees them.
+    /// draft, where everybody sees them. `hosts` are those of the draft ([`crate::submission::Draft::host_names`]).
     #[must_use]
-    pub fn session_start(&self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
-        lock(&self.house.sessions).start(client, name)
+    pub fn session_start(
+        &self,
+        client: &ClientKey,
+        hosts: &[String],
+        name: &str,
+    ) -> (Option<PathBuf>, BTreeMap<String, String>) {
+        lock(&self.house.sessions).start(client, hosts, name)
     }
 
     /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
@@ -33,6 +38,7 @@ impl Broker {
         }
         let submission = request.submission();
         let client = submission.asker().client.clone();
+        let hosts: Vec<String> = submission.remote().iter().map(|computer| computer.name.clone()).collect();
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
             lesson = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
@@ -41,7 +47,7 @@ impl Broker {
         set.append(&mut lesson.set);
         lesson.set = set;
         let whole = !lesson.missed;
-        let kept = lock(&self.house.sessions).learn(&client, name, lesson);
+        let kept = lock(&self.house.sessions).learn(&client, &hosts, name, lesson);
         self.touch();
         whole && kept
     }
