@@ -25,7 +25,7 @@ use crate::view::{
     ProcessView, RunView, Snapshot, VaultView, WantedView,
 };
 
-pub(crate) use command::{line, pieces, written};
+pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use rules::{import, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.

@@ -109,6 +109,11 @@ pub(crate) fn written(run: &Run) -> String {
     }
 }
 
+/// The same with the other computers it is for, first, since such lines are cut at their end.
+pub(crate) fn placed(run: &Run) -> String {
+    if run.remote.is_empty() { written(run) } else { format!("on {}: {}", run.host_names().join(", "), written(run)) }
+}
+
 fn cut(text: &str, most: usize) -> Vec<Piece> {
     match text.char_indices().nth(most) {
         None => pieces(text),

@@ -38,7 +38,7 @@ impl Broker {
         }
         let submission = request.submission();
         let client = submission.asker().client.clone();
-        let hosts: Vec<String> = submission.run().remote.iter().map(|computer| computer.name.clone()).collect();
+        let hosts = submission.run().host_names();
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
             lesson = off_thread(move || Lesson::of(submission.run())).await.unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
-use crate::submission::Submission;
+use crate::submission::{Run, Submission};
 use crate::transcript::{Kept, plain};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
@@ -24,7 +24,7 @@ impl Event {
             program: asker.client.program.to_string_lossy().into_owned(),
             client: asker.name(),
             chain: chain(asker),
-            folder: run.cwd.to_string_lossy().into_owned(),
+            folder: folder(run),
             command: Command::of(&run.what),
             runs: run.program.path.to_string_lossy().into_owned(),
             reason: submission.reason().map(str::to_owned),
@@ -35,6 +35,12 @@ impl Event {
             hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
         }))
     }
+}
+
+/// The folder, on other computers after their names: `web1,web2:/srv/app`.
+fn folder(run: &Run) -> String {
+    let folder = run.cwd.to_string_lossy();
+    if run.remote.is_empty() { folder.into_owned() } else { format!("{}:{folder}", run.host_names().join(",")) }
 }
 
 fn chain(asker: &Asker) -> Vec<String> {
