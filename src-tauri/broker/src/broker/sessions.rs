@@ -10,6 +10,7 @@ use super::story::off_thread;
 use crate::asker::ClientKey;
 use crate::outcome::{Outcome, Report};
 use crate::session::{Lesson, NamedSession};
+use crate::submission::Run;
 
 impl Broker {
     /// The folder and the variables the next command of this client's session starts from; a door puts them into the
@@ -38,7 +39,7 @@ impl Broker {
         }
         let submission = request.submission();
         let client = submission.asker().client.clone();
-        let hosts: Vec<String> = submission.remote().iter().map(|computer| computer.name.clone()).collect();
+        let hosts = submission.run().map_or_else(Vec::new, Run::host_names);
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
             lesson = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
