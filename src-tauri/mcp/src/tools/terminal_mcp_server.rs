@@ -3,8 +3,8 @@
 //! `command`, `host` with `username`, `session` = "default", `env` = {}. The text is `Command Output:`, `stdout: …`,
 //! `stderr: …`; a command that fails in silence has `Command failed: {command}` as its stderr. Errors are errors of the
 //! protocol, with the original's words. The commands of one session go on from its folder and its variables, until 20
-//! minutes after its last use. `--sse`, `--port`, `--endpoint` and `--host` are understood by the bridge, which says
-//! that HTTP is not on and speaks stdio.
+//! minutes after its last use. With `--sse`, `--port` (8080), `--endpoint` (`/sse`) and `--host` in its set-up,
+//! HTTP is served there, besides stdio, for as long as the bridge runs.
 //!
 //! | differs from the original in | |
 //! | --- | --- |
@@ -12,6 +12,7 @@
 //! | a session's folder | is remembered too, as are `cd` and `export` where they can be read in exactly one way |
 //! | a session's variables | belong to this client alone, are shown on the card and are part of what is allowed |
 //! | what a command computes for later ones (`source`, `conda activate`) | is not remembered, and the text says so |
+//! | `--sse` | serves MCP's streamable HTTP, which took the place of SSE; only while the person lets clients in over HTTP, on 127.0.0.1 alone, and with the token |
 //! | another machine | is not served yet: the original's SSH error says so |
 //! | a missing `command` | is an error, where the original ran `undefined` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
