@@ -13,6 +13,7 @@ use countersign_broker::house;
 use countersign_door::door::{self, Listener};
 use countersign_door::http::{self, Key};
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -85,6 +86,11 @@ impl House {
         let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
         broker.load_rules().await;
         Self { broker, folder, stop, tracker, opened: Arc::default() }
+    }
+
+    /// Opens its door, which lends HTTP while there is a key.
+    pub(crate) fn lending(&self, key: watch::Receiver<Option<Key>>) {
+        self.attend(self.listener().with_http(key));
     }
 
     pub(crate) fn open(&self) {

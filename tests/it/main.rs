@@ -17,6 +17,7 @@ mod hosts;
 mod http_agent;
 mod http_calls;
 mod http_entrance;
+mod http_lent;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;

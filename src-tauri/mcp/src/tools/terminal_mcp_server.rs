@@ -3,8 +3,8 @@
 //! `command`, `host` with `username`, `session` = "default", `env` = {}. The text is `Command Output:`, `stdout: …`,
 //! `stderr: …`; a command that fails in silence has `Command failed: {command}` as its stderr. Errors are errors of the
 //! protocol, with the original's words. The commands of one session go on from its folder and its variables, until 20
-//! minutes after its last use. `--sse`, `--port`, `--endpoint` and `--host` are understood by the bridge, which says
-//! that HTTP is not on and speaks stdio.
+//! minutes after its last use. With `--sse`, `--port` (8080), `--endpoint` (`/sse`) and `--host` in its set-up,
+//! HTTP is served there, besides stdio, for as long as the bridge runs.
 //!
 //! | differs from the original in | |
 //! | --- | --- |
@@ -15,6 +15,7 @@
 //! | another machine | is reached by the system's own OpenSSH: the person's configuration, agent and known_hosts, checked; a new key is asked on the card |
 //! | a session there | is no shell that stays open: its folder and variables go along with each command |
 //! | a command that ends, a connection that breaks | are told apart; a limit, a stop and a quit end the tree there, too |
+//! | `--sse` | serves MCP's streamable HTTP, which took the place of SSE; only while the person lets clients in over HTTP, on 127.0.0.1 alone, and with the token |
 //! | a missing `command` | is an error, where the original ran `undefined` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
