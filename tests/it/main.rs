@@ -14,6 +14,7 @@ mod door_presence;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
+mod mcp_files;
 mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;
