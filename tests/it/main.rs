@@ -21,6 +21,7 @@ mod http_lent;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
+mod mcp_files;
 mod mcp_input;
 mod mcp_patience;
 mod mcp_wire;

@@ -41,7 +41,7 @@ pub enum Act {
     /// A command is run.
     Run(Box<Run>),
     /// A file or folder is looked at or changed.
-    File(FileAct),
+    File(Box<FileAct>),
 }
 
 /// What a door hands in.
