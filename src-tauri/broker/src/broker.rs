@@ -3,6 +3,7 @@
 mod call;
 mod edit;
 mod leftovers;
+mod life;
 mod notes;
 mod register;
 mod remember;
@@ -26,6 +27,7 @@ use tokio_util::task::TaskTracker;
 
 pub use call::Call;
 pub use edit::{Edited, NotEdited};
+pub use life::Life;
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
@@ -40,6 +42,7 @@ use crate::history;
 use crate::history::{Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
+use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
 use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
 pub use register::Alive;
@@ -66,6 +69,8 @@ struct Core {
     remains: Mutex<Vec<(RequestId, Remains)>>,
     ending: AtomicUsize,
     paused: AtomicBool,
+    /// What is known of the processes of runs.
+    census: Mutex<Census>,
     sessions: Mutex<crate::session::Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
@@ -144,6 +149,7 @@ impl Broker {
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
             paused: AtomicBool::new(false),
+            census: Mutex::default(),
             sessions: Mutex::default(),
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),

@@ -13,6 +13,7 @@ use crate::consent::ApprovedBy;
 use crate::digest::random_name;
 use crate::history::RecordKey;
 use crate::outcome::Report;
+use crate::runner::life::Marked;
 use crate::runner::{Order, Progress};
 use crate::submission::{Draft, Submission};
 use crate::transcript::Transcript;
@@ -182,6 +183,11 @@ impl Request {
             }
             Phase::Ended(report) => State::Ended(report),
         }
+    }
+
+    /// How its processes are found; nothing before it was started.
+    pub(super) fn marked(&self) -> Option<Marked> {
+        self.progress.borrow().as_ref().map(|p| Marked { mark: p.mark, pid: p.pid })
     }
 
     /// Its output.

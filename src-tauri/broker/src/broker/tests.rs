@@ -2,6 +2,7 @@
 
 mod editing;
 mod invariants;
+mod life;
 mod prefixes;
 mod rules;
 mod takeover;

@@ -28,6 +28,8 @@ const CUT: i32 = 126;
 
 #[derive(Debug)]
 pub(super) struct Supervised<'a> {
+    /// 0 when it is no number: then its processes are not found by it.
+    mark: u128,
     tree: Tree,
     pipes: Pipes,
     /// What is still to be started; nothing once the run ends.
@@ -70,7 +72,8 @@ impl<'a> Supervised<'a> {
         progress: &'a watch::Sender<Option<Progress>>,
     ) -> Self {
         let Launched { tree, pipes, course, cut } = launched;
-        Self { tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
+        let mark = u128::from_str_radix(tree.mark(), 16).unwrap_or_default();
+        Self { mark, tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
     }
 
     pub(super) async fn run(mut self) -> Ending {
@@ -224,6 +227,7 @@ impl<'a> Supervised<'a> {
     fn publish(&self) {
         self.progress.send_replace(Some(Progress {
             pid: self.tree.pid(),
+            mark: self.mark,
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,
