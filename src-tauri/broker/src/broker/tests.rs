@@ -3,6 +3,7 @@
 mod editing;
 mod invariants;
 mod life;
+mod outlasting;
 mod prefixes;
 mod rules;
 mod takeover;

@@ -81,6 +81,9 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// The digest of its agent's ticket and of who that is. Never the ticket itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<String>,
 }
 
 /// A decision.

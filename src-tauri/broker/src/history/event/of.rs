@@ -32,7 +32,17 @@ impl Event {
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
             fingerprint: submission.fingerprint().to_string(),
+            ticket: None,
         }))
+    }
+
+    /// The same with the digest of a ticket.
+    #[must_use]
+    pub fn with_ticket(mut self, digest: String) -> Self {
+        if let Self::Asked(asked) = &mut self {
+            asked.ticket = Some(digest);
+        }
+        self
     }
 }
 
@@ -67,6 +77,13 @@ impl Ended {
         let (how, words, code) = told(&report.outcome);
         let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
         Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
+    }
+
+    /// The end of a request that waited for a person when Countersign ended.
+    #[must_use]
+    pub fn lost() -> Self {
+        let words = "Countersign ended while this waited. It has no agent any more, so nothing runs of it by itself.";
+        Self { words: Some(words.to_owned()), ..Self::interrupted(None) }
     }
 
     /// The end of a request that Countersign did not live to see.
@@ -142,7 +159,7 @@ mod tests {
 
     fn kept(head: &str, gap: u64, tail: &str) -> Kept {
         let total = head.len() as u64 + gap + tail.len() as u64;
-        Kept { head: head.into(), gap, tail: tail.into(), total }
+        Kept { head: head.into(), gap, tail: tail.into(), total, ..Kept::default() }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Masking a stream as it comes, byte for byte.
 
+use std::ops::Range;
+
 use super::find::Scan;
 
 /// The byte that stands for one of a secret.
@@ -22,6 +24,10 @@ pub struct Veil {
     given: usize,
     /// What was given out last was inside a secret that had no end yet.
     inside: bool,
+    /// Where in the stream the line began.
+    begins: u64,
+    /// Where what was given out is not what came, in places of the stream.
+    masked: Vec<Range<u64>>,
 }
 
 impl Veil {
@@ -32,6 +38,7 @@ impl Veil {
                 self.line.extend_from_slice(part);
                 if part.ends_with(b"\n") {
                     self.give(self.line.len(), out);
+                    self.begins += self.line.len() as u64;
                     self.line.clear();
                     (self.given, self.inside) = (0, false);
                 } else if self.line.len() > LONG + BACK {
@@ -45,6 +52,11 @@ impl Veil {
     /// Gives out what is held back.
     pub fn flush(&mut self, out: &mut Vec<u8>) {
         self.give(self.line.len(), out);
+    }
+
+    /// Where in the stream what was given out since the last asking is not what came.
+    pub fn take_masked(&mut self) -> Vec<Range<u64>> {
+        std::mem::take(&mut self.masked)
     }
 
     /// How many bytes are held back.
@@ -64,6 +76,7 @@ impl Veil {
         if self.line.ends_with(b"\n") {
             self.scan = scan;
         }
+        let looks = self.inside || !spans.is_empty();
         let begin = out.len();
         out.extend_from_slice(&self.line[self.given..to]);
         let masked = &mut out[begin..];
@@ -78,6 +91,11 @@ impl Veil {
             self.inside = rest == masked.len();
         }
         self.inside |= spans.iter().any(|span| span.start < to && span.end >= to && to < self.line.len());
+        if looks {
+            let came = &self.line[self.given..to];
+            let places = (self.begins + self.given as u64..).zip(masked.iter().zip(came));
+            places.filter(|(_, (now, was))| now != was).for_each(|(at, _)| append(&mut self.masked, at));
+        }
         self.given = to;
     }
 
@@ -85,7 +103,16 @@ impl Veil {
     fn shorten(&mut self) {
         let gone = self.given.saturating_sub(BACK);
         self.line.drain(..gone);
+        self.begins += gone as u64;
         self.given -= gone;
+    }
+}
+
+/// One place more, after all that are there.
+fn append(ranges: &mut Vec<Range<u64>>, at: u64) {
+    match ranges.last_mut().filter(|last| last.end == at) {
+        Some(last) => last.end += 1,
+        None => ranges.push(at..at + 1),
     }
 }
 
