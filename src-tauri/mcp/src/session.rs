@@ -1,11 +1,11 @@
 //! One connection of one agent, as everything in this crate sees it.
 
 use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
-use countersign_broker::broker::Broker;
+use countersign_broker::broker::{Broker, Past};
 use rmcp::model::Implementation;
 
 use crate::patience;
@@ -13,6 +13,9 @@ use crate::presence::Presence;
 
 /// A claim longer than this is not a name.
 const MAX_CLAIM: usize = 128;
+
+/// Requests of the past one connection lists at most.
+const MAX_EARLIER: usize = 100;
 
 /// What stays the same for a whole connection.
 pub(crate) struct Session {
@@ -23,6 +26,8 @@ pub(crate) struct Session {
     /// From then on. The first name stays: a connection is one client.
     named: OnceLock<Arc<Asker>>,
     budget: Option<Duration>,
+    /// Requests of the past whose tickets were shown here, the one shown last at the end.
+    earlier: Mutex<Vec<(String, Past)>>,
 }
 
 impl Session {
@@ -37,7 +42,7 @@ impl Session {
     ) -> Self {
         let client = ClientKey { program, name: String::new() };
         let unnamed = Arc::new(Asker { session: id, client, claimed: None, chain, cwd });
-        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget };
+        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget, earlier: Mutex::default() };
         session.register(&session.unnamed);
         session
     }
@@ -56,6 +61,21 @@ impl Session {
     /// Who asks.
     pub(crate) fn asker(&self) -> &Arc<Asker> {
         self.named.get().unwrap_or(&self.unnamed)
+    }
+
+    /// Requests of the past whose tickets were shown on this connection.
+    pub(crate) fn earlier(&self) -> Vec<(String, Past)> {
+        self.earlier.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// A ticket of the past was shown.
+    pub(crate) fn remember(&self, ticket: &str, past: &Past) {
+        let mut earlier = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        earlier.retain(|(other, _)| other != ticket);
+        earlier.push((ticket.to_owned(), past.clone()));
+        if earlier.len() > MAX_EARLIER {
+            earlier.remove(0);
+        }
     }
 
     /// How long one call may take, as this client sees it.
