@@ -9,6 +9,7 @@ use std::time::Duration;
 use countersign_broker::broker::{Broker, Request};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
+use countersign_broker::history::{History, Retention};
 use countersign_broker::house;
 use countersign_door::door::{self, Listener};
 use tempfile::TempDir;
@@ -60,8 +61,21 @@ impl House {
         house
     }
 
+    /// Over a record in a folder that outlives it.
+    pub(crate) async fn recorded(record: &Path) -> Self {
+        let (history, opening) = History::open(record, Retention::default());
+        let house = Self::shut_over(history).await;
+        house.broker.found_unfinished(opening.unfinished);
+        house.open();
+        house
+    }
+
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
+        Self::shut_over(History::none()).await
+    }
+
+    async fn shut_over(history: History) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
@@ -69,7 +83,8 @@ impl House {
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
         let surroundings = house::House { env, home: folder.path().to_owned(), scratch };
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
-        let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
+        let store = Arc::new(Memory::default());
+        let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop.clone());
         broker.load_rules().await;
         Self { broker, folder, stop, tracker, opened: Arc::default() }
     }

@@ -15,6 +15,7 @@ mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
 mod mcp_input;
+mod mcp_outlasting;
 mod mcp_patience;
 mod mcp_wire;
 mod mutants;
