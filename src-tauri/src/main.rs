@@ -10,6 +10,7 @@ mod faces;
 mod feed;
 mod instance;
 mod leave;
+mod living;
 mod notify;
 mod output;
 mod record;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Ended, Event, History, Retention};
+use countersign_broker::history::{self, History, Retention};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -85,15 +86,13 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    for record in &opening.unfinished {
-        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
-    }
     tracker.spawn(keep_small(history.clone(), stop.clone()));
     match runner::adopt() {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
     let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
+    broker.found_unfinished(opening.unfinished);
     tracker.spawn(keep_rules(broker.clone(), changes));
 
     let listener = door::bind(&endpoint::socket()?);
@@ -120,6 +119,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::unfollow,
             commands::pause,
             commands::mute,
+            living::alive,
+            living::stop_client,
+            living::stop_everything,
+            living::ask_own,
+            living::forget_lost,
             remember::preview,
             remember::try_command,
             remember::edit_rule,

@@ -2,6 +2,7 @@
 //! `ui/src/bindings` by ts-rs. Times are milliseconds since 1970; durations are milliseconds.
 
 mod card;
+mod life;
 mod record;
 mod rules;
 mod runs;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 pub(crate) use card::*;
+pub(crate) use life::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
@@ -25,6 +27,8 @@ pub(crate) struct Snapshot {
     pub(crate) running: Vec<RunView>,
     /// Ended, newest first, at most 60.
     pub(crate) ended: Vec<EndedView>,
+    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
+    pub(crate) lost: Vec<LostView>,
     /// What the person has had remembered, newest first.
     pub(crate) rules: Vec<RuleView>,
     /// What was denied in this session and is refused when it is asked again, newest first.

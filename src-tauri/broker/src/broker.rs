@@ -1,13 +1,13 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
 mod call;
+mod earlier;
 mod edit;
 mod kept;
 mod leftovers;
 mod life;
 mod lost;
 mod notes;
-mod past;
 mod register;
 mod remember;
 mod request;
@@ -29,10 +29,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use call::Call;
+pub use earlier::Earlier;
 pub use edit::{Edited, NotEdited};
 pub use life::Life;
 pub use lost::NotAsked;
-pub use past::{Past, readable_for};
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};

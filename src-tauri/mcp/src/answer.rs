@@ -8,7 +8,7 @@ pub(crate) mod words;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{Past, Request, State};
+use countersign_broker::broker::{Earlier, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::Invalid;
@@ -150,7 +150,7 @@ impl Answer {
     }
 
     /// What a client has, after what it had before by the tickets it showed.
-    pub(crate) fn list(earlier: &[(String, Past)], requests: &[Arc<Request>]) -> CallToolResult {
+    pub(crate) fn list(earlier: &[(String, Earlier)], requests: &[Arc<Request>]) -> CallToolResult {
         let mut items: Vec<Map<String, Value>> =
             earlier.iter().map(|(ticket, past)| item(earlier::status(past), ticket, &earlier::command(past))).collect();
         for request in requests {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
-use countersign_broker::broker::{Broker, Past};
+use countersign_broker::broker::{Broker, Earlier};
 use rmcp::model::Implementation;
 
 use crate::patience;
@@ -27,7 +27,7 @@ pub(crate) struct Session {
     named: OnceLock<Arc<Asker>>,
     budget: Option<Duration>,
     /// Requests of the past whose tickets were shown here, the one shown last at the end.
-    earlier: Mutex<Vec<(String, Past)>>,
+    earlier: Mutex<Vec<(String, Earlier)>>,
 }
 
 impl Session {
@@ -64,12 +64,12 @@ impl Session {
     }
 
     /// Requests of the past whose tickets were shown on this connection.
-    pub(crate) fn earlier(&self) -> Vec<(String, Past)> {
+    pub(crate) fn earlier(&self) -> Vec<(String, Earlier)> {
         self.earlier.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// A ticket of the past was shown.
-    pub(crate) fn remember(&self, ticket: &str, past: &Past) {
+    pub(crate) fn remember(&self, ticket: &str, past: &Earlier) {
         let mut earlier = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
         earlier.retain(|(other, _)| other != ticket);
         earlier.push((ticket.to_owned(), past.clone()));

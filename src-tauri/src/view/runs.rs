@@ -26,6 +26,8 @@ pub(crate) struct RunView {
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
     pub(crate) pid: u32,
+    /// Its key in the record.
+    pub(crate) record: String,
 }
 
 /// Who let it run.
@@ -60,6 +62,11 @@ pub(crate) struct EndedView {
     pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
+    /// Its key in the record.
+    pub(crate) record: String,
+    /// Until when its agent may read it, by its ticket; absent for what the person asked themselves.
+    #[ts(type = "number | null")]
+    pub(crate) readable_until: Option<u64>,
 }
 
 /// How it ended.

@@ -15,4 +15,12 @@ ranMs: number | null, stdoutBytes: number, stderrBytes: number,
 /**
  * Processes of this run still alive, counted.
  */
-left: number, };
+left: number, 
+/**
+ * Its key in the record.
+ */
+record: string, 
+/**
+ * Until when its agent may read it, by its ticket; absent for what the person asked themselves.
+ */
+readableUntil: number | null, };

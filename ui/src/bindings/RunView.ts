@@ -14,4 +14,8 @@ deadline: number | null,
 /**
  * It was asked to stop and is in its grace period.
  */
-stopping: boolean, stdoutBytes: number, stderrBytes: number, pid: number, };
+stopping: boolean, stdoutBytes: number, stderrBytes: number, pid: number, 
+/**
+ * Its key in the record.
+ */
+record: string, };

@@ -1,7 +1,7 @@
 //! What an agent is told of a request that only the record knows: it ended before Countersign was started anew, or so
 //! long ago that memory let go of it. Secrets in it are masked, as they are stored.
 
-use countersign_broker::broker::Past;
+use countersign_broker::broker::Earlier;
 use countersign_broker::history::{By, Ended, How, Verdict};
 use countersign_broker::transcript::{Kept, Part, Stream};
 
@@ -9,7 +9,7 @@ use super::{Answer, words};
 
 impl Answer {
     /// How it ended, and what it printed.
-    pub(crate) fn earlier(ticket: &str, past: &Past, [out, err]: [&Kept; 2]) -> Self {
+    pub(crate) fn earlier(ticket: &str, past: &Earlier, [out, err]: [&Kept; 2]) -> Self {
         let record = &past.record;
         let ended = record.ended.as_ref().map(|(_, ended)| ended);
         let mut answer = Self::new(status(past), !ended.is_some_and(|ended| itself(ended.how)));
@@ -56,13 +56,13 @@ impl Answer {
     }
 
     /// A piece of what it printed, as text or as the bytes that are kept.
-    pub(crate) fn earlier_part(ticket: &str, past: &Past, stream: Stream, part: &Part, exact: bool) -> Self {
+    pub(crate) fn earlier_part(ticket: &str, past: &Earlier, stream: Stream, part: &Part, exact: bool) -> Self {
         Self::piece(status(past), ticket.to_owned(), stream, part, exact)
     }
 }
 
 /// One word for how it ended.
-pub(crate) fn status(past: &Past) -> &'static str {
+pub(crate) fn status(past: &Earlier) -> &'static str {
     let Some(Ended { how, .. }) = past.record.ended.as_ref().map(|(_, ended)| ended) else { return "interrupted" };
     match how {
         How::Succeeded | How::Failed => "finished",
@@ -80,7 +80,7 @@ pub(crate) fn status(past: &Past) -> &'static str {
 }
 
 /// What was asked, in one line, for lists.
-pub(crate) fn command(past: &Past) -> String {
+pub(crate) fn command(past: &Earlier) -> String {
     words::one_line(&past.record.command().map_or_else(|| "(removed)".to_owned(), |command| command.line()))
 }
 
@@ -88,11 +88,11 @@ fn itself(how: How) -> bool {
     matches!(how, How::Succeeded | How::Failed | How::Signalled)
 }
 
-fn ran(past: &Past) -> bool {
+fn ran(past: &Earlier) -> bool {
     past.record.decided.as_ref().is_some_and(|(_, decided)| decided.verdict == Verdict::Allowed)
 }
 
-fn reason(past: &Past) -> Option<String> {
+fn reason(past: &Earlier) -> Option<String> {
     let ended = past.record.ended.as_ref().map(|(_, ended)| ended);
     match ended.map(|ended| ended.how) {
         Some(How::Interrupted) | None if ran(past) => Some(

@@ -90,7 +90,7 @@ impl Desk<'_> {
             let part = match broker.find(&ticket, self.session.asker()) {
                 Some(request) => broker.read_output(&request, stream, offset, PIECE).await,
                 None => match earlier::find(self.session, &ticket).await {
-                    Some(past) => broker.past_part(&past, stream, offset, PIECE).await,
+                    Some(past) => broker.earlier_part(&past, stream, offset, PIECE).await,
                     None => return Ok(Err(no_ticket())),
                 },
             };

@@ -140,7 +140,7 @@ impl Counter<'_> {
             let Some(past) = earlier::find(self.session, &ticket).await else {
                 return Ok(Done::Answer(Answer::no_such_ticket()));
             };
-            let part = self.session.broker.past_part(&past, stream, offset, length).await;
+            let part = self.session.broker.earlier_part(&past, stream, offset, length).await;
             return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
         let part = self.session.broker.read_output(&request, stream, offset, length).await;

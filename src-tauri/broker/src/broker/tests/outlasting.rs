@@ -112,12 +112,12 @@ async fn after_a_restart_a_ticket_is_good_for_its_client_alone() {
     assert!(broker.find(&ticket, asker).is_none());
     let past = broker.earlier(&ticket, asker).await.expect("it is found");
     assert_eq!(past.record.ended.as_ref().map(|(_, ended)| (ended.how, ended.code)), Some((How::Failed, Some(3))));
-    let out = broker.past_output(&past, Stream::Stdout, 1000).await;
+    let out = broker.earlier_output(&past, Stream::Stdout, 1000).await;
     assert!(out.head.starts_with(b"out\n") && out.masked > 0 && out.gap == 0, "{out:?}");
-    assert_eq!(broker.past_output(&past, Stream::Stderr, 1000).await.head, b"err\n");
-    let cut = broker.past_output(&past, Stream::Stdout, 6).await;
+    assert_eq!(broker.earlier_output(&past, Stream::Stderr, 1000).await.head, b"err\n");
+    let cut = broker.earlier_output(&past, Stream::Stdout, 6).await;
     assert_eq!((&cut.head[..], cut.tail.len(), cut.gap), (&b"out"[..], 3, out.total - 6));
-    assert_eq!(broker.past_part(&past, Stream::Stdout, 1, 2).await.bytes, b"ut");
+    assert_eq!(broker.earlier_part(&past, Stream::Stdout, 1, 2).await.bytes, b"ut");
 
     let other = asker_of(asker, "/usr/bin/node", "codex");
     let elsewhere = asker_of(asker, "/usr/bin/python3", "claude");
