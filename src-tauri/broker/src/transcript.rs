@@ -5,7 +5,7 @@
 
 mod collector;
 mod follower;
-pub(crate) mod plain;
+mod plain;
 mod recent;
 mod tape;
 mod veiled;
@@ -17,6 +17,8 @@ use tokio::sync::Notify;
 
 use collector::Collector;
 pub use follower::{Chunk, Follower};
+pub use plain::plain;
+pub(crate) use plain::without_escapes;
 use recent::Recent;
 use veiled::Veiled;
 
@@ -135,6 +137,11 @@ impl Transcript {
         if let Some(collector) = collector {
             collector.room().await;
         }
+    }
+
+    /// Whether [`Transcript::room`] would not wait.
+    pub(crate) fn has_room(&self) -> bool {
+        self.collector().as_ref().is_none_or(|collector| collector.has_room())
     }
 
     /// Adds what the child wrote. Never waits.

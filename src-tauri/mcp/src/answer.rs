@@ -2,13 +2,13 @@
 //! half of the clients hand their model only the one and half only the other.
 
 pub(crate) mod earlier;
+mod file;
 pub(crate) mod output;
-mod plain;
 pub(crate) mod words;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{Earlier, Request, State};
+use countersign_broker::broker::{Earlier, FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::Invalid;
@@ -37,8 +37,9 @@ impl Answer {
 
     /// It is over; with what it printed from these places on, stdout first.
     pub(crate) fn over(request: &Request, report: &Report, from: [u64; 2]) -> Self {
-        let outcome = &report.outcome;
-        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. });
+        let (outcome, submission) = (&report.outcome, request.submission());
+        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
+            || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
         let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
@@ -49,6 +50,8 @@ impl Answer {
             | Outcome::Refused { .. }
             | Outcome::Expired
             | Outcome::Withdrawn { .. }
+            | Outcome::Done { .. }
+            | Outcome::Failed { .. }
             | Outcome::NotStarted { .. } => {}
         }
         answer.note_some("reason", words::reason(outcome));
@@ -56,10 +59,15 @@ impl Answer {
         answer.note_edit(request);
         if let Some(ran) = report.ran {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
-            answer.note("left", report.left);
-            answer.note("ticket", request.ticket.to_string());
+            if submission.run().is_some() {
+                answer.note("left", report.left);
+                answer.note("ticket", request.ticket.to_string());
+            }
         }
         let mut next = words::next(outcome).map(str::to_owned);
+        if let (Some(act), Some(done)) = (submission.file(), request.done()) {
+            next = answer.print_file(act, done);
+        }
         if report.ran.is_some()
             && let Some(rest) = answer.print(request, from)
         {
@@ -200,7 +208,7 @@ impl Answer {
 
     /// Adds both streams from these places on; how to get what was left out, if anything was.
     fn print(&mut self, request: &Request, from: [u64; 2]) -> Option<String> {
-        let max = request.submission().run().max_output;
+        let max = request.submission().run()?.max_output;
         let [out, err] = [(Stream::Stdout, from[0]), (Stream::Stderr, from[1])]
             .map(|(stream, from)| request.transcript().kept_from(stream, from, max));
         request.told([out.total, err.total]);

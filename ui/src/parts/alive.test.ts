@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { Records, lineOf } from "../host/records";
-import { nothing, scene } from "../host/scenes";
+import { ended, nothing, run, scene } from "../host/scenes";
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -109,7 +109,9 @@ it("says whose own request it is", () => {
 });
 
 it("says until when an agent can read what ended, and leads from a run to the record", async () => {
-  const host = start("ordinary");
+  const host = fake("test");
+  host.show({ ...nothing(), running: [run("3", "pytest -q")], ended: [ended("4", "git status", { kind: "exited", code: 0 })] });
+  render(App, { host });
   await fireEvent.click(button(/^git status/));
   expect(document.body.textContent).toContain("Its agent can read it until");
   await fireEvent.click(button(/^pytest/));

@@ -43,6 +43,10 @@ function outcome(o: OutcomeView, ran: number | null): string {
       const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
       return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
     }
+    case "done":
+      return `Done${after}`;
+    case "failed":
+      return "Allowed, but it could not be done; nothing changed";
     case "denied":
       return "Denied by you";
     case "refused":
@@ -66,6 +70,10 @@ const short = (o: OutcomeView): string => {
       return "limit reached";
     case "stopped":
       return o.hard ? "killed" : "stopped";
+    case "done":
+      return "done";
+    case "failed":
+      return "failed";
     case "denied":
       return "denied";
     case "refused":
@@ -136,6 +144,7 @@ export const t = {
     settings: "Settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
+    understood: "Put away",
     paused: "Intake is paused: agents are told so, and nothing is asked or run.",
   },
   queue: {
@@ -502,6 +511,7 @@ export const t = {
     checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
     intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}`,
     intactEmpty: "The record is empty, and that is as it was written.",
+    unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
     broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
     brokenLead: "What stands before it can be relied on; what comes after cannot.",
   },

@@ -11,7 +11,7 @@ use crate::asker::Asker;
 use crate::consent::rules::Command;
 use crate::history::{Asked, Decided, Ended, Event, How, Reader, Record, RecordKey, Trouble, Verdict};
 use crate::submission::{Draft, Invalid};
-use crate::transcript::Stream;
+use crate::transcript::{Stream, without_escapes};
 
 /// How the record writes what it masks.
 const MASKED: &str = "•••[";
@@ -63,7 +63,7 @@ impl Broker {
             let read = |stream| self.house.history.read(move |reader| reader.passage(key, stream, 0, EXCERPT));
             let [out, err] = [read(Stream::Stdout).await, read(Stream::Stderr).await];
             let text = [out, err].into_iter().flatten().map(|passage| passage.bytes).collect::<Vec<_>>().concat();
-            ended.excerpt = crate::transcript::plain::without_escapes(&String::from_utf8_lossy(&text));
+            ended.excerpt = without_escapes(&String::from_utf8_lossy(&text));
         }
         self.house.history.note(key, Event::Ended(Box::new(ended)));
     }
@@ -106,6 +106,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
     let (Some(asked), Some(command), true) = (record.asked.as_ref(), record.command(), lost) else {
         return Err(NotAsked::NotLost);
     };
+    if asked.file.is_some() {
+        return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
+    }
     let Asked { folder, env, stdin, limit_ms, .. } = asked;
     let values = || env.iter().map(|(_, value)| value.as_str());
     if std::iter::once(command.line().as_str()).chain(values()).any(|text| text.contains(MASKED)) {

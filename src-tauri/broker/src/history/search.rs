@@ -157,7 +157,13 @@ impl Reader {
     /// # Errors
     /// When nothing is kept, or it cannot be read.
     pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        Ok(self.shelf.reel(key)?)
+        self.shelf.reel(key).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => Trouble::Refused(
+                "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first."
+                    .to_owned(),
+            ),
+            _ => Trouble::File(error),
+        })
     }
 
     /// At most `length` bytes of a stream of a request's kept output from `offset` on. Reading one part after the other

@@ -11,6 +11,9 @@ use std::time::Duration;
 
 pub(crate) use system::Census;
 
+/// Digits of the number in a mark.
+const DIGITS: usize = 32;
+
 /// What one run takes, with everything it started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vitals {
@@ -31,4 +34,9 @@ pub(crate) struct Marked {
     pub(crate) mark: u128,
     /// The leader of its newest group.
     pub(crate) pid: u32,
+}
+
+/// The number a mark ends with, which no other run has; what stands before it is the same for all.
+pub(crate) fn number(mark: &str) -> Option<u128> {
+    u128::from_str_radix(mark.get(mark.len().checked_sub(DIGITS)?..)?, 16).ok()
 }

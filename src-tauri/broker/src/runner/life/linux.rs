@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::super::kin::Process;
 use super::super::launch::MARK;
-use super::{Marked, Vitals};
+use super::{Marked, Vitals, number};
 
 /// The system's clock for processor time ticks so often in a second, whatever the machine.
 const TICKS: u64 = 100;
@@ -114,7 +114,7 @@ impl Census {
 fn mark(environment: &[u8]) -> Option<u128> {
     let named = |line: &[u8]| {
         let value = line.strip_prefix(MARK.as_bytes())?.strip_prefix(b"=")?;
-        u128::from_str_radix(str::from_utf8(value).ok()?, 16).ok()
+        number(str::from_utf8(value).ok()?)
     };
     environment.split(|byte| *byte == 0).find_map(named)
 }
