@@ -13,6 +13,7 @@ mod feed;
 mod http;
 mod instance;
 mod leave;
+mod living;
 mod notices;
 mod notify;
 mod output;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Anchorage, History, Mooring, Record};
+use countersign_broker::history::{self, Anchorage, History, Mooring};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -97,7 +98,6 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    tracker.spawn(until(stop.clone(), end_interrupted(history.clone(), opening.unfinished)));
     tracker.spawn(keep_small(history.clone(), stop.clone()));
     match runner::adopt() {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
@@ -107,6 +107,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let anchorage = Anchorage::new(history.clone(), mooring);
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
+    broker.found_unfinished(opening.unfinished);
     tracker.spawn(keep_rules(broker.clone(), changes));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
@@ -147,6 +148,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::unfollow,
             commands::pause,
             commands::mute,
+            living::alive,
+            living::stop_client,
+            living::stop_everything,
+            living::ask_own,
+            living::forget_lost,
             remember::preview,
             remember::try_command,
             remember::edit_rule,
@@ -243,11 +249,6 @@ async fn keep_small(history: History, stop: CancellationToken) {
 /// Holds the record against its anchor in the keyring, and lets the anchor follow it.
 async fn keep_anchor(anchorage: Anchorage) {
     anchorage.run().await;
-}
-
-/// Notes the end of what the last start did not live to see.
-async fn end_interrupted(history: History, unfinished: Vec<Record>) {
-    history.end_interrupted(unfinished).await;
 }
 
 /// Tells the window when the record begins or ceases to be kept.

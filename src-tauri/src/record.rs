@@ -141,7 +141,7 @@ pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Don
     if known { Ok(()) } else { Err(over()) }
 }
 
-fn key(id: &str) -> Result<RecordKey, Trouble> {
+pub(crate) fn key(id: &str) -> Result<RecordKey, Trouble> {
     id.parse().map(RecordKey).map_err(|_| over())
 }
 

@@ -4,6 +4,7 @@ mod command;
 mod file;
 pub(crate) mod history;
 mod hosts;
+mod life;
 mod rules;
 mod steps;
 
@@ -29,6 +30,7 @@ use crate::view::{
 
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
+pub(crate) use life::life;
 pub(crate) use rules::{import, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
@@ -80,6 +82,7 @@ impl Showroom {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
             ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
+            lost: core.lost.iter().map(|record| self.lost(record)).collect(),
             rules: core.rules.iter().map(|known| self.rule(known)).collect(),
             denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
@@ -122,7 +125,7 @@ impl Showroom {
             editable: run.map(editable),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
-            agent_waits: open > 0,
+            agent_waits: open > 0 && !submission.asker().is_person(),
             times_asked: asked,
             offers: self.offers(&drawing.offers, notes, &submission),
             scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
@@ -146,6 +149,7 @@ impl Showroom {
             stderr_bytes,
             pid: submission.run().map(|_| pid),
             answers: hosts::answers(request),
+            record: request.record.0.to_string(),
         })
     }
 
@@ -165,6 +169,8 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             left: report.left,
+            record: request.record.0.to_string(),
+            readable_until: request.readable_until().filter(|_| !submission.asker().is_person()).map(millis),
             undo: request.is_undoable().then(|| request.record.0.to_string()),
             answers: hosts::answers(request),
         })
@@ -188,6 +194,7 @@ fn show_asker(asker: &Arc<Asker>) -> AskerView {
         name: pieces(&asker.name()),
         name_is_claim: asker.claimed.as_ref().is_some_and(|claim| !claim.name.trim().is_empty()),
         chain: asker.chain.iter().map(process).collect(),
+        own: asker.is_person(),
         key: key_of(&asker.client.program.to_string_lossy(), &asker.client.name),
     }
 }

@@ -4,6 +4,7 @@
 mod card;
 mod file;
 mod hosts;
+mod life;
 mod notice;
 mod record;
 mod rules;
@@ -16,6 +17,7 @@ use ts_rs::TS;
 pub(crate) use card::*;
 pub(crate) use file::*;
 pub(crate) use hosts::*;
+pub(crate) use life::*;
 pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
@@ -33,6 +35,8 @@ pub(crate) struct Snapshot {
     pub(crate) running: Vec<RunView>,
     /// Ended, newest first, at most 60.
     pub(crate) ended: Vec<EndedView>,
+    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
+    pub(crate) lost: Vec<LostView>,
     /// What the person has had remembered, newest first.
     pub(crate) rules: Vec<RuleView>,
     /// What was denied in this session and is refused when it is asked again, newest first.

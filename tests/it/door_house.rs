@@ -9,6 +9,7 @@ use std::time::Duration;
 use countersign_broker::broker::{Broker, Request};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
+use countersign_broker::history::{History, Retention};
 use countersign_broker::house;
 use countersign_door::door::{self, Listener};
 use countersign_door::http::{self, Key};
@@ -69,13 +70,22 @@ impl House {
         house
     }
 
+    /// Over a record in a folder that outlives it.
+    pub(crate) async fn recorded(record: &Path) -> Self {
+        let (history, opening) = History::open(record, Retention::default());
+        let house = Self::shut_at(history, |house, _| house).await;
+        house.broker.found_unfinished(opening.unfinished);
+        house.open();
+        house
+    }
+
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
-        Self::shut_at(|house, _| house).await
+        Self::shut_at(History::none(), |house, _| house).await
     }
 
     /// The same in other surroundings; the folder is the house's own.
-    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
+    pub(crate) async fn shut_at(history: History, change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
@@ -83,7 +93,8 @@ impl House {
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
         let surroundings = change(house::House::new(env, folder.path().to_owned(), scratch), folder.path());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
-        let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
+        let store = Arc::new(Memory::default());
+        let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop.clone());
         broker.load_rules().await;
         Self { broker, folder, stop, tracker, opened: Arc::default() }
     }

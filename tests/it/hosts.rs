@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::{Request, State};
+use countersign_broker::history::History;
 use countersign_broker::submission::HostKey;
 use countersign_broker::transcript::Stream;
 use serde_json::{Value, json};
@@ -31,7 +32,8 @@ impl Away {
         let [first, second] = ["first", "second"].map(|name| Sshd::start(path, name, &path.join("id.pub")));
         let config = entry(path, "first", first.port, "") + &entry(path, "second", second.port, "");
         std::fs::write(path.join("ssh_config"), config).unwrap();
-        let house = House::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
+        let house =
+            House::shut_at(History::none(), |house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
         house.open();
         Self { house, folder, first, second }
     }

@@ -23,6 +23,7 @@ mod mcp_consent;
 mod mcp_eras;
 mod mcp_files;
 mod mcp_input;
+mod mcp_outlasting;
 mod mcp_patience;
 mod mcp_wire;
 mod mutants;

@@ -28,7 +28,9 @@ async fn at_the_budgets_end_there_is_a_ticket_and_it_leads_back() {
         assert_eq!(facts(&running)["ticket"], ticket);
 
         let over = agent.tool("wait_for_command", json!({"ticket": ticket})).await;
-        assert_eq!((&facts(&over)["status"], &facts(&over)["stdout"]), (&json!("finished"), &json!("begun\ndone\n")));
+        let told = facts(&over);
+        assert_eq!((&told["status"], &told["stdout"]), (&json!("finished"), &json!("done\n")), "only what is new");
+        assert_eq!((&told["stdout_from"], &told["stdout_bytes"]), (&json!(6), &json!(11)));
         let again = agent.tool("wait_for_command", json!({"ticket": ticket})).await;
         assert_eq!(facts(&again)["stdout"], "begun\ndone\n", "an ended one can be looked at again");
     }

@@ -6,6 +6,11 @@ use std::path::PathBuf;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub u64);
 
+impl SessionId {
+    /// The person's own; no connection has it.
+    pub const PERSON: Self = Self(0);
+}
+
 /// What makes two connections the same client to a rule: the program the system saw *and* the name it claims.
 /// Both must be equal; a claim alone is worth nothing, and one interpreter may run many clients.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,10 +57,25 @@ pub struct Asker {
 }
 
 impl Asker {
+    /// The person at this computer, who asks for something themselves.
+    #[must_use]
+    pub fn person(cwd: PathBuf) -> Self {
+        // No program: nothing a rule could be made for.
+        let client = ClientKey { program: PathBuf::new(), name: String::new() };
+        Self { session: SessionId::PERSON, client, claimed: None, chain: Vec::new(), cwd }
+    }
+
+    /// Whether this is the person and no agent.
+    #[must_use]
+    pub fn is_person(&self) -> bool {
+        self.session == SessionId::PERSON
+    }
+
     /// The name to show: the claim when there is one, else the program's file name.
     #[must_use]
     pub fn name(&self) -> String {
         match &self.claimed {
+            None if self.is_person() => "You".to_owned(),
             Some(claim) if !claim.name.trim().is_empty() => claim.name.clone(),
             _ => self
                 .client

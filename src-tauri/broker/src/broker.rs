@@ -1,10 +1,14 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
 mod call;
+mod earlier;
 mod edit;
 #[cfg(unix)]
 mod hosts;
+mod kept;
 mod leftovers;
+mod life;
+mod lost;
 mod notes;
 mod register;
 mod remember;
@@ -29,7 +33,10 @@ use tokio_util::task::TaskTracker;
 
 pub use crate::runner::FileDone;
 pub use call::Call;
+pub use earlier::Earlier;
 pub use edit::{Edited, NotEdited};
+pub use life::Life;
+pub use lost::NotAsked;
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
@@ -42,9 +49,10 @@ use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::history;
-use crate::history::{Event, History};
+use crate::history::{Event, History, Record};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
+use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
 use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
 pub use register::Alive;
@@ -71,6 +79,12 @@ struct Core {
     remains: Mutex<Vec<(RequestId, Remains)>>,
     ending: AtomicUsize,
     paused: AtomicBool,
+    /// What is known of the processes of runs.
+    census: Mutex<Census>,
+    /// What waited when Countersign ended the last time, oldest first.
+    lost: Mutex<Vec<Record>>,
+    /// Whether secrets are masked in what agents get, from the next request on.
+    veil_answers: AtomicBool,
     sessions: Mutex<crate::session::Sessions>,
     next: AtomicU64,
     revision: watch::Sender<u64>,
@@ -89,6 +103,8 @@ pub struct Snapshot {
     pub running: Vec<Arc<Request>>,
     /// Over, newest first.
     pub ended: Vec<Arc<Request>>,
+    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
+    pub lost: Vec<Record>,
     /// Newest first.
     pub rules: Vec<Known>,
     /// What was denied and is refused when it is asked again, newest first.
@@ -149,6 +165,9 @@ impl Broker {
             remains: Mutex::default(),
             ending: AtomicUsize::new(0),
             paused: AtomicBool::new(false),
+            census: Mutex::default(),
+            lost: Mutex::default(),
+            veil_answers: AtomicBool::new(false),
             sessions: Mutex::default(),
             next: AtomicU64::new(1),
             revision: watch::Sender::new(0),
@@ -206,10 +225,14 @@ impl Broker {
             file: None,
         };
         let record = self.house.history.name();
+        let veiled = self.house.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
-        let request = Arc::new(request);
+        let request = Arc::new(if veiled { request.veiled() } else { request });
         request.ask();
-        self.note(&request, || Event::asked(&request.submission()));
+        self.note(&request, || {
+            let submission = request.submission();
+            Event::asked(&submission).with_ticket(request.ticket.digest(&submission.asker().client))
+        });
         register.enter(&request);
         drop(register);
         let call = Call::new(Arc::clone(&request), self.clone());
@@ -233,7 +256,7 @@ impl Broker {
     /// A request this client asked, by its ticket.
     #[must_use]
     pub fn find(&self, ticket: &str, asker: &Asker) -> Option<Arc<Request>> {
-        lock(&self.house.register).of(&asker.client).find(|request| request.ticket.is(ticket))
+        lock(&self.house.register).of(&asker.client).find(|request| request.ticket.is(ticket) && request.is_readable())
     }
 
     /// What this client has waiting, running and recently ended, oldest first.
@@ -274,7 +297,9 @@ impl Broker {
     ) -> Result<(), DecideError> {
         let denied = match &decision {
             Decision::Deny { reason } if remember => {
-                Some((self.house.desk.shown(id, shown)?, reason.as_deref().and_then(tidy)))
+                let submission = self.house.desk.shown(id, shown)?;
+                // What the person thought better of is no word to an agent.
+                (!submission.asker().is_person()).then(|| (submission, reason.as_deref().and_then(tidy)))
             }
             Decision::Deny { .. } | Decision::AllowOnce => None,
         };
@@ -323,6 +348,11 @@ impl Broker {
         request.is_some_and(|request| {
             matches!(request.state(), State::Running { .. }) && request.orders.try_send(order).is_ok()
         })
+    }
+
+    /// Whether secrets of well-known forms are masked in what agents get, too. Holds from the next request on.
+    pub fn veil_answers(&self, veil: bool) {
+        self.house.veil_answers.store(veil, Ordering::Relaxed);
     }
 
     /// While paused, new requests are refused at once, with the reason.
@@ -412,6 +442,7 @@ impl Broker {
             waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
             running: register.running(),
             ended: register.ended(),
+            lost: lock(&self.house.lost).clone(),
             rules: self.house.rules.known(),
             denials: self.house.denials.all(),
             health: self.house.rules.health(),
@@ -427,6 +458,9 @@ impl Broker {
         let asker = submission.asker();
         if self.house.stop.is_cancelled() {
             return Some("Countersign is closing; nothing was run.".to_owned());
+        }
+        if asker.is_person() {
+            return None;
         }
         if !register.is_connected(asker.session) {
             return Some("This connection is closed; nothing was run.".to_owned());
@@ -463,6 +497,9 @@ impl Broker {
     }
 
     fn alive(&self, session: SessionId) -> bool {
+        if session == SessionId::PERSON {
+            return !self.house.stop.is_cancelled();
+        }
         let alive = lock(&self.house.register).alive(session);
         !self.house.stop.is_cancelled() && alive.is_some_and(|alive| alive())
     }

@@ -168,6 +168,12 @@ impl History {
         Self { inner: Arc::new(inner) }
     }
 
+    /// Whether output is kept at all, as far as the disk lets it.
+    #[must_use]
+    pub fn keeps_output(&self) -> bool {
+        self.inner.jobs.is_some()
+    }
+
     /// A name for a request that is about to be noted.
     #[must_use]
     pub fn name(&self) -> RecordKey {

@@ -28,6 +28,7 @@ mod filework;
 mod folder;
 mod input;
 mod launch;
+pub mod life;
 mod limit;
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -153,6 +154,8 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     pub(crate) pid: u32,
+    /// The number its processes carry in their environment.
+    pub(crate) mark: u128,
     pub(crate) started: Instant,
     /// When its limit is reached, if it has one.
     pub(crate) deadline: Option<Instant>,

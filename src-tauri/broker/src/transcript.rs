@@ -8,6 +8,7 @@ mod follower;
 mod plain;
 mod recent;
 mod tape;
+mod veiled;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -19,7 +20,7 @@ pub use follower::{Chunk, Follower};
 pub use plain::plain;
 pub(crate) use plain::without_escapes;
 use recent::Recent;
-use tape::Tape;
+use veiled::Veiled;
 
 /// How much of both streams together is kept for those who watch.
 const RECENT: usize = 1024 * 1024;
@@ -54,25 +55,29 @@ pub struct Collected {
 
 #[derive(Debug)]
 struct State {
-    stdout: Tape,
-    stderr: Tape,
+    stdout: Veiled,
+    stderr: Veiled,
     recent: Recent,
     /// The stream that wrote last.
     latest: Stream,
     closed: bool,
 }
 
-/// The head and the tail of a stream, not more than was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The head and the tail of a stream from a place on, not more than was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// From the first byte on; the whole stream if it fits.
+    /// Where it begins: the place asked for, or the end of the stream.
+    pub from: u64,
+    /// From that byte on; all that came since if it fits.
     pub head: Vec<u8>,
     /// How many bytes are missing between head and tail.
     pub gap: u64,
-    /// Up to the last byte; empty if the whole stream is in `head`.
+    /// Up to the last byte; empty if all of it is in `head`.
     pub tail: Vec<u8>,
     /// How many bytes the stream had in all.
     pub total: u64,
+    /// How many of these bytes are stars in place of a secret.
+    pub masked: u64,
 }
 
 /// A piece of a stream.
@@ -90,16 +95,25 @@ pub struct Part {
     pub gap: Option<(u64, u64)>,
     /// True when nothing will ever follow `next`.
     pub ended: bool,
+    /// How many of these bytes are stars in place of a secret.
+    pub masked: u64,
 }
 
 impl Transcript {
     /// An empty transcript that keeps at most `keep` bytes of each stream.
     #[must_use]
     pub fn new(keep: usize) -> Self {
+        Self::with_veil(keep, false)
+    }
+
+    /// The same; veiled, secrets of well-known forms are under stars in what is kept and read. Who follows or collects
+    /// gets what came.
+    #[must_use]
+    pub fn with_veil(keep: usize, veiled: bool) -> Self {
         Self {
             state: Mutex::new(State {
-                stdout: Tape::new(keep),
-                stderr: Tape::new(keep),
+                stdout: Veiled::new(keep, veiled),
+                stderr: Veiled::new(keep, veiled),
                 recent: Recent::new(RECENT),
                 latest: Stream::Stdout,
                 closed: false,
@@ -107,6 +121,12 @@ impl Transcript {
             arrived: Notify::new(),
             collector: Mutex::default(),
         }
+    }
+
+    /// An empty one that is veiled if this one is.
+    #[must_use]
+    pub fn beside(&self, keep: usize) -> Self {
+        Self::with_veil(keep, self.state().stdout.is_veiled())
     }
 
     /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.
@@ -136,7 +156,7 @@ impl Transcript {
             return;
         }
         let mut state = self.state();
-        state.tape_mut(stream).push(bytes);
+        state.stream(stream).push(bytes);
         state.recent.push(stream, bytes);
         state.latest = stream;
         drop(state);
@@ -159,20 +179,26 @@ impl Transcript {
     #[must_use]
     pub fn totals(&self) -> (u64, u64) {
         let state = self.state();
-        (state.stdout.total(), state.stderr.total())
+        (state.stdout.came(), state.stderr.came())
     }
 
     /// The head and the tail of a stream, together at most `max` bytes.
     #[must_use]
     pub fn kept(&self, stream: Stream, max: usize) -> Kept {
-        self.state().tape(stream).kept(max)
+        self.kept_from(stream, 0, max)
+    }
+
+    /// The same of what came from a place on.
+    #[must_use]
+    pub fn kept_from(&self, stream: Stream, from: u64, max: usize) -> Kept {
+        self.state().stream(stream).kept(from, max)
     }
 
     /// At most `length` bytes of a stream from `offset` on, or from the next byte that was kept.
     #[must_use]
     pub fn read(&self, stream: Stream, offset: u64, length: usize) -> Part {
-        let state = self.state();
-        let mut part = state.tape(stream).read(offset, length);
+        let mut state = self.state();
+        let mut part = state.stream(stream).read(offset, length);
         part.ended = state.closed && part.next == part.total;
         part
     }
@@ -180,12 +206,12 @@ impl Transcript {
     /// The last line that is not blank, without escapes and control characters, at most 200 characters.
     #[must_use]
     pub fn last_line(&self) -> Option<String> {
-        let state = self.state();
+        let mut state = self.state();
         let other = match state.latest {
             Stream::Stdout => Stream::Stderr,
             Stream::Stderr => Stream::Stdout,
         };
-        let windows = [state.latest, other].map(|stream| state.tape(stream).last(LINE_WINDOW));
+        let windows = [state.latest, other].map(|stream| state.stream(stream).last(LINE_WINDOW));
         drop(state);
         windows.iter().find_map(|(bytes, whole)| plain::last_line(bytes, *whole))
     }
@@ -222,14 +248,7 @@ impl Drop for Collected {
 }
 
 impl State {
-    fn tape(&self, stream: Stream) -> &Tape {
-        match stream {
-            Stream::Stdout => &self.stdout,
-            Stream::Stderr => &self.stderr,
-        }
-    }
-
-    fn tape_mut(&mut self, stream: Stream) -> &mut Tape {
+    fn stream(&mut self, stream: Stream) -> &mut Veiled {
         match stream {
             Stream::Stdout => &mut self.stdout,
             Stream::Stderr => &mut self.stderr,

@@ -1,6 +1,7 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
+pub(crate) mod earlier;
 mod file;
 mod hosts;
 pub(crate) mod output;
@@ -8,11 +9,11 @@ pub(crate) mod words;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{FileDone, Request, State};
+use countersign_broker::broker::{Earlier, FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::Invalid;
-use countersign_broker::transcript::{Part, Stream};
+use countersign_broker::transcript::{Kept, Part, Stream};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
 use tokio::time::Instant;
@@ -37,8 +38,8 @@ impl Answer {
         Self { facts: vec![("status", status.into())], printed: Vec::new(), hosts: Vec::new(), error }
     }
 
-    /// It is over.
-    pub(crate) fn over(request: &Request, report: &Report) -> Self {
+    /// It is over; with what it printed from these places on, stdout first.
+    pub(crate) fn over(request: &Request, report: &Report, from: [u64; 2]) -> Self {
         let (outcome, submission) = (&report.outcome, request.submission());
         let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
@@ -73,7 +74,7 @@ impl Answer {
             next = answer.print_file(act, done);
         }
         if report.ran.is_some()
-            && let Some(rest) = answer.print(request)
+            && let Some(rest) = answer.print(request, from)
         {
             next = Some(next.map_or_else(|| rest.clone(), |next| format!("{next} {rest}")));
         }
@@ -87,8 +88,8 @@ impl Answer {
         self
     }
 
-    /// The client's patience is over, the request is not.
-    pub(crate) fn pending(request: &Request) -> Self {
+    /// The client's patience is over, the request is not; with what it printed from these places on, stdout first.
+    pub(crate) fn pending(request: &Request, from: [u64; 2]) -> Self {
         let state = request.state();
         let mut answer = Self::new(status(&state), false);
         answer.note("ticket", request.ticket.to_string());
@@ -102,10 +103,11 @@ impl Answer {
             State::Running { by, .. } => {
                 answer.note("allowed_by", allowed_by(&by));
                 answer.note_edit(request);
-                answer.print(request);
-                answer.note("next", "It is still running; this is its output so far. Call wait_for_command with this ticket, or stop_command.");
+                answer.print(request, from);
+                let so_far = if from == [0; 2] { "so far" } else { "since the last look" };
+                answer.note("next", format!("It is still running; this is its output {so_far}. Call wait_for_command with this ticket, or stop_command."));
             }
-            State::Ended(report) => return Self::over(request, &report),
+            State::Ended(report) => return Self::over(request, &report, from),
         }
         answer
     }
@@ -138,10 +140,14 @@ impl Answer {
 
     /// A piece of what was printed, as text or as the exact bytes.
     pub(crate) fn part(request: &Request, stream: Stream, part: &Part, exact: bool) -> Self {
+        Self::piece(status(&request.state()), request.ticket.to_string(), stream, part, exact)
+    }
+
+    fn piece(status: &'static str, ticket: String, stream: Stream, part: &Part, exact: bool) -> Self {
         let (text, used) = if exact { output::exact(part) } else { output::piece(part) };
         let next = part.offset + used as u64;
-        let mut answer = Self::new(status(&request.state()), false);
-        answer.note("ticket", request.ticket.to_string());
+        let mut answer = Self::new(status, false);
+        answer.note("ticket", ticket);
         answer.note("stream", name(stream));
         answer.note("offset", part.offset);
         answer.note("next_offset", next);
@@ -150,31 +156,31 @@ impl Answer {
             answer.note("dropped_from", from);
             answer.note("dropped_to", to);
         }
+        answer.note_masked(part.masked);
         answer.note("complete", part.ended && next == part.total);
         answer.printed.push((if exact { "base64" } else { "text" }, text));
         answer
     }
 
-    /// What a client has.
-    pub(crate) fn list(requests: &[Arc<Request>]) -> CallToolResult {
-        let mut lines = Vec::new();
-        let mut items = Vec::new();
+    /// What a client has, after what it had before by the tickets it showed.
+    pub(crate) fn list(earlier: &[(String, Earlier)], requests: &[Arc<Request>]) -> CallToolResult {
+        let mut items: Vec<Map<String, Value>> =
+            earlier.iter().map(|(ticket, past)| item(earlier::status(past), ticket, &earlier::command(past))).collect();
         for request in requests {
-            let (status, line) = (status(&request.state()), command(request));
-            lines.push(format!("{status}  {}  {line}", request.ticket));
-            let mut item = Map::new();
-            item.insert("status".to_owned(), status.into());
-            item.insert("ticket".to_owned(), request.ticket.to_string().into());
-            item.insert("command".to_owned(), line.into());
+            let mut item = item(status(&request.state()), &request.ticket.to_string(), &command(request));
             item.insert("asked_s_ago".to_owned(), request.asked_at().elapsed().as_secs().into());
             if let State::Ended(report) = request.state()
                 && let Outcome::Exited { code } = report.outcome
             {
                 item.insert("exit_code".to_owned(), code.into());
             }
-            items.push(Value::Object(item));
+            items.push(item);
         }
+        let word = |item: &Map<String, Value>, name: &str| item[name].as_str().unwrap_or_default().to_owned();
+        let line = |item| ["status", "ticket", "command"].map(|name| word(item, name)).join("  ");
+        let lines: Vec<String> = items.iter().map(line).collect();
         let text = if lines.is_empty() { "You have no commands.".to_owned() } else { lines.join("\n") };
+        let items = items.into_iter().map(Value::Object).collect::<Vec<_>>();
         let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
         result.structured_content = Some(Value::Object(Map::from_iter([("commands".to_owned(), items.into())])));
         result
@@ -206,32 +212,55 @@ impl Answer {
         }
     }
 
-    /// Adds both streams; how to get what was left out, if anything was.
-    fn print(&mut self, request: &Request) -> Option<String> {
+    fn note_masked(&mut self, bytes: u64) {
+        if bytes > 0 {
+            self.note("masked", masked(bytes));
+        }
+    }
+
+    /// Adds both streams from these places on; how to get what was left out, if anything was.
+    fn print(&mut self, request: &Request, from: [u64; 2]) -> Option<String> {
         let max = request.submission().run()?.max_output;
         if request.shares().len() > 1 {
             return self.print_hosts(request, max);
         }
-        let outputs = [Stream::Stdout, Stream::Stderr]
-            .map(|stream| (stream, Output::of(&request.transcript().kept(stream, max))));
+        let [out, err] = [(Stream::Stdout, from[0]), (Stream::Stderr, from[1])]
+            .map(|(stream, from)| request.transcript().kept_from(stream, from, max));
+        request.told([out.total, err.total]);
+        self.print_kept([&out, &err])
+    }
+
+    fn print_kept(&mut self, kept: [&Kept; 2]) -> Option<String> {
+        self.note_masked(kept.iter().map(|kept| kept.masked).sum());
         let mut rest = Vec::new();
-        for (stream, output) in &outputs {
-            let (bytes, gap) = match stream {
-                Stream::Stdout => ("stdout_bytes", "stdout_left_out"),
-                Stream::Stderr => ("stderr_bytes", "stderr_left_out"),
+        for (stream, kept) in [Stream::Stdout, Stream::Stderr].into_iter().zip(kept) {
+            let (bytes, begins, gap) = match stream {
+                Stream::Stdout => ("stdout_bytes", "stdout_from", "stdout_left_out"),
+                Stream::Stderr => ("stderr_bytes", "stderr_from", "stderr_left_out"),
             };
+            let output = Output::of(kept);
             self.note(bytes, output.total);
+            if kept.from > 0 {
+                self.note(begins, kept.from);
+            }
             if let Some((from, missing)) = output.gap {
                 self.note(gap, missing);
-                rest.push(format!("stream \"{}\" from offset {from}", name(*stream)));
+                rest.push(format!("stream \"{}\" from offset {from}", name(stream)));
             }
+            self.printed.push((name(stream), output.text));
         }
         self.note("truncated", !rest.is_empty());
-        self.printed.extend(outputs.map(|(stream, output)| (name(stream), output.text)));
         (!rest.is_empty()).then(|| {
             format!("Output was left out. For the rest call read_output with this ticket, {}.", rest.join(" and "))
         })
     }
+}
+
+fn item(status: &str, ticket: &str, command: &str) -> Map<String, Value> {
+    [("status", status), ("ticket", ticket), ("command", command)]
+        .map(|(name, value)| (name.to_owned(), value.into()))
+        .into_iter()
+        .collect()
 }
 
 impl From<Invalid> for Answer {
@@ -258,7 +287,8 @@ impl From<Answer> for CallToolResult {
 }
 
 impl Answer {
-    fn text(&self) -> String {
+    /// The text half.
+    pub(crate) fn text(&self) -> String {
         let mut lines = lines(&self.facts, &self.printed);
         lines.extend(self.hosts.iter().map(hosts::HostAnswer::text));
         lines.join("\n")
@@ -276,6 +306,10 @@ fn lines(facts: &[(&'static str, Value)], printed: &[(&'static str, String)]) ->
         false => format!("{name}:\n{text}"),
     });
     facts.chain(printed).collect()
+}
+
+fn masked(bytes: u64) -> String {
+    format!("{bytes} bytes that look like secrets are shown as stars.")
 }
 
 fn allowed_by(by: &ApprovedBy) -> String {

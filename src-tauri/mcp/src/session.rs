@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
-use countersign_broker::broker::Broker;
+use countersign_broker::broker::{Broker, Earlier};
 use rmcp::model::Implementation;
 
 use crate::patience;
@@ -15,6 +15,8 @@ use crate::presence::Presence;
 /// A claim longer than this is not a name.
 const MAX_CLAIM: usize = 128;
 
+/// Requests of the past one connection lists at most.
+const MAX_EARLIER: usize = 100;
 /// A name no other connection of this process has, by whichever door it came.
 pub(crate) fn name() -> SessionId {
     static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -30,6 +32,8 @@ pub(crate) struct Session {
     /// From then on. The first name stays: a connection is one client.
     named: OnceLock<Arc<Asker>>,
     budget: Option<Duration>,
+    /// Requests of the past whose tickets were shown here, the one shown last at the end.
+    earlier: Mutex<Vec<(String, Earlier)>>,
 }
 
 impl Session {
@@ -44,7 +48,7 @@ impl Session {
     ) -> Self {
         let client = ClientKey { program, name: String::new() };
         let unnamed = Arc::new(Asker { session: id, client, claimed: None, chain, cwd });
-        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget };
+        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget, earlier: Mutex::default() };
         session.register(&session.unnamed);
         session
     }
@@ -63,6 +67,21 @@ impl Session {
     /// Who asks.
     pub(crate) fn asker(&self) -> &Arc<Asker> {
         self.named.get().unwrap_or(&self.unnamed)
+    }
+
+    /// Requests of the past whose tickets were shown on this connection.
+    pub(crate) fn earlier(&self) -> Vec<(String, Earlier)> {
+        self.earlier.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// A ticket of the past was shown.
+    pub(crate) fn remember(&self, ticket: &str, past: &Earlier) {
+        let mut earlier = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        earlier.retain(|(other, _)| other != ticket);
+        earlier.push((ticket.to_owned(), past.clone()));
+        if earlier.len() > MAX_EARLIER {
+            earlier.remove(0);
+        }
     }
 
     /// How long one call may take, as this client sees it.

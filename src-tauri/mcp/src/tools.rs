@@ -4,6 +4,7 @@ mod arguments;
 mod catalogue;
 mod desk;
 mod dialect;
+mod earlier;
 mod fast;
 mod mcp_shell_server;
 mod mcp_terminal;

@@ -28,6 +28,16 @@ pub(crate) enum Waited {
     Given,
 }
 
+impl Waited {
+    /// What was waited for, if anybody wants to hear of it.
+    pub(crate) fn request(&self) -> Option<&Arc<Request>> {
+        match self {
+            Self::Over(request, _) | Self::Pending(request) => Some(request),
+            Self::Given => None,
+        }
+    }
+}
+
 /// Waits for the end of a request. Giving up drops the call at once, which takes the request back.
 pub(crate) async fn wait(call: Call, session: &Session, context: &RequestContext<RoleServer>) -> Waited {
     let progress = Progress::of(context);

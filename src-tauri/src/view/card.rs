@@ -68,6 +68,8 @@ pub(crate) struct AskerView {
     pub(crate) name_is_claim: bool,
     /// Processes from the outermost down to the shim, as the system names them (claude › node › countersign-mcp).
     pub(crate) chain: Vec<ProcessView>,
+    /// It is the person themselves, and no agent.
+    pub(crate) own: bool,
     /// Groups requests by client.
     pub(crate) key: String,
 }

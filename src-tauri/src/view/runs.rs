@@ -29,6 +29,8 @@ pub(crate) struct RunView {
     pub(crate) pid: Option<u32>,
     /// One for each computer, in the command's order, when it runs on several; else empty.
     pub(crate) answers: Vec<HostAnswerView>,
+    /// Its key in the record.
+    pub(crate) record: String,
 }
 
 /// Who let it run.
@@ -63,6 +65,11 @@ pub(crate) struct EndedView {
     pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
+    /// Its key in the record.
+    pub(crate) record: String,
+    /// Until when its agent may read it, by its ticket; absent for what the person asked themselves.
+    #[ts(type = "number | null")]
+    pub(crate) readable_until: Option<u64>,
     /// The key in the record by which this change can be taken back, if it can.
     pub(crate) undo: Option<String>,
     /// One for each computer, in the command's order, when it ran on several; else empty.

@@ -19,6 +19,10 @@ nameIsClaim: boolean,
  */
 chain: Array<ProcessView>, 
 /**
+ * It is the person themselves, and no agent.
+ */
+own: boolean, 
+/**
  * Groups requests by client.
  */
 key: string, };

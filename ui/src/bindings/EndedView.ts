@@ -18,6 +18,14 @@ ranMs: number | null, stdoutBytes: number, stderrBytes: number,
  */
 left: number, 
 /**
+ * Its key in the record.
+ */
+record: string, 
+/**
+ * Until when its agent may read it, by its ticket; absent for what the person asked themselves.
+ */
+readableUntil: number | null, 
+/**
  * The key in the record by which this change can be taken back, if it can.
  */
 undo: string | null, 

@@ -23,4 +23,8 @@ pid: number | null,
 /**
  * One for each computer, in the command's order, when it runs on several; else empty.
  */
-answers: Array<HostAnswerView>, };
+answers: Array<HostAnswerView>, 
+/**
+ * Its key in the record.
+ */
+record: string, };

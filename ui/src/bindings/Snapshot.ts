@@ -3,6 +3,7 @@ import type { Card } from "./Card";
 import type { ConnectView } from "./ConnectView";
 import type { DenialView } from "./DenialView";
 import type { EndedView } from "./EndedView";
+import type { LostView } from "./LostView";
 import type { MutedView } from "./MutedView";
 import type { NoticeView } from "./NoticeView";
 import type { RecordHealth } from "./RecordHealth";
@@ -27,6 +28,10 @@ running: Array<RunView>,
  * Ended, newest first, at most 60.
  */
 ended: Array<EndedView>, 
+/**
+ * What waited when Countersign ended the last time and has lost its agent, oldest first.
+ */
+lost: Array<LostView>, 
 /**
  * What the person has had remembered, newest first.
  */

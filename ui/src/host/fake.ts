@@ -7,7 +7,7 @@ import type { Frame, Host } from "./host";
 import { Choices } from "./choices";
 import { Records } from "./records";
 import * as samples from "./samples";
-import { plain, scene } from "./scenes";
+import { living, plain, scene } from "./scenes";
 
 export interface Fake extends Host {
   /** What the page asked, in order. */
@@ -49,6 +49,11 @@ export function fake(name: string): Fake {
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
+    alive: () => answer(living(snapshot), "alive"),
+    stopClient: (key) => done("stopClient", key),
+    stopEverything: () => done("stopEverything"),
+    askOwn: (record) => answer("own", "askOwn", record),
+    forgetLost: (record) => done("forgetLost", record),
     follow(id, onFrame) {
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);

@@ -10,6 +10,7 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
+import type { LifeView } from "../bindings/LifeView";
 import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
@@ -51,6 +52,16 @@ export interface Host {
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
   extend(id: string, ms: number | null): Promise<void>;
+  /** What each run takes now, and what ended ones left behind; processor time since the last time this was asked. */
+  alive(): Promise<LifeView[]>;
+  /** Ends every run of a client; what waits, waits on. */
+  stopClient(key: string): Promise<void>;
+  /** Ends every run, and denies all that waits. */
+  stopEverything(): Promise<void>;
+  /** Asks for a request that lost its agent, by its key in the record, as the person's own; answers the new request's id. */
+  askOwn(record: string): Promise<string>;
+  /** Takes a request that lost its agent out of sight. */
+  forgetLost(record: string): Promise<void>;
   /** A run's output from as far back as the host keeps it, then live. */
   follow(id: string, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */

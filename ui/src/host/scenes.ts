@@ -4,6 +4,8 @@ import type { CommandView } from "../bindings/CommandView";
 import type { DenialView } from "../bindings/DenialView";
 import type { EffectView } from "../bindings/EffectView";
 import type { EndedView } from "../bindings/EndedView";
+import type { LifeView } from "../bindings/LifeView";
+import type { LostView } from "../bindings/LostView";
 import type { Piece } from "../bindings/Piece";
 import type { RuleView } from "../bindings/RuleView";
 import type { RuledView } from "../bindings/RuledView";
@@ -25,6 +27,7 @@ export const asker = (name: string): Card["asker"] => ({
     { pid: 42, name: plain("node"), path: plain("/usr/bin/node") },
     { pid: 43, name: plain("countersign-mcp"), path: plain("/opt/countersign/countersign-mcp") },
   ],
+  own: false,
   key: JSON.stringify(["/usr/bin/node", name]),
 });
 
@@ -206,7 +209,14 @@ export const run = (id: string, text: string): RunView => ({
   stderrBytes: 0,
   pid: 4711,
   answers: [],
+  record: `90${id}`,
 });
+
+/** What runs take, more of it with each. */
+export const living = (snapshot: Snapshot): LifeView[] =>
+  [...snapshot.running, ...snapshot.ended.filter((one) => one.left > 0)].map(({ id }, n) => ({ id, vitals: { processes: n + 1, memory: 3_400_000 * 9 ** n, busyMs: 1200 * 40 ** n, cpu: n === 0 ? 0.4 : 87.3 * n } }));
+
+export const lost = (record: string, line: string | null): LostView => ({ record, client: plain("Claude Code"), line, folderShort: "~/shop", askedAt: Date.now() - 5_400_000 });
 
 export const ended = (id: string, text: string, outcome: EndedView["outcome"]): EndedView => ({
   id,
@@ -220,6 +230,8 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   stdoutBytes: 1200,
   stderrBytes: 40,
   left: 0,
+  record: `80${id}`,
+  readableUntil: Date.now() + 6 * 864e5,
   undo: null,
   answers: [],
 });
@@ -228,6 +240,7 @@ export const nothing = (): Snapshot => ({
   waiting: [],
   running: [],
   ended: [],
+  lost: [],
   rules: [],
   denials: [],
   vault: { kind: "ready" },
@@ -261,6 +274,8 @@ function hostile(): Snapshot {
         scripts: [{ path: [...plain("go"), mark("look-alike U+0455"), ...plain(".sh")], head: [...plain("<script>alert(1)</script>\necho "), mark("escape U+001B")], more: false }],
       }, { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin") }], stdin: plain("yes\n"), stdinBytes: 4 }),
     ],
+    running: [{ ...run("h5", `<b>sleep</b> ${"9".repeat(180)}`), asker: asker(`<i>trust me</i> ${"z".repeat(120)}`) }],
+    lost: [{ ...lost("h4", `<img src=x onerror=alert(1)> ${"rm -rf ~ ".repeat(20)}`), client: [...plain("<b>Claude</b>"), mark("zero-width space U+200B")] }],
     rules: [
       rule("h1", "<b>ls</b> ‹zero-width space U+200B›", { terms: [{ name: "command", value: [...plain("<b>ls</b>"), mark("zero-width space U+200B")] }, { name: "folder", value: plain(`/${"very-long-name/".repeat(20)}`) }, { name: "client", value: plain("<i>trust me</i>") }] }),
       rule("h2", "x".repeat(200), { kind: "exact", deny: [...plain("</p><h1>no"), mark("escape U+001B")] }),
@@ -283,6 +298,15 @@ export function scene(name: string): Snapshot {
           ended("6", "sleep 100", { kind: "timedOut", limitMs: 5000 }),
         ],
       };
+    case "living":
+      return {
+        ...kept(),
+        running: [run("3", "pytest -q"), { ...run("10", "npm run dev -- --port 5174 --host localhost --strictPort --clearScreen false"), deadline: null }, { ...run("11", "cargo test --workspace"), asker: asker("Claude Code"), stopping: true }],
+        ended: [{ ...ended("12", "make serve &", { kind: "exited", code: 0 }), left: 2 }],
+        lost: [lost("701", "terraform apply -auto-approve"), lost("702", null)],
+      };
+    case "own":
+      return { ...nothing(), waiting: [card("9", "terraform apply -auto-approve", { asker: { ...asker("You"), nameIsClaim: false, chain: [], own: true }, agentWaits: false, because: [plain("You asked for this yourself, so no rule speaks for it.")] })] };
     case "edited":
       return {
         ...nothing(),

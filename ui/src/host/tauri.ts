@@ -22,6 +22,11 @@ export const tauri: Host = {
   edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
+  alive: () => invoke("alive"),
+  stopClient: (key) => invoke("stop_client", { key }),
+  stopEverything: () => invoke("stop_everything"),
+  askOwn: (record) => invoke("ask_own", { record }),
+  forgetLost: (record) => invoke("forget_lost", { record }),
   follow(id, onFrame) {
     let open = true;
     const channel = new Channel<ArrayBuffer | number[]>((message) => {

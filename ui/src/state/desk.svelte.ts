@@ -1,6 +1,7 @@
 /** What the page knows: the host's latest snapshot, and what the person looks at. */
 import type { Card } from "../bindings/Card";
 import type { EndedView } from "../bindings/EndedView";
+import type { LostView } from "../bindings/LostView";
 import type { RunView } from "../bindings/RunView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { Host } from "../host/host";
@@ -9,9 +10,18 @@ export type Shown =
   | { kind: "card"; card: Card }
   | { kind: "run"; run: RunView }
   | { kind: "ended"; ended: EndedView }
+  /** What waited when Countersign ended. */
+  | { kind: "lost"; lost: LostView }
+  /** All that lives. */
+  | { kind: "alive" }
   /** What was looked at is no more, and nothing is put in its place under the person's finger. */
   | { kind: "gone" }
   | { kind: "empty" };
+
+/** Selected, all that lives is shown. */
+export const ALIVE = "alive";
+/** Selected, a request that lost its agent is shown, by its key in the record. */
+export const lostId = (record: string): string => `lost ${record}`;
 
 export class Desk {
   /** Replaced whole by the host; never changed in place. */
@@ -55,6 +65,11 @@ export class Desk {
     this.view = "desk";
   }
 
+  /** Asks for a request that lost its agent as the person's own, and looks at it. */
+  async askOwn(record: string): Promise<void> {
+    this.select(await this.host.askOwn(record));
+  }
+
   /** Looks at the oldest that waits, or at nothing. */
   next(): void {
     this.selected = this.snapshot?.waiting[0]?.id ?? null;
@@ -64,7 +79,8 @@ export class Desk {
   move(by: 1 | -1): void {
     const all = this.snapshot;
     if (!all) return;
-    const ids = [...all.waiting, ...all.running, ...all.ended].map((entry) => entry.id);
+    const entries = [...all.waiting, ...all.running, ...all.ended].map((entry) => entry.id);
+    const ids = [...entries.slice(0, all.waiting.length), ...all.lost.map((lost) => lostId(lost.record)), ...entries.slice(all.waiting.length)];
     const at = this.selected === null ? -1 : ids.indexOf(this.selected);
     const id = ids[Math.min(ids.length - 1, Math.max(0, at + by))];
     if (id !== undefined) this.select(id);
@@ -74,12 +90,15 @@ export class Desk {
     const all = this.snapshot;
     const id = this.selected;
     if (!all || id === null) return { kind: "empty" };
+    if (id === ALIVE) return { kind: "alive" };
     const card = all.waiting.find((c) => c.id === id);
     if (card) return { kind: "card", card };
     const run = all.running.find((r) => r.id === id);
     if (run) return { kind: "run", run };
     const ended = all.ended.find((e) => e.id === id);
     if (ended) return { kind: "ended", ended };
+    const lost = all.lost.find((l) => lostId(l.record) === id);
+    if (lost) return { kind: "lost", lost };
     return { kind: "gone" };
   }
 }

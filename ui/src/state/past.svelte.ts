@@ -6,13 +6,11 @@ import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
 import type { Host } from "../host/host";
 
-/** How far back is looked; `moment` is around one request that was pointed at. */
-export type Span = "all" | "today" | "week" | "month" | "moment";
+/** How far back is looked. */
+export type Span = "all" | "today" | "week" | "month";
 
 const PAUSE = 150;
 const DAY = 86_400_000;
-/** The desk and the record may write down slightly different times for the same request. */
-const NEAR = 2000;
 
 const everything = (): HistoryQuery => ({ text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null });
 
@@ -71,10 +69,10 @@ export class Past {
     else void this.refresh();
   }
 
-  askSpan(span: Span, moment = 0): void {
+  askSpan(span: Span): void {
     this.span = span;
-    const from = { all: null, today: midnight(), week: Date.now() - 7 * DAY, month: Date.now() - 30 * DAY, moment: moment - NEAR }[span];
-    this.ask({ from, to: span === "moment" ? moment + NEAR : null });
+    const from = { all: null, today: midnight(), week: Date.now() - 7 * DAY, month: Date.now() - 30 * DAY }[span];
+    this.ask({ from });
   }
 
   clear(): void {
@@ -137,16 +135,11 @@ export class Past {
     }
   }
 
-  /** Looks for a request that ended on the desk, and at it when there is only one it can be. */
-  async find(askedAt: number, line: string): Promise<void> {
+  /** Looks at one that was on the desk, whatever was looked for before. */
+  async open(key: string): Promise<void> {
     this.query = everything();
-    this.span = "moment";
-    this.query = { ...this.query, from: askedAt - NEAR, to: askedAt + NEAR };
-    void this.look(null);
-    await this.refresh();
-    const same = this.found.filter((one) => one.line === line);
-    const [only] = same.length > 0 ? same : this.found;
-    if (only && (same.length === 1 || this.found.length === 1)) await this.look(only.key);
+    this.span = "all";
+    await Promise.all([this.look(key), this.refresh()]);
   }
 
   #said(error: unknown): string {

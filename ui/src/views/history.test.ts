@@ -122,13 +122,13 @@ it("leads from what ended on the desk to the same request in the record", async 
   const host = fake("test");
   const line = lineOf(1);
   host.records.lines = [lineOf(0), line];
-  host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "denied", reason: null }), askedAt: line.askedAt - 3 }] });
+  host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "denied", reason: null }), record: line.key }] });
   render(App, { host });
   await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
   await fireEvent.click(button("Show in history"));
   await pass(0);
   expect(document.querySelector("[data-record]")?.getAttribute("data-record")).toBe(line.key);
-  expect(rows().length).toBe(1);
+  expect(rows().length).toBe(2);
   expect(screen.queryByRole("button", { name: "Show newer" }), "it is as new as it can be").toBeNull();
 });
 

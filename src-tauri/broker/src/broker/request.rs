@@ -8,11 +8,13 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
+use crate::asker::ClientKey;
 use crate::clock;
 use crate::consent::ApprovedBy;
-use crate::digest::random_name;
+use crate::digest::{random_name, sha256};
 use crate::history::RecordKey;
 use crate::outcome::Report;
+use crate::runner::life::Marked;
 use crate::runner::{FileDone, Order, Progress};
 use crate::share::Share;
 #[cfg(unix)]
@@ -20,6 +22,8 @@ use crate::submission::Computer;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::Transcript;
 
+/// How long its agent may read a run after its end.
+pub(super) const READABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// How long a request stays approvable after its agent went away with a ticket.
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
 /// Kept of each stream for `read_output`.
@@ -52,6 +56,23 @@ impl Ticket {
 
     pub(super) fn is(&self, text: &str) -> bool {
         self.0 == text
+    }
+
+    /// What the record keeps of it: made over the ticket and the client, so that it is found for this client alone.
+    pub(super) fn digest(&self, client: &ClientKey) -> String {
+        Self::digest_of(&self.0, client)
+    }
+
+    /// The same of what somebody says is a ticket.
+    pub(super) fn digest_of(ticket: &str, client: &ClientKey) -> String {
+        let parts =
+            [b"countersign ticket 1".as_slice(), ticket.as_bytes(), client.program.as_os_str().as_encoded_bytes()];
+        let mut bytes = Vec::new();
+        for part in parts.into_iter().chain([client.name.as_bytes()]) {
+            bytes.extend((part.len() as u64).to_le_bytes());
+            bytes.extend(part);
+        }
+        sha256(&bytes)
     }
 }
 
@@ -90,6 +111,7 @@ pub struct Request {
     transcript: Arc<Transcript>,
     /// One for each other computer it runs on; none before it runs.
     shares: OnceLock<Vec<Arc<Share>>>,
+    seen: Mutex<Seen>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -142,6 +164,15 @@ struct Holds {
     abandoned: Option<String>,
 }
 
+/// What its agent was given of its output so far.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    /// Bytes of each stream, stdout first.
+    up_to: [u64; 2],
+    /// The end was told.
+    over: bool,
+}
+
 impl Request {
     pub(super) fn new(
         id: RequestId,
@@ -164,6 +195,7 @@ impl Request {
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             shares: OnceLock::new(),
+            seen: Mutex::default(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
@@ -171,6 +203,11 @@ impl Request {
             holds_changed: Notify::new(),
         };
         Ok((request, receiver))
+    }
+
+    /// The same before it begins, with secrets masked in what its agent gets.
+    pub(super) fn veiled(self) -> Self {
+        Self { transcript: Arc::new(Transcript::with_veil(KEPT_BYTES, true)), ..self }
     }
 
     /// What is asked.
@@ -198,6 +235,12 @@ impl Request {
         }
     }
 
+    /// How its processes are found; nothing before it was started, or when they are on another computer.
+    pub(super) fn marked(&self) -> Option<Marked> {
+        let here = self.submission().remote().is_empty();
+        self.progress.borrow().as_ref().filter(|_| here).map(|p| Marked { mark: p.mark, pid: p.pid })
+    }
+
     /// Its output.
     #[must_use]
     pub fn transcript(&self) -> &Arc<Transcript> {
@@ -215,10 +258,38 @@ impl Request {
     pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
         let alone = computers.len() == 1;
         let share = |computer: &Computer| {
-            let transcript = if alone { Arc::clone(&self.transcript) } else { Arc::new(Transcript::new(SHARED_BYTES)) };
+            let transcript =
+                if alone { Arc::clone(&self.transcript) } else { Arc::new(self.transcript.beside(SHARED_BYTES)) };
             Arc::new(Share::new(&computer.name, &computer.line, transcript))
         };
         self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
+    }
+
+    /// From where on its output is news to its agent, for each stream, stdout first: all of it once the end was told,
+    /// so that what is over can be looked at again.
+    #[must_use]
+    pub fn news(&self) -> [u64; 2] {
+        let seen = *lock(&self.seen);
+        if seen.over { [0; 2] } else { seen.up_to }
+    }
+
+    /// Its agent is given its output up to here.
+    pub fn told(&self, up_to: [u64; 2]) {
+        let over = matches!(self.state(), State::Ended(_));
+        *lock(&self.seen) = Seen { up_to, over };
+    }
+
+    /// Until when its agent may read it, once it is over.
+    #[must_use]
+    pub fn readable_until(&self) -> Option<SystemTime> {
+        match self.state() {
+            State::Ended(report) => report.ended_at.checked_add(READABLE),
+            State::Waiting { .. } | State::Running { .. } => None,
+        }
+    }
+
+    pub(super) fn is_readable(&self) -> bool {
+        self.readable_until().is_none_or(|until| clock::wall() < until)
     }
 
     /// Memory it takes once it is over, at most: its output, and what was asked.

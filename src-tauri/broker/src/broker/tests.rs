@@ -8,6 +8,8 @@ mod hosts;
 mod invariants;
 mod killed;
 mod leaks;
+mod life;
+mod outlasting;
 mod prefixes;
 mod recorded;
 mod rules;

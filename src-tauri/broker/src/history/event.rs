@@ -97,6 +97,9 @@ pub struct Asked {
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
+    /// The digest of its agent's ticket and of who that is. Never the ticket itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<String>,
 }
 
 /// File work that was asked for.

@@ -21,7 +21,7 @@ pub(super) struct Opened {
 
 pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
     schema::private_folder(folder)?;
-    let shelf = Shelf::open(folder.join(OUTPUT))?;
+    let shelf = Shelf::new(folder.join(OUTPUT))?;
     let file = folder.join(FILE);
     let (store, health) = match Store::open(&file) {
         Err(Unusable::Damaged(why)) => {

@@ -108,6 +108,13 @@ impl Record {
         .execute(params![key, self.asked_at, self.ended.is_some()])?;
         conn.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         let asked = self.asked.as_ref();
+        match asked.and_then(|asked| asked.ticket.as_deref()) {
+            // The same digest twice would be two tickets that are equal, and those are random.
+            Some(digest) => conn
+                .prepare_cached("INSERT OR IGNORE INTO tickets (request, digest) VALUES (?1, ?2)")?
+                .execute(params![key, digest])?,
+            None => conn.prepare_cached("DELETE FROM tickets WHERE request = ?1")?.execute(params![key])?,
+        };
         let diff = asked.and_then(|asked| asked.file.as_ref()?.diff.as_deref());
         let command = asked.map(|asked| {
             let mut text = asked.command.line();

@@ -107,12 +107,17 @@ struct Piece<'a> {
     /// Milliseconds from the block's first piece.
     after: u64,
     stream: Stream,
+    /// Stars stand in place of what came.
+    masked: bool,
     bytes: &'a [u8],
 }
 
+/// Beside a stream's number: what follows is masked.
+const MASKED: u8 = 2;
+
 impl<'a> Piece<'a> {
     fn write(&self, body: &mut Vec<u8>) {
-        body.push(index(self.stream) as u8);
+        body.push(index(self.stream) as u8 | if self.masked { MASKED } else { 0 });
         write_number(body, self.after);
         write_number(body, self.bytes.len() as u64);
         body.extend_from_slice(self.bytes);
@@ -120,8 +125,8 @@ impl<'a> Piece<'a> {
 
     /// The piece the body begins with, and the rest.
     fn read(body: &'a [u8]) -> Option<(Self, &'a [u8])> {
-        let (stream, rest) = body.split_first()?;
-        let stream = match stream {
+        let (kind, rest) = body.split_first()?;
+        let stream = match kind & !MASKED {
             0 => Stream::Stdout,
             1 => Stream::Stderr,
             _ => return None,
@@ -129,7 +134,7 @@ impl<'a> Piece<'a> {
         let (after, rest) = read_number(rest)?;
         let (length, rest) = read_number(rest)?;
         let (bytes, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
-        Some((Self { after, stream, bytes }, rest))
+        Some((Self { after, stream, masked: kind & MASKED != 0, bytes }, rest))
     }
 }
 

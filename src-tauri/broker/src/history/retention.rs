@@ -6,6 +6,9 @@ use super::event::now;
 use super::record::RecordKey;
 use super::store::{Oldest, Store};
 
+/// A run may take a day and is read for a week after its end; who asked longer ago than this asks for nothing more.
+const TICKETS_MS: u64 = 9 * 24 * 60 * 60 * 1000;
+
 /// How long and how much is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
@@ -43,6 +46,7 @@ impl Retention {
     /// Removes some of what is too old, or else of what is too much.
     pub(super) fn apply(&self, store: &mut Store) -> rusqlite::Result<Trimming> {
         let at = now();
+        store.forget_tickets(at.saturating_sub(TICKETS_MS))?;
         if let Some(age) = self.keep_for {
             let before = at.saturating_sub(u64::try_from(age.as_millis()).unwrap_or(u64::MAX));
             let why = format!("older than {} days", age.as_secs() / 86_400);

@@ -45,6 +45,12 @@ CREATE VIRTUAL TABLE found USING fts5 (
 );
 ";
 
+/// Which request a ticket's digest names, for as long as its agent may read it. Came later than the rest, so files
+/// without it are given one.
+const TICKETS: &str = "
+CREATE TABLE IF NOT EXISTS tickets (request INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE) STRICT;
+";
+
 /// Why the file could not be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
@@ -100,6 +106,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
         return Err(Unusable::Newer(version));
     }
     settle(&conn)?;
+    conn.execute_batch(TICKETS)?;
     look(&conn)?;
     Ok(conn)
 }
@@ -128,7 +135,7 @@ fn settle(conn: &Connection) -> rusqlite::Result<()> {
 
 /// Touches every table once, at its newest end.
 fn look(conn: &Connection) -> rusqlite::Result<()> {
-    for table in ["entries", "requests", "clients", "folders", "found"] {
+    for table in ["entries", "requests", "clients", "folders", "found", "tickets"] {
         let newest = format!("SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1");
         conn.prepare(&newest)?.query([])?.next()?;
     }

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use rusqlite::{Connection, params, params_from_iter, types::Value};
+use rusqlite::{Connection, OptionalExtension, params, params_from_iter, types::Value};
 
 use super::event::How;
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
-use super::reel::Reel;
+use super::reel::{Passage, Reel};
 use super::schema;
 use super::shelf::Shelf;
+use crate::transcript::Stream;
 
 /// Words of a search beyond this are passed over.
 const WORDS: usize = 16;
@@ -163,6 +164,27 @@ impl Reader {
             ),
             _ => Trouble::File(error),
         })
+    }
+
+    /// At most `length` bytes of a stream of a request's kept output from `offset` on. Reading one part after the other
+    /// costs what is read, however much there is.
+    ///
+    /// # Errors
+    /// When nothing is kept, or it cannot be read.
+    pub fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> Result<Passage, Trouble> {
+        Ok(self.shelf.passage(key, stream, offset, length)?)
+    }
+
+    /// The request a ticket names, by the ticket's digest.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub fn by_ticket(&self, digest: &str) -> Result<Option<Record>, Trouble> {
+        let mut select = self.conn.prepare_cached("SELECT request FROM tickets WHERE digest = ?1")?;
+        let key: Option<u64> = select.query_row(params![digest], |row| row.get(0)).optional()?;
+        let record = key.map(|key| Record::read(&self.conn, RecordKey(key))).transpose()?.flatten();
+        // The list is only an index; the entry says what was asked.
+        Ok(record.filter(|record| record.asked.as_ref().is_some_and(|asked| asked.ticket.as_deref() == Some(digest))))
     }
 
     /// Whether the file as a whole is sound; what is wrong, if not. Reads all of it.

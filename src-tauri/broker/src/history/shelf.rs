@@ -4,21 +4,28 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::RecordKey;
-use super::reel::Reel;
+use super::reel::{Passage, Reel};
 use super::schema::private_folder;
+use crate::transcript::Stream;
+
+/// So many reels are held open for those who read one part after the other.
+const OPEN: usize = 16;
 
 /// Where reels are.
 #[derive(Clone, Debug)]
 pub(super) struct Shelf {
     folder: PathBuf,
+    /// Open reels with where their parts are, the one used last at the end.
+    open: Arc<Mutex<Vec<(RecordKey, Reel)>>>,
 }
 
 impl Shelf {
-    pub(super) fn open(folder: PathBuf) -> io::Result<Self> {
+    pub(super) fn new(folder: PathBuf) -> io::Result<Self> {
         private_folder(&folder)?;
-        Ok(Self { folder })
+        Ok(Self { folder, open: Arc::default() })
     }
 
     /// The file of a request's reel. Names sort as requests do.
@@ -29,6 +36,35 @@ impl Shelf {
     /// A request's kept output.
     pub(super) fn reel(&self, key: RecordKey) -> io::Result<Reel> {
         Reel::open(&self.path(key))
+    }
+
+    /// A part of a request's kept output. Where parts are is looked up once, and only what came since at the next time.
+    pub(super) fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
+        let mut reel = self.take(key)?;
+        reel.grow()?;
+        let passage = reel.read(stream, offset, length)?;
+        let mut open = self.open();
+        open.retain(|(other, _)| *other != key);
+        open.push((key, reel));
+        if open.len() > OPEN {
+            open.remove(0);
+        }
+        Ok(passage)
+    }
+
+    /// Out of the open ones, unless its file was removed since.
+    fn take(&self, key: RecordKey) -> io::Result<Reel> {
+        let mut open = self.open();
+        let held = open.iter().position(|(other, _)| *other == key).map(|at| open.remove(at).1);
+        drop(open);
+        match held {
+            Some(reel) if self.path(key).exists() => Ok(reel),
+            _ => self.reel(key),
+        }
+    }
+
+    fn open(&self) -> MutexGuard<'_, Vec<(RecordKey, Reel)>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Cuts what a sudden end left torn.

@@ -148,6 +148,7 @@ impl Store {
         let Some(hash) = hash.as_deref().and_then(Hash::from_slice) else { return Ok(Vec::new()) };
         tx.execute("DELETE FROM entries WHERE seq <= ?1", params![up_to])?;
         tx.execute("DELETE FROM requests WHERE id < ?1", params![stays])?;
+        tx.execute("DELETE FROM tickets WHERE request < ?1", params![stays])?;
         for key in &gone {
             tx.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         }
@@ -157,6 +158,16 @@ impl Store {
         self.head = head;
         self.tidy()?;
         Ok(gone.into_iter().map(RecordKey).collect())
+    }
+
+    /// Forgets the tickets of requests asked before a time; the requests stay.
+    pub(super) fn forget_tickets(&self, before: u64) -> rusqlite::Result<()> {
+        self.conn.execute(
+            "DELETE FROM tickets WHERE request < coalesce(
+                (SELECT id FROM requests WHERE latest >= ?1 ORDER BY latest, id LIMIT 1), (SELECT max(id) FROM requests))",
+            params![before],
+        )?;
+        Ok(())
     }
 
     /// The oldest request that stays. A request that has not ended stays, and whatever is younger with it.

@@ -51,6 +51,7 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
         fingerprint: "00".repeat(32),
         file: None,
         hosts: Vec::new(),
+        ticket: None,
     }))
 }
 

@@ -61,10 +61,12 @@ pub(super) struct Process {
     pub(super) group: i32,
     /// In clock ticks since the system started. With the id, this is an identity.
     started: u64,
+    /// Clock ticks it has worked, and its children that ended and were waited for.
+    pub(super) worked: u64,
     /// It does not live; only its parent was not told yet.
     pub(super) ended: bool,
     /// It is just becoming another program, and seems to have no environment meanwhile.
-    changing: bool,
+    pub(super) changing: bool,
 }
 
 impl Kin {
@@ -256,6 +258,7 @@ impl Process {
             parent: fields.get(1)?.parse().ok()?,
             group: fields.get(2)?.parse().ok()?,
             started: fields.get(19)?.parse().ok()?,
+            worked: fields.get(11..15)?.iter().filter_map(|ticks| ticks.parse::<u64>().ok()).sum(),
         })
     }
 

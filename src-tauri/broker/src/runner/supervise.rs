@@ -9,6 +9,7 @@ use tokio::time::{Instant, sleep};
 
 use super::course::{Course, Onward};
 use super::launch::Launched;
+use super::life;
 use super::limit::Limit;
 use super::pipes::Pipes;
 use super::remains::Remains;
@@ -30,6 +31,8 @@ const CUT: i32 = 126;
 
 #[derive(Debug)]
 pub(super) struct Supervised<'a> {
+    /// 0 when it is no number: then its processes are not found by it.
+    mark: u128,
     tree: Tree,
     pipes: Pipes,
     /// What is still to be started; nothing once the run ends.
@@ -72,7 +75,8 @@ impl<'a> Supervised<'a> {
         progress: &'a watch::Sender<Option<Progress>>,
     ) -> Self {
         let Launched { tree, pipes, course, cut } = launched;
-        Self { tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
+        let mark = life::number(tree.mark()).unwrap_or_default();
+        Self { mark, tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
     }
 
     pub(super) async fn run(mut self) -> Ending {
@@ -205,6 +209,7 @@ impl<'a> Supervised<'a> {
     fn publish(&self) {
         self.progress.send_replace(Some(Progress {
             pid: self.tree.pid(),
+            mark: self.mark,
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,

@@ -14,6 +14,7 @@ use tokio::time::{Instant, timeout};
 
 use super::folder::Folder;
 use super::launch::{Ends, mark, program, words};
+use super::life;
 use super::limit::Limit;
 use super::pipes::{Pipes, Tap};
 use super::remains::{Far, Remains};
@@ -360,6 +361,7 @@ impl There<'_> {
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,
+            mark: life::number(self.tree.mark()).unwrap_or_default(),
         }));
     }
 }

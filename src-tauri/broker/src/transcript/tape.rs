@@ -19,10 +19,6 @@ impl Tape {
         Self { head: Vec::new(), tail: VecDeque::new(), head_limit, tail_limit: keep - head_limit, total: 0 }
     }
 
-    pub(super) fn total(&self) -> u64 {
-        self.total
-    }
-
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
         let (first, rest) = bytes.split_at(bytes.len().min(self.head_limit - self.head.len()));
@@ -33,16 +29,20 @@ impl Tape {
         push_bounded(&mut self.tail, rest, self.tail_limit);
     }
 
-    pub(super) fn kept(&self, max: usize) -> Kept {
-        let (total, gap) = (self.total, self.gap());
-        if gap.is_none() && total <= max as u64 {
-            return Kept { head: self.copy(0, total), gap: 0, tail: Vec::new(), total };
+    /// The head and the tail of what came from a place on, together at most `max` bytes.
+    pub(super) fn kept_from(&self, from: u64, max: usize) -> Kept {
+        let (total, max) = (self.total, max as u64);
+        let from = from.min(total);
+        let gap = self.gap().filter(|(_, to)| from < *to);
+        if gap.is_none() && total - from <= max {
+            return Kept { from, head: self.copy(from, total), total, ..Kept::default() };
         }
-        // Without a gap of its own the stream is all there, and head and tail are cut from the whole.
-        let (head_end, tail_start) = gap.unwrap_or((total, 0));
-        let head_end = head_end.min(max as u64 / 2);
-        let tail_start = tail_start.max(total - (max as u64 - head_end).min(total));
-        Kept { head: self.copy(0, head_end), gap: tail_start - head_end, tail: self.copy(tail_start, total), total }
+        // Without a gap of its own all of it is there, and head and tail are cut from the whole.
+        let (head_end, tail_start) = gap.unwrap_or((total, from));
+        let head_end = head_end.max(from).min(from + max / 2);
+        let tail_start = tail_start.max(total - (max - (head_end - from)).min(total));
+        let (head, tail) = (self.copy(from, head_end), self.copy(tail_start, total));
+        Kept { from, head, gap: tail_start - head_end, tail, total, masked: 0 }
     }
 
     /// Does not know whether more will come: `ended` is false.
@@ -55,7 +55,7 @@ impl Tape {
         };
         let offset = offset.min(self.total);
         let next = end.min(offset.saturating_add(length as u64));
-        Part { offset, bytes: self.copy(offset, next), next, total: self.total, gap, ended: false }
+        Part { offset, bytes: self.copy(offset, next), next, total: self.total, gap, ended: false, masked: 0 }
     }
 
     /// The last bytes, and whether they begin where the stream begins.
@@ -156,7 +156,7 @@ mod tests {
 
     fn check(tape: &Tape, model: &Model) {
         let total = model.all.len() as u64;
-        assert_eq!(tape.total(), total);
+        assert_eq!(tape.total, total);
         assert!(tape.head.len() + tape.tail.len() <= model.keep);
         for offset in 0..=total + 2 {
             for length in [0, 1, 2, 5, 100] {
@@ -167,14 +167,16 @@ mod tests {
                 assert_eq!((part.total, part.gap), (total, model.gap()));
             }
         }
-        for max in 0..=model.keep + 2 {
-            let kept = tape.kept(max);
+        for (from, max) in (0..=total + 1).flat_map(|from| (0..=model.keep + 2).map(move |max| (from, max))) {
+            let kept = tape.kept_from(from, max);
+            let from = from.min(total);
+            assert_eq!(kept.from, from);
             assert!(kept.head.len() + kept.tail.len() <= max);
-            assert_eq!(kept.head.len() as u64 + kept.gap + kept.tail.len() as u64, total);
-            assert!(model.all.starts_with(&kept.head) && model.all.ends_with(&kept.tail));
-            if total <= max.min(model.keep) as u64 {
-                assert_eq!((&kept.head, kept.gap), (&model.all, 0));
-            } else if max <= model.keep {
+            assert_eq!(from + kept.head.len() as u64 + kept.gap + kept.tail.len() as u64, total, "{from} {max}");
+            assert!(model.all[from as usize..].starts_with(&kept.head) && model.all.ends_with(&kept.tail));
+            if total - from <= max.min(model.keep) as u64 && (from..total).all(|at| model.is_kept(at as usize)) {
+                assert_eq!((&kept.head[..], kept.gap), (&model.all[from as usize..], 0));
+            } else if max <= model.keep && from == 0 {
                 assert_eq!(kept.head.len() + kept.tail.len(), max, "what is asked for and kept is given");
             }
         }

@@ -32,8 +32,12 @@ impl HostAnswer {
                 facts.push(("left", (*left).into()));
             }
         }
-        let outputs = [Stream::Stdout, Stream::Stderr]
-            .map(|stream| (name(stream), Output::of(&share.transcript().kept(stream, max))));
+        let kept = [Stream::Stdout, Stream::Stderr].map(|stream| (name(stream), share.transcript().kept(stream, max)));
+        let masked: u64 = kept.iter().map(|(_, kept)| kept.masked).sum();
+        if masked > 0 {
+            facts.push(("masked", super::masked(masked).into()));
+        }
+        let outputs = kept.map(|(name, kept)| (name, Output::of(&kept)));
         let cut = outputs.iter().any(|(_, output)| output.gap.is_some());
         facts.push(("truncated", cut.into()));
         (Self { facts, printed: outputs.map(|(name, output)| (name, output.text)) }, cut)

@@ -20,9 +20,9 @@ impl Output {
         // A character cut in two belongs to the gap.
         let head = &kept.head[..whole(&kept.head)];
         let tail = &kept.tail[kept.tail.iter().take(3).take_while(|byte| continues(**byte)).count()..];
-        let missing = kept.total - (head.len() + tail.len()) as u64;
+        let missing = kept.total - kept.from - (head.len() + tail.len()) as u64;
         let text = format!("{}\n[… {missing} bytes left out …]\n{}", shown(head), shown(tail));
-        Self { text, total: kept.total, gap: Some((head.len() as u64, missing)) }
+        Self { text, total: kept.total, gap: Some((kept.from + head.len() as u64, missing)) }
     }
 }
 
@@ -64,7 +64,8 @@ mod tests {
     use super::*;
 
     fn kept(head: &[u8], tail: &[u8], gap: u64) -> Kept {
-        Kept { head: head.to_vec(), gap, tail: tail.to_vec(), total: (head.len() + tail.len()) as u64 + gap }
+        let total = (head.len() + tail.len()) as u64 + gap;
+        Kept { head: head.to_vec(), gap, tail: tail.to_vec(), total, ..Kept::default() }
     }
 
     #[test]
@@ -89,6 +90,7 @@ mod tests {
             total: 9,
             gap: None,
             ended,
+            masked: 0,
         };
         assert_eq!(piece(&part(b"a\xf0\x9f\x98", false)), ("a".to_owned(), 1));
         assert_eq!(piece(&part(b"\xf0\x9f\x98\x80", false)), ("\u{1f600}".to_owned(), 4));

@@ -83,7 +83,11 @@ pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
 
 /// What was asked, in one line, for lists.
 pub(crate) fn command(request: &Request) -> String {
-    let text = written(&request.submission());
+    one_line(&written(&request.submission()))
+}
+
+/// A command in one line, cut where it is long.
+pub(crate) fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_LINE + 1).collect();
     match line.char_indices().nth(MAX_LINE) {
         Some((end, _)) => format!("{}…", &line[..end]),

@@ -53,7 +53,7 @@ fn wait_for_command() -> Tool {
     let schema = object(&json!({"ticket": ticket()}), &["ticket"]);
     Tool::new(
         "wait_for_command",
-        "Go on waiting for a command that was answered with a ticket (awaiting_approval or running), until it ends.",
+        "Go on waiting for a command that was answered with a ticket, until it ends. Gives only what it printed since the last look.",
         schema,
     )
     .with_annotations(reading("Wait for a command"))

@@ -11,6 +11,7 @@ use rmcp::model::{CallToolResult, ErrorData};
 use rmcp::service::RequestContext;
 
 use super::arguments::{Arguments, Wrong};
+use super::earlier;
 use crate::answer::output;
 use crate::http::hangup;
 use crate::session::Session;
@@ -71,14 +72,14 @@ impl Desk<'_> {
 
     /// `wait_for_command`.
     pub(super) async fn resume(&self, arguments: Arguments) -> Result<Stage, Wrong> {
-        Ok(match self.attach(arguments)? {
+        Ok(match self.attach(arguments).await? {
             Ok(call) => self.wait(call).await,
             Err(stage) => stage,
         })
     }
 
     /// The call that goes on under a ticket, or what is to be said at once.
-    pub(super) fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
+    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
         let ticket = arguments.required("ticket")?;
         let stream = match arguments.text("stream")?.as_deref() {
             None | Some("stdout") => Stream::Stdout,
@@ -87,13 +88,21 @@ impl Desk<'_> {
         };
         if let Some(offset) = arguments.number("offset")? {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
-            let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
-                return Ok(Err(no_ticket()));
+            let broker = &self.session.broker;
+            let part = match broker.find(&ticket, self.session.asker()) {
+                Some(request) => broker.read_output(&request, stream, offset, PIECE).await,
+                None => match earlier::find(self.session, &ticket).await {
+                    Some(past) => broker.earlier_part(&past, stream, offset, PIECE).await,
+                    None => return Ok(Err(no_ticket())),
+                },
             };
-            let (text, _) = output::piece(&request.transcript().read(stream, offset, PIECE));
-            return Ok(Err(Stage::Text(text)));
+            return Ok(Err(Stage::Text(output::piece(&part).0)));
         }
-        Ok(self.session.broker.attach(&ticket, self.session.asker()).ok_or_else(no_ticket))
+        if let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) {
+            return Ok(Ok(call));
+        }
+        let earlier = earlier::whole(self.session, &ticket).await;
+        Ok(Err(earlier.map_or_else(no_ticket, |answer| Stage::Text(answer.text()))))
     }
 }
 

@@ -87,7 +87,7 @@ impl McpTerminal {
                 Ok(limits) => self.run(desk, limits).await,
                 Err(message) => return refused(message),
             },
-            "wait_for_command" => match desk.attach(arguments) {
+            "wait_for_command" => match desk.attach(arguments).await {
                 Ok(Ok(call)) => self.watched(desk, call).await,
                 Ok(Err(stage)) => stage,
                 Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.message)),

@@ -12,6 +12,7 @@ use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
 use super::desk::{Desk, Stage, Told};
+use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
 use crate::session::Session;
@@ -48,7 +49,7 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
     let served = match name {
         "run_command" => counter.run(arguments).await,
         "wait_for_command" => counter.wait_for(arguments).await,
-        "read_output" => counter.read(arguments),
+        "read_output" => counter.read(arguments).await,
         "stop_command" => counter.stop(arguments).await,
         "list_commands" => counter.list(arguments),
         other => {
@@ -117,12 +118,21 @@ impl Counter<'_> {
         let ticket = arguments.required("ticket")?;
         arguments.finish()?;
         match self.session.broker.attach(&ticket, self.session.asker()) {
-            Some(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
-            None => Ok(Done::Answer(Answer::no_such_ticket())),
+            Some(call) => {
+                let waited = wait(call, self.session, self.desk.context).await;
+                let from = waited.request().map_or([0; 2], |request| request.news());
+                Ok(self.told_since(waited, from).await)
+            }
+            None => Ok(Done::Answer(self.earlier(&ticket).await)),
         }
     }
 
-    fn read(&self, mut arguments: Arguments) -> Served {
+    /// What the record has of a ticket that names nothing in memory.
+    async fn earlier(&self, ticket: &str) -> Answer {
+        earlier::whole(self.session, ticket).await.unwrap_or_else(Answer::no_such_ticket)
+    }
+
+    async fn read(&self, mut arguments: Arguments) -> Served {
         let ticket = arguments.required("ticket")?;
         let stream = match arguments.text("stream")?.as_deref() {
             None | Some("stdout") => Stream::Stdout,
@@ -149,9 +159,16 @@ impl Counter<'_> {
             .filter(|_| (1..=MAX_LENGTH).contains(&length))
             .ok_or_else(|| Wrong::new("length", format!("is {length}; it must be from 1 to {MAX_LENGTH}.")))?;
         let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
-            return Ok(Done::Answer(Answer::no_such_ticket()));
+            let Some(past) = earlier::find(self.session, &ticket).await else {
+                return Ok(Done::Answer(Answer::no_such_ticket()));
+            };
+            let part = self.session.broker.earlier_part(&past, stream, offset, length).await;
+            return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
-        let part = transcript(&request, host.as_deref())?.read(stream, offset, length);
+        let part = match host.as_deref() {
+            Some(host) => transcript(&request, host)?.read(stream, offset, length),
+            None => self.session.broker.read_output(&request, stream, offset, length).await,
+        };
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -160,7 +177,7 @@ impl Counter<'_> {
         let hard = arguments.flag("hard")?;
         arguments.finish()?;
         let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) else {
-            return Ok(Done::Answer(Answer::no_such_ticket()));
+            return Ok(Done::Answer(self.earlier(&ticket).await));
         };
         let id = call.request().id;
         // Of one that has ended, this ends what it left behind.
@@ -181,16 +198,21 @@ impl Counter<'_> {
         // Several agents can look like one client: one interpreter, one library's own name. A list must not hand
         // one of them the tickets of another.
         requests.retain(|request| request.submission().asker().session == asker.session);
-        Ok(Done::Result(Answer::list(&requests)))
+        Ok(Done::Result(Answer::list(&self.session.earlier(), &requests)))
     }
 
     async fn told(&self, waited: Waited) -> Done {
+        self.told_since(waited, [0; 2]).await
+    }
+
+    /// With what was printed from these places on.
+    async fn told_since(&self, waited: Waited, from: [u64; 2]) -> Done {
         match waited {
             Waited::Over(request, report) => {
                 let missed = self.sessions.over(self.desk, &request, &report).await;
-                Done::Answer(Answer::over(&request, &report).with_session(missed))
+                Done::Answer(Answer::over(&request, &report, from).with_session(missed))
             }
-            Waited::Pending(request) => Done::Answer(Answer::pending(&request)),
+            Waited::Pending(request) => Done::Answer(Answer::pending(&request, from)),
             Waited::Given => Done::Given,
         }
     }
@@ -209,8 +231,7 @@ fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
 }
 
 /// What was printed in all, or on one of several computers.
-fn transcript<'a>(request: &'a Request, host: Option<&str>) -> Result<&'a Arc<Transcript>, Wrong> {
-    let Some(host) = host else { return Ok(request.transcript()) };
+fn transcript<'a>(request: &'a Request, host: &str) -> Result<&'a Arc<Transcript>, Wrong> {
     let share = request.shares().iter().find(|share| share.name == host);
     share.map(|share| share.transcript()).ok_or_else(|| {
         let known: Vec<_> = request.shares().iter().map(|share| share.name.as_str()).collect();

@@ -40,8 +40,8 @@ pub(super) enum End {
 impl Ran {
     pub(super) fn of(request: &Request, report: &Report) -> Self {
         let max = most(request);
-        let [stdout, stderr] =
-            [Stream::Stdout, Stream::Stderr].map(|stream| Output::of(&request.transcript().kept(stream, max)));
+        let kept = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, max));
+        let [stdout, stderr] = [&kept[0], &kept[1]].map(Output::of);
         let mut remarks = Vec::new();
         if request.before_edit().is_some() {
             remarks.push(format!(
@@ -56,6 +56,10 @@ impl Ran {
                     request.ticket
                 ));
             }
+        }
+        let masked: u64 = kept.iter().map(|kept| kept.masked).sum();
+        if masked > 0 {
+            remarks.push(format!("{masked} bytes that look like secrets are shown as stars"));
         }
         Self {
             stdout: stdout.text,

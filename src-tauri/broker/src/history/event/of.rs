@@ -35,11 +35,21 @@ impl Event {
             fingerprint: submission.fingerprint().to_string(),
             hosts: Vec::new(),
             file: None,
+            ticket: None,
         };
         Self::Asked(Box::new(match submission.act() {
             Act::Run(run) => asked.of_run(run),
             Act::File(act) => asked.of_file(act),
         }))
+    }
+
+    /// The same with the digest of a ticket.
+    #[must_use]
+    pub fn with_ticket(mut self, digest: String) -> Self {
+        if let Self::Asked(asked) = &mut self {
+            asked.ticket = Some(digest);
+        }
+        self
     }
 }
 
@@ -114,6 +124,13 @@ impl Ended {
         let (how, words, code) = told(&report.outcome);
         let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
         Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
+    }
+
+    /// The end of a request that waited for a person when Countersign ended.
+    #[must_use]
+    pub fn lost() -> Self {
+        let words = "Countersign ended while this waited. It has no agent any more, so nothing runs of it by itself.";
+        Self { words: Some(words.to_owned()), ..Self::interrupted(None) }
     }
 
     /// The end of a request that Countersign did not live to see.
@@ -198,7 +215,7 @@ mod tests {
 
     fn kept(head: &str, gap: u64, tail: &str) -> Kept {
         let total = head.len() as u64 + gap + tail.len() as u64;
-        Kept { head: head.into(), gap, tail: tail.into(), total }
+        Kept { head: head.into(), gap, tail: tail.into(), total, ..Kept::default() }
     }
 
     #[test]

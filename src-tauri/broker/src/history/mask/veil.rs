@@ -1,5 +1,7 @@
 //! Masking a stream as it comes, byte for byte.
 
+use std::ops::Range;
+
 use memchr::memchr;
 
 use super::find::Scan;
@@ -24,6 +26,10 @@ pub struct Veil {
     given: usize,
     /// What was given out last was inside a secret that had no end yet.
     inside: bool,
+    /// Where in the stream the line began.
+    begins: u64,
+    /// Where what was given out is not what came, in places of the stream.
+    masked: Vec<Range<u64>>,
 }
 
 impl Veil {
@@ -35,6 +41,7 @@ impl Veil {
                 let clear;
                 (clear, rest) = rest.split_at(self.scan.clear(rest));
                 out.extend_from_slice(clear);
+                self.begins += clear.len() as u64;
             }
             let piece;
             (piece, rest) = rest.split_at(memchr(b'\n', rest).map_or(rest.len(), |end| end + 1));
@@ -42,6 +49,7 @@ impl Veil {
                 self.line.extend_from_slice(part);
                 if part.ends_with(b"\n") {
                     self.give(self.line.len(), out);
+                    self.begins += self.line.len() as u64;
                     self.line.clear();
                     (self.given, self.inside) = (0, false);
                 } else if self.line.len() > LONG + BACK {
@@ -55,6 +63,11 @@ impl Veil {
     /// Gives out what is held back.
     pub fn flush(&mut self, out: &mut Vec<u8>) {
         self.give(self.line.len(), out);
+    }
+
+    /// Where in the stream what was given out since the last asking is not what came.
+    pub fn take_masked(&mut self) -> Vec<Range<u64>> {
+        std::mem::take(&mut self.masked)
     }
 
     /// How many bytes are held back.
@@ -74,6 +87,7 @@ impl Veil {
         if self.line.ends_with(b"\n") {
             self.scan = scan;
         }
+        let looks = self.inside || !spans.is_empty();
         let begin = out.len();
         out.extend_from_slice(&self.line[self.given..to]);
         let masked = &mut out[begin..];
@@ -88,6 +102,11 @@ impl Veil {
             self.inside = rest == masked.len();
         }
         self.inside |= spans.iter().any(|span| span.start < to && span.end >= to && to < self.line.len());
+        if looks {
+            let came = &self.line[self.given..to];
+            let places = (self.begins + self.given as u64..).zip(masked.iter().zip(came));
+            places.filter(|(_, (now, was))| now != was).for_each(|(at, _)| append(&mut self.masked, at));
+        }
         self.given = to;
     }
 
@@ -95,7 +114,16 @@ impl Veil {
     fn shorten(&mut self) {
         let gone = self.given.saturating_sub(BACK);
         self.line.drain(..gone);
+        self.begins += gone as u64;
         self.given -= gone;
+    }
+}
+
+/// One place more, after all that are there.
+fn append(ranges: &mut Vec<Range<u64>>, at: u64) {
+    match ranges.last_mut().filter(|last| last.end == at) {
+        Some(last) => last.end += 1,
+        None => ranges.push(at..at + 1),
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Passage {
     pub bytes: Vec<u8>,
     /// How many bytes of the stream are kept.
     pub kept: u64,
+    /// How many of these bytes are stars in place of a secret.
+    pub masked: u64,
 }
 
 /// A piece of output as it came.
@@ -49,24 +51,30 @@ impl Reel {
     /// # Errors
     /// When the file is not there or cannot be read.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut file = File::open(path)?;
-        let length = file.metadata()?.len();
-        let (mut blocks, mut at) = (Vec::new(), 0);
-        let mut ends = [0; 2];
-        while at + HEAD as u64 <= length {
+        let mut reel = Self { file: File::open(path)?, blocks: Vec::new(), whole: 0 };
+        reel.grow()?;
+        Ok(reel)
+    }
+
+    /// Reads the heads of blocks that were added since.
+    pub(in crate::history) fn grow(&mut self) -> io::Result<()> {
+        let length = self.file.metadata()?.len();
+        let mut ends = [Stream::Stdout, Stream::Stderr].map(|stream| self.kept(stream));
+        while self.whole + HEAD as u64 <= length {
             let mut bytes = [0; HEAD];
-            file.seek(SeekFrom::Start(at))?;
-            file.read_exact(&mut bytes)?;
+            self.file.seek(SeekFrom::Start(self.whole))?;
+            self.file.read_exact(&mut bytes)?;
             let Some(head) = Head::parse(&bytes) else { break };
-            let end = at + HEAD as u64 + u64::from(head.packed);
+            let body = self.whole + HEAD as u64;
+            let end = body + u64::from(head.packed);
             if end > length || head.from != ends {
                 break;
             }
-            blocks.push((at + HEAD as u64, head));
+            self.blocks.push((body, head));
             ends = [0, 1].map(|i| head.from[i] + u64::from(head.holds[i]));
-            at = end;
+            self.whole = end;
         }
-        Ok(Self { file, blocks, whole: at })
+        Ok(())
     }
 
     /// Cuts off what a sudden end left behind the last whole block.
@@ -115,7 +123,7 @@ impl Reel {
         let kept = self.kept(stream);
         let offset = offset.min(kept);
         let end = offset.saturating_add(length as u64).min(kept);
-        let mut bytes = Vec::with_capacity((end - offset) as usize);
+        let (mut bytes, mut masked) = (Vec::with_capacity((end - offset) as usize), 0);
         let first = self.blocks.partition_point(|(_, head)| head.from[i] + u64::from(head.holds[i]) <= offset);
         for n in first..self.blocks.len() {
             let mut at = self.blocks[n].1.from[i];
@@ -127,10 +135,11 @@ impl Reel {
                 let from = offset.clamp(at, at + piece.bytes.len() as u64) - at;
                 let to = end.clamp(at, at + piece.bytes.len() as u64) - at;
                 bytes.extend_from_slice(&piece.bytes[from as usize..to as usize]);
+                masked += if piece.masked { to - from } else { 0 };
                 at += piece.bytes.len() as u64;
             }
         }
-        Ok(Passage { offset, bytes, kept })
+        Ok(Passage { offset, bytes, kept, masked })
     }
 
     /// The pieces in the order and at the times they came, a block at a time in memory; without the first so many

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -42,6 +43,10 @@ pub(in crate::history) struct Take {
 struct Ready {
     bytes: Vec<u8>,
     taken: usize,
+    /// Where in the stream the next of them is.
+    at: u64,
+    /// Where they are masked, in places of the stream.
+    masked: VecDeque<Range<u64>>,
 }
 
 impl Ready {
@@ -51,7 +56,21 @@ impl Ready {
 
     fn take(&mut self, length: usize) -> &[u8] {
         self.taken += length;
+        self.at += length as u64;
+        while self.masked.front().is_some_and(|masked| masked.end <= self.at) {
+            self.masked.pop_front();
+        }
         &self.bytes[self.taken - length..self.taken]
+    }
+
+    /// How many of the next are alike, and whether they are masked.
+    fn alike(&self) -> (usize, bool) {
+        let until = |place: u64| usize::try_from(place - self.at).unwrap_or(usize::MAX);
+        match self.masked.front() {
+            Some(masked) if masked.start <= self.at => (until(masked.end), true),
+            Some(masked) => (until(masked.start), false),
+            None => (usize::MAX, false),
+        }
     }
 
     /// Forgets what was taken.
@@ -110,7 +129,9 @@ impl Take {
         let kept = &bytes[..bytes.len().min(room)];
         self.taken += kept.len() as u64;
         if !kept.is_empty() {
-            self.veils[index(stream)].push(kept, &mut self.ready[index(stream)].bytes);
+            let (veil, ready) = (&mut self.veils[index(stream)], &mut self.ready[index(stream)]);
+            veil.push(kept, &mut ready.bytes);
+            ready.masked.extend(veil.take_masked());
             match self.order.back_mut() {
                 Some((when, same, length)) if (*when, *same) == (at, stream) => *length += kept.len(),
                 _ => self.order.push_back((at, stream, kept.len())),
@@ -130,6 +151,7 @@ impl Take {
     pub(in crate::history) fn settle(&mut self) {
         for (veil, ready) in self.veils.iter_mut().zip(&mut self.ready) {
             veil.flush(&mut ready.bytes);
+            ready.masked.extend(veil.take_masked());
         }
         self.fill();
         self.seal();
@@ -164,7 +186,8 @@ impl Take {
         while let Some((at, stream, length)) = self.order.front().copied() {
             let ready = &mut self.ready[index(stream)];
             let holds: usize = self.head.holds.iter().map(|n| *n as usize).sum();
-            let now = length.min(ready.len()).min(BLOCK - holds);
+            let (alike, masked) = ready.alike();
+            let now = length.min(ready.len()).min(BLOCK - holds).min(alike);
             if now == 0 {
                 return;
             }
@@ -172,7 +195,8 @@ impl Take {
                 self.head = Head { at, from: self.ends, ..EMPTY };
             }
             // The clock of one run only goes forward; should it not, the piece came at once.
-            Piece { after: at.saturating_sub(self.head.at), stream, bytes: ready.take(now) }.write(&mut self.body);
+            let after = at.saturating_sub(self.head.at);
+            Piece { after, stream, masked, bytes: ready.take(now) }.write(&mut self.body);
             self.head.holds[index(stream)] += now as u32;
             self.order.pop_front();
             if now < length {

@@ -1,0 +1,43 @@
+//! What a run printed, wherever it is: in memory, or in the record once memory let go of it.
+
+use super::Broker;
+use super::request::Request;
+use crate::history::{Passage, RecordKey};
+use crate::transcript::{Part, Stream};
+
+impl Broker {
+    /// At most `length` bytes of a stream from `offset` on. What memory dropped comes from the record, where secrets of
+    /// well-known forms are under stars; what neither has is passed over, and the part's `gap` says so.
+    pub async fn read_output(&self, request: &Request, stream: Stream, offset: u64, length: usize) -> Part {
+        let part = request.transcript().read(stream, offset, length);
+        if !self.house.history.keeps_output() {
+            return part;
+        }
+        let Some((from, to)) = part.gap.filter(|(from, to)| (*from..*to).contains(&offset)) else {
+            return Part { gap: None, ..part };
+        };
+        let wanted = usize::try_from(to - offset).unwrap_or(usize::MAX).min(length);
+        match self.passage(request.record, stream, offset, wanted).await {
+            Some(passage) => Part {
+                offset,
+                next: offset + passage.bytes.len() as u64,
+                masked: passage.masked,
+                bytes: passage.bytes,
+                gap: None,
+                ..part
+            },
+            None => Part { gap: Some((offset.max(from), to)), ..part },
+        }
+    }
+
+    /// What the record has of a stream at this very place; what is on its way there is waited for.
+    async fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> Option<Passage> {
+        let read = || self.house.history.read(move |reader| reader.passage(key, stream, offset, length));
+        let found = |passage: &Passage| passage.offset == offset && !passage.bytes.is_empty();
+        if let Some(passage) = read().await.ok().filter(found) {
+            return Some(passage);
+        }
+        self.house.history.flush().await;
+        read().await.ok().filter(found)
+    }
+}

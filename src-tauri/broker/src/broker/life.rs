@@ -1,0 +1,48 @@
+//! All that lives: what each run takes of the computer, and the ways to end many at once.
+
+use std::sync::Arc;
+
+use super::request::{Request, State, lock};
+use super::story::off_thread;
+use super::{Broker, RequestId};
+use crate::asker::ClientKey;
+use crate::outcome::Ender;
+use crate::runner::life::{Marked, Vitals};
+
+/// A run, or what an ended run left behind, as it lives now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Life {
+    /// Whose it is.
+    pub id: RequestId,
+    /// What it takes; nothing where the system does not tell.
+    pub vitals: Option<Vitals>,
+}
+
+impl Broker {
+    /// Looks at all that lives, now: runs, and what ended runs left behind. Walks through the system's processes, so
+    /// it is for somebody who watches, and not for all the time.
+    pub async fn life(&self) -> Vec<Life> {
+        let living = self.with_processes();
+        let (ids, runs): (Vec<RequestId>, Vec<Marked>) =
+            living.iter().filter_map(|r| Some((r.id, r.marked()?))).unzip();
+        let house = self.house();
+        let looked = off_thread(move || lock(&house.census).look(&runs)).await;
+        // A look that failed tells nothing.
+        let looked = looked.unwrap_or_default().into_iter().chain(std::iter::repeat(None));
+        ids.into_iter().zip(looked).map(|(id, vitals)| Life { id, vitals }).collect()
+    }
+
+    /// Ends every run of a client, and what its ended runs left behind. What waits, waits on. Returns how many were
+    /// told to end.
+    pub fn stop_client(&self, client: &ClientKey) -> usize {
+        let theirs = |request: &&Arc<Request>| request.submission().asker().client == *client;
+        let living = self.with_processes();
+        living.iter().filter(theirs).filter(|request| self.stop(request.id, Ender::Person, false)).count()
+    }
+
+    fn with_processes(&self) -> Vec<Arc<Request>> {
+        let register = lock(&self.house.register);
+        let left = |request: &Arc<Request>| matches!(request.state(), State::Ended(report) if report.left > 0);
+        register.running().into_iter().chain(register.ended().into_iter().filter(left)).collect()
+    }
+}

@@ -1,0 +1,105 @@
+//! What waited when Countersign ended: it has lost its agent. The person can ask for it as their own, and is shown it
+//! anew; no agent hears of that, and no rule speaks for it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::request::lock;
+use super::{Broker, RequestId};
+use crate::asker::Asker;
+use crate::consent::rules::Command;
+use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordKey, Trouble, Verdict};
+use crate::submission::{Draft, Invalid};
+
+/// How the record writes what it masks.
+const MASKED: &str = "•••[";
+
+/// Why a person's own request was not made. Nothing ran.
+#[derive(Debug, thiserror::Error)]
+pub enum NotAsked {
+    /// The record does not have it, or it did not lose its agent.
+    #[error("This request did not wait when Countersign ended, or its words were removed. Nothing was asked.")]
+    NotLost,
+    /// Part of it is not in the record.
+    #[error("The record does not have all of this request: {0}. Run it in a terminal of your own instead.")]
+    NotWhole(&'static str),
+    /// It does not fit any more.
+    #[error("It cannot run as it is now: {}: {}", .0.field, .0.message)]
+    Invalid(#[from] Invalid),
+    /// The record could not be read.
+    #[error(transparent)]
+    Record(#[from] Trouble),
+}
+
+impl Broker {
+    /// Takes note of the requests that had no end in the record when it was opened: what ran was interrupted, and what
+    /// waited has lost its agent.
+    pub fn found_unfinished(&self, unfinished: Vec<Record>) {
+        let (ran, waited): (Vec<Record>, Vec<Record>) = unfinished.into_iter().partition(was_allowed);
+        for record in &waited {
+            self.house.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
+        }
+        *lock(&self.house.lost) = waited;
+        self.touch();
+        let history = self.house.history.clone();
+        self.house.writing.spawn(async move { history.end_interrupted(ran).await });
+    }
+
+    /// The person asks for one of them as their own. It is resolved as things are now, and lies on the desk.
+    ///
+    /// # Errors
+    /// When it is none of them, the record does not have all of it, or it does not fit any more.
+    pub async fn ask_own(&self, key: RecordKey) -> Result<RequestId, NotAsked> {
+        let record = self.house.history.read(move |reader| reader.record(key)).await?.ok_or(NotAsked::NotLost)?;
+        let draft = draft_of(&record)?;
+        let folder = draft.cwd.clone().map_or_else(|| self.house.surroundings.home.clone(), PathBuf::from);
+        let mut call = self.submit(draft, Arc::new(Asker::person(folder))).await?;
+        let id = call.request().id;
+        self.forget_lost(key);
+        // The person holds it as an agent would: for as long as it lives.
+        self.house.tracker.spawn(async move {
+            call.ended().await;
+        });
+        Ok(id)
+    }
+
+    /// Takes one of them out of sight; the record keeps it.
+    pub fn forget_lost(&self, key: RecordKey) {
+        lock(&self.house.lost).retain(|record| record.key != key);
+        self.touch();
+    }
+}
+
+fn was_allowed(record: &Record) -> bool {
+    record.decided.as_ref().is_some_and(|(_, decided)| matches!(decided, Decided { verdict: Verdict::Allowed, .. }))
+}
+
+/// The same request, as far as the record has it.
+fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
+    let lost = record.ended.as_ref().is_some_and(|(_, ended)| ended.how == How::Interrupted) && !was_allowed(record);
+    let (Some(asked), Some(command), true) = (record.asked.as_ref(), record.command(), lost) else {
+        return Err(NotAsked::NotLost);
+    };
+    if asked.file.is_some() {
+        return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
+    }
+    let Asked { folder, env, stdin, limit_ms, .. } = asked;
+    let values = || env.iter().map(|(_, value)| value.as_str());
+    if std::iter::once(command.line().as_str()).chain(values()).any(|text| text.contains(MASKED)) {
+        return Err(NotAsked::NotWhole("secrets in it were masked"));
+    }
+    if stdin.is_some() {
+        return Err(NotAsked::NotWhole("the input it was given is not kept"));
+    }
+    let draft = Draft {
+        cwd: Some(folder.clone()),
+        env: env.iter().cloned().collect::<BTreeMap<_, _>>(),
+        timeout_ms: i64::try_from(*limit_ms).ok(),
+        ..Draft::default()
+    };
+    Ok(match command.clone() {
+        Command::Shell { text, shell } => Draft { command: Some(text), shell: Some(shell), ..draft },
+        Command::Argv { words } => Draft { argv: Some(words), ..draft },
+    })
+}

@@ -1,0 +1,86 @@
+//! One stream as an agent is given it: as it came, or with secrets of well-known forms under stars of the same length.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::tape::Tape;
+use super::{Kept, Part};
+use crate::history::mask::Veil;
+
+/// So many masked places are told apart; of more, neighbours among the oldest count as one.
+const PLACES: usize = 4096;
+
+#[derive(Debug)]
+pub(super) struct Veiled {
+    tape: Tape,
+    veil: Option<Veil>,
+    masked: VecDeque<Range<u64>>,
+    /// How many bytes came; a veil holds some of them back for a while.
+    came: u64,
+}
+
+impl Veiled {
+    pub(super) fn new(keep: usize, veiled: bool) -> Self {
+        Self { tape: Tape::new(keep), veil: veiled.then(Veil::default), masked: VecDeque::new(), came: 0 }
+    }
+
+    pub(super) fn is_veiled(&self) -> bool {
+        self.veil.is_some()
+    }
+
+    pub(super) fn came(&self) -> u64 {
+        self.came
+    }
+
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        self.came += bytes.len() as u64;
+        self.lift(|veil, out| veil.push(bytes, out));
+        if self.veil.is_none() {
+            self.tape.push(bytes);
+        }
+    }
+
+    pub(super) fn kept(&mut self, from: u64, max: usize) -> Kept {
+        self.settle();
+        let mut kept = self.tape.kept_from(from, max);
+        let tail = kept.total - kept.tail.len() as u64;
+        kept.masked = self.masked_in(kept.from..kept.from + kept.head.len() as u64) + self.masked_in(tail..kept.total);
+        kept
+    }
+
+    pub(super) fn read(&mut self, offset: u64, length: usize) -> Part {
+        self.settle();
+        let mut part = self.tape.read(offset, length);
+        part.masked = self.masked_in(part.offset..part.next);
+        part
+    }
+
+    pub(super) fn last(&mut self, length: usize) -> (Vec<u8>, bool) {
+        self.settle();
+        self.tape.last(length)
+    }
+
+    /// Gives out what is held back: a prompt without a line's end is to be seen.
+    fn settle(&mut self) {
+        self.lift(Veil::flush);
+    }
+
+    fn lift(&mut self, work: impl FnOnce(&mut Veil, &mut Vec<u8>)) {
+        let Some(veil) = &mut self.veil else { return };
+        let mut out = Vec::new();
+        work(veil, &mut out);
+        self.masked.extend(veil.take_masked());
+        self.tape.push(&out);
+        while self.masked.len() > PLACES {
+            let first = self.masked.pop_front().map_or(0, |first| first.start);
+            if let Some(second) = self.masked.front_mut() {
+                second.start = first;
+            }
+        }
+    }
+
+    fn masked_in(&self, range: Range<u64>) -> u64 {
+        let within = |place: &Range<u64>| place.end.min(range.end).saturating_sub(place.start.max(range.start));
+        self.masked.iter().map(within).sum()
+    }
+}

@@ -1,0 +1,108 @@
+//! What an agent is told of a request that only the record knows: it ended before Countersign was started anew, or so
+//! long ago that memory let go of it. Secrets in it are masked, as they are stored.
+
+use countersign_broker::broker::Earlier;
+use countersign_broker::history::{By, Ended, How, Verdict};
+use countersign_broker::transcript::{Kept, Part, Stream};
+
+use super::{Answer, words};
+
+impl Answer {
+    /// How it ended, and what it printed.
+    pub(crate) fn earlier(ticket: &str, past: &Earlier, [out, err]: [&Kept; 2]) -> Self {
+        let record = &past.record;
+        let ended = record.ended.as_ref().map(|(_, ended)| ended);
+        let mut answer = Self::new(status(past), !ended.is_some_and(|ended| itself(ended.how)));
+        if let Some(code) = ended.and_then(|ended| ended.code) {
+            answer.note(
+                if ended.is_some_and(|ended| ended.how == How::Signalled) { "signal" } else { "exit_code" },
+                code,
+            );
+        }
+        answer.note_some("reason", reason(past));
+        if let Some((_, decided)) = record.decided.as_ref().filter(|(_, decided)| decided.verdict == Verdict::Allowed) {
+            answer.note_some(
+                "allowed_by",
+                match &decided.by {
+                    By::Person => Some("a person".to_owned()),
+                    By::Rule { words, .. } => Some(format!("a rule of the person's: {words}")),
+                    By::Nobody => None,
+                },
+            );
+        }
+        if let (Some((asked, _)), Some(changed)) = (record.edits.first(), record.command()) {
+            answer.note("changed_by_person", true);
+            answer.note("asked", asked.line());
+            answer.note("changed_to", changed.line());
+        }
+        answer.note_some("duration_ms", ended.and_then(|ended| ended.ran_ms));
+        answer.note("ticket", ticket);
+        answer.note(
+            "from_record",
+            "Memory knows this command no more; this is what the record has. Secrets in it are masked.",
+        );
+        let next = match past.output() {
+            Some(kept) => {
+                answer.note_some("output_note", kept.cut.clone());
+                answer.print_kept([out, err])
+            }
+            None => {
+                answer.note_some("output_note", record.output_removed.clone());
+                None
+            }
+        };
+        answer.note_some("next", next);
+        answer
+    }
+
+    /// A piece of what it printed, as text or as the bytes that are kept.
+    pub(crate) fn earlier_part(ticket: &str, past: &Earlier, stream: Stream, part: &Part, exact: bool) -> Self {
+        Self::piece(status(past), ticket.to_owned(), stream, part, exact)
+    }
+}
+
+/// One word for how it ended.
+pub(crate) fn status(past: &Earlier) -> &'static str {
+    let Some(Ended { how, .. }) = past.record.ended.as_ref().map(|(_, ended)| ended) else { return "interrupted" };
+    match how {
+        How::Succeeded | How::Failed => "finished",
+        How::Signalled => "killed",
+        How::TimedOut => "timed_out",
+        How::Stopped => "stopped",
+        How::Denied => "denied",
+        How::Refused => "refused",
+        How::Expired => "expired",
+        How::Withdrawn => "withdrawn",
+        How::NotStarted => "failed_to_start",
+        How::Lost => "connection_lost",
+        How::Interrupted if ran(past) => "interrupted",
+        How::Interrupted => "withdrawn",
+    }
+}
+
+/// What was asked, in one line, for lists.
+pub(crate) fn command(past: &Earlier) -> String {
+    words::one_line(&past.record.command().map_or_else(|| "(removed)".to_owned(), |command| command.line()))
+}
+
+fn itself(how: How) -> bool {
+    matches!(how, How::Succeeded | How::Failed | How::Signalled)
+}
+
+fn ran(past: &Earlier) -> bool {
+    past.record.decided.as_ref().is_some_and(|(_, decided)| decided.verdict == Verdict::Allowed)
+}
+
+fn reason(past: &Earlier) -> Option<String> {
+    let ended = past.record.ended.as_ref().map(|(_, ended)| ended);
+    match ended.map(|ended| ended.how) {
+        Some(How::Interrupted) | None if ran(past) => Some(
+            "Countersign ended while it ran, so what became of it is not known. The output is what it printed until then."
+                .to_owned(),
+        ),
+        Some(How::Interrupted) | None => {
+            Some("Countersign ended before a person had decided. Nothing was run; ask again if it is still wanted.".to_owned())
+        }
+        Some(_) => ended.and_then(|ended| ended.words.clone()),
+    }
+}

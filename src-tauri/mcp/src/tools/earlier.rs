@@ -1,0 +1,24 @@
+//! Tickets that memory knows no more, read from the record: those of before a start of Countersign, and old ones.
+
+use countersign_broker::broker::Earlier;
+use countersign_broker::submission::DEFAULT_OUTPUT;
+use countersign_broker::transcript::Stream;
+
+use crate::answer::Answer;
+use crate::session::Session;
+
+/// A request of the past by its ticket, if it is this client's. This connection may list it from now on: whoever has
+/// the ticket is told nothing new by that.
+pub(super) async fn find(session: &Session, ticket: &str) -> Option<Earlier> {
+    let past = session.broker.earlier(ticket, session.asker()).await?;
+    session.remember(ticket, &past);
+    Some(past)
+}
+
+/// All that is to be said of it.
+pub(super) async fn whole(session: &Session, ticket: &str) -> Option<Answer> {
+    let past = find(session, ticket).await?;
+    let out = session.broker.earlier_output(&past, Stream::Stdout, DEFAULT_OUTPUT).await;
+    let err = session.broker.earlier_output(&past, Stream::Stderr, DEFAULT_OUTPUT).await;
+    Some(Answer::earlier(ticket, &past, [&out, &err]))
+}

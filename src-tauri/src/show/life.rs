@@ -1,0 +1,32 @@
+//! All that lives, and what lost its agent, as the page sees it.
+
+use std::path::Path;
+
+use countersign_broker::broker::Life;
+use countersign_broker::history::Record;
+
+use super::{Showroom, line, pieces};
+use crate::view::{LifeView, LostView, VitalsView};
+
+impl Showroom {
+    pub(super) fn lost(&self, record: &Record) -> LostView {
+        let asked = record.asked.as_ref();
+        LostView {
+            record: record.key.0.to_string(),
+            client: asked.map_or_else(Vec::new, |asked| pieces(&asked.client)),
+            line: record.command().map(|command| line(&command.line())),
+            folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
+            asked_at: record.asked_at,
+        }
+    }
+}
+
+pub(crate) fn life(life: &Life) -> LifeView {
+    let vitals = life.vitals.map(|vitals| VitalsView {
+        processes: vitals.processes,
+        memory: vitals.memory,
+        busy_ms: u64::try_from(vitals.busy.as_millis()).unwrap_or(u64::MAX),
+        cpu: vitals.share.map(|share| share * 100.0),
+    });
+    LifeView { id: life.id.to_string(), vitals }
+}
