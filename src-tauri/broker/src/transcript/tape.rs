@@ -45,6 +45,12 @@ impl Tape {
         Kept { head: self.copy(0, head_end), gap: tail_start - head_end, tail: self.copy(tail_start, total), total }
     }
 
+    /// Gives back the room for more.
+    pub(super) fn shrink(&mut self) {
+        self.head.shrink_to_fit();
+        self.tail.shrink_to_fit();
+    }
+
     /// Does not know whether more will come: `ended` is false.
     pub(super) fn read(&self, offset: u64, length: usize) -> Part {
         let gap = self.gap();

@@ -38,6 +38,7 @@ fn rule(folder: &Path, change: bool, deny: Option<&str>) -> Rule {
         deny: deny.map(str::to_owned),
         folder: Some(folder.canonicalize().unwrap().to_str().unwrap().to_owned()),
         client: deny.is_none().then_some(client),
+        host: None,
         form: Form::Files { change },
     }
 }
