@@ -168,7 +168,13 @@ impl Transcript {
 
     /// Says that nothing more will come.
     pub fn close(&self) {
-        self.state().closed = true;
+        let mut state = self.state();
+        state.closed = true;
+        // Nothing grows any more: what is remembered of ended runs takes what it holds.
+        state.stdout.shrink();
+        state.stderr.shrink();
+        state.recent.shrink();
+        drop(state);
         if let Some(collector) = &*self.collector() {
             collector.close();
         }

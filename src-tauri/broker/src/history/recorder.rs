@@ -24,6 +24,10 @@ pub(super) const QUEUE: usize = 64;
 const PIECE: usize = 64 * 1024;
 /// So long a run waits for the disk before its record stops.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// So long a run's end waits for what is still to be written; its agent has its answer already.
+const ENDING: Duration = Duration::from_secs(30);
+/// What is said when that was not enough.
+const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
 /// How often what waits is written out: what a sudden end can cost.
 const TICK: Duration = Duration::from_millis(500);
 
@@ -70,12 +74,17 @@ impl Recording {
         }
     }
 
-    /// The run is over; what is kept of it, if anything.
+    /// The run is over; what is kept of it, if anything. Waits until what is on its way is written, half a minute at
+    /// most; then it says that this is not known.
     pub async fn end(self) -> Option<Output> {
         let (done, kept) = oneshot::channel();
         let job = Job::End { key: self.key, cut: self.cut, done };
-        self.jobs.send_timeout(job, PATIENCE).await.ok()?;
-        timeout(PATIENCE, kept).await.ok()?.ok()?
+        let told = timeout(ENDING, async {
+            self.jobs.send(job).await.ok()?;
+            kept.await.ok()?
+        });
+        told.await
+            .unwrap_or_else(|_| Some(Output { stdout: 0, stderr: 0, sha256: String::new(), cut: Some(LATE.into()) }))
     }
 }
 

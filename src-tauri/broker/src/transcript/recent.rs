@@ -45,6 +45,12 @@ impl Recent {
         }
     }
 
+    /// Gives back the room for more.
+    pub(super) fn shrink(&mut self) {
+        self.bytes.shrink_to_fit();
+        self.turns.shrink_to_fit();
+    }
+
     /// What came from `at` on, at most `max` bytes, and where to go on.
     pub(super) fn since(&self, at: u64, max: usize) -> (Vec<Chunk>, u64) {
         let mut chunks = Vec::new();

@@ -45,6 +45,12 @@ impl Tape {
         Kept { from, head, gap: tail_start - head_end, tail, total, masked: 0 }
     }
 
+    /// Gives back the room for more.
+    pub(super) fn shrink(&mut self) {
+        self.head.shrink_to_fit();
+        self.tail.shrink_to_fit();
+    }
+
     /// Does not know whether more will come: `ended` is false.
     pub(super) fn read(&self, offset: u64, length: usize) -> Part {
         let gap = self.gap();
