@@ -114,7 +114,13 @@ impl Lesson {
         match words.as_slice() {
             ["cd", folder] if !folder.starts_with('-') => match place.entered(cwd, here, folder) {
                 Some(folder) => *here = folder,
-                None => self.missed = true,
+                None => {
+                    self.missed = true;
+                    // Where it is there cannot be told any more, so the session stays where it was.
+                    if place == Place::There {
+                        cwd.clone_into(here);
+                    }
+                }
             },
             ["export", settings @ ..] => {
                 for setting in settings {
