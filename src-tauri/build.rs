@@ -4,6 +4,7 @@ const COMMANDS: &[&str] = &[
     "watch",
     "decide",
     "edit",
+    "look_at_keys",
     "stop",
     "extend",
     "send_input",
@@ -39,6 +40,9 @@ const COMMANDS: &[&str] = &[
     "undo_preview",
     "undo_change",
     "put_away",
+    "settings",
+    "choose",
+    "renew_token",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

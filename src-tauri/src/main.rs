@@ -3,12 +3,14 @@
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 mod changes;
+mod choosing;
 mod cli;
 mod commands;
 mod data;
 mod export;
 mod faces;
 mod feed;
+mod http;
 mod instance;
 mod leave;
 mod living;
@@ -17,6 +19,7 @@ mod notify;
 mod output;
 mod record;
 mod remember;
+mod settings;
 mod show;
 mod tray;
 mod vault;
@@ -30,7 +33,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Anchorage, History, Mooring, Retention};
+use countersign_broker::history::{self, Anchorage, History, Mooring};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -78,18 +81,20 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
     let survivors = runner::trace(&data).unwrap_or_else(|error| {
         tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
         None
     });
-    let vault = vault::Vault::open(&data, move || {
+    let vault = Arc::new(vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
-    })?;
-    let vault = Arc::new(vault);
-    let (history, opening) = History::open(&data, Retention::default());
+    })?);
+    let settings = settings::Settings::open(&data);
+    let (history, opening) = History::open(&data, settings.now().record.retention());
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
@@ -100,11 +105,16 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     }
     let mooring: Arc<dyn Mooring> = Arc::<vault::Vault>::clone(&vault);
     let anchorage = Anchorage::new(history.clone(), mooring);
-    let broker = Broker::with_record(surroundings, vault, history, tracker.clone(), stop.clone());
+    let broker =
+        Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     broker.found_unfinished(opening.unfinished);
     tracker.spawn(keep_rules(broker.clone(), changes));
+    tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
-    let listener = door::bind(&endpoint::socket()?);
+    let http = http::Http::new(settings.clone(), vault, broker.clone());
+    tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
+
+    let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
     if let Some(survivors) = survivors {
@@ -122,10 +132,13 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(outputs.clone())
         .manage(anchorage.clone())
         .manage(Arc::clone(&room))
+        .manage(settings)
+        .manage(http)
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,
@@ -161,6 +174,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             changes::undo_preview,
             changes::undo_change,
             notices::put_away,
+            choosing::settings,
+            choosing::choose,
+            choosing::renew_token,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();
@@ -196,6 +212,22 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
     loop {
         broker.load_rules().await;
         if changes.recv().await.is_none() {
+            return;
+        }
+    }
+}
+
+/// Lets what is chosen while the app runs take effect at once.
+async fn follow(settings: settings::Settings, broker: Broker) {
+    let mut choices = settings.watch();
+    loop {
+        let (minutes, mask) = {
+            let now = choices.borrow_and_update();
+            (now.session_minutes, now.mask_for_agents)
+        };
+        broker.keep_sessions(Duration::from_secs(u64::from(minutes) * 60));
+        broker.veil_answers(mask);
+        if choices.changed().await.is_err() {
             return;
         }
     }

@@ -3,6 +3,8 @@
 mod call;
 mod earlier;
 mod edit;
+#[cfg(unix)]
+mod hosts;
 mod kept;
 mod leftovers;
 mod life;
@@ -404,6 +406,10 @@ impl Broker {
             }
             // Runs that end now may leave something behind.
             self.end_all_remains();
+        }
+        #[cfg(unix)]
+        if let Ok(ssh) = &self.house.surroundings.ssh {
+            ssh.leave().await;
         }
         self.house.writing.close();
         self.house.writing.wait().await;

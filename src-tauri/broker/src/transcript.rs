@@ -123,6 +123,12 @@ impl Transcript {
         }
     }
 
+    /// Whether secrets are under stars in what is kept and read.
+    #[must_use]
+    pub fn is_veiled(&self) -> bool {
+        self.state().stdout.is_veiled()
+    }
+
     /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.
     #[must_use]
     pub fn collect(self: &Arc<Self>) -> Collected {

@@ -1,6 +1,7 @@
 //! One connection of one agent, as everything in this crate sees it.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -16,6 +17,12 @@ const MAX_CLAIM: usize = 128;
 
 /// Requests of the past one connection lists at most.
 const MAX_EARLIER: usize = 100;
+
+/// A name no other connection of this process has, by whichever door it came.
+pub(crate) fn name() -> SessionId {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    SessionId(NEXT.fetch_add(1, Ordering::Relaxed))
+}
 
 /// What stays the same for a whole connection.
 pub(crate) struct Session {

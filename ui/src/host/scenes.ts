@@ -40,6 +40,7 @@ export const command = (text: string, more: Partial<CommandView> = {}): CommandV
   folderShort: "~/shop",
   env: [],
   stdin: null,
+  hosts: [],
   stdinBytes: 0,
   limitMs: 30_000,
   limitUnusual: false,
@@ -207,6 +208,7 @@ export const run = (id: string, text: string): RunView => ({
   stdoutBytes: 0,
   stderrBytes: 0,
   pid: 4711,
+  answers: [],
   record: `90${id}`,
 });
 
@@ -231,6 +233,7 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   record: `80${id}`,
   readableUntil: Date.now() + 6 * 864e5,
   undo: null,
+  answers: [],
 });
 
 export const nothing = (): Snapshot => ({

@@ -9,9 +9,8 @@ use super::request::lock;
 use super::{Broker, RequestId};
 use crate::asker::Asker;
 use crate::consent::rules::Command;
-use crate::history::{Asked, Decided, Ended, Event, How, Reader, Record, RecordKey, Trouble, Verdict};
+use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordKey, Trouble, Verdict};
 use crate::submission::{Draft, Invalid};
-use crate::transcript::{Stream, without_escapes};
 
 /// How the record writes what it masks.
 const MASKED: &str = "•••[";
@@ -43,29 +42,8 @@ impl Broker {
         }
         *lock(&self.house.lost) = waited;
         self.touch();
-        let broker = self.clone();
-        self.house.writing.spawn(async move {
-            for record in ran {
-                broker.interrupted(record.key).await;
-            }
-        });
-    }
-
-    /// Notes the end nobody saw, with what is kept of the output.
-    async fn interrupted(&self, key: RecordKey) {
-        let cut = "Countersign ended while it ran; at most its last second is missing.";
-        let measured =
-            self.house.history.read(move |reader: &Reader| Ok(reader.reel(key)?.measure(Some(cut.to_owned()))?));
-        let output = measured.await.ok();
-        let mut ended = Ended::interrupted(output);
-        ended.words = Some("Countersign ended while it ran.".to_owned());
-        if ended.output.is_some() {
-            let read = |stream| self.house.history.read(move |reader| reader.passage(key, stream, 0, EXCERPT));
-            let [out, err] = [read(Stream::Stdout).await, read(Stream::Stderr).await];
-            let text = [out, err].into_iter().flatten().map(|passage| passage.bytes).collect::<Vec<_>>().concat();
-            ended.excerpt = without_escapes(&String::from_utf8_lossy(&text));
-        }
-        self.house.history.note(key, Event::Ended(Box::new(ended)));
+        let history = self.house.history.clone();
+        self.house.writing.spawn(async move { history.end_interrupted(ran).await });
     }
 
     /// The person asks for one of them as their own. It is resolved as things are now, and lies on the desk.
@@ -93,9 +71,6 @@ impl Broker {
     }
 }
 
-/// Bytes of each stream in the excerpt of an interrupted run.
-const EXCERPT: usize = 1024;
-
 fn was_allowed(record: &Record) -> bool {
     record.decided.as_ref().is_some_and(|(_, decided)| matches!(decided, Decided { verdict: Verdict::Allowed, .. }))
 }
@@ -108,6 +83,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
     };
     if asked.file.is_some() {
         return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
+    }
+    if !asked.hosts.is_empty() {
+        return Err(NotAsked::NotWhole("how the other computers it was for were written is not kept"));
     }
     let Asked { folder, env, stdin, limit_ms, .. } = asked;
     let values = || env.iter().map(|(_, value)| value.as_str());

@@ -75,7 +75,7 @@ pub struct Asked {
     pub client: String,
     /// The processes it came through, outermost first.
     pub chain: Vec<String>,
-    /// The folder.
+    /// The folder; on other computers after their names: `web1,web2:/srv/app`.
     pub folder: String,
     /// The command.
     pub command: Command,
@@ -91,6 +91,9 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// The other computers it would run on, in a line each; none: this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hosts: Vec<String>,
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
@@ -217,6 +220,8 @@ pub enum How {
     Withdrawn,
     /// It could not be started.
     NotStarted,
+    /// The connection to another computer broke while it ran there; what became of it is not known.
+    Lost,
     /// Countersign ended before it did; what became of it is not known.
     Interrupted,
 }

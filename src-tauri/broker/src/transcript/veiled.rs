@@ -24,6 +24,10 @@ impl Veiled {
         Self { tape: Tape::new(keep), veil: veiled.then(Veil::default), masked: VecDeque::new(), came: 0 }
     }
 
+    pub(super) fn is_veiled(&self) -> bool {
+        self.veil.is_some()
+    }
+
     pub(super) fn came(&self) -> u64 {
         self.came
     }

@@ -74,6 +74,7 @@ pub(crate) fn status(past: &Earlier) -> &'static str {
         How::Expired => "expired",
         How::Withdrawn => "withdrawn",
         How::NotStarted => "failed_to_start",
+        How::Lost => "connection_lost",
         How::Interrupted if ran(past) => "interrupted",
         How::Interrupted => "withdrawn",
     }

@@ -13,6 +13,7 @@ use rmcp::service::RequestContext;
 use super::arguments::{Arguments, Wrong};
 use super::earlier;
 use crate::answer::output;
+use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, wait};
 
@@ -47,6 +48,7 @@ impl Desk<'_> {
         tokio::select! {
             biased;
             () = self.context.ct.cancelled() => Err(Stage::Given),
+            () = hangup::heard(self.context) => Err(Stage::Given),
             submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted.map_err(Stage::Invalid),
         }
     }

@@ -2,10 +2,12 @@
 
 mod files;
 
-use countersign_broker::broker::State;
+use std::sync::Arc;
+
+use countersign_broker::broker::{Request, State};
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::{Draft, FileDraft, Size};
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Stream, Transcript};
 use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
@@ -73,6 +75,7 @@ fn told(served: Served) -> Told {
 impl Counter<'_> {
     async fn run(&self, mut arguments: Arguments) -> Served {
         let session = arguments.text("session")?;
+        let hosts = hosts(&mut arguments)?;
         let mut draft = Draft {
             command: arguments.text("command")?,
             argv: arguments.texts("argv")?,
@@ -85,6 +88,7 @@ impl Counter<'_> {
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
             pty: arguments.flag("pty")?.then_some(TERMINAL),
+            hosts,
             ..Draft::default()
         };
         let background = draft.background;
@@ -144,6 +148,7 @@ impl Counter<'_> {
                 return Err(Wrong::new("encoding", format!("is {other:?}; it must be \"text\" or \"base64\".")));
             }
         };
+        let host = arguments.text("host")?;
         let offset = arguments.number("offset")?.unwrap_or(0);
         let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
         arguments.finish()?;
@@ -160,7 +165,10 @@ impl Counter<'_> {
             let part = self.session.broker.earlier_part(&past, stream, offset, length).await;
             return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
-        let part = self.session.broker.read_output(&request, stream, offset, length).await;
+        let part = match host {
+            None => self.session.broker.read_output(&request, stream, offset, length).await,
+            Some(host) => transcript(&request, &host)?.read(stream, offset, length),
+        };
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -208,4 +216,25 @@ impl Counter<'_> {
             Waited::Given => Done::Given,
         }
     }
+}
+
+/// The computers it is to run on: one as `host`, several as `hosts`.
+fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
+    match (arguments.text("host")?, arguments.texts("hosts")?) {
+        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give one of them.")),
+        (Some(host), None) => Ok(vec![host]),
+        (None, Some(hosts)) if hosts.is_empty() => {
+            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run it on this one."))
+        }
+        (None, hosts) => Ok(hosts.unwrap_or_default()),
+    }
+}
+
+/// What was printed on one of several computers.
+fn transcript<'a>(request: &'a Request, host: &str) -> Result<&'a Arc<Transcript>, Wrong> {
+    let share = request.shares().iter().find(|share| share.name == host);
+    share.map(|share| share.transcript()).ok_or_else(|| {
+        let known: Vec<_> = request.shares().iter().map(|share| share.name.as_str()).collect();
+        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {}.", known.join(", ")))
+    })
 }

@@ -33,6 +33,7 @@ impl Event {
             stdin: None,
             limit_ms: 0,
             fingerprint: submission.fingerprint().to_string(),
+            hosts: Vec::new(),
             file: None,
             ticket: None,
         };
@@ -55,11 +56,13 @@ impl Event {
 impl Asked {
     fn of_run(self, run: &Run) -> Self {
         Self {
+            folder: folder(run),
             command: Command::of(&run.what),
             runs: run.program.path.to_string_lossy().into_owned(),
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
             ..self
         }
     }
@@ -82,6 +85,12 @@ impl Asked {
         let command = Command::Argv { words: vec![act.verb().to_owned(), path.clone()] };
         Self { command, file: Some(AskedFile { work, path, part: act.part(), added, removed, diff: text }), ..self }
     }
+}
+
+/// The folder, on other computers after their names: `web1,web2:/srv/app`.
+fn folder(run: &Run) -> String {
+    let folder = run.cwd.to_string_lossy();
+    if run.remote.is_empty() { folder.into_owned() } else { format!("{}:{folder}", run.host_names().join(",")) }
 }
 
 fn chain(asker: &Asker) -> Vec<String> {
@@ -130,6 +139,12 @@ impl Ended {
         let how = How::Interrupted;
         Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new() }
     }
+
+    /// The same, with the beginning and the end of its output.
+    #[must_use]
+    pub(in crate::history) fn showing(self, kept: [&Kept; 2]) -> Self {
+        Self { excerpt: excerpt(kept), ..self }
+    }
 }
 
 fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
@@ -154,6 +169,7 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
         Outcome::Expired => (How::Expired, None, None),
         Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
         Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
+        Outcome::Lost { why } => (How::Lost, Some(why.clone()), None),
     }
 }
 
