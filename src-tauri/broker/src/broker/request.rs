@@ -235,9 +235,10 @@ impl Request {
         }
     }
 
-    /// How its processes are found; nothing before it was started.
+    /// How its processes are found; nothing before it was started, nor of one that runs on other computers.
     pub(super) fn marked(&self) -> Option<Marked> {
-        self.progress.borrow().as_ref().map(|p| Marked { mark: p.mark, pid: p.pid })
+        let marked = self.progress.borrow().as_ref().map(|p| Marked { mark: p.mark, pid: p.pid });
+        marked.filter(|marked| marked.mark != 0)
     }
 
     /// Its output.
