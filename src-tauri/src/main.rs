@@ -221,8 +221,12 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
 async fn follow(settings: settings::Settings, broker: Broker) {
     let mut choices = settings.watch();
     loop {
-        let life = Duration::from_secs(u64::from(choices.borrow_and_update().session_minutes) * 60);
-        broker.keep_sessions(life);
+        let (minutes, mask) = {
+            let now = choices.borrow_and_update();
+            (now.session_minutes, now.mask_for_agents)
+        };
+        broker.keep_sessions(Duration::from_secs(u64::from(minutes) * 60));
+        broker.veil_answers(mask);
         if choices.changed().await.is_err() {
             return;
         }

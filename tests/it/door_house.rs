@@ -73,7 +73,7 @@ impl House {
     /// Over a record in a folder that outlives it.
     pub(crate) async fn recorded(record: &Path) -> Self {
         let (history, opening) = History::open(record, Retention::default());
-        let house = Self::shut_at(history, |house, _| house).await;
+        let house = Self::shut_over(history, |house, _| house).await;
         house.broker.found_unfinished(opening.unfinished);
         house.open();
         house
@@ -81,11 +81,15 @@ impl House {
 
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
-        Self::shut_at(History::none(), |house, _| house).await
+        Self::shut_at(|house, _| house).await
     }
 
     /// The same in other surroundings; the folder is the house's own.
-    pub(crate) async fn shut_at(history: History, change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
+    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
+        Self::shut_over(History::none(), change).await
+    }
+
+    async fn shut_over(history: History, change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();

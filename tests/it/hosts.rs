@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::{Request, State};
-use countersign_broker::history::History;
 use countersign_broker::submission::HostKey;
 use countersign_broker::transcript::Stream;
 use serde_json::{Value, json};
@@ -33,7 +32,7 @@ impl Away {
         let config = entry(path, "first", first.port, "") + &entry(path, "second", second.port, "");
         std::fs::write(path.join("ssh_config"), config).unwrap();
         let house =
-            House::shut_at(History::none(), |house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
+            House::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
         house.open();
         Self { house, folder, first, second }
     }

@@ -154,7 +154,7 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     pub(crate) pid: u32,
-    /// The number its processes carry in their environment.
+    /// The number its processes carry in their environment; 0 when none is looked for here.
     pub(crate) mark: u128,
     pub(crate) started: Instant,
     /// When its limit is reached, if it has one.

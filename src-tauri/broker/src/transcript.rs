@@ -123,10 +123,10 @@ impl Transcript {
         }
     }
 
-    /// An empty one that is veiled if this one is.
+    /// Whether secrets are under stars in what is kept and read.
     #[must_use]
-    pub fn beside(&self, keep: usize) -> Self {
-        Self::with_veil(keep, self.state().stdout.is_veiled())
+    pub fn is_veiled(&self) -> bool {
+        self.state().stdout.is_veiled()
     }
 
     /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.

@@ -17,6 +17,7 @@ const MAX_CLAIM: usize = 128;
 
 /// Requests of the past one connection lists at most.
 const MAX_EARLIER: usize = 100;
+
 /// A name no other connection of this process has, by whichever door it came.
 pub(crate) fn name() -> SessionId {
     static NEXT: AtomicU64 = AtomicU64::new(1);

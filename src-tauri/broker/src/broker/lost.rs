@@ -84,6 +84,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
     if asked.file.is_some() {
         return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
     }
+    if !asked.hosts.is_empty() {
+        return Err(NotAsked::NotWhole("how the other computers it was for were written is not kept"));
+    }
     let Asked { folder, env, stdin, limit_ms, .. } = asked;
     let values = || env.iter().map(|(_, value)| value.as_str());
     if std::iter::once(command.line().as_str()).chain(values()).any(|text| text.contains(MASKED)) {

@@ -109,9 +109,9 @@ pub struct Request {
     asked_first: Arc<Submission>,
     edited: AtomicBool,
     transcript: Arc<Transcript>,
+    seen: Mutex<Seen>,
     /// One for each other computer it runs on; none before it runs.
     shares: OnceLock<Vec<Arc<Share>>>,
-    seen: Mutex<Seen>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -194,8 +194,8 @@ impl Request {
             edited: AtomicBool::new(false),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
-            shares: OnceLock::new(),
             seen: Mutex::default(),
+            shares: OnceLock::new(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
@@ -235,34 +235,16 @@ impl Request {
         }
     }
 
-    /// How its processes are found; nothing before it was started, or when they are on another computer.
+    /// How its processes are found; nothing before it was started, nor of one that runs on other computers.
     pub(super) fn marked(&self) -> Option<Marked> {
-        let here = self.submission().remote().is_empty();
-        self.progress.borrow().as_ref().filter(|_| here).map(|p| Marked { mark: p.mark, pid: p.pid })
+        let marked = self.progress.borrow().as_ref().map(|p| Marked { mark: p.mark, pid: p.pid });
+        marked.filter(|marked| marked.mark != 0)
     }
 
     /// Its output.
     #[must_use]
     pub fn transcript(&self) -> &Arc<Transcript> {
         &self.transcript
-    }
-
-    /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
-    #[must_use]
-    pub fn shares(&self) -> &[Arc<Share>] {
-        self.shares.get().map_or(&[], Vec::as_slice)
-    }
-
-    /// It is about to run on these: a single one writes into the request's own transcript.
-    #[cfg(unix)]
-    pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
-        let alone = computers.len() == 1;
-        let share = |computer: &Computer| {
-            let transcript =
-                if alone { Arc::clone(&self.transcript) } else { Arc::new(self.transcript.beside(SHARED_BYTES)) };
-            Arc::new(Share::new(&computer.name, &computer.line, transcript))
-        };
-        self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
     }
 
     /// From where on its output is news to its agent, for each stream, stdout first: all of it once the end was told,
@@ -290,6 +272,27 @@ impl Request {
 
     pub(super) fn is_readable(&self) -> bool {
         self.readable_until().is_none_or(|until| clock::wall() < until)
+    }
+
+    /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
+    #[must_use]
+    pub fn shares(&self) -> &[Arc<Share>] {
+        self.shares.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// It is about to run on these: a single one writes into the request's own transcript.
+    #[cfg(unix)]
+    pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
+        let alone = computers.len() == 1;
+        let share = |computer: &Computer| {
+            let transcript = if alone {
+                Arc::clone(&self.transcript)
+            } else {
+                Arc::new(Transcript::with_veil(SHARED_BYTES, self.transcript.is_veiled()))
+            };
+            Arc::new(Share::new(&computer.name, &computer.line, transcript))
+        };
+        self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
     }
 
     /// Memory it takes once it is over, at most: its output, and what was asked.

@@ -29,8 +29,13 @@ fn ended(reader: &Reader, key: RecordKey) -> Option<Ended> {
         let total = reel.kept(stream);
         let mut part = |from, length: u64| Some(reel.read(stream, from, usize::try_from(length).ok()?).ok()?.bytes);
         let (head, tail) = if total > 2 * PART { (PART, PART) } else { (total, 0) };
-        let (gap, tail) = (total - head - tail, part(total - tail, tail)?);
-        Some(Kept { head: part(0, head)?, gap, tail, total, from: 0, masked: 0 })
+        Some(Kept {
+            head: part(0, head)?,
+            gap: total - head - tail,
+            tail: part(total - tail, tail)?,
+            total,
+            ..Kept::default()
+        })
     };
     let (stdout, stderr) = (kept(Stream::Stdout)?, kept(Stream::Stderr)?);
     Some(Ended::interrupted(Some(output)).showing([&stdout, &stderr]))

@@ -357,6 +357,7 @@ impl There<'_> {
     /// The process that is shown is the one there.
     fn publish(&self) {
         self.progress.send_replace(Some(Progress {
+            mark: 0,
             pid: self.group().map_or(0, |group| group.id),
             started: self.limit.started(),
             deadline: self.limit.deadline(),

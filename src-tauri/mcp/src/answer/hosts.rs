@@ -32,12 +32,10 @@ impl HostAnswer {
                 facts.push(("left", (*left).into()));
             }
         }
-        let kept = [Stream::Stdout, Stream::Stderr].map(|stream| (name(stream), share.transcript().kept(stream, max)));
+        let kept = [Stream::Stdout, Stream::Stderr].map(|stream| (stream, share.transcript().kept(stream, max)));
         let masked: u64 = kept.iter().map(|(_, kept)| kept.masked).sum();
-        if masked > 0 {
-            facts.push(("masked", super::masked(masked).into()));
-        }
-        let outputs = kept.map(|(name, kept)| (name, Output::of(&kept)));
+        facts.extend((masked > 0).then(|| ("masked", super::masked(masked).into())));
+        let outputs = kept.map(|(stream, kept)| (name(stream), Output::of(&kept)));
         let cut = outputs.iter().any(|(_, output)| output.gap.is_some());
         facts.push(("truncated", cut.into()));
         (Self { facts, printed: outputs.map(|(name, output)| (name, output.text)) }, cut)

@@ -165,9 +165,9 @@ impl Counter<'_> {
             let part = self.session.broker.earlier_part(&past, stream, offset, length).await;
             return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
-        let part = match host.as_deref() {
-            Some(host) => transcript(&request, host)?.read(stream, offset, length),
+        let part = match host {
             None => self.session.broker.read_output(&request, stream, offset, length).await,
+            Some(host) => transcript(&request, &host)?.read(stream, offset, length),
         };
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
@@ -230,7 +230,7 @@ fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
     }
 }
 
-/// What was printed in all, or on one of several computers.
+/// What was printed on one of several computers.
 fn transcript<'a>(request: &'a Request, host: &str) -> Result<&'a Arc<Transcript>, Wrong> {
     let share = request.shares().iter().find(|share| share.name == host);
     share.map(|share| share.transcript()).ok_or_else(|| {
