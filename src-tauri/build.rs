@@ -13,6 +13,7 @@ const COMMANDS: &[&str] = &[
     "unfollow",
     "pause",
     "mute",
+    "end_session",
     "preview",
     "try_command",
     "edit_rule",

@@ -120,6 +120,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::unfollow,
             commands::pause,
             commands::mute,
+            commands::end_session,
             remember::preview,
             remember::try_command,
             remember::edit_rule,

@@ -5,6 +5,7 @@ mod card;
 mod record;
 mod rules;
 mod runs;
+mod sessions;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -13,6 +14,7 @@ pub(crate) use card::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
+pub(crate) use sessions::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -39,6 +41,11 @@ pub(crate) struct Snapshot {
     pub(crate) muted: Vec<MutedView>,
     /// How clients connect.
     pub(crate) connect: ConnectView,
+    /// What named sessions remember, the one used last first.
+    pub(crate) sessions: Vec<SessionView>,
+    /// How long they do after their last use.
+    #[ts(type = "number")]
+    pub(crate) sessions_last_ms: u64,
     /// The request somebody asked to see from outside the page (a notification's Review, the tray).
     pub(crate) wanted: Option<WantedView>,
     /// The app's own clock, so that the page can count without trusting its own.

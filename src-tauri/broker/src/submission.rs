@@ -1,6 +1,7 @@
 //! What is asked: resolved before anybody sees it, never changed after. The same value goes to the eye,
 //! the rules and the child.
 
+mod carried;
 mod draft;
 mod program;
 
@@ -13,6 +14,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+pub use carried::Carried;
+pub(crate) use carried::MAX_SESSION_NAME;
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
 pub use program::{Head, Place, Program, Stamp, Watched};
 
@@ -44,6 +47,8 @@ pub struct Run {
     pub env: Vec<(OsString, OsString)>,
     /// Only what the agent changes in it.
     pub changes: Vec<Change>,
+    /// The named session it belongs to, and what of the above that gave.
+    pub session: Option<Carried>,
     /// What the child reads; nothing when absent.
     pub stdin: Option<Bytes>,
     /// The terminal it runs in, if it does: its three streams are one, and what is typed while it runs is its input.
@@ -230,6 +235,9 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
     for change in &run.changes {
         digest.add(change.name.as_bytes());
         digest.add(change.value.as_bytes());
+    }
+    if let Some(carried) = &run.session {
+        carried.digest(|field| digest.add(field));
     }
     digest.count(usize::from(run.stdin.is_some()));
     digest.add(run.stdin.as_deref().unwrap_or_default());

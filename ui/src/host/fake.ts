@@ -64,6 +64,10 @@ export function fake(name: string): Fake {
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     forgetDenial: (id) => done("forgetDenial", id),
+    endSession(id) {
+      host.show({ ...snapshot, sessions: snapshot.sessions.filter((one) => one.id !== id) });
+      return done("endSession", id);
+    },
     pause: (paused) => done("pause", paused),
     mute: (key, minutes) => done("mute", key, minutes),
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),

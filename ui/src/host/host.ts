@@ -64,6 +64,8 @@ export interface Host {
   takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
   /** Forgets a denial: the same asks again. */
   forgetDenial(id: string): Promise<void>;
+  /** Forgets a named session: the commands of its name start anew. */
+  endSession(id: string): Promise<void>;
   /** While paused, new requests are answered "paused" at once. */
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */

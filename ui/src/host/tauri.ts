@@ -50,6 +50,7 @@ export const tauri: Host = {
   readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),
   takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
   forgetDenial: (id) => invoke("forget_denial", { id }),
+  endSession: (id) => invoke("end_session", { id }),
   pause: (paused) => invoke("pause", { paused }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
   historyPage: (query, before) => invoke("history_page", { query, before }),

@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use super::carried::MAX_SESSION_NAME;
 use super::program::{Place, Program, Watched};
-use super::{Change, Run, ShellKind, Size, Submission, What};
+use super::{Carried, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::digest::sha256;
@@ -54,6 +55,8 @@ pub struct Draft {
     pub cwd: Option<String>,
     /// Variables to set.
     pub env: BTreeMap<String, String>,
+    /// The named session it belongs to, when `cwd` or `env` may come from one.
+    pub session: Option<Carried>,
     /// What the command reads.
     pub stdin: Option<String>,
     /// The terminal it is to run in, and its first size.
@@ -97,6 +100,7 @@ impl Draft {
         let max_output = max_output(self.max_output_bytes)?;
         let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let changes = changes(&self.env, house)?;
+        let session = session(self.session)?;
         if self.pty.is_some_and(|Size { columns, rows }| [columns, rows].iter().any(|n| !TERMINAL.contains(n))) {
             return invalid(
                 "pty",
@@ -136,6 +140,7 @@ impl Draft {
                 folder,
                 env,
                 changes,
+                session,
                 stdin,
                 pty: self.pty,
                 open_input: self.open_input,
@@ -172,6 +177,15 @@ fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>, reason: Optio
     check("env", changes.iter().map(|change| hidden_count(&change.name) + hidden_count(&change.value)).sum())?;
     check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))?;
     check("reason", reason.map_or(0, hidden_count))
+}
+
+fn session(carried: Option<Carried>) -> Checked<Option<Carried>> {
+    match carried {
+        Some(carried) if carried.name.len() > MAX_SESSION_NAME => {
+            invalid("session", format!("is longer than {MAX_SESSION_NAME} bytes. Give it a short name."))
+        }
+        carried => Ok(carried),
+    }
 }
 
 fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {
