@@ -4,6 +4,7 @@ const COMMANDS: &[&str] = &[
     "watch",
     "decide",
     "edit",
+    "look_at_keys",
     "stop",
     "extend",
     "send_input",

@@ -134,6 +134,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             pid: Some(pid),
+            answers: Vec::new(),
         })
     }
 
@@ -154,6 +155,7 @@ impl Showroom {
             stderr_bytes,
             left: report.left,
             undo: None,
+            answers: Vec::new(),
         })
     }
 }
@@ -234,6 +236,7 @@ fn outcome(report: &Report) -> OutcomeView {
         Outcome::Expired => OutcomeView::Expired,
         Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: pieces(why) },
         Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: pieces(reason) },
+        Outcome::Lost { why } => OutcomeView::Lost { why: pieces(why) },
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod card;
 mod file;
+mod hosts;
 mod record;
 mod rules;
 mod runs;
@@ -13,6 +14,7 @@ use ts_rs::TS;
 
 pub(crate) use card::*;
 pub(crate) use file::*;
+pub(crate) use hosts::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;

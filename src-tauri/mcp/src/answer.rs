@@ -48,7 +48,8 @@ impl Answer {
             | Outcome::Refused { .. }
             | Outcome::Expired
             | Outcome::Withdrawn { .. }
-            | Outcome::NotStarted { .. } => {}
+            | Outcome::NotStarted { .. }
+            | Outcome::Lost { .. } => {}
         }
         answer.note_some("reason", words::reason(outcome));
         answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));

@@ -41,6 +41,7 @@ impl Showroom {
         CommandView {
             text,
             argv,
+            hosts: Vec::new(),
             program: pieces(&run.program.path.to_string_lossy()),
             line: line(&start(&run.what, LINE * 2)),
             folder: pieces(&run.cwd.to_string_lossy()),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{ActView, AskerView, Piece};
+use super::{ActView, AskerView, HostAnswerView, Piece};
 
 /// A run as it lives.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -27,6 +27,8 @@ pub(crate) struct RunView {
     pub(crate) stderr_bytes: u64,
     /// Absent for file work, which Countersign does itself.
     pub(crate) pid: Option<u32>,
+    /// One for each computer, in the command's order, when it runs on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// Who let it run.
@@ -63,6 +65,8 @@ pub(crate) struct EndedView {
     pub(crate) left: u32,
     /// The key in the record by which this change can be taken back, if it can.
     pub(crate) undo: Option<String>,
+    /// One for each computer, in the command's order, when it ran on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// How it ended.
@@ -109,6 +113,10 @@ pub(crate) enum OutcomeView {
     },
     NotStarted {
         reason: Vec<Piece>,
+    },
+    /// The connection to another computer broke while it ran there: it may still run.
+    Lost {
+        why: Vec<Piece>,
     },
 }
 

@@ -69,6 +69,7 @@ export function fake(name: string): Fake {
       return done("endSession", id);
     },
     pause: (paused) => done("pause", paused),
+    lookAtKeys: (id, fingerprint) => done("lookAtKeys", id, fingerprint),
     mute: (key, minutes) => done("mute", key, minutes),
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),

@@ -42,6 +42,8 @@ export interface Host {
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
   /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
+  /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
+  lookAtKeys(id: string, fingerprint: string): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */

@@ -52,6 +52,7 @@ export const tauri: Host = {
   forgetDenial: (id) => invoke("forget_denial", { id }),
   endSession: (id) => invoke("end_session", { id }),
   pause: (paused) => invoke("pause", { paused }),
+  lookAtKeys: (id, fingerprint) => invoke("look_at_keys", { id, fingerprint }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
   historyPage: (query, before) => invoke("history_page", { query, before }),
   historyChoices: () => invoke("history_choices"),

@@ -57,6 +57,8 @@ function outcome(o: OutcomeView, ran: number | null): string {
       return "Withdrawn before it ran";
     case "notStarted":
       return "Allowed, but could not be started";
+    case "lost":
+      return "Connection lost: it may still run there";
   }
 }
 
@@ -84,6 +86,8 @@ const short = (o: OutcomeView): string => {
       return "withdrawn";
     case "notStarted":
       return "not started";
+    case "lost":
+      return "connection lost";
   }
 };
 
@@ -99,6 +103,7 @@ const hows: Record<HowView, string> = {
   expired: "expired",
   withdrawn: "withdrawn",
   notStarted: "not started",
+  lost: "connection lost",
   interrupted: "interrupted",
 };
 
@@ -127,6 +132,7 @@ const terms: Record<TermName, string> = {
   stdin: "With the input",
   script: "Running the script",
   limit: "For",
+  host: "On",
 };
 
 export const t = {

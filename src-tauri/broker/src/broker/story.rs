@@ -291,5 +291,6 @@ fn name(outcome: &Outcome) -> &'static str {
         Outcome::Expired => "expired",
         Outcome::Withdrawn { .. } => "withdrawn",
         Outcome::NotStarted { .. } => "not started",
+        Outcome::Lost { .. } => "lost",
     }
 }

@@ -172,6 +172,8 @@ pub enum How {
     Withdrawn,
     /// It could not be started.
     NotStarted,
+    /// The connection to another computer broke while it ran there; what became of it is not known.
+    Lost,
     /// Countersign ended before it did; what became of it is not known.
     Interrupted,
 }

@@ -97,6 +97,7 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
         Outcome::Expired => (How::Expired, None, None),
         Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
         Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
+        Outcome::Lost { why } => (How::Lost, Some(why.clone()), None),
     }
 }
 
