@@ -4,6 +4,7 @@ import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
+import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
 import { plain, scene } from "./scenes";
@@ -43,6 +44,10 @@ export function fake(name: string): Fake {
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
+    diffRows: (id, fingerprint, first, count) => answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
+    diffRow: (id, fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "diffRow", id, fingerprint, row, from),
+    undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo() }, "undoPreview", key),
+    undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
     follow(id, onFrame) {

@@ -11,6 +11,7 @@ import type { RunView } from "../bindings/RunView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { StepOfferView } from "../bindings/StepOfferView";
 import type { StepView } from "../bindings/StepView";
+import * as files from "./files";
 import { goesOn, hostileSessions, sessions } from "./sessions";
 
 export const plain = (text: string): Piece[] => [{ kind: "plain", text }];
@@ -295,6 +296,12 @@ export function scene(name: string): Snapshot {
       };
     case "sessions":
       return { ...kept(), waiting: [goesOn("9")], sessions: sessions() };
+    case "files":
+      return { ...kept(), waiting: [files.change("20"), files.reading("21"), files.listing("22"), files.creating("23")], ended: [files.changed("24"), files.refusedRead("25")] };
+    case "fileLong":
+      return { ...nothing(), waiting: [files.longChange("20")] };
+    case "fileHostile":
+      return { ...nothing(), waiting: [files.hostileChange("20")] };
     case "words":
       return { ...nothing(), waiting: [card("9", "git commit -m two words", {}, { text: null, argv: ["git", "commit", "-m", "two words", ""].map(plain) })] };
     case "simple":

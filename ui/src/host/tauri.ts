@@ -20,6 +20,10 @@ export const tauri: Host = {
   },
   decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
   edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
+  diffRows: (id, fingerprint, first, count) => invoke("diff_rows", { id, fingerprint, first, count }),
+  diffRow: (id, fingerprint, row, from) => invoke("diff_row", { id, fingerprint, row, from }),
+  undoPreview: (key) => invoke("undo_preview", { key }),
+  undoChange: (key, fingerprint) => invoke("undo_change", { key, fingerprint }),
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
   follow(id, onFrame) {
