@@ -4,10 +4,11 @@ import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
+import { scene } from "./acts";
 import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
-import { plain, scene } from "./scenes";
+import { plain } from "./scenes";
 
 export interface Fake extends Host {
   /** What the page asked, in order. */
