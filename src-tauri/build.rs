@@ -31,6 +31,11 @@ const COMMANDS: &[&str] = &[
     "history_verify",
     "history_export",
     "history_forget",
+    "diff_rows",
+    "diff_row",
+    "undo_preview",
+    "undo_change",
+    "put_away",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

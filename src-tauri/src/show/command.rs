@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use countersign_broker::shell::hidden;
-use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, What};
+use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SessionUseView};
@@ -100,11 +100,8 @@ fn start(what: &What, most: usize) -> String {
 }
 
 /// A command as it was written, words joined by blanks; for reading, never for a shell.
-pub(crate) fn written(run: &Run) -> String {
-    match &run.what {
-        What::Shell { text, .. } => text.clone(),
-        What::Argv(words) => words.join(" "),
-    }
+pub(crate) fn written(submission: &Submission) -> String {
+    submission.line()
 }
 
 /// The first so many characters, and how many more there are.

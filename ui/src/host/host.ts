@@ -1,6 +1,7 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
+import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
 import type { HistoryChoices } from "../bindings/HistoryChoices";
@@ -10,7 +11,7 @@ import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { HunkView } from "../bindings/HunkView";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
-import type { Piece } from "../bindings/Piece";
+import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
@@ -50,7 +51,7 @@ export interface Host {
   /** Rows of a change from this one on, at most 2,000; also of an ended one, whose fingerprint is then empty. */
   diffRows(id: string, fingerprint: string, first: number, count: number): Promise<HunkView[]>;
   /** A long row of a change from this byte on, and where it goes on; null at its end. */
-  diffRow(id: string, fingerprint: string, row: number, from: number): Promise<{ pieces: Piece[]; next: number | null }>;
+  diffRow(id: string, fingerprint: string, row: number, from: number): Promise<DiffRest>;
   /** What taking a change of the past back would do; nothing is done. */
   undoPreview(key: string): Promise<UndoView>;
   /** Takes a change back, as it was shown. */
@@ -83,6 +84,8 @@ export interface Host {
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
   mute(key: string, minutes: number): Promise<void>;
+  /** The person has read what was said of the time before this start. */
+  putAway(kind: NoticeKind): Promise<void>;
   /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
   historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
   /** What the record can be narrowed to. */
@@ -91,8 +94,8 @@ export interface Host {
   historyRecord(id: string): Promise<RecordView>;
   /** A stream's kept bytes from this one on, at most 256 KiB; none at the end. `errors`: stderr. */
   historyOutput(id: string, errors: boolean, offset: number): Promise<Uint8Array>;
-  /** The kept pieces from this one on with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
-  historyReplay(id: string, skip: number): Promise<Uint8Array>;
+  /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
+  historyReplay(id: string, from: number): Promise<Uint8Array>;
   /** Checks the next part of the record; to be asked again while it is not complete. */
   historyVerify(): Promise<VerifiedView>;
   /** Writes the record, or one run, into a file, and says where. */

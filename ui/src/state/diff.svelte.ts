@@ -1,4 +1,5 @@
 /** A diff as far as it has come: its rows in order, the way to the rest of them, and both sides beside each other. */
+import type { DiffRest } from "../bindings/DiffRest";
 import type { DiffRow } from "../bindings/DiffRow";
 import type { DiffView } from "../bindings/DiffView";
 import type { HunkView } from "../bindings/HunkView";
@@ -21,7 +22,7 @@ export interface Pair {
 /** Where the rest comes from. */
 export interface Source {
   rows: (first: number, count: number) => Promise<HunkView[]>;
-  row: (row: number, from: number) => Promise<{ pieces: Piece[]; next: number | null }>;
+  row: (row: number, from: number) => Promise<DiffRest>;
 }
 
 /** So many rows are asked for at once. */
@@ -110,7 +111,7 @@ export class DiffRows {
   async #whole(source: Source, index: number): Promise<void> {
     const pieces: Piece[] = [];
     for (let from: number | null = 0; from !== null; ) {
-      const part: { pieces: Piece[]; next: number | null } = await source.row(index, from);
+      const part: DiffRest = await source.row(index, from);
       pieces.push(...part.pieces);
       from = part.next !== null && part.next > from ? part.next : null;
     }

@@ -150,6 +150,7 @@ export const t = {
     settings: "Settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
+    understood: "Put away",
     paused: "Intake is paused: agents are told so, and nothing is asked or run.",
   },
   queue: {
@@ -557,6 +558,7 @@ export const t = {
     checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
     intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}`,
     intactEmpty: "The record is empty, and that is as it was written.",
+    unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
     broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
     brokenLead: "What stands before it can be relied on; what comes after cannot.",
   },

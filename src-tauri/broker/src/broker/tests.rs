@@ -1,8 +1,12 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod editing;
+mod hostile;
 mod invariants;
+mod killed;
+mod leaks;
 mod prefixes;
+mod recorded;
 mod rules;
 mod takeover;
 
@@ -19,6 +23,7 @@ use super::*;
 use crate::asker::{Claim, Process};
 use crate::consent::ApprovedBy;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
+use crate::submission::Draft;
 
 /// A store in memory that can refuse: the real one will not refuse on command.
 #[derive(Default)]
@@ -148,7 +153,7 @@ impl Try {
 
 /// This exact command, for good.
 fn exactly(request: &Request) -> Choice {
-    let folder = request.submission().run().cwd.to_str().unwrap().to_owned();
+    let folder = request.submission().folder().to_str().unwrap().to_owned();
     Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever }
 }
 
@@ -157,12 +162,16 @@ fn shell(text: &str) -> Draft {
 }
 
 fn asker(session: u64, name: &str, cwd: &Path) -> Arc<Asker> {
+    process(session, name, u32::try_from(session).unwrap(), cwd)
+}
+
+fn process(session: u64, name: &str, pid: u32, cwd: &Path) -> Arc<Asker> {
     let program = PathBuf::from("/usr/bin/node");
     Arc::new(Asker {
         session: SessionId(session),
         client: ClientKey { program: program.clone(), name: name.to_owned() },
         claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
-        chain: vec![Process { pid: 1, name: "node".to_owned(), path: program }],
+        chain: vec![Process { pid, name: "node".to_owned(), path: program }],
         cwd: cwd.to_owned(),
     })
 }
