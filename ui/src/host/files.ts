@@ -50,7 +50,7 @@ const cart = (): DiffView =>
       same(118, "test(\"a cart of nothing\", () => {", 2),
       goes(119, [note("tab"), ...plain("expect(total(empty)).toBe(0);")]),
       goes(120, [note("tab"), note("tab"), ...plain("expect(total(none)).toBe(0);")]),
-      comes(121, [...plain("  expect(total(empty)).toEqual(money(0));")]),
+      { ...comes(121, ""), spans: [{ pieces: plain("  "), changed: false }, { pieces: [note("8 spaces")], changed: true }, { pieces: plain("expect(total(empty)).toEqual(money(0));"), changed: false }] },
       same(121, "});", 1, { ending: "none" }),
     ]),
   ]);

@@ -115,6 +115,9 @@ export class DiffRows {
       pieces.push(...part.pieces);
       from = part.next !== null && part.next > from ? part.next : null;
     }
+    const last = pieces.at(-1);
+    // Its end is told by the row itself.
+    if (last?.kind === "plain") last.text = last.text.replace(/\n$/, "");
     const put = (line: Line): Line => (line.index === index ? { ...line, row: { ...line.row, spans: [{ pieces, changed: false }], cut: 0 } } : line);
     this.#lines = this.#lines.map(put);
   }
