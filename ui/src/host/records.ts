@@ -43,7 +43,7 @@ export class Records {
   constructor(scene: string) {
     this.#hostile = scene === "hostile";
     const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : 130;
-    const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12 };
+    const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
     this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1)] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
   }
 

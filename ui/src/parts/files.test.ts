@@ -157,6 +157,7 @@ describe("undo", () => {
     expect(button("Undo it").disabled).toBe(true);
     await readAll();
     await fireEvent.click(button("Undo it"));
+    host.show({ ...nothing(), ended: [{ ...files.changed("1"), undo: null }] });
     await pass(0);
     expect(host.asked).toContainEqual(["undoChange", "100000", "u100000"]);
     expect(screen.getByText(/The change was taken back/)).toBeTruthy();
