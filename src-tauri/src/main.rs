@@ -77,6 +77,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
     let survivors = runner::trace(&data).unwrap_or_else(|error| {
@@ -127,6 +129,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,

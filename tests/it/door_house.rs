@@ -67,7 +67,7 @@ impl House {
         std::fs::create_dir(&scratch).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
-        let surroundings = house::House { env, home: folder.path().to_owned(), scratch };
+        let surroundings = house::House::new(env, folder.path().to_owned(), scratch);
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
         broker.load_rules().await;

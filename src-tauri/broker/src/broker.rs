@@ -2,6 +2,8 @@
 
 mod call;
 mod edit;
+#[cfg(unix)]
+mod hosts;
 mod leftovers;
 mod notes;
 mod register;

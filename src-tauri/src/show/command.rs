@@ -6,6 +6,7 @@ use countersign_broker::shell::hidden;
 use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
+use super::hosts::host;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SessionUseView};
 
 /// Characters of a command in a list.
@@ -41,11 +42,11 @@ impl Showroom {
         CommandView {
             text,
             argv,
-            hosts: Vec::new(),
+            hosts: run.remote.iter().map(host).collect(),
             program: pieces(&run.program.path.to_string_lossy()),
             line: line(&start(&run.what, LINE * 2)),
             folder: pieces(&run.cwd.to_string_lossy()),
-            folder_short: self.short(&run.cwd),
+            folder_short: self.short_folder(run),
             env: run.changes.iter().map(|change| env(change, run.session.as_ref(), most)).collect(),
             session: run
                 .session
@@ -60,6 +61,11 @@ impl Showroom {
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }
+    }
+
+    /// Where it runs; on another computer the person's own home means nothing.
+    fn short_folder(&self, run: &Run) -> String {
+        if run.remote.is_empty() { self.short(&run.cwd) } else { line(&run.cwd.to_string_lossy()) }
     }
 
     /// A folder with the person's home written `~`, hidden characters made visible.

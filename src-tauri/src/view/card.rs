@@ -105,7 +105,7 @@ pub(crate) struct CommandView {
     pub(crate) program: Vec<Piece>,
     /// One line of the command for lists; cut to 200 characters, hidden characters made visible.
     pub(crate) line: String,
-    /// On other computers, as it was named; empty: the home folder there.
+    /// On other computers, as it was named: from `/`, or from the home folder there (`~`).
     pub(crate) folder: Vec<Piece>,
     /// The folder with the person's home written `~`.
     pub(crate) folder_short: String,

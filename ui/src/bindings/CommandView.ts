@@ -29,7 +29,7 @@ program: Array<Piece>,
  */
 line: string, 
 /**
- * On other computers, as it was named; empty: the home folder there.
+ * On other computers, as it was named: from `/`, or from the home folder there (`~`).
  */
 folder: Array<Piece>, 
 /**

@@ -2,6 +2,8 @@
 
 mod editing;
 mod hostile;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod invariants;
 mod killed;
 mod leaks;
@@ -70,11 +72,15 @@ pub(super) struct Try {
 
 impl Try {
     async fn new() -> Self {
+        Self::at(|house| house).await
+    }
+
+    async fn at(change: impl FnOnce(House) -> House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
-        let house = House { env, home: folder.path().to_owned(), scratch };
+        let house = change(House::new(env, folder.path().to_owned(), scratch));
         let store = Arc::new(Memory::default());
         let broker = Broker::new(house, Arc::<Memory>::clone(&store), TaskTracker::new(), CancellationToken::new());
         broker.load_rules().await;

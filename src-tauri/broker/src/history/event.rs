@@ -91,6 +91,9 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// The other computers it would run on, in a line each; none: this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hosts: Vec<String>,
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,

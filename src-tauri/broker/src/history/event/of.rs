@@ -33,6 +33,7 @@ impl Event {
             stdin: None,
             limit_ms: 0,
             fingerprint: submission.fingerprint().to_string(),
+            hosts: Vec::new(),
             file: None,
         };
         Self::Asked(Box::new(match submission.act() {
@@ -50,6 +51,7 @@ impl Asked {
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
             ..self
         }
     }
