@@ -18,7 +18,7 @@ const web2 = computer("deploy@web2, which is 10.0.0.6 port 22");
 const unknown = computer("deploy@web3, which is 10.0.0.7 port 2222", { kind: "unknown", of: plain("10.0.0.7 port 2222"), fingerprints: ["ED25519 SHA256:6M3fWQ0bFZzq9lR1uQp8w4m0c1iJk1yV3x5Tn2aLr7E"], onFile: [] });
 const unseen = computer("deploy@build.example, which is build.example port 22", { kind: "unseen" });
 
-const there = { folder: [], folderShort: "", program: plain("/bin/sh") };
+const there = { folder: plain("~"), folderShort: "~", program: plain("/bin/sh") };
 const restart = "systemctl --user restart shop && systemctl --user status shop";
 
 export const remote = (id: string, hosts: HostView[] = [web1], text = restart): Card => card(id, text, { reason: plain("The new prices are in place.") }, { ...there, hosts });

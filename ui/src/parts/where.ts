@@ -7,5 +7,5 @@ export function where(act: ActView): string {
   if (act.kind === "file" || act.hosts.length === 0) return act.folderShort;
   const [only] = act.hosts;
   const computers = act.hosts.length === 1 && only ? words(only.line) : t.hosts.several(act.hosts.length);
-  return act.folderShort === "" ? computers : `${computers} · ${act.folderShort}`;
+  return `${computers} · ${act.folderShort}`;
 }

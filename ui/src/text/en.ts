@@ -238,7 +238,6 @@ export const t = {
   hosts: {
     title: (n: number) => (n === 1 ? "On another computer" : `On ${n} other computers, side by side`),
     several: (n: number) => `${n} other computers`,
-    home: "the home folder there",
     unknown: "This computer has not been seen before.",
     accepts: (n: number) => (n === 1 ? "Allowing accepts exactly this key as its own, from now on." : "Allowing accepts exactly these keys as its own, from now on."),
     keyOf: "Key of",
