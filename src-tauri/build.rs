@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     "stop_everything",
     "ask_own",
     "forget_lost",
+    "end_session",
     "preview",
     "try_command",
     "edit_rule",

@@ -116,6 +116,13 @@ pub(crate) fn pause(broker: State<'_, Broker>, paused: bool) {
     broker.pause(paused);
 }
 
+/// Forgets a named session: the commands of its name start anew.
+#[tauri::command]
+pub(crate) fn end_session(broker: State<'_, Broker>, id: String) -> Done {
+    let ended = id.parse().is_ok_and(|id| broker.end_session(id));
+    if ended { Ok(()) } else { Err(over()) }
+}
+
 #[tauri::command]
 pub(crate) fn mute(broker: State<'_, Broker>, key: String, minutes: u32) -> Done {
     let client = crate::show::client_of(&key).ok_or_else(over)?;

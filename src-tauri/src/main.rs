@@ -153,6 +153,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             living::stop_everything,
             living::ask_own,
             living::forget_lost,
+            commands::end_session,
             remember::preview,
             remember::try_command,
             remember::edit_rule,

@@ -6,6 +6,7 @@ pub(crate) mod history;
 mod hosts;
 mod life;
 mod rules;
+mod sessions;
 mod steps;
 
 use std::path::PathBuf;
@@ -95,6 +96,8 @@ impl Showroom {
                 clients: core.connected.iter().map(show_asker).collect(),
                 trouble: self.trouble.clone(),
             },
+            sessions: core.sessions.iter().map(|session| sessions::session(session, core.sessions_last)).collect(),
+            sessions_last_ms: u64::try_from(core.sessions_last.as_millis()).unwrap_or(u64::MAX),
             wanted: self.wishes.borrow().clone().filter(|wish| {
                 // One that was decided is no wish any more, for a window that opens later.
                 core.waiting.iter().any(|(request, _)| request.id.to_string() == wish.id)

@@ -9,6 +9,7 @@ mod notice;
 mod record;
 mod rules;
 mod runs;
+mod sessions;
 mod settings;
 
 use serde::Serialize;
@@ -22,6 +23,7 @@ pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
+pub(crate) use sessions::*;
 pub(crate) use settings::*;
 
 /// Everything the page shows, at one moment.
@@ -53,6 +55,11 @@ pub(crate) struct Snapshot {
     pub(crate) muted: Vec<MutedView>,
     /// How clients connect.
     pub(crate) connect: ConnectView,
+    /// What named sessions remember, the one used last first.
+    pub(crate) sessions: Vec<SessionView>,
+    /// How long they do after their last use.
+    #[ts(type = "number")]
+    pub(crate) sessions_last_ms: u64,
     /// The request somebody asked to see from outside the page (a notification's Review, the tray).
     pub(crate) wanted: Option<WantedView>,
     /// The app's own clock, so that the page can count without trusting its own.

@@ -31,8 +31,7 @@ impl Away {
         let [first, second] = ["first", "second"].map(|name| Sshd::start(path, name, &path.join("id.pub")));
         let config = entry(path, "first", first.port, "") + &entry(path, "second", second.port, "");
         std::fs::write(path.join("ssh_config"), config).unwrap();
-        let house =
-            House::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
+        let house = House::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
         house.open();
         Self { house, folder, first, second }
     }

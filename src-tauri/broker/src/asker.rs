@@ -21,6 +21,19 @@ pub struct ClientKey {
     pub name: String,
 }
 
+impl ClientKey {
+    /// The name to show: the claim when there is one, else the program's file name.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        if self.name.trim().is_empty() { self.program_name() } else { self.name.clone() }
+    }
+
+    fn program_name(&self) -> String {
+        let file = self.program.file_name();
+        file.map_or_else(|| "an unknown program".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+}
+
 /// What a client says of itself over MCP. Shown as a claim, never believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -77,11 +90,7 @@ impl Asker {
         match &self.claimed {
             None if self.is_person() => "You".to_owned(),
             Some(claim) if !claim.name.trim().is_empty() => claim.name.clone(),
-            _ => self
-                .client
-                .program
-                .file_name()
-                .map_or_else(|| "an unknown program".to_owned(), |name| name.to_string_lossy().into_owned()),
+            _ => self.client.program_name(),
         }
     }
 

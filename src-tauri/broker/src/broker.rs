@@ -54,6 +54,7 @@ use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
+use crate::session::NamedSession;
 use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
 pub use register::Alive;
 use register::Register;
@@ -119,6 +120,10 @@ pub struct Snapshot {
     pub muted: Vec<(Arc<Asker>, Instant)>,
     /// Agents connected now.
     pub connected: Vec<Arc<Asker>>,
+    /// What named sessions remember, the one used last first.
+    pub sessions: Vec<NamedSession>,
+    /// How long they do after their last use.
+    pub sessions_last: Duration,
 }
 
 /// Why a person's word was not carried out.
@@ -437,6 +442,7 @@ impl Broker {
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let waiting = self.house.desk.waiting();
+        let (sessions, sessions_last) = (self.sessions(), self.sessions_last());
         let register = lock(&self.house.register);
         Snapshot {
             waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
@@ -450,6 +456,8 @@ impl Broker {
             paused: self.house.paused.load(Ordering::Relaxed),
             muted: register.muted(),
             connected: register.connected(),
+            sessions,
+            sessions_last,
         }
     }
 

@@ -16,12 +16,11 @@ use tokio::time::Instant;
 use crate::asker::ClientKey;
 use crate::shell::outline::outline;
 use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
-use crate::submission::{Run, What};
+use crate::submission::{MAX_SESSION_NAME, Run, What};
 
 /// How long a session is remembered after its last use, unless a person says otherwise.
 pub const DEFAULT_LIFE: Duration = Duration::from_secs(20 * 60);
 const MAX_SESSIONS: usize = 64;
-const MAX_NAME: usize = 128;
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VARIABLES: usize = 128;
 /// Commands that change what later ones start from.
@@ -45,8 +44,8 @@ pub struct NamedSession {
     pub cwd: Option<PathBuf>,
     /// The variables its commands get.
     pub env: BTreeMap<String, String>,
-    /// When it is forgotten, unless it is used.
-    pub expires: Instant,
+    /// When it was last used.
+    pub used: Instant,
 }
 
 /// What a command leaves to those after it.
@@ -71,7 +70,14 @@ impl Lesson {
             true => Place::Here { searched: run.env.iter().any(|(name, _)| name == "CDPATH") },
             false => Place::There,
         };
-        Self::of_text(text, &run.cwd, place)
+        let mut lesson = Self::of_text(text, &run.cwd, place);
+        // A draft can set a variable but not take one of the person's own away.
+        let own = |name: &String| {
+            let changed = run.changes.iter().find(|change| change.name == *name);
+            changed.map_or_else(|| run.env.iter().any(|(had, _)| had == name.as_str()), |change| change.was.is_some())
+        };
+        lesson.missed |= lesson.unset.iter().any(own);
+        lesson
     }
 
     fn of_text(text: &str, cwd: &Path, place: Place) -> Self {
@@ -87,7 +93,7 @@ impl Lesson {
 
     /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
     fn of_steps(reading: &Reading, rest: &str, cwd: &Path, place: Place) -> Self {
-        let (mut lesson, mut here) = (Self::default(), cwd.to_owned());
+        let (mut lesson, mut here, mut before) = (Self::default(), cwd.to_owned(), None);
         for (at, step) in reading.steps.iter().enumerate() {
             let after = &reading.steps[at + 1..];
             let word = step.argv.first().map_or("", String::as_str);
@@ -100,7 +106,7 @@ impl Lesson {
             } else if (step.joint == Joint::And || (place == Place::There && word == "cd")) && !spoken_for {
                 lesson.missed |= CHANGING.contains(&word);
             } else {
-                lesson.take(step, cwd, &mut here, place);
+                lesson.take(step, cwd, (&mut here, &mut before), place);
             }
         }
         if here != cwd {
@@ -109,11 +115,12 @@ impl Lesson {
         lesson
     }
 
-    fn take(&mut self, step: &Step, cwd: &Path, here: &mut PathBuf, place: Place) {
+    /// `before` is the folder that `cd -` goes back to.
+    fn take(&mut self, step: &Step, cwd: &Path, (here, before): (&mut PathBuf, &mut Option<PathBuf>), place: Place) {
         let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
         match words.as_slice() {
             ["cd", folder] if !folder.starts_with('-') => match place.entered(cwd, here, folder) {
-                Some(folder) => *here = folder,
+                Some(folder) => *before = Some(std::mem::replace(here, folder)),
                 None => {
                     self.missed = true;
                     // Where it is there cannot be told any more, so the session stays where it was.
@@ -122,10 +129,14 @@ impl Lesson {
                     }
                 }
             },
+            ["cd", "-"] if before.is_some() && place != Place::There => {
+                before.iter_mut().for_each(|before| std::mem::swap(before, here))
+            }
             ["export", settings @ ..] => {
                 for setting in settings {
                     match setting.split_once('=') {
                         Some((name, value)) if can_be_set(name) => {
+                            self.unset.retain(|unset| unset != name);
                             self.set.insert(name.to_owned(), value.to_owned());
                         }
                         _ => self.missed = true,
@@ -225,9 +236,8 @@ impl Sessions {
         name: &str,
     ) -> (Option<PathBuf>, BTreeMap<String, String>) {
         self.expire();
-        let life = self.life;
         let Some(session) = self.find(client, hosts, name) else { return Default::default() };
-        session.expires = Instant::now() + life;
+        session.used = Instant::now();
         session.cwd.take_if(|folder| hosts.is_empty() && !folder.is_dir());
         (session.cwd.clone(), session.env.clone())
     }
@@ -235,15 +245,14 @@ impl Sessions {
     /// Adds what a command left. False when it was too much to remember.
     pub(crate) fn learn(&mut self, client: &ClientKey, hosts: &[String], name: &str, lesson: Lesson) -> bool {
         self.expire();
-        if name.len() > MAX_NAME {
+        if name.len() > MAX_SESSION_NAME {
             return false;
         }
         if self.find(client, hosts, name).is_none() {
             self.make(client, hosts, name);
         }
-        let life = self.life;
         let Some(session) = self.find(client, hosts, name) else { return false };
-        session.expires = Instant::now() + life;
+        session.used = Instant::now();
         session.cwd = lesson.cwd.or(session.cwd.take());
         let mut env = session.env.clone();
         env.extend(lesson.set);
@@ -260,7 +269,7 @@ impl Sessions {
     pub(crate) fn all(&mut self) -> Vec<NamedSession> {
         self.expire();
         let mut all = self.known.clone();
-        all.sort_by_key(|session| std::cmp::Reverse(session.expires));
+        all.sort_by_key(|session| std::cmp::Reverse(session.used));
         all
     }
 
@@ -271,16 +280,19 @@ impl Sessions {
         self.known.len() < before
     }
 
-    /// Sets how long sessions are remembered after their last use, from now on.
+    /// How long sessions are remembered after their last use.
+    pub(crate) fn life(&self) -> Duration {
+        self.life
+    }
+
+    /// Sets how long sessions are remembered after their last use; those that are remembered now go by it, too.
     pub(crate) fn live_for(&mut self, life: Duration) {
         self.life = life;
-        let latest = Instant::now() + life;
-        self.known.iter_mut().for_each(|session| session.expires = session.expires.min(latest));
     }
 
     fn make(&mut self, client: &ClientKey, hosts: &[String], name: &str) {
         if self.known.len() >= MAX_SESSIONS
-            && let Some(oldest) = self.known.iter().min_by_key(|session| session.expires).map(|session| session.id)
+            && let Some(oldest) = self.known.iter().min_by_key(|session| session.used).map(|session| session.id)
         {
             self.end(oldest);
         }
@@ -291,7 +303,7 @@ impl Sessions {
             hosts: hosts.to_vec(),
             cwd: None,
             env: BTreeMap::new(),
-            expires: Instant::now() + self.life,
+            used: Instant::now(),
         });
         self.next += 1;
     }
@@ -303,8 +315,8 @@ impl Sessions {
     }
 
     fn expire(&mut self) {
-        let now = Instant::now();
-        self.known.retain(|session| session.expires > now);
+        let life = self.life;
+        self.known.retain(|session| session.used.elapsed() < life);
     }
 }
 
@@ -358,6 +370,10 @@ mod tests {
             ("cd a && ls *.rs", "a", ""),
             ("cd a\nls *", "a", ""),
             ("cd 'a' && echo \"$(id)\"; echo ';'", "a", ""),
+            ("cd a && cd - && cd a/b", "a/b", ""),
+            ("cd a; cd b; cd -", "a", ""),
+            ("unset X; export X=1", "", "X=1"),
+            ("export X=1; unset X", "", ""),
             ("cd a | cat", "", ""),
             ("ls *", "", ""),
             ("exit 0; cd a", "", ""),
@@ -369,6 +385,7 @@ mod tests {
         for text in [
             "cd nope",
             "cd",
+            "cd -",
             "cd $HOME",
             "export X=$Y",
             ". venv/bin/activate",

@@ -1,6 +1,7 @@
 //! What is asked: resolved before anybody sees it, never changed after. The same value goes to the eye,
 //! the rules and the child.
 
+mod carried;
 mod computer;
 mod draft;
 mod file;
@@ -16,6 +17,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+pub use carried::Carried;
+pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
 pub use file::{FileAct, FileDraft, FileWork, Want};
@@ -93,6 +96,8 @@ pub struct Run {
     pub env: Vec<(OsString, OsString)>,
     /// Only what the agent changes in it.
     pub changes: Vec<Change>,
+    /// The named session it belongs to, and what of the above that gave.
+    pub session: Option<Carried>,
     /// What the child reads; nothing when absent.
     pub stdin: Option<Bytes>,
     /// The terminal it runs in, if it does: its three streams are one, and what is typed while it runs is its input.
@@ -361,6 +366,9 @@ impl Fields {
         for change in &run.changes {
             self.add(change.name.as_bytes());
             self.add(change.value.as_bytes());
+        }
+        if let Some(carried) = &run.session {
+            carried.digest(|field| self.add(field));
         }
         self.count(usize::from(run.stdin.is_some()));
         self.add(run.stdin.as_deref().unwrap_or_default());

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use countersign_broker::shell::hidden;
-use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, Submission, What};
+use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
 use super::hosts::host;
-use crate::view::{CommandView, EnvView, MarkSeverity, Piece};
+use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SessionUseView};
 
 /// Characters of a command in a list.
 const LINE: usize = 200;
 /// Characters of a command that is not waiting any more; a waiting one is shown whole.
-const SHORT: usize = 4096;
+pub(super) const SHORT: usize = 4096;
 
 impl Showroom {
     /// The whole command, for the eye that decides.
@@ -47,7 +47,11 @@ impl Showroom {
             line: line(&start(&run.what, LINE * 2)),
             folder: pieces(&run.cwd.to_string_lossy()),
             folder_short: self.short_folder(run),
-            env: run.changes.iter().map(|change| env(change, most)).collect(),
+            env: run.changes.iter().map(|change| env(change, run.session.as_ref(), most)).collect(),
+            session: run
+                .session
+                .as_ref()
+                .map(|carried| SessionUseView { name: pieces(&carried.name), folder: carried.folder }),
             stdin: run.stdin.as_deref().map(|bytes| cut(&String::from_utf8_lossy(bytes), most)),
             stdin_bytes: run.stdin.as_ref().map_or(0, |bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX)),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
@@ -115,7 +119,8 @@ pub(crate) fn placed(submission: &Submission) -> String {
     }
 }
 
-fn cut(text: &str, most: usize) -> Vec<Piece> {
+/// The first so many characters, and how many more there are.
+pub(super) fn cut(text: &str, most: usize) -> Vec<Piece> {
     match text.char_indices().nth(most) {
         None => pieces(text),
         Some((at, _)) => {
@@ -127,11 +132,12 @@ fn cut(text: &str, most: usize) -> Vec<Piece> {
     }
 }
 
-fn env(change: &Change, most: usize) -> EnvView {
+fn env(change: &Change, session: Option<&Carried>, most: usize) -> EnvView {
     EnvView {
         name: cut(&change.name, most),
         value: cut(&change.value, most),
         was: change.was.as_ref().map(|was| cut(&was.to_string_lossy(), most)),
+        from_session: session.is_some_and(|carried| carried.variables.contains(&change.name)),
     }
 }
 

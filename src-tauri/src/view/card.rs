@@ -113,6 +113,8 @@ pub(crate) struct CommandView {
     pub(crate) folder_short: String,
     /// Only what the agent changes.
     pub(crate) env: Vec<EnvView>,
+    /// The named session it goes on from.
+    pub(crate) session: Option<SessionUseView>,
     pub(crate) stdin: Option<Vec<Piece>>,
     /// Bytes of stdin, shown in whole or not.
     pub(crate) stdin_bytes: u32,
@@ -138,6 +140,19 @@ pub(crate) struct EnvView {
     pub(crate) value: Vec<Piece>,
     /// The value it replaces, if there was one.
     pub(crate) was: Option<Vec<Piece>>,
+    /// It comes from the named session, not from this call.
+    pub(crate) from_session: bool,
+}
+
+/// The named session a command goes on from.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct SessionUseView {
+    /// What the client calls it.
+    pub(crate) name: Vec<Piece>,
+    /// The folder comes from it.
+    pub(crate) folder: bool,
 }
 
 /// What a command does, as far as can be told. Shown, never trusted.

@@ -28,6 +28,10 @@ async fn says_what_the_original_says() {
             run("kill -9 $$", Fine("Command Output:\nstdout: \nstderr: Command failed: kill -9 $$\n")),
             no(json!({"command": "id", "host": "h"}), "Username is required when host is specified"),
             no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config. Please ensure SSH key-based authentication is set up."),
+            no(
+                json!({"command": "id", "session": "s".repeat(129)}),
+                "session is longer than 128 bytes. Give it a short name.",
+            ),
             no(json!({"command": ""}), "Command is required"),
             no(json!({}), "Command is required"),
             Case("nothing", json!({}), Never, Protocol("Unknown tool")),
@@ -51,23 +55,30 @@ async fn a_session_goes_on_where_it_was_and_the_card_shows_it() {
     let first = ran(&house, &mut agent, json!({"command": "cd sub && export B=2", "env": {"A": "it's \"1\""}})).await;
     assert_eq!(first["structuredContent"]["exit_code"], 0);
 
-    let id = agent.post_tool("execute_command", json!({"command": "echo $A $B; pwd"})).await;
+    let given = json!({"command": "echo $A $B $C; pwd", "env": {"C": "of this call"}});
+    let id = agent.post_tool("execute_command", given).await;
     let request = house.asked("echo").await;
     let submission = request.submission();
     assert_eq!(submission.folder(), sub);
     let changes: Vec<_> =
         submission.run().unwrap().changes.iter().map(|c| (c.name.as_str(), c.value.as_str())).collect();
-    assert_eq!(changes, [("A", "it's \"1\""), ("B", "2")]);
+    assert_eq!(changes, [("A", "it's \"1\""), ("B", "2"), ("C", "of this call")]);
+    let carried = submission.run().unwrap().session.clone().unwrap();
+    assert_eq!((carried.name.as_str(), carried.folder), ("default", true));
+    assert_eq!(carried.variables.iter().map(String::as_str).collect::<Vec<_>>(), ["A", "B"]);
     house.allow("echo").await;
     let answer = agent.answer(id).await;
-    assert_eq!(answer["result"]["structuredContent"]["stdout"], format!("it's \"1\" 2\n{}\n", sub.display()));
+    assert_eq!(
+        answer["result"]["structuredContent"]["stdout"],
+        format!("it's \"1\" 2 of this call\n{}\n", sub.display())
+    );
 
     let other = ran(&house, &mut agent, json!({"command": "echo [$A]; pwd", "session": "other"})).await;
     assert_eq!(other["structuredContent"]["stdout"], format!("[]\n{}\n", house.work().display()));
 
     let sessions = house.broker.sessions();
     let default = sessions.iter().find(|session| session.name == "default").unwrap();
-    assert_eq!((default.cwd.as_deref(), default.env.len(), &*default.client.name), (Some(sub.as_path()), 2, "tester"));
+    assert_eq!((default.cwd.as_deref(), default.env.len(), &*default.client.name), (Some(sub.as_path()), 3, "tester"));
     assert!(house.broker.end_session(default.id));
     let anew = ran(&house, &mut agent, json!({"command": "echo [$A]; pwd"})).await;
     assert_eq!(anew["structuredContent"]["stdout"], format!("[]\n{}\n", house.work().display()));
@@ -80,8 +91,10 @@ async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
     ran(&house, &mut agent, json!({"command": "cd sub && false"})).await;
     ran(&house, &mut agent, json!({"command": "cd sub | cat"})).await;
-    let missed = ran(&house, &mut agent, json!({"command": "export X=$(echo 1)"})).await;
-    assert!(missed["content"][0]["text"].as_str().unwrap().contains("does not remember all"), "{missed}");
+    for command in ["export X=$(echo 1)", "unset PATH"] {
+        let missed = ran(&house, &mut agent, json!({"command": command})).await;
+        assert!(missed["content"][0]["text"].as_str().unwrap().contains("does not remember all"), "{missed}");
+    }
     let id = agent.post_tool("execute_command", json!({"command": "id", "env": {"D": "denied"}})).await;
     house.deny("id", None).await;
     assert!(said(&agent.answer(id).await).contains("denied it"));

@@ -2,6 +2,7 @@
 import type { EnvView } from "./EnvView";
 import type { HostView } from "./HostView";
 import type { Piece } from "./Piece";
+import type { SessionUseView } from "./SessionUseView";
 
 /**
  * A command exactly as it would run.
@@ -38,7 +39,11 @@ folderShort: string,
 /**
  * Only what the agent changes.
  */
-env: Array<EnvView>, stdin: Array<Piece> | null, 
+env: Array<EnvView>, 
+/**
+ * The named session it goes on from.
+ */
+session: SessionUseView | null, stdin: Array<Piece> | null, 
 /**
  * Bytes of stdin, shown in whole or not.
  */

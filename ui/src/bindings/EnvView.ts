@@ -5,4 +5,8 @@ export type EnvView = { name: Array<Piece>, value: Array<Piece>,
 /**
  * The value it replaces, if there was one.
  */
-was: Array<Piece> | null, };
+was: Array<Piece> | null, 
+/**
+ * It comes from the named session, not from this call.
+ */
+fromSession: boolean, };

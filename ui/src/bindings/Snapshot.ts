@@ -9,6 +9,7 @@ import type { NoticeView } from "./NoticeView";
 import type { RecordHealth } from "./RecordHealth";
 import type { RuleView } from "./RuleView";
 import type { RunView } from "./RunView";
+import type { SessionView } from "./SessionView";
 import type { VaultView } from "./VaultView";
 import type { WantedView } from "./WantedView";
 
@@ -64,6 +65,14 @@ muted: Array<MutedView>,
  * How clients connect.
  */
 connect: ConnectView, 
+/**
+ * What named sessions remember, the one used last first.
+ */
+sessions: Array<SessionView>, 
+/**
+ * How long they do after their last use.
+ */
+sessionsLastMs: number, 
 /**
  * The request somebody asked to see from outside the page (a notification's Review, the tray).
  */

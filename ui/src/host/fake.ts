@@ -4,10 +4,12 @@ import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
+import { scene } from "./acts";
 import { Choices } from "./choices";
+import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
-import { living, plain, scene } from "./scenes";
+import { living, plain } from "./scenes";
 
 export interface Fake extends Host {
   /** What the page asked, in order. */
@@ -47,6 +49,10 @@ export function fake(name: string): Fake {
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
+    diffRows: (id, fingerprint, first, count) => answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
+    diffRow: (id, fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "diffRow", id, fingerprint, row, from),
+    undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo() }, "undoPreview", key),
+    undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
     alive: () => answer(living(snapshot), "alive"),
@@ -73,6 +79,10 @@ export function fake(name: string): Fake {
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     forgetDenial: (id) => done("forgetDenial", id),
+    endSession(id) {
+      host.show({ ...snapshot, sessions: snapshot.sessions.filter((one) => one.id !== id) });
+      return done("endSession", id);
+    },
     pause: (paused) => done("pause", paused),
     lookAtKeys: (id, fingerprint) => done("lookAtKeys", id, fingerprint),
     mute: (key, minutes) => done("mute", key, minutes),

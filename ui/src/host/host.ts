@@ -2,12 +2,14 @@
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
 import type { ChosenView } from "../bindings/ChosenView";
+import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
 import type { HistoryChoices } from "../bindings/HistoryChoices";
 import type { HistoryExport } from "../bindings/HistoryExport";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
+import type { HunkView } from "../bindings/HunkView";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
 import type { LifeView } from "../bindings/LifeView";
@@ -19,6 +21,7 @@ import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
+import type { UndoView } from "../bindings/UndoView";
 import type { VerifiedView } from "../bindings/VerifiedView";
 
 /** One piece of a run's live output. */
@@ -48,6 +51,14 @@ export interface Host {
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
   /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
   lookAtKeys(id: string, fingerprint: string): Promise<void>;
+  /** Rows of a change from this one on, at most 2,000; also of an ended one, whose fingerprint is then empty. */
+  diffRows(id: string, fingerprint: string, first: number, count: number): Promise<HunkView[]>;
+  /** A long row of a change from this byte on, and where it goes on; null at its end. */
+  diffRow(id: string, fingerprint: string, row: number, from: number): Promise<DiffRest>;
+  /** What taking a change of the past back would do; nothing is done. */
+  undoPreview(key: string): Promise<UndoView>;
+  /** Takes a change back, as it was shown. */
+  undoChange(key: string, fingerprint: string): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
@@ -80,6 +91,8 @@ export interface Host {
   takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
   /** Forgets a denial: the same asks again. */
   forgetDenial(id: string): Promise<void>;
+  /** Forgets a named session: the commands of its name start anew. */
+  endSession(id: string): Promise<void>;
   /** While paused, new requests are answered "paused" at once. */
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */

@@ -5,6 +5,7 @@ import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { Piece } from "../bindings/Piece";
 import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
+import * as files from "./files";
 import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
@@ -42,7 +43,8 @@ export class Records {
   constructor(scene: string) {
     this.#hostile = scene === "hostile";
     const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : 130;
-    this.lines = this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
+    const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
+    this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1)] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
   }
 
   choices(): HistoryChoices {
@@ -66,7 +68,7 @@ export class Records {
     const asked: Piece[] = this.#hostile ? [...plain("<script>alert(1)</script> rm -rf "), mark("zero-width space U+200B"), ...plain("~\n".repeat(40))] : plain(line.line ?? "");
     const ran = line.ranMs !== null;
     return {
-      line, file: null, program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
+      line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
       by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,

@@ -17,7 +17,7 @@ export function preview(card: Card | undefined, choice: Choice, deny: boolean): 
   const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
   const clash = begins.some((words) => words.startsWith("npm ci"));
   return {
-    rules: choice.exact ? [plain(`${card?.act.line ?? ""} in ${choice.folder}`)] : begins.map((words) => plain(`${words} … in ${choice.folder} and below`)),
+    rules: card?.offers.files ? [plain(`${card.offers.files === "change" ? "read and change" : "read"} files in ${choice.folder} and below`)] : choice.exact ? [plain(`${card?.act.line ?? ""} in ${choice.folder}`)] : begins.map((words) => plain(`${words} … in ${choice.folder} and below`)),
     lookedAt: 57,
     wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
     wouldHaveCount: choice.exact ? 1 : 3,

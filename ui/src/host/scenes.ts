@@ -39,6 +39,7 @@ export const command = (text: string, more: Partial<CommandView> = {}): CommandV
   folder: plain("/home/ada/shop"),
   folderShort: "~/shop",
   env: [],
+  session: null,
   stdin: null,
   hosts: [],
   stdinBytes: 0,
@@ -249,12 +250,14 @@ export const nothing = (): Snapshot => ({
   notices: [],
   muted: [],
   connect: { shim: "/opt/countersign/countersign-mcp", clients: [], trouble: null },
+  sessions: [],
+  sessionsLastMs: 1_200_000,
   wanted: null,
   now: Date.now(),
 });
 
 /** Nothing that was asked, but everything that may be remembered. */
-const kept = (): Snapshot => ({ ...nothing(), rules: rules(), denials: denials(), connect: { ...nothing().connect, clients: [asker("Claude Code"), asker("Codex")] } });
+export const kept = (): Snapshot => ({ ...nothing(), rules: rules(), denials: denials(), connect: { ...nothing().connect, clients: [asker("Claude Code"), asker("Codex")] } });
 
 function hostile(): Snapshot {
   const spoof: Piece[] = [...plain("rm"), mark("zero-width space U+200B")];
@@ -272,7 +275,7 @@ function hostile(): Snapshot {
         because: [plain("It cannot be read in exactly one way.")],
         offers: { exact: null, files: null, steps: [], unread: plain("it holds a character that is not plain ASCII"), folders: [{ path: "/home/ada/shop", short: plain("~/shop") }], client: plain("<b>You can trust me</b>") },
         scripts: [{ path: [...plain("go"), mark("look-alike U+0455"), ...plain(".sh")], head: [...plain("<script>alert(1)</script>\necho "), mark("escape U+001B")], more: false }],
-      }, { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin") }], stdin: plain("yes\n"), stdinBytes: 4 }),
+      }, { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin"), fromSession: false }], stdin: plain("yes\n"), stdinBytes: 4 }),
     ],
     running: [{ ...run("h5", `<b>sleep</b> ${"9".repeat(180)}`), asker: asker(`<i>trust me</i> ${"z".repeat(120)}`) }],
     lost: [{ ...lost("h4", `<img src=x onerror=alert(1)> ${"rm -rf ~ ".repeat(20)}`), client: [...plain("<b>Claude</b>"), mark("zero-width space U+200B")] }],

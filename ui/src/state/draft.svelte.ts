@@ -5,8 +5,8 @@ import type { OffersView } from "../bindings/OffersView";
 import type { StepOfferView } from "../bindings/StepOfferView";
 
 export class Draft {
-  /** This exact command, or what begins with its words; null where a person has yet to say. */
-  way = $state<"exact" | "begins" | null>(null);
+  /** This exact command, what begins with its words, or file work of its kind; null where a person has yet to say. */
+  way = $state<"exact" | "begins" | "files" | null>(null);
   /** For each step how many of its words, or null where nothing is remembered of it. */
   counts = $state<(number | null)[]>([]);
   folder = $state("");
@@ -18,7 +18,7 @@ export class Draft {
     this.#deny = deny;
     this.folder = offers.folders[0]?.path ?? "";
     this.client = isKnown(offers) ? "only" : "any";
-    this.way = deny || offers.exact ? "exact" : null;
+    this.way = offers.files !== null ? "files" : deny || offers.exact ? "exact" : null;
     const free = offers.steps.filter((step) => this.fewest(step) !== null);
     // One step can only be meant as a whole; of several the person says which.
     this.counts = offers.steps.map((step) => (free.length === 1 && step === free[0] ? step.words.length : null));
@@ -33,19 +33,19 @@ export class Draft {
 
   /** Something is chosen, whatever for how long. */
   get chosen(): boolean {
-    return this.way === "exact" || (this.way === "begins" && this.counts.some((count) => count !== null));
+    return this.way === "exact" || this.way === "files" || (this.way === "begins" && this.counts.some((count) => count !== null));
   }
 
   /** The steps, counted from 1, that no rule would cover after this. */
   uncovered(steps: StepOfferView[]): number[] {
-    if (this.way === "exact") return [];
+    if (this.way !== "begins") return [];
     return steps.flatMap((step, i) => (step.moves || step.covered || (this.counts[i] ?? null) !== null ? [] : [i + 1]));
   }
 
   /** All of it as the host takes it; null while something is missing. */
   get choice(): Choice | null {
     if (!this.chosen || this.lasting === null) return null;
-    const exact = this.way === "exact";
+    const exact = this.way !== "begins";
     const steps = this.counts.flatMap((words, step) => (words === null || exact ? [] : [{ step, words }]));
     return { exact, steps, folder: this.folder, anyClient: this.client === "any", lasting: this.lasting };
   }
@@ -58,5 +58,5 @@ export const isKnown = (offers: OffersView): boolean => offers.client.length > 0
 export function canRemember(offers: OffersView, deny: boolean): boolean {
   if (offers.folders.length === 0) return false;
   const draft = new Draft(offers, deny);
-  return deny || (isKnown(offers) && (offers.exact !== null || offers.steps.some((step) => draft.fewest(step) !== null)));
+  return deny || (isKnown(offers) && (offers.exact !== null || offers.files !== null || offers.steps.some((step) => draft.fewest(step) !== null)));
 }

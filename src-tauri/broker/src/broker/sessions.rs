@@ -59,6 +59,12 @@ impl Broker {
         lock(&self.house.sessions).all()
     }
 
+    /// How long they are remembered after their last use.
+    #[must_use]
+    pub fn sessions_last(&self) -> Duration {
+        lock(&self.house.sessions).life()
+    }
+
     /// Forgets a session; its commands start anew. False when there is none.
     pub fn end_session(&self, id: u64) -> bool {
         let ended = lock(&self.house.sessions).end(id);

@@ -14,7 +14,6 @@ use tokio::time::{Instant, timeout};
 
 use super::folder::Folder;
 use super::launch::{Ends, mark, program, words};
-use super::life;
 use super::limit::Limit;
 use super::pipes::{Pipes, Tap};
 use super::remains::{Far, Remains};
@@ -362,7 +361,6 @@ impl There<'_> {
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,
-            mark: life::number(self.tree.mark()).unwrap_or_default(),
         }));
     }
 }

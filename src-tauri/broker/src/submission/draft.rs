@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
 use super::program::{Place, Program, Watched};
-use super::{Act, Change, Run, ShellKind, Size, Submission, What};
+use super::{Act, Carried, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::digest::sha256;
@@ -56,6 +57,8 @@ pub struct Draft {
     pub cwd: Option<String>,
     /// Variables to set.
     pub env: BTreeMap<String, String>,
+    /// The named session it belongs to, when `cwd` or `env` may come from one.
+    pub session: Option<Carried>,
     /// What the command reads.
     pub stdin: Option<String>,
     /// The terminal it is to run in, and its first size.
@@ -117,6 +120,7 @@ impl Draft {
         let limit = limit(self.timeout_ms, default)?;
         let max_output = max_output(self.max_output_bytes)?;
         let changes = changes(&self.env, self.hosts.is_empty().then_some(house))?;
+        let session = session(self.session.take())?;
         if self.pty.is_some_and(|Size { columns, rows }| [columns, rows].iter().any(|n| !TERMINAL.contains(n))) {
             return invalid(
                 "pty",
@@ -144,6 +148,7 @@ impl Draft {
                 folder,
                 env,
                 changes,
+                session,
                 stdin,
                 pty: self.pty,
                 open_input: self.open_input,
@@ -214,6 +219,15 @@ fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
             "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
         ),
     )
+}
+
+fn session(carried: Option<Carried>) -> Checked<Option<Carried>> {
+    match carried {
+        Some(carried) if carried.name.len() > MAX_SESSION_NAME => {
+            invalid("session", format!("is longer than {MAX_SESSION_NAME} bytes. Give it a short name."))
+        }
+        carried => Ok(carried),
+    }
 }
 
 fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {

@@ -61,6 +61,12 @@ impl Veiled {
     }
 
     /// Gives out what is held back: a prompt without a line's end is to be seen.
+    /// Gives back the room for more.
+    pub(super) fn shrink(&mut self) {
+        self.tape.shrink();
+        self.masked.shrink_to_fit();
+    }
+
     fn settle(&mut self) {
         self.lift(Veil::flush);
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use countersign_broker::broker::Request;
 use countersign_broker::outcome::Report;
-use countersign_broker::submission::Draft;
+use countersign_broker::submission::{Carried, Draft};
 
 use super::desk::Desk;
 use super::pending::Pending;
@@ -27,11 +27,12 @@ impl Sessions {
         let (cwd, mut env) =
             desk.session.broker.session_start(&desk.session.asker().client, &draft.host_names(), &name);
         let given = draft.env.clone();
+        let variables = env.keys().filter(|name| !given.contains_key(*name)).cloned().collect();
         env.extend(given.clone());
         draft.env = env;
-        if draft.cwd.is_none() {
-            draft.cwd = cwd.and_then(|folder| folder.to_str().map(str::to_owned));
-        }
+        let folder = cwd.and_then(|folder| folder.to_str().map(str::to_owned)).filter(|_| draft.cwd.is_none());
+        draft.session = Some(Carried { name: name.clone(), folder: folder.is_some(), variables });
+        draft.cwd = draft.cwd.take().or(folder);
         Use { name, given }
     }
 
@@ -47,7 +48,7 @@ impl Sessions {
             return None;
         }
         Some(format!(
-            "the session {name:?} does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER"
+            "the session {name:?} does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path"
         ))
     }
 }

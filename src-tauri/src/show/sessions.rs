@@ -1,0 +1,29 @@
+//! Named sessions as the page sees them.
+
+use std::time::Duration;
+
+use countersign_broker::session::NamedSession;
+
+use super::command::{SHORT, cut};
+use super::{at, pieces};
+use crate::view::{EnvView, SessionView};
+
+/// A session, of which there are few and which hold little; `life` is how long they last after their last use.
+pub(super) fn session(session: &NamedSession, life: Duration) -> SessionView {
+    let env = session.env.iter().map(|(name, value)| EnvView {
+        name: pieces(name),
+        value: cut(value, SHORT),
+        was: None,
+        from_session: true,
+    });
+    SessionView {
+        id: session.id.to_string(),
+        client: pieces(&session.client.shown_name()),
+        program: pieces(&session.client.program.to_string_lossy()),
+        name: pieces(&session.name),
+        folder: session.cwd.as_ref().map(|folder| pieces(&folder.to_string_lossy())),
+        env: env.collect(),
+        used_at: at(session.used),
+        expires_at: at(session.used + life),
+    }
+}

@@ -1,0 +1,88 @@
+/** Other computers on the page: where it runs is said, and an unknown key is never allowed unseen. */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import App from "../App.svelte";
+import { fake, type Fake } from "../host/fake";
+import * as hosts from "../host/hosts";
+import { nothing } from "../host/scenes";
+import type { Snapshot } from "../bindings/Snapshot";
+
+let seen: ((visible: boolean) => void)[] = [];
+
+class Observer {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    seen.push((visible) => tell([{ isIntersecting: visible }]));
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
+
+async function start(snapshot: Partial<Snapshot>): Promise<Fake> {
+  const host = fake("test");
+  host.show({ ...nothing(), ...snapshot });
+  render(App, { host });
+  seen.forEach((tell) => tell(true));
+  await vi.advanceTimersByTimeAsync(700);
+  return host;
+}
+
+beforeEach(() => {
+  seen = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("IntersectionObserver", Observer);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe("the card", () => {
+  it("says where it runs, and nothing of a key that is known", async () => {
+    await start({ waiting: [hosts.remote("1")] });
+    const where = screen.getByRole("region", { name: "On another computer" });
+    expect(where.textContent).toContain("deploy@web1, which is 10.0.0.5 port 22, through bastion");
+    expect(where.querySelector(".alert")).toBeNull();
+    expect(screen.getByRole("heading", { name: "Claude Code wants to run a command on another computer" })).toBeTruthy();
+    expect(button("Allow once").disabled).toBe(false);
+  });
+
+  it("shows an unknown key whole, and says that allowing accepts it", async () => {
+    const host = await start({ waiting: [hosts.stranger("1")] });
+    expect(screen.getByText("ED25519 SHA256:6M3fWQ0bFZzq9lR1uQp8w4m0c1iJk1yV3x5Tn2aLr7E")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Allow once/ })).toBeNull();
+    await fireEvent.click(button("Accept key and run"));
+    expect(host.asked).toContainEqual(["decide", "1", "f1", { kind: "allowOnce" }]);
+  });
+
+  it("allows nothing while a key was not asked for, by button or key, and asks for it", async () => {
+    const host = await start({ waiting: [hosts.unasked("1")] });
+    expect(button("Allow once").disabled).toBe(true);
+    await fireEvent.keyDown(document.body, { key: "a" });
+    await fireEvent.keyDown(document.body, { key: "f" });
+    expect(host.asked).toEqual([]);
+    await fireEvent.click(button("Show its key"));
+    expect(host.asked).toEqual([["lookAtKeys", "1", "f1"]]);
+  });
+
+  it("draws hostile names as text", async () => {
+    await start({ waiting: [hosts.hostileRemote("1")] });
+    expect(document.querySelector("section script, section i")).toBeNull();
+    expect(screen.getByText(/<i>you know me/)).toBeTruthy();
+  });
+});
+
+it("tells one answer for each computer, while it runs and when it is over", async () => {
+  await start({ running: [hosts.several("1")] });
+  await fireEvent.click(screen.getByRole("button", { name: /3 other computers/ }));
+  const list = () => within(screen.getByRole("list", { name: "What came of it on each computer" })).getAllByRole("listitem").map((item) => item.textContent.replace(/\s+/g, " "));
+  expect(list()[2]).toMatch(/deploy@web3.*running/);
+  cleanup();
+  await start({ ended: [hosts.gone("1")] });
+  await fireEvent.click(screen.getByRole("button", { name: /connection lost/ }));
+  const [first, second, third] = list();
+  expect(first).toContain("✓ exit 0");
+  expect(second).toContain("! exit 3");
+  expect(third).toMatch(/connection lost.*1 process left.*It may still run there/);
+});
