@@ -67,7 +67,7 @@ impl Broker {
         let started = clock::wall();
         let house = self.house();
         let mut progress = request.progress.subscribe();
-        let kept = self.keep_output(&request);
+        let kept = request.submission().run().and_then(|_| self.keep_output(&request));
         let run = runner::run(
             approved,
             &house.surroundings.scratch,
