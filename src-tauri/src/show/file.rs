@@ -11,11 +11,12 @@ use crate::view::{
     ActView, DiffEnding, DiffRest, DiffRow, DiffRowKind, DiffSpan, DiffView, FileView, FileWork as Work, HunkView,
 };
 
-/// Rows of a diff that go with a card, and with what was decided.
-const ROWS: usize = 2_000;
-const FEW_ROWS: usize = 200;
+/// Rows of a diff that go with a card, and with what was decided: each snapshot carries them all, so the page asks for
+/// more where somebody looks.
+const ROWS: usize = 500;
+const FEW_ROWS: usize = 24;
 /// Bytes of rows sent at a time.
-const BYTES: usize = 512 * 1024;
+const BYTES: usize = 128 * 1024;
 /// Bytes of one row sent at a time.
 const PIECE: usize = 64 * 1024;
 

@@ -68,7 +68,7 @@ impl Broker {
         self.touch();
         let started = clock::wall();
         let mut progress = request.progress.subscribe();
-        let kept = self.keep_output(&request);
+        let kept = request.submission().run().and_then(|_| self.keep_output(&request));
         let run = self.run(approved, &request, orders);
         tokio::pin!(run);
         let ending = loop {
