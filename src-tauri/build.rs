@@ -36,6 +36,9 @@ const COMMANDS: &[&str] = &[
     "undo_preview",
     "undo_change",
     "put_away",
+    "settings",
+    "choose",
+    "renew_token",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -9,6 +9,7 @@ mod record;
 mod rules;
 mod runs;
 mod sessions;
+mod settings;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -21,6 +22,7 @@ pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
 pub(crate) use sessions::*;
+pub(crate) use settings::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]

@@ -11,7 +11,9 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::house;
 use countersign_door::door::{self, Listener};
+use countersign_door::http::{self, Key};
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -34,6 +36,13 @@ impl Store for Memory {
         rules.extend_from_slice(add);
         Ok(())
     }
+}
+
+/// The HTTP door of a house.
+pub(crate) struct Http {
+    pub(crate) port: u16,
+    pub(crate) key: Key,
+    pub(crate) off: CancellationToken,
 }
 
 /// A broker behind an open door. Everything ends when it is dropped.
@@ -62,16 +71,26 @@ impl House {
 
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
+        Self::shut_at(|house, _| house).await
+    }
+
+    /// The same in other surroundings; the folder is the house's own.
+    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
-        let surroundings = house::House::new(env, folder.path().to_owned(), scratch);
+        let surroundings = change(house::House::new(env, folder.path().to_owned(), scratch), folder.path());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
         broker.load_rules().await;
         Self { broker, folder, stop, tracker, opened: Arc::default() }
+    }
+
+    /// Opens its door, which lends HTTP while there is a key.
+    pub(crate) fn lending(&self, key: watch::Receiver<Option<Key>>) {
+        self.attend(self.listener().with_http(key));
     }
 
     pub(crate) fn open(&self) {
@@ -88,6 +107,16 @@ impl House {
             opened.fetch_add(1, Ordering::SeqCst);
         });
         self.tracker.spawn(door::serve(listener, self.broker.clone(), open, self.stop.clone(), self.tracker.clone()));
+    }
+
+    /// Opens the HTTP door, too.
+    pub(crate) async fn http(&self) -> Http {
+        let listener = http::bind(0).await.unwrap();
+        let (port, key, off) = (listener.address().port(), Key::make().unwrap(), CancellationToken::new());
+        let (broker, stop, tracker) = (self.broker.clone(), self.stop.clone(), self.tracker.clone());
+        let served = http::serve(listener, key.clone(), broker, off.clone(), stop, tracker);
+        self.tracker.spawn(served);
+        Http { port, key, off }
     }
 
     /// Where agents start.
@@ -151,11 +180,7 @@ impl Drop for House {
 }
 
 fn says(request: &Request, text: &str) -> bool {
-    use countersign_broker::submission::What;
-    match &request.submission().run().unwrap().what {
-        What::Shell { text: command, .. } => command.contains(text),
-        What::Argv(words) => words.join(" ").contains(text),
-    }
+    request.submission().line().contains(text)
 }
 
 /// The real bridge, built beside this test.

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use countersign_broker::asker::SessionId;
@@ -13,10 +12,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::door::{Caller, Open};
+use crate::http::Lend;
 use crate::peer;
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::tools::{Front, Tools};
 use crate::wire::Wire;
 
@@ -28,7 +28,7 @@ pub(crate) struct House {
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
     stall: Duration,
-    next: AtomicU64,
+    lend: Lend,
 }
 
 impl House {
@@ -39,8 +39,9 @@ impl House {
         tracker: TaskTracker,
         bridge: Option<PathBuf>,
         stall: Duration,
+        lend: Lend,
     ) -> Self {
-        Self { broker, open, stop, tracker, bridge, stall, next: AtomicU64::new(1) }
+        Self { broker, open, stop, tracker, bridge, stall, lend }
     }
 }
 
@@ -60,11 +61,15 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
             let _ = writer.write_all(b"{\"ok\":true}\n").await;
             return;
         }
+        Some(Want::Http(place)) => {
+            let (broker, stop, tracker) = (&house.broker, &house.stop, &house.tracker);
+            return house.lend.serve(place, (reader, writer), broker, stop, tracker).await;
+        }
         None => return,
     };
     let Some(tools) = Tools::named(setup.dialect.as_deref(), &setup.narrow) else { return };
-    let id = SessionId(house.next.fetch_add(1, Ordering::Relaxed));
-    let presence = Arc::new(Presence::new(house.broker.clone(), id, probe));
+    let id = session::name();
+    let presence = Arc::new(Presence::new(house.broker.clone(), id, Box::new(move || probe.is_there())));
     let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker, house.stall);
     let session = introduce(setup, pid, id, &presence, house).await;
     tracing::info!(session = id.0, "connected");
@@ -111,10 +116,10 @@ async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
     let _ = ended.await;
 }
 
-fn is_folder(path: &Path) -> bool {
+pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_absolute() && path.is_dir()
 }
 
-fn home() -> PathBuf {
+pub(crate) fn home() -> PathBuf {
     std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
 }

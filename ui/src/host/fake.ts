@@ -5,6 +5,7 @@ import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
 import { scene } from "./acts";
+import { Choices } from "./choices";
 import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
@@ -17,6 +18,8 @@ export interface Fake extends Host {
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
   records: Records;
+  /** What is chosen. */
+  choices: Choices;
   /** What the next checks of the record say, one after the other; then that all is well. */
   checks: VerifiedView[];
   show(snapshot: Snapshot): void;
@@ -32,6 +35,7 @@ export function fake(name: string): Fake {
     asked: [],
     refusal: null,
     records: new Records(name),
+    choices: new Choices(name),
     checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
     show(next) {
       snapshot = next;
@@ -92,6 +96,9 @@ export function fake(name: string): Fake {
       host.records.forget(id);
       return done("historyForget", id);
     },
+    settings: () => answer(host.choices.view(), "settings"),
+    choose: (chosen) => (host.refusal === null && host.choices.choose(chosen), answer(host.choices.view(), "choose", chosen)),
+    renewToken: () => (host.refusal === null && host.choices.renew(), answer(host.choices.view(), "renewToken")),
   };
   function cardOf(id: string): Card | undefined {
     return snapshot.waiting.find((card) => card.id === id);

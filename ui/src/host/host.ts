@@ -1,6 +1,7 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
+import type { ChosenView } from "../bindings/ChosenView";
 import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
@@ -15,6 +16,7 @@ import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
+import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
@@ -102,4 +104,10 @@ export interface Host {
   historyExport(what: HistoryExport): Promise<ExportView>;
   /** Takes a request's words and its output out of the record; that it was there remains. */
   historyForget(id: string): Promise<void>;
+  /** What holds for the whole app. */
+  settings(): Promise<SettingsView>;
+  /** Makes other choices. Turning HTTP on for the first time makes its token, which is in this one answer. */
+  choose(chosen: ChosenView): Promise<SettingsView>;
+  /** Another token for HTTP; the old one counts for nothing from now on. It is in this one answer. */
+  renewToken(): Promise<SettingsView>;
 }

@@ -67,4 +67,7 @@ export const tauri: Host = {
   historyVerify: () => invoke("history_verify"),
   historyExport: (what) => invoke("history_export", { export: what }),
   historyForget: (id) => invoke("history_forget", { id }),
+  settings: () => invoke("settings"),
+  choose: (chosen) => invoke("choose", { chosen }),
+  renewToken: () => invoke("renew_token"),
 };

@@ -11,7 +11,7 @@ use crate::transcript::Stream;
 /// Somebody who reaches other computers as this person does.
 async fn reaching(rig: &Rig) -> Try {
     let ssh = Ok(Arc::clone(&rig.ssh));
-    Try::at(|house| House { ssh, ..house }).await
+    Try::at(History::none(), |house| House { ssh, ..house }).await
 }
 
 fn on(hosts: &[&str], text: &str) -> Draft {
@@ -246,6 +246,10 @@ async fn folders_variables_input_and_many_at_once() {
         assert_eq!(stdout(call), format!("{n}\n"));
     }
     assert!(rig.sshd.connections().len() <= 1, "{} connections", rig.sshd.connections().len());
+    let target = rig.target("box").await;
+    assert!(rig.ssh.is_connected(&target).await);
+    t.broker.quit().await;
+    assert!(!rig.ssh.is_connected(&target).await, "a connection outlives the house");
 }
 
 #[tokio::test]
