@@ -21,6 +21,7 @@ pub(super) fn session(session: &NamedSession, life: Duration) -> SessionView {
         client: pieces(&session.client.shown_name()),
         program: pieces(&session.client.program.to_string_lossy()),
         name: pieces(&session.name),
+        hosts: session.hosts.iter().map(|host| pieces(host)).collect(),
         folder: session.cwd.as_ref().map(|folder| pieces(&folder.to_string_lossy())),
         env: env.collect(),
         used_at: at(session.used),

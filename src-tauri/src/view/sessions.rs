@@ -17,6 +17,8 @@ pub(crate) struct SessionView {
     pub(crate) program: Vec<Piece>,
     /// What the client calls it.
     pub(crate) name: Vec<Piece>,
+    /// The computers it is on; none: this one.
+    pub(crate) hosts: Vec<Vec<Piece>>,
     /// Where its commands start; the client's own folder when absent.
     pub(crate) folder: Option<Vec<Piece>>,
     /// The variables its commands get.

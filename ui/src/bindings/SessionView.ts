@@ -19,6 +19,10 @@ program: Array<Piece>,
  */
 name: Array<Piece>, 
 /**
+ * The computers it is on; none: this one.
+ */
+hosts: Array<Array<Piece>>, 
+/**
  * Where its commands start; the client's own folder when absent.
  */
 folder: Array<Piece> | null, 

@@ -11,6 +11,7 @@ export const session = (id: string, name: string, more: Partial<SessionView> = {
   client: plain("Claude Code"),
   program: plain("/usr/bin/node"),
   name: plain(name),
+  hosts: [],
   folder: plain("/home/ada/shop/web"),
   env: [variable("PYTHONPATH", "src"), variable("NODE_ENV", "test")],
   usedAt: Date.now() - 190_000,
@@ -18,7 +19,7 @@ export const session = (id: string, name: string, more: Partial<SessionView> = {
   ...more,
 });
 
-export const sessions = (): SessionView[] => [session("1", "build"), session("2", "default", { client: plain("Codex"), folder: null, env: [variable("CI", "1")], expiresAt: Date.now() + 62_000 }), session("3", "tests", { env: [] })];
+export const sessions = (): SessionView[] => [session("1", "build"), session("2", "default", { client: plain("Codex"), folder: null, env: [variable("CI", "1")], expiresAt: Date.now() + 62_000 }), session("3", "tests", { env: [], hosts: [plain("deploy@web1")] })];
 
 export const hostileSessions = (): SessionView[] => [
   session("1", "", { name: [...plain("<b>safe</b>"), mark("right-to-left override U+202E")], client: plain("<i>trust me</i>"), folder: plain(`/${"very-long-name/".repeat(16)}`), env: [variable("LD_PRELOAD", `/tmp/${"x".repeat(300)}.so`), { ...variable("A", ""), value: [mark("escape U+001B"), ...plain("[2J\n</code><h1>no")] }] }),

@@ -649,6 +649,7 @@ export const t = {
     title: "Sessions",
     lead: (ms: number) => `Agents can go on where an earlier command left off: in its folder, with its variables. What a session gives to a command stands on its card. It is forgotten ${span(ms)} after its last use.`,
     of: (client: string) => `of ${client}`,
+    on: (hosts: string) => `on ${hosts}`,
     own: "starts in the client's own folder",
     folder: "starts in",
     noVariables: "no variables",
