@@ -2,6 +2,7 @@
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
+mod changes;
 mod choosing;
 mod cli;
 mod commands;
@@ -12,6 +13,7 @@ mod feed;
 mod http;
 mod instance;
 mod leave;
+mod notices;
 mod notify;
 mod output;
 mod record;
@@ -30,7 +32,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Ended, Event, History};
+use countersign_broker::history::{self, Anchorage, History, Mooring, Record};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -75,11 +77,17 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     tauri::async_runtime::set(runtime.handle().clone());
     let _in_runtime = runtime.enter();
 
-    let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+    let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
+    let survivors = runner::trace(&data).unwrap_or_else(|error| {
+        tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
+        None
+    });
     let vault = Arc::new(vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
@@ -89,14 +97,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    for record in &opening.unfinished {
-        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
-    }
+    tracker.spawn(until(stop.clone(), end_interrupted(history.clone(), opening.unfinished)));
     tracker.spawn(keep_small(history.clone(), stop.clone()));
     match runner::adopt() {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
+    let mooring: Arc<dyn Mooring> = Arc::<vault::Vault>::clone(&vault);
+    let anchorage = Anchorage::new(history.clone(), mooring);
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     tracker.spawn(keep_rules(broker.clone(), changes));
@@ -108,6 +116,12 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
+    if let Some(survivors) = survivors {
+        tracker.spawn(notices::end_survivors(survivors, Arc::clone(&room)));
+    }
+    tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
+    tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
+    tracker.spawn(until(stop.clone(), watch_record(broker.clone())));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
@@ -115,6 +129,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(broker.clone())
         .manage(feed.clone())
         .manage(outputs.clone())
+        .manage(anchorage.clone())
         .manage(Arc::clone(&room))
         .manage(settings)
         .manage(http)
@@ -122,6 +137,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,
@@ -147,6 +163,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             record::history_verify,
             record::history_export,
             record::history_forget,
+            changes::diff_rows,
+            changes::diff_row,
+            changes::undo_preview,
+            changes::undo_change,
+            notices::put_away,
             choosing::settings,
             choosing::choose,
             choosing::renew_token,
@@ -156,9 +177,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             if let Ok(listener) = listener {
                 let shown = handle.clone();
                 let open = Arc::new(move || window::offer(&shown));
-                tracker.spawn(door::serve(listener, broker.clone(), open, stop, tracker.clone()));
+                tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
             }
-            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), &tracker);
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
             tracker.spawn(faces::show(handle.clone(), broker, room, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);
@@ -217,6 +238,21 @@ async fn keep_small(history: History, stop: CancellationToken) {
         }
     };
     until(stop, trimmed).await;
+}
+
+/// Holds the record against its anchor in the keyring, and lets the anchor follow it.
+async fn keep_anchor(anchorage: Anchorage) {
+    anchorage.run().await;
+}
+
+/// Notes the end of what the last start did not live to see.
+async fn end_interrupted(history: History, unfinished: Vec<Record>) {
+    history.end_interrupted(unfinished).await;
+}
+
+/// Tells the window when the record begins or ceases to be kept.
+async fn watch_record(broker: Broker) {
+    broker.watch_record().await;
 }
 
 /// Goes on with something until the app leaves.

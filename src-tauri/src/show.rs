@@ -1,7 +1,9 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod file;
 pub(crate) mod history;
+mod hosts;
 mod rules;
 mod steps;
 
@@ -14,17 +16,19 @@ use countersign_broker::broker::{self, Health, Request, RequestId, State};
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
-use countersign_broker::outcome::{Ender, Outcome, Report};
+use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use crate::notices::Notices;
 use crate::view::{
-    ActView, AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView,
-    ProcessView, RunView, Snapshot, VaultView, WantedView,
+    AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
+    RunView, Snapshot, VaultView, WantedView,
 };
 
-pub(crate) use command::{line, pieces, written};
+pub(crate) use command::{line, pieces, placed, written};
+pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use rules::{import, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
@@ -38,13 +42,22 @@ pub(crate) struct Showroom {
     pub(crate) shim: PathBuf,
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
+    /// What is said of the time before this start.
+    pub(crate) notices: Notices,
     wishes: watch::Sender<Option<WantedView>>,
     drawn: steps::Drawn,
 }
 
 impl Showroom {
     pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
-        Self { home, shim, trouble, wishes: watch::Sender::new(None), drawn: steps::Drawn::default() }
+        Self {
+            home,
+            shim,
+            trouble,
+            notices: Notices::default(),
+            wishes: watch::Sender::new(None),
+            drawn: steps::Drawn::default(),
+        }
     }
 
     /// Somebody wishes to see this request.
@@ -71,6 +84,7 @@ impl Showroom {
             denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
             record: history::health(&core.record),
+            notices: self.notices.all(),
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {
@@ -93,25 +107,25 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
-        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.command(submission.run()));
+        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.act(&submission));
         let run = submission.run();
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run((*drawing.command).clone()),
+            act: (*drawing.act).clone(),
             reason: submission.reason().map(pieces),
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
-            edited_from: request.before_edit().map(|asked| pieces(&written(asked.run()))),
-            editable: editable(run),
+            edited_from: request.before_edit().map(|asked| pieces(&written(asked))),
+            editable: run.map(editable),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, &run.cwd),
-            scripts: run.watched.iter().filter_map(rules::script_view).collect(),
+            offers: self.offers(&drawing.offers, notes, &submission),
+            scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
             trouble: notes.trouble.as_deref().map(pieces),
         }
     }
@@ -123,14 +137,15 @@ impl Showroom {
         Some(RunView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            command: self.short_command(submission.run()),
+            act: self.short_act(&submission),
             by: show_by(&by),
             started_at: at(started),
             deadline: deadline.map(at),
             stopping,
             stdout_bytes,
             stderr_bytes,
-            pid,
+            pid: submission.run().map(|_| pid),
+            answers: hosts::answers(request),
         })
     }
 
@@ -141,15 +156,17 @@ impl Showroom {
         Some(EndedView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            command: self.short_command(submission.run()),
+            act: self.short_act(&submission),
             by: report.by.as_ref().map(show_by),
-            outcome: outcome(&report),
+            outcome: outcome(&report.outcome),
             asked_at: millis(report.asked_at),
             ended_at: millis(report.ended_at),
             ran_ms: report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX)),
             stdout_bytes,
             stderr_bytes,
             left: report.left,
+            undo: request.is_undoable().then(|| request.record.0.to_string()),
+            answers: hosts::answers(request),
         })
     }
 }
@@ -209,8 +226,8 @@ fn vault(health: &Health) -> VaultView {
     }
 }
 
-fn outcome(report: &Report) -> OutcomeView {
-    match &report.outcome {
+fn outcome(outcome: &Outcome) -> OutcomeView {
+    match outcome {
         Outcome::Exited { code } => OutcomeView::Exited { code: *code },
         Outcome::Signalled { signal } => OutcomeView::Signalled { signal: *signal, name: signal_name(*signal) },
         Outcome::TimedOut { limit } => {
@@ -225,11 +242,14 @@ fn outcome(report: &Report) -> OutcomeView {
             };
             OutcomeView::Stopped { by, hard: *hard }
         }
+        Outcome::Done { words } => OutcomeView::Done { words: pieces(words) },
+        Outcome::Failed { error } => OutcomeView::Failed { reason: pieces(&error.to_string()) },
         Outcome::Denied { reason } => OutcomeView::Denied { reason: reason.as_deref().map(pieces) },
         Outcome::Refused { reason } => OutcomeView::Refused { reason: pieces(reason) },
         Outcome::Expired => OutcomeView::Expired,
         Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: pieces(why) },
         Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: pieces(reason) },
+        Outcome::Lost { why } => OutcomeView::Lost { why: pieces(why) },
     }
 }
 

@@ -8,6 +8,7 @@ mod index;
 mod keyring;
 mod ledger;
 mod mark;
+mod mooring;
 mod secret;
 mod shelf;
 mod stake;

@@ -2,6 +2,9 @@
 //! `ui/src/bindings` by ts-rs. Times are milliseconds since 1970; durations are milliseconds.
 
 mod card;
+mod file;
+mod hosts;
+mod notice;
 mod record;
 mod rules;
 mod runs;
@@ -11,6 +14,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 pub(crate) use card::*;
+pub(crate) use file::*;
+pub(crate) use hosts::*;
+pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
@@ -35,6 +41,8 @@ pub(crate) struct Snapshot {
     pub(crate) vault: VaultView,
     /// Whether what happens is recorded.
     pub(crate) record: RecordHealth,
+    /// What the person should know of the time before this start, until they put it away.
+    pub(crate) notices: Vec<NoticeView>,
     /// New requests are answered "paused" at once.
     pub(crate) paused: bool,
     /// Clients whose requests are refused for a while.

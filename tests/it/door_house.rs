@@ -71,12 +71,17 @@ impl House {
 
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
+        Self::shut_at(|house, _| house).await
+    }
+
+    /// The same in other surroundings; the folder is the house's own.
+    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
-        let surroundings = house::House { env, home: folder.path().to_owned(), scratch };
+        let surroundings = change(house::House::new(env, folder.path().to_owned(), scratch), folder.path());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
         broker.load_rules().await;
@@ -175,11 +180,7 @@ impl Drop for House {
 }
 
 fn says(request: &Request, text: &str) -> bool {
-    use countersign_broker::submission::What;
-    match &request.submission().run().what {
-        What::Shell { text: command, .. } => command.contains(text),
-        What::Argv(words) => words.join(" ").contains(text),
-    }
+    request.submission().line().contains(text)
 }
 
 /// The real bridge, built beside this test.

@@ -16,14 +16,24 @@ async fn a_command_is_asked_allowed_and_answered() {
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
         assert_eq!(
             names,
-            ["run_command", "wait_for_command", "read_output", "stop_command", "list_commands"],
+            [
+                "run_command",
+                "wait_for_command",
+                "read_output",
+                "stop_command",
+                "list_commands",
+                "read_file",
+                "list_directory",
+                "write_file",
+                "edit_file"
+            ],
             "{version}"
         );
 
         let id = agent.post_run("printf hello; printf oops >&2; exit 3").await;
         let request = house.asked("printf hello").await;
         assert_eq!(request.submission().asker().claimed.as_ref().unwrap().name, "tester");
-        assert_eq!(request.submission().run().cwd, house.work());
+        assert_eq!(request.submission().folder(), house.work());
         house.allow("printf hello").await;
         let result = agent.result(id).await;
         let told = facts(&result);
@@ -68,7 +78,7 @@ async fn the_newest_client_asks_what_is_here_first() {
         "{found}"
     );
     let tools = agent.request("tools/list", json!({})).await;
-    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 5);
+    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 9);
 }
 
 #[tokio::test]

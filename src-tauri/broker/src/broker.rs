@@ -2,6 +2,8 @@
 
 mod call;
 mod edit;
+#[cfg(unix)]
+mod hosts;
 mod leftovers;
 mod notes;
 mod register;
@@ -13,6 +15,7 @@ mod story;
 mod takeover;
 #[cfg(test)]
 mod tests;
+mod undo;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -24,12 +27,14 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use crate::runner::FileDone;
 pub use call::Call;
 pub use edit::{Edited, NotEdited};
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
 pub use takeover::NotTaken;
+pub use undo::NotUndone;
 
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};
@@ -41,7 +46,7 @@ use crate::history::{Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::runner::{Order, Remains};
-use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
+use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
 pub use register::Alive;
 use register::Register;
 use request::lock;
@@ -161,6 +166,14 @@ impl Broker {
         self.touch_at_next_end();
     }
 
+    /// Ticks when the record begins or ceases to be kept. Polled for as long as the house lives.
+    pub async fn watch_record(&self) {
+        let mut health = self.house.history.health();
+        while health.changed().await.is_ok() {
+            self.touch();
+        }
+    }
+
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
     pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
         lock(&self.house.register).connect(asker, alive);
@@ -172,11 +185,12 @@ impl Broker {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub async fn submit(&self, draft: Draft, asker: Arc<Asker>) -> Result<Call, Invalid> {
+    pub async fn submit(&self, wanted: impl Into<Wanted>, asker: Arc<Asker>) -> Result<Call, Invalid> {
         let core = Arc::clone(&self.house);
-        let again = draft.clone();
-        let resolved = story::off_thread(move || draft.resolve(asker, &core.surroundings));
-        let failed = |message| Err(Invalid { field: "command", message });
+        let wanted = wanted.into();
+        let again = wanted.clone();
+        let resolved = story::off_thread(move || wanted.resolve(asker, &core.surroundings));
+        let failed = |message| Err(Invalid { field: "command", message, file: None });
         let submission = Arc::new(resolved.await.unwrap_or_else(failed)?);
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
@@ -189,6 +203,7 @@ impl Broker {
         let no_random = |_| Invalid {
             field: "command",
             message: "could not be taken in: the system gives no random numbers.".to_owned(),
+            file: None,
         };
         let record = self.house.history.name();
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
@@ -232,7 +247,9 @@ impl Broker {
         let requests = lock(&self.house.register).disconnect(session);
         for request in requests {
             // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
-            if !(request.submission().run().background && matches!(request.state(), State::Running { .. })) {
+            if !(request.submission().run().is_some_and(|run| run.background)
+                && matches!(request.state(), State::Running { .. }))
+            {
                 self.abandon(&request, "The agent went away.");
             }
         }
@@ -360,6 +377,10 @@ impl Broker {
             // Runs that end now may leave something behind.
             self.end_all_remains();
         }
+        #[cfg(unix)]
+        if let Ok(ssh) = &self.house.surroundings.ssh {
+            ssh.leave().await;
+        }
         self.house.writing.close();
         self.house.writing.wait().await;
         self.house.history.close().await;
@@ -415,11 +436,11 @@ impl Broker {
                 "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
             );
         }
-        register.muted_for(&asker.client).map(not_heard)
+        register.muted_for(asker).map(not_heard)
     }
 
     fn muted(&self, submission: &Submission) -> Option<String> {
-        lock(&self.house.register).muted_for(&submission.asker().client).map(not_heard)
+        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
     }
 
     fn refuse(&self, request: &Arc<Request>, reason: String) {

@@ -7,10 +7,12 @@
 //!
 //! What is stored is masked ([`mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
 
+mod anchorage;
 mod chain;
 mod event;
 mod export;
 mod health;
+mod interrupted;
 pub mod mask;
 mod notes;
 mod opening;
@@ -24,6 +26,7 @@ mod shelf;
 mod store;
 #[cfg(test)]
 mod tests;
+mod undos;
 mod verify;
 mod writer;
 
@@ -36,8 +39,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
+pub use anchorage::{Anchorage, Moored, Mooring};
 pub use chain::{Anchor, Hash, NotAHash};
-pub use event::{Asked, By, Decided, Ended, Event, How, Output, Trimmed, Verdict};
+pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Verdict};
 pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};
@@ -47,16 +51,20 @@ pub use retention::{Retention, Trimming};
 pub use search::{Client, Folder, Page, Query, Reader, Trouble};
 pub use verify::{Mark, Verified};
 
+use crate::files::Undo;
 use event::now;
 use health::Shared;
 use notes::Notes;
 use opening::Opened;
 use recorder::{Job, Recorder};
 use shelf::Shelf;
+use undos::Undos;
 use writer::{Work, Writer, cannot_keep};
 
 /// The record's file in its folder.
 pub const FILE: &str = "history.sqlite3";
+/// What SQLite writes before it goes into the record's file.
+const LOG: &str = "history.sqlite3-wal";
 /// The folder of kept output beside it.
 pub const OUTPUT: &str = "output";
 /// Nobody waits longer for the threads than this.
@@ -89,7 +97,7 @@ pub struct Opening {
     pub health: Health,
     /// The end of the record as it was found, to be held against the anchor kept elsewhere.
     pub head: Anchor,
-    /// Requests without an end: Countersign ended before they did. Until an end is noted ([`Ended::interrupted`]), they
+    /// Requests without an end: Countersign ended before they did. Until an end is noted ([`History::end_interrupted`]), they
     /// and what is younger are not trimmed.
     pub unfinished: Vec<Record>,
 }
@@ -191,6 +199,28 @@ impl History {
         self.inner.shared.head()
     }
 
+    /// The same at every change.
+    #[must_use]
+    pub fn heads(&self) -> watch::Receiver<Anchor> {
+        self.inner.shared.heads()
+    }
+
+    /// The end of what the disk keeps even if the power goes: what is written so far, once it does.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub async fn settled(&self) -> std::io::Result<Anchor> {
+        let (head, file) = (self.head(), self.inner.file.with_file_name(LOG));
+        let synced = tokio::task::spawn_blocking(move || match std::fs::OpenOptions::new().write(true).open(file) {
+            Ok(log) => log.sync_all(),
+            // Whoever emptied and removed it made sure of the record itself.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        });
+        synced.await??;
+        Ok(head)
+    }
+
     /// Reads the record off the async threads.
     ///
     /// # Errors
@@ -264,7 +294,47 @@ impl History {
         let _ = self.order(Work::Close).await;
     }
 
+    /// Keeps what takes a change of a file back; its digest, or nothing when it cannot be kept.
+    pub(crate) async fn keep_undo(&self, key: RecordKey, undo: Undo) -> Option<String> {
+        let undos = self.undos()?;
+        let kept = tokio::task::spawn_blocking(move || undos.keep(key, &undo)).await.ok()?;
+        kept.inspect_err(|error| tracing::warn!(%error, "what takes a change back could not be kept")).ok()?
+    }
+
+    /// What takes a change of a file back, when it is kept and not done already.
+    pub(crate) async fn undo(&self, key: RecordKey) -> Option<Undo> {
+        let undos = self.undos()?;
+        // It may have been kept this very moment.
+        self.flush().await;
+        let read = self.read(move |reader| {
+            let digest = reader.record(key)?.and_then(|record| record.undo);
+            Ok(digest.and_then(|digest| undos.read(key, &digest)))
+        });
+        read.await.ok()?
+    }
+
+    /// It was taken back.
+    pub(crate) async fn drop_undo(&self, key: RecordKey) {
+        if let Some(undos) = self.undos() {
+            let _ = tokio::task::spawn_blocking(move || undos.remove(&[key])).await;
+        }
+    }
+
+    /// Whether what takes a request's change back is kept. Looks at the disk.
+    #[must_use]
+    pub fn has_undo(&self, record: &Record) -> bool {
+        record.undo.is_some() && self.undos().is_some_and(|undos| undos.has(record.key))
+    }
+
+    fn undos(&self) -> Option<Undos> {
+        self.inner.shelf.as_ref().map(|_| Undos::beside(&self.inner.file))
+    }
+
     async fn remove_output(&self, requests: Vec<RecordKey>) {
+        if let Some(undos) = self.undos() {
+            let requests = requests.clone();
+            let _ = tokio::task::spawn_blocking(move || undos.remove(&requests)).await;
+        }
         if let Some(jobs) = self.inner.jobs.as_ref().filter(|_| !requests.is_empty()) {
             let _ = jobs.send_timeout(Job::Remove(requests), PATIENCE).await;
         }

@@ -29,10 +29,12 @@ pub mod history;
 pub mod house;
 pub mod outcome;
 pub mod plan;
+mod regular;
 #[cfg(unix)]
 pub mod remote;
 pub mod runner;
 pub mod session;
+pub mod share;
 pub mod shell;
 pub mod submission;
 pub mod transcript;

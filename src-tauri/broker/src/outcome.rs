@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use crate::consent::ApprovedBy;
+use crate::files::FileError;
 
 /// How a request ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,16 @@ pub enum Outcome {
         /// True when it was killed rather than asked.
         hard: bool,
     },
+    /// File work that was done.
+    Done {
+        /// What came of it, in a plain sentence.
+        words: String,
+    },
+    /// File work that was allowed and could not be done. Nothing changed.
+    Failed {
+        /// Why.
+        error: FileError,
+    },
     /// A person said no.
     Denied {
         /// Their words for the agent.
@@ -50,6 +61,11 @@ pub enum Outcome {
     NotStarted {
         /// What happened, what it means, what to do.
         reason: String,
+    },
+    /// It ran on another computer, and the connection broke before word came of its end: it may still run there.
+    Lost {
+        /// What happened, what it means, what to do.
+        why: String,
     },
 }
 

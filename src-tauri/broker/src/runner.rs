@@ -18,10 +18,13 @@
 //! come to us ([`adopt`]) has left nothing: that costs a few system calls. Only otherwise are all processes looked
 //! through. When a run is ended before its time, we always look. What is left is counted again whenever one of it goes.
 //!
+//! What runs is noted for the next start ([`trace`]): if Countersign is killed, that one finds what goes on and ends it.
+//!
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, as nothing about it says any more which run it came from.
 
 mod course;
+mod filework;
 mod folder;
 mod input;
 mod launch;
@@ -31,8 +34,15 @@ mod orphans;
 mod pipes;
 mod remains;
 mod script;
+#[cfg(unix)]
+mod several;
 mod streams;
 mod supervise;
+mod survivors;
+#[cfg(unix)]
+mod there;
+#[cfg(target_os = "linux")]
+mod traces;
 mod trouble;
 
 #[cfg(target_os = "linux")]
@@ -67,11 +77,17 @@ use tokio::time::Instant;
 
 use crate::consent::Approved;
 use crate::outcome::{Ender, Outcome};
-use crate::submission::Size;
+#[cfg(unix)]
+use crate::remote::{Ssh, Trouble};
+#[cfg(unix)]
+use crate::share::Share;
+use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
+pub use filework::FileDone;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
 use supervise::Supervised;
+pub use survivors::Survivors;
 
 /// Makes this process the one that orphans of its runs come to, so that none is overlooked. To be called once, inside
 /// the runtime, before the first run; the future takes note of those that end and is to be polled for as long as runs
@@ -84,6 +100,36 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     return orphans::adopt();
     #[cfg(not(target_os = "linux"))]
     Ok(std::future::pending::<()>())
+}
+
+/// From now on notes in this folder, the app's own, what runs, and finds what an earlier start left running because it
+/// was killed; nothing when it ended in order. To be called once, before the first run. Blocks for the time of a look
+/// through all processes. Where processes cannot be looked through, it does nothing.
+///
+/// # Errors
+/// When the note cannot be read or written; then what outlives a sudden end of this start is not found.
+pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
+    #[cfg(target_os = "linux")]
+    return Ok(traces::begin(folder)?.map(|list| Survivors::of(&list)));
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = folder;
+        Ok(None)
+    }
+}
+
+/// To be called when every run was ended: the next start has nothing to look for. What lives all the same stays noted.
+pub fn untrace() {
+    #[cfg(target_os = "linux")]
+    traces::end();
+}
+
+/// What the marks of this start's runs begin with.
+fn start_name() -> String {
+    #[cfg(target_os = "linux")]
+    return traces::prefix();
+    #[cfg(not(target_os = "linux"))]
+    String::new()
 }
 
 /// What may be told to a run.
@@ -117,7 +163,8 @@ pub(crate) struct Progress {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`.
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped`, `NotStarted` or, on another computer, `Lost`; for file work `Done`
+    /// or `Failed`.
     pub(crate) outcome: Outcome,
     /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
     pub(crate) ran: Option<Duration>,
@@ -125,6 +172,8 @@ pub(crate) struct Ending {
     pub(crate) left: u32,
     /// What it left behind, if anything.
     pub(crate) remains: Option<Remains>,
+    /// What file work came to.
+    pub(crate) done: Option<FileDone>,
 }
 
 /// Runs what was consented to, once. `scratch` is a private folder, for texts too long for a command line.
@@ -136,16 +185,47 @@ pub(crate) async fn run(
     orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
-    let ending = match launch::launch(&approved, scratch).await {
+    let submission = Arc::clone(approved.submission());
+    let Act::Run(run) = submission.act() else {
+        transcript.close();
+        return filework::carry_out(approved, orders).await;
+    };
+    let ending = match launch::launch(&approved, run, scratch).await {
         Ok((launched, script)) => {
-            let limit = Limit::new(Instant::now(), approved.submission().run().limit);
+            let limit = Limit::new(Instant::now(), run.limit);
             let ending = Supervised::new(launched, limit, orders, &transcript, progress).run().await;
             drop(script);
             ending
         }
         Err(words) => {
             let reason = format!("{words} Nothing ran.");
-            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None }
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
+        }
+    };
+    transcript.close();
+    ending
+}
+
+/// Runs what was consented to on the other computers it names, side by side, once. `shares` are in their order; what
+/// they write goes to `transcript`, too, which is closed at the end.
+#[cfg(unix)]
+pub(crate) async fn run_there(
+    approved: Approved,
+    ssh: &Result<Arc<Ssh>, Trouble>,
+    shares: &[Arc<Share>],
+    transcript: Arc<Transcript>,
+    orders: mpsc::Receiver<Order>,
+    progress: &watch::Sender<Option<Progress>>,
+) -> Ending {
+    let ending = match (ssh, approved.submission().act()) {
+        (Ok(ssh), Act::Run(run)) => several::run(ssh, run, shares, &transcript, orders, progress).await,
+        (Ok(_), Act::File(_)) => {
+            let reason = "File work is done on this computer only. Nothing was done.".to_owned();
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
+        }
+        (Err(trouble), _) => {
+            let reason = format!("{trouble} Nothing ran.");
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };
     transcript.close();

@@ -1,13 +1,14 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
+mod file;
+mod hosts;
 pub(crate) mod output;
-mod plain;
 pub(crate) mod words;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{Request, State};
+use countersign_broker::broker::{FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::Invalid;
@@ -23,6 +24,8 @@ pub(crate) use words::{command, status};
 pub(crate) struct Answer {
     facts: Vec<(&'static str, Value)>,
     printed: Vec<(&'static str, String)>,
+    /// One for each of several computers.
+    hosts: Vec<hosts::HostAnswer>,
     /// Set for everything but a command that ran to its own end or may still do so. A failing command is a fact and
     /// no error; a denied, refused, expired or ended one did not do what was asked, and agents heed errors more
     /// than words.
@@ -31,13 +34,14 @@ pub(crate) struct Answer {
 
 impl Answer {
     fn new(status: &'static str, error: bool) -> Self {
-        Self { facts: vec![("status", status.into())], printed: Vec::new(), error }
+        Self { facts: vec![("status", status.into())], printed: Vec::new(), hosts: Vec::new(), error }
     }
 
     /// It is over.
     pub(crate) fn over(request: &Request, report: &Report) -> Self {
-        let outcome = &report.outcome;
-        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. });
+        let (outcome, submission) = (&report.outcome, request.submission());
+        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
+            || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
         let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
@@ -48,17 +52,26 @@ impl Answer {
             | Outcome::Refused { .. }
             | Outcome::Expired
             | Outcome::Withdrawn { .. }
-            | Outcome::NotStarted { .. } => {}
+            | Outcome::Done { .. }
+            | Outcome::Failed { .. }
+            | Outcome::NotStarted { .. }
+            | Outcome::Lost { .. } => {}
         }
         answer.note_some("reason", words::reason(outcome));
         answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));
         answer.note_edit(request);
+        answer.note_host(request);
         if let Some(ran) = report.ran {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
-            answer.note("left", report.left);
-            answer.note("ticket", request.ticket.to_string());
+            if submission.run().is_some() {
+                answer.note("left", report.left);
+                answer.note("ticket", request.ticket.to_string());
+            }
         }
         let mut next = words::next(outcome).map(str::to_owned);
+        if let (Some(act), Some(done)) = (submission.file(), request.done()) {
+            next = answer.print_file(act, done);
+        }
         if report.ran.is_some()
             && let Some(rest) = answer.print(request)
         {
@@ -186,9 +199,19 @@ impl Answer {
         }
     }
 
+    /// The other computer it was for, when it is one.
+    fn note_host(&mut self, request: &Request) {
+        if let [computer] = request.submission().remote() {
+            self.note("host", computer.line.clone());
+        }
+    }
+
     /// Adds both streams; how to get what was left out, if anything was.
     fn print(&mut self, request: &Request) -> Option<String> {
-        let max = request.submission().run().max_output;
+        let max = request.submission().run()?.max_output;
+        if request.shares().len() > 1 {
+            return self.print_hosts(request, max);
+        }
         let outputs = [Stream::Stdout, Stream::Stderr]
             .map(|stream| (stream, Output::of(&request.transcript().kept(stream, max))));
         let mut rest = Vec::new();
@@ -222,7 +245,11 @@ impl From<Answer> for CallToolResult {
         let text = answer.text();
         let printed = answer.printed.into_iter().map(|(name, text)| (name, Value::from(text)));
         let all = answer.facts.into_iter().chain(printed).map(|(name, value)| (name.to_owned(), value));
-        let structured = Value::Object(all.collect());
+        let mut structured = Map::from_iter(all);
+        if !answer.hosts.is_empty() {
+            structured.insert("hosts".to_owned(), answer.hosts.iter().map(hosts::HostAnswer::value).collect());
+        }
+        let structured = Value::Object(structured);
         let content = vec![ContentBlock::text(text)];
         let mut result = if answer.error { Self::error(content) } else { Self::success(content) };
         result.structured_content = Some(structured);
@@ -232,19 +259,23 @@ impl From<Answer> for CallToolResult {
 
 impl Answer {
     fn text(&self) -> String {
-        let mut lines: Vec<String> = self
-            .facts
-            .iter()
-            .map(|(name, value)| match value {
-                Value::String(text) => format!("{name}: {text}"),
-                other => format!("{name}: {other}"),
-            })
-            .collect();
-        for (name, text) in &self.printed {
-            lines.push(if text.is_empty() { format!("{name}: (empty)") } else { format!("{name}:\n{text}") });
-        }
+        let mut lines = lines(&self.facts, &self.printed);
+        lines.extend(self.hosts.iter().map(hosts::HostAnswer::text));
         lines.join("\n")
     }
+}
+
+/// Facts and what was printed, one after the other.
+fn lines(facts: &[(&'static str, Value)], printed: &[(&'static str, String)]) -> Vec<String> {
+    let facts = facts.iter().map(|(name, value)| match value {
+        Value::String(text) => format!("{name}: {text}"),
+        other => format!("{name}: {other}"),
+    });
+    let printed = printed.iter().map(|(name, text)| match text.is_empty() {
+        true => format!("{name}: (empty)"),
+        false => format!("{name}:\n{text}"),
+    });
+    facts.chain(printed).collect()
 }
 
 fn allowed_by(by: &ApprovedBy) -> String {

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
-    ChoiceView, DecisionView, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordHealth, RecordLine, RecordView,
-    VerifiedView,
+    ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
+    RecordHealth, RecordLine, RecordView, VerifiedView,
 };
 
 impl Showroom {
@@ -48,7 +48,7 @@ impl Showroom {
         }
     }
 
-    pub(crate) fn record(&self, record: &Record) -> RecordView {
+    pub(crate) fn record(&self, record: &Record, can_undo: bool) -> RecordView {
         let asked = record.asked.as_ref();
         let ended: Option<&Ended> = record.ended.as_ref().map(|(_, ended)| ended);
         let output = ended.and_then(|ended| ended.output.as_ref());
@@ -58,6 +58,19 @@ impl Showroom {
             program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
             chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
             folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
+            file: asked.and_then(|asked| asked.file.as_ref()).map(|file| RecordFileView {
+                work: match file.work {
+                    AskedWork::Read => FileWork::Read,
+                    AskedWork::List => FileWork::List,
+                    AskedWork::Change => FileWork::Change,
+                },
+                path: pieces(&file.path),
+                added: u32::try_from(file.added).unwrap_or(u32::MAX),
+                removed: u32::try_from(file.removed).unwrap_or(u32::MAX),
+                diff: file.diff.as_deref().map(pieces),
+                can_undo,
+                undone_at: record.undone_at,
+            }),
             asked: asked.map(|asked| pieces(&asked.command.line())),
             changed_to: record.edits.last().map(|(_, after)| pieces(&after.line())),
             reason: asked.and_then(|asked| asked.reason.as_deref()).map(pieces),
@@ -103,7 +116,7 @@ pub(crate) fn query(query: HistoryQuery) -> Query {
     }
 }
 
-const HOWS: [(HowView, How); 11] = [
+const HOWS: [(HowView, How); 12] = [
     (HowView::Succeeded, How::Succeeded),
     (HowView::Failed, How::Failed),
     (HowView::Signalled, How::Signalled),
@@ -114,6 +127,7 @@ const HOWS: [(HowView, How); 11] = [
     (HowView::Expired, How::Expired),
     (HowView::Withdrawn, How::Withdrawn),
     (HowView::NotStarted, How::NotStarted),
+    (HowView::Lost, How::Lost),
     (HowView::Interrupted, How::Interrupted),
 ];
 
@@ -121,10 +135,20 @@ fn how(how: How) -> HowView {
     HOWS.iter().find(|(_, own)| *own == how).map_or(HowView::Failed, |(view, _)| *view)
 }
 
-pub(crate) fn verified(verified: Verified) -> VerifiedView {
-    match verified {
-        Verified::Intact { at, entries, complete, .. } => VerifiedView::Intact { entries, at, complete },
-        Verified::Broken { at, what } => VerifiedView::Broken { at, what: pieces(&what) },
+/// What a check of the chain found, and how its end stands against the anchor kept elsewhere, once all is checked.
+pub(crate) fn verified(verified: Verified, end: Option<Moored>) -> VerifiedView {
+    match (verified, end) {
+        (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(Moored::Adrift { at, what })) => {
+            VerifiedView::Broken { at, what: pieces(&what) }
+        }
+        (Verified::Intact { at, entries, complete, .. }, end) => {
+            let unheld = end.and_then(|end| match end {
+                Moored::Away(why) => Some(why),
+                Moored::Opening => Some("the keyring was not asked yet".to_owned()),
+                Moored::Held | Moored::Adrift { .. } => None,
+            });
+            VerifiedView::Intact { entries, at, complete, unheld }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Choice, OffersView, RuledView};
+use super::{Choice, FileView, HostView, OffersView, RuledView};
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -25,8 +25,9 @@ pub(crate) struct Card {
     pub(crate) changed: Option<Vec<Piece>>,
     /// What the agent asked, when the person changed it since.
     pub(crate) edited_from: Option<Vec<Piece>>,
-    /// The command as plain text for the field it is changed in; to be set as text, never as markup.
-    pub(crate) editable: EditedView,
+    /// The command as plain text for the field it is changed in; to be set as text, never as markup. Absent where there
+    /// is nothing to change: file work is allowed as it is, or denied with words that say what should be different.
+    pub(crate) editable: Option<EditedView>,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -80,12 +81,13 @@ pub(crate) struct ProcessView {
     pub(crate) path: Vec<Piece>,
 }
 
-/// What is to be done. One arm today; file changes come beside it.
+/// What is to be done.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
 pub(crate) enum ActView {
     Run(CommandView),
+    File(FileView),
 }
 
 /// A command exactly as it would run.
@@ -97,10 +99,13 @@ pub(crate) struct CommandView {
     pub(crate) text: Option<Vec<Piece>>,
     /// The words, when no shell is involved.
     pub(crate) argv: Option<Vec<Vec<Piece>>>,
-    /// The program that would be started (the shell, for text), resolved.
+    /// The other computers it runs on, side by side; empty: this one.
+    pub(crate) hosts: Vec<HostView>,
+    /// The program that would be started (the shell, for text), resolved; on other computers, as it is named.
     pub(crate) program: Vec<Piece>,
     /// One line of the command for lists; cut to 200 characters, hidden characters made visible.
     pub(crate) line: String,
+    /// On other computers, as it was named: from `/`, or from the home folder there (`~`).
     pub(crate) folder: Vec<Piece>,
     /// The folder with the person's home written `~`.
     pub(crate) folder_short: String,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Piece;
+use super::{Piece, RecordFileView};
 
 /// Whether the record of what happened is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -78,6 +78,8 @@ pub(crate) enum HowView {
     Expired,
     Withdrawn,
     NotStarted,
+    /// The connection to another computer broke.
+    Lost,
     /// Countersign ended before it did.
     Interrupted,
 }
@@ -148,6 +150,8 @@ pub(crate) struct RecordView {
     pub(crate) program: Vec<Piece>,
     pub(crate) chain: Vec<Vec<Piece>>,
     pub(crate) folder: Vec<Piece>,
+    /// What became of which file, for file work.
+    pub(crate) file: Option<RecordFileView>,
     /// What was asked, as it was written.
     pub(crate) asked: Option<Vec<Piece>>,
     /// What ran instead, when the person changed it.
@@ -192,6 +196,8 @@ pub(crate) enum VerifiedView {
         #[ts(type = "number")]
         at: u64,
         complete: bool,
+        /// Why it cannot be told whether entries are missing at its end, as part of a sentence.
+        unheld: Option<String>,
     },
     /// Somebody changed it.
     Broken {

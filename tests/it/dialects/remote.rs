@@ -1,4 +1,4 @@
-//! The `terminal-mcp-server` dialect, on this machine, with its sessions.
+//! The `terminal-mcp-server` dialect, with its sessions; other machines are in `hosts`.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ async fn says_what_the_original_says() {
             run("false", Fine("Command Output:\nstdout: \nstderr: Command failed: false\n")),
             run("kill -9 $$", Fine("Command Output:\nstdout: \nstderr: Command failed: kill -9 $$\n")),
             no(json!({"command": "id", "host": "h"}), "Username is required when host is specified"),
-            no(json!({"command": "id", "host": "h", "username": "u"}), "SSH connection error: commands on other machines are not available in this Countersign yet. Please ensure SSH key-based authentication is set up."),
+            no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config. Please ensure SSH key-based authentication is set up."),
             no(json!({"command": ""}), "Command is required"),
             no(json!({}), "Command is required"),
             Case("nothing", json!({}), Never, Protocol("Unknown tool")),
@@ -54,8 +54,9 @@ async fn a_session_goes_on_where_it_was_and_the_card_shows_it() {
     let id = agent.post_tool("execute_command", json!({"command": "echo $A $B; pwd"})).await;
     let request = house.asked("echo").await;
     let submission = request.submission();
-    assert_eq!(submission.run().cwd, sub);
-    let changes: Vec<_> = submission.run().changes.iter().map(|c| (c.name.as_str(), c.value.as_str())).collect();
+    assert_eq!(submission.folder(), sub);
+    let changes: Vec<_> =
+        submission.run().unwrap().changes.iter().map(|c| (c.name.as_str(), c.value.as_str())).collect();
     assert_eq!(changes, [("A", "it's \"1\""), ("B", "2")]);
     house.allow("echo").await;
     let answer = agent.answer(id).await;

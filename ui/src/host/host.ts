@@ -10,6 +10,7 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
+import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
@@ -44,6 +45,8 @@ export interface Host {
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
   /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
+  /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
+  lookAtKeys(id: string, fingerprint: string): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
@@ -70,6 +73,8 @@ export interface Host {
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
   mute(key: string, minutes: number): Promise<void>;
+  /** The person has read what was said of the time before this start. */
+  putAway(kind: NoticeKind): Promise<void>;
   /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
   historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
   /** What the record can be narrowed to. */
@@ -78,8 +83,8 @@ export interface Host {
   historyRecord(id: string): Promise<RecordView>;
   /** A stream's kept bytes from this one on, at most 256 KiB; none at the end. `errors`: stderr. */
   historyOutput(id: string, errors: boolean, offset: number): Promise<Uint8Array>;
-  /** The kept pieces from this one on with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
-  historyReplay(id: string, skip: number): Promise<Uint8Array>;
+  /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
+  historyReplay(id: string, from: number): Promise<Uint8Array>;
   /** Checks the next part of the record; to be asked again while it is not complete. */
   historyVerify(): Promise<VerifiedView>;
   /** Writes the record, or one run, into a file, and says where. */

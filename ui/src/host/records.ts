@@ -5,7 +5,7 @@ import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { Piece } from "../bindings/Piece";
 import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
-import { wired } from "./replay";
+import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
 const PAGE = 50;
@@ -66,7 +66,7 @@ export class Records {
     const asked: Piece[] = this.#hostile ? [...plain("<script>alert(1)</script> rm -rf "), mark("zero-width space U+200B"), ...plain("~\n".repeat(40))] : plain(line.line ?? "");
     const ran = line.ranMs !== null;
     return {
-      line, program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
+      line, file: null, program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
       by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,
@@ -82,10 +82,10 @@ export class Records {
     return new TextEncoder().encode(text).slice(offset, offset + LENGTH);
   }
 
-  replay(skip: number): Uint8Array {
+  replay(from: number): Uint8Array {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\n`) }));
-    return wired(all.slice(skip, skip + 40));
+    return wired(after(all, from, 40));
   }
 
   forget(key: string): void {

@@ -11,6 +11,7 @@ export interface Mood {
 
 export function mood(outcome: OutcomeView): Mood {
   if (outcome.kind === "exited") return pastMood(outcome.code === 0 ? "succeeded" : "failed");
+  if (outcome.kind === "done") return pastMood("succeeded");
   return pastMood(outcome.kind);
 }
 
@@ -23,6 +24,7 @@ export function pastMood(how: HowView): Mood {
     case "signalled":
     case "timedOut":
     case "notStarted":
+    case "lost":
     case "interrupted":
       return { sign: "!", tone: "fair", shape: "failed" };
     case "denied":

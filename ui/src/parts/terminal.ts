@@ -33,6 +33,8 @@ export function open(node: HTMLElement, label: string): Screen {
     cursorStyle: "bar",
     screenReaderMode: true,
     windowOptions: {},
+    // Noise would fill the page's own log, an object for each byte that means nothing.
+    logLevel: "off",
     // Marks on matches are one of them; nothing of it can be reached from the output.
     allowProposedApi: true,
     theme: colours(node),

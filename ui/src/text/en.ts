@@ -3,6 +3,7 @@ import type { DecisionView } from "../bindings/DecisionView";
 import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
 import type { TermName } from "../bindings/TermName";
+import { connect, empty } from "./connect";
 import { plural } from "./plural";
 import { settings } from "./settings";
 
@@ -43,6 +44,10 @@ function outcome(o: OutcomeView, ran: number | null): string {
       const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
       return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
     }
+    case "done":
+      return `Done${after}`;
+    case "failed":
+      return "Allowed, but it could not be done; nothing changed";
     case "denied":
       return "Denied by you";
     case "refused":
@@ -53,6 +58,8 @@ function outcome(o: OutcomeView, ran: number | null): string {
       return "Withdrawn before it ran";
     case "notStarted":
       return "Allowed, but could not be started";
+    case "lost":
+      return "Connection lost: it may still run there";
   }
 }
 
@@ -66,6 +73,10 @@ const short = (o: OutcomeView): string => {
       return "limit reached";
     case "stopped":
       return o.hard ? "killed" : "stopped";
+    case "done":
+      return "done";
+    case "failed":
+      return "failed";
     case "denied":
       return "denied";
     case "refused":
@@ -76,6 +87,8 @@ const short = (o: OutcomeView): string => {
       return "withdrawn";
     case "notStarted":
       return "not started";
+    case "lost":
+      return "connection lost";
   }
 };
 
@@ -91,6 +104,7 @@ const hows: Record<HowView, string> = {
   expired: "expired",
   withdrawn: "withdrawn",
   notStarted: "not started",
+  lost: "connection lost",
   interrupted: "interrupted",
 };
 
@@ -119,6 +133,7 @@ const terms: Record<TermName, string> = {
   stdin: "With the input",
   script: "Running the script",
   limit: "For",
+  host: "On",
 };
 
 export const t = {
@@ -137,6 +152,7 @@ export const t = {
     more: "All settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
+    understood: "Put away",
     paused: "Intake is paused: agents are told so, and nothing is asked or run.",
   },
   queue: {
@@ -468,6 +484,7 @@ export const t = {
     checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
     intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}`,
     intactEmpty: "The record is empty, and that is as it was written.",
+    unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
     broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
     brokenLead: "What stands before it can be relied on; what comes after cannot.",
   },
@@ -475,24 +492,7 @@ export const t = {
     opening: "Your rules are being read from the keyring; until then everything asks.",
   },
   settings,
-  connect: {
-    title: "Connect an agent",
-    lead: "An agent reaches Countersign through a small program, which its client starts. Add it to the client's settings, then start the client again.",
-    path: "The program",
-    now: "Connected now",
-    none: "No agent is connected.",
-    copy: "Copy",
-    copied: "Copied",
-    shell: "Also turn off the client's own shell tool where you can: Countersign sees only what the agent sends it.",
-    terminal: "In a terminal",
-    into: (file: string) => `Into ${file}`,
-  },
-  empty: {
-    title: "Nothing is waiting",
-    lead: "When an agent wants to run a command, it appears here with everything it would do. You decide; only then does it run.",
-    first: "No agent is connected yet.",
-    connect: "Connect an agent",
-    pick: "Choose a run on the left to see its output.",
-  },
+  connect,
+  empty,
   failed: "That did not work.",
 };

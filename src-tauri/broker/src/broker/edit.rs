@@ -9,7 +9,7 @@ use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
 use crate::history::Event;
-use crate::submission::{Draft, Fingerprint, Invalid, Submission};
+use crate::submission::{Draft, Fingerprint, Invalid, Submission, Wanted};
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -29,6 +29,9 @@ pub enum NotEdited {
     /// It does not fit.
     #[error("The changed command {}", .0.message)]
     Invalid(Invalid),
+    /// It is file work.
+    #[error("File work cannot be changed by hand. Deny it, and say in words what should be different.")]
+    NoCommand,
     /// A rule refuses it.
     #[error("A rule of yours refuses this: {0}")]
     Refused(String),
@@ -45,7 +48,8 @@ impl Broker {
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
         let submission = self.house.desk.shown(id, shown)?;
         let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
-        let draft = changed(request.draft(), edited);
+        let Some(Wanted::Run(draft)) = request.wanted() else { return Err(NotEdited::NoCommand) };
+        let draft = changed(*draft, edited);
         let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
         let resolved = off_thread(move || {
             let fresh = again.resolve(asker, &house.surroundings).map(Arc::new)?;
@@ -59,9 +63,11 @@ impl Broker {
         if let Some(reason) = refused {
             return Err(NotEdited::Refused(reason));
         }
-        let command = |submission: &Submission| Command::of(&submission.run().what);
-        let (before, after) = (command(&submission), command(&fresh));
-        self.house.desk.edit(id, shown, || request.edit(draft, fresh))?;
+        let command = |submission: &Submission| submission.run().map(|run| Command::of(&run.what));
+        let (Some(before), Some(after)) = (command(&submission), command(&fresh)) else {
+            return Err(NotEdited::NoCommand);
+        };
+        self.house.desk.edit(id, shown, || request.edit(draft.into(), fresh))?;
         self.note(&request, || Event::Edited { before, after });
         self.touch();
         Ok(())

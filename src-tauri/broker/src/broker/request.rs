@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use tokio::sync::{Notify, mpsc, watch};
@@ -13,14 +13,19 @@ use crate::consent::ApprovedBy;
 use crate::digest::random_name;
 use crate::history::RecordKey;
 use crate::outcome::Report;
-use crate::runner::{Order, Progress};
-use crate::submission::{Draft, Submission};
+use crate::runner::{FileDone, Order, Progress};
+use crate::share::Share;
+#[cfg(unix)]
+use crate::submission::Computer;
+use crate::submission::{Submission, Wanted};
 use crate::transcript::Transcript;
 
 /// How long a request stays approvable after its agent went away with a ticket.
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
 /// Kept of each stream for `read_output`.
 const KEPT_BYTES: usize = 4 * 1024 * 1024;
+/// Kept of each stream of one of several computers.
+const SHARED_BYTES: usize = 1024 * 1024;
 /// Kept of both streams as they came, for the eye.
 const RECENT_BYTES: u64 = 1024 * 1024;
 /// Orders that may be on their way to a run; one more is dropped, and a person presses again.
@@ -71,7 +76,11 @@ pub struct Request {
     asked_at: Instant,
     asked_on: SystemTime,
     /// As it came, to be resolved anew if the disk changes under it.
-    draft: Mutex<Draft>,
+    wanted: Mutex<Option<Wanted>>,
+    /// What came of file work.
+    done: OnceLock<FileDone>,
+    /// What takes its change of a file back is kept.
+    undoable: AtomicBool,
     submission: Mutex<Arc<Submission>>,
     /// Its name in the record.
     pub record: RecordKey,
@@ -79,6 +88,8 @@ pub struct Request {
     asked_first: Arc<Submission>,
     edited: AtomicBool,
     transcript: Arc<Transcript>,
+    /// One for each other computer it runs on; none before it runs.
+    shares: OnceLock<Vec<Arc<Share>>>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -135,7 +146,7 @@ impl Request {
     pub(super) fn new(
         id: RequestId,
         record: RecordKey,
-        draft: Draft,
+        wanted: Wanted,
         submission: Arc<Submission>,
     ) -> Result<(Self, mpsc::Receiver<Order>), getrandom::Error> {
         let (orders, receiver) = mpsc::channel(ORDERS);
@@ -144,12 +155,15 @@ impl Request {
             ticket: Ticket::new()?,
             asked_at: Instant::now(),
             asked_on: clock::wall(),
-            draft: Mutex::new(draft),
+            wanted: Mutex::new(Some(wanted)),
+            done: OnceLock::new(),
+            undoable: AtomicBool::new(false),
             record,
             asked_first: Arc::clone(&submission),
             edited: AtomicBool::new(false),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
+            shares: OnceLock::new(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
@@ -190,12 +204,38 @@ impl Request {
         &self.transcript
     }
 
+    /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
+    #[must_use]
+    pub fn shares(&self) -> &[Arc<Share>] {
+        self.shares.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// It is about to run on these: a single one writes into the request's own transcript.
+    #[cfg(unix)]
+    pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
+        let alone = computers.len() == 1;
+        let share = |computer: &Computer| {
+            let transcript = if alone { Arc::clone(&self.transcript) } else { Arc::new(Transcript::new(SHARED_BYTES)) };
+            Arc::new(Share::new(&computer.name, &computer.line, transcript))
+        };
+        self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
+    }
+
     /// Memory it takes once it is over, at most: its output, and what was asked.
     pub(super) fn bytes(&self) -> u64 {
         let (stdout, stderr) = self.transcript.totals();
         let kept = KEPT_BYTES as u64;
         let output = stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES);
-        output + self.submission().size() as u64
+        let read = self.done.get().map_or(0, FileDone::size);
+        let shared: u64 = match self.shares() {
+            [] | [_] => 0,
+            shares => shares
+                .iter()
+                .map(|share| share.transcript().totals())
+                .map(|(out, err)| (out + err).min(2 * SHARED_BYTES as u64 + RECENT_BYTES))
+                .sum(),
+        };
+        output + shared + read + self.submission().size() as u64
     }
 
     /// When it was asked.
@@ -217,8 +257,30 @@ impl Request {
         (holds.calls, holds.asked)
     }
 
-    pub(super) fn draft(&self) -> Draft {
-        lock(&self.draft).clone()
+    /// What file work came to, once it is done.
+    #[must_use]
+    pub fn done(&self) -> Option<&FileDone> {
+        self.done.get()
+    }
+
+    /// Whether its change of a file can be taken back.
+    #[must_use]
+    pub fn is_undoable(&self) -> bool {
+        self.undoable.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn set_undoable(&self, undoable: bool) {
+        self.undoable.store(undoable, Ordering::SeqCst);
+    }
+
+    pub(super) fn finish(&self, done: FileDone) {
+        // Done once.
+        let _ = self.done.set(done);
+    }
+
+    /// As it came; nothing once it is over.
+    pub(super) fn wanted(&self) -> Option<Wanted> {
+        lock(&self.wanted).clone()
     }
 
     /// What the agent asked, when a person changed it since.
@@ -234,8 +296,8 @@ impl Request {
     }
 
     /// A person changed the command: from now on this is what is asked.
-    pub(super) fn edit(&self, draft: Draft, submission: Arc<Submission>) {
-        *lock(&self.draft) = draft;
+    pub(super) fn edit(&self, wanted: Wanted, submission: Arc<Submission>) {
+        *lock(&self.wanted) = Some(wanted);
         self.edited.store(true, Ordering::SeqCst);
         self.resubmit(submission);
     }
@@ -289,6 +351,14 @@ impl Request {
         self.holds_changed.notify_one();
     }
 
+    /// Resolves when nobody wants it any more.
+    #[cfg(unix)]
+    pub(super) async fn unwanted(&self) {
+        while self.abandoned().is_none() {
+            self.holds_changed.notified().await;
+        }
+    }
+
     /// Why nobody wants it, if so.
     pub(super) fn abandoned(&self) -> Option<String> {
         lock(&self.holds).abandoned.clone()
@@ -328,7 +398,7 @@ impl Request {
     pub(super) fn end(&self, report: Arc<Report>) {
         self.transcript.close();
         // Only what waits is looked at again.
-        *lock(&self.draft) = Draft::default();
+        lock(&self.wanted).take();
         self.phase.send_replace(Phase::Ended(report));
     }
 }

@@ -1,8 +1,15 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod editing;
+mod filework;
+mod hostile;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod invariants;
+mod killed;
+mod leaks;
 mod prefixes;
+mod recorded;
 mod rules;
 mod takeover;
 
@@ -19,6 +26,7 @@ use super::*;
 use crate::asker::{Claim, Process};
 use crate::consent::ApprovedBy;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
+use crate::submission::Draft;
 
 /// A store in memory that can refuse: the real one will not refuse on command.
 #[derive(Default)]
@@ -65,13 +73,22 @@ pub(super) struct Try {
 
 impl Try {
     async fn new() -> Self {
+        Self::recorded(History::none()).await
+    }
+
+    async fn recorded(history: History) -> Self {
+        Self::at(history, |house| house).await
+    }
+
+    async fn at(history: History, change: impl FnOnce(House) -> House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
-        let house = House { env, home: folder.path().to_owned(), scratch };
+        let house = change(House::new(env, folder.path().to_owned(), scratch));
         let store = Arc::new(Memory::default());
-        let broker = Broker::new(house, Arc::<Memory>::clone(&store), TaskTracker::new(), CancellationToken::new());
+        let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+        let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;
         let asker = asker(1, "claude", folder.path());
         broker.connected(Arc::clone(&asker), Arc::new(|| true));
@@ -148,7 +165,7 @@ impl Try {
 
 /// This exact command, for good.
 fn exactly(request: &Request) -> Choice {
-    let folder = request.submission().run().cwd.to_str().unwrap().to_owned();
+    let folder = request.submission().folder().to_str().unwrap().to_owned();
     Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever }
 }
 
@@ -157,12 +174,16 @@ fn shell(text: &str) -> Draft {
 }
 
 fn asker(session: u64, name: &str, cwd: &Path) -> Arc<Asker> {
+    process(session, name, u32::try_from(session).unwrap(), cwd)
+}
+
+fn process(session: u64, name: &str, pid: u32, cwd: &Path) -> Arc<Asker> {
     let program = PathBuf::from("/usr/bin/node");
     Arc::new(Asker {
         session: SessionId(session),
         client: ClientKey { program: program.clone(), name: name.to_owned() },
         claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
-        chain: vec![Process { pid: 1, name: "node".to_owned(), path: program }],
+        chain: vec![Process { pid, name: "node".to_owned(), path: program }],
         cwd: cwd.to_owned(),
     })
 }

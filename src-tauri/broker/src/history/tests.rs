@@ -10,6 +10,7 @@ use super::*;
 use crate::consent::rules::Command;
 use crate::transcript::Stream;
 
+mod anchorage;
 mod chain;
 mod disk;
 mod finding;
@@ -48,6 +49,8 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
         stdin: None,
         limit_ms: 60_000,
         fingerprint: "00".repeat(32),
+        file: None,
+        hosts: Vec::new(),
     }))
 }
 

@@ -4,5 +4,7 @@
 
 mod ending;
 mod keys;
-mod rig;
+pub(crate) mod rig;
 mod running;
+#[path = "../../../../tests/it/sshd.rs"]
+pub(crate) mod sshd;

@@ -17,6 +17,7 @@ use super::terminal::{self, Terminal};
 use super::tree::{self, Tree};
 use super::trouble;
 use crate::consent::Approved;
+use crate::digest::random_name;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The variable by which a run's processes are known again wherever they went.
@@ -34,9 +35,12 @@ pub(super) struct Launched {
 
 /// Starts it; or says why not, in words for the agent. The script, if there is one, is what the shell reads from for
 /// as long as the run lives.
-pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launched, Option<Script>), String> {
+pub(super) async fn launch(
+    approved: &Approved,
+    run: &Run,
+    scratch: &Path,
+) -> Result<(Launched, Option<Script>), String> {
     let submission = approved.submission();
-    let run = submission.run();
     let mark = mark()?;
     let folder = Folder::open(&run.cwd, run.folder)?;
     let (ends, pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, run.pty.is_some()))?;
@@ -54,7 +58,9 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
         return Ok((Launched { tree, pipes, course: Some(course), cut }, None));
     }
     let script = match &run.what {
-        What::Shell { text, .. } if text.len() > MAX_INLINE => Some(script(submission, scratch, tree.mark()).await?),
+        What::Shell { text, .. } if text.len() > MAX_INLINE => {
+            Some(script(submission, run, scratch, tree.mark()).await?)
+        }
         _ => None,
     };
     let command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
@@ -69,13 +75,13 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
 }
 
 /// What a run is connected to.
-enum Ends {
+pub(super) enum Ends {
     Pipes(Streams),
     Terminal(Terminal),
 }
 
 impl Ends {
-    fn of(run: &Run) -> io::Result<(Self, Pipes)> {
+    pub(super) fn of(run: &Run) -> io::Result<(Self, Pipes)> {
         Ok(match run.pty {
             Some(size) => {
                 let (terminal, pipes) = terminal::open(size, run.stdin.clone())?;
@@ -88,7 +94,7 @@ impl Ends {
         })
     }
 
-    fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
+    pub(super) fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
         match self {
             Self::Pipes(streams) => {
                 streams.wire(&mut command);
@@ -139,27 +145,27 @@ fn as_asked(run: &Run, folder: &Folder, mark: &str, script: Option<&Path>) -> Co
     command
 }
 
-async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Result<Script, String> {
-    if cfg!(windows) && matches!(submission.run().what, What::Shell { shell: ShellKind::Sh, .. }) {
+async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &str) -> Result<Script, String> {
+    if cfg!(windows) && matches!(run.what, What::Shell { shell: ShellKind::Sh, .. }) {
         // In a batch file `%` means something else than on a command line: what was shown would not be what runs.
         return Err(
             "The command is longer than cmd.exe takes. Write it to a script file and run that, or use `bash`.".into()
         );
     }
     let (submission, folder, name) = (Arc::clone(submission), scratch.to_owned(), format!("{mark}.sh"));
-    let written = spawn_blocking(move || match &submission.run().what {
-        What::Shell { text, .. } => Script::write(&folder, &name, text),
-        What::Argv(_) => Err(io::ErrorKind::InvalidInput.into()),
+    let written = spawn_blocking(move || match submission.run().map(|run| &run.what) {
+        Some(What::Shell { text, .. }) => Script::write(&folder, &name, text),
+        Some(What::Argv(_)) | None => Err(io::ErrorKind::InvalidInput.into()),
     });
     let written = written.await.unwrap_or_else(|error| Err(error.into()));
     written.map_err(|error| trouble::of_script(&error, scratch))
 }
 
-/// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident.
-fn mark() -> Result<String, String> {
-    let mut bytes = [0; 16];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Ok(format!("{:032x}", u128::from_be_bytes(bytes))),
+/// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident; before them the
+/// name of this start, by which the next one knows what outlived it.
+pub(super) fn mark() -> Result<String, String> {
+    match random_name() {
+        Ok(name) => Ok(format!("{}{name}", super::start_name())),
         Err(error) => Err(format!("The system gave no random number to mark the run with: {error}. Try again.")),
     }
 }

@@ -31,10 +31,23 @@ pub(super) struct Pipes {
     stderr: Outlet,
 }
 
+/// What takes something out of a stream before it is kept.
+pub(super) struct Tap(pub(super) Box<Take>);
+
+/// Is handed the bytes, and hands on those that remain.
+type Take = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) + Send + Sync;
+
+impl fmt::Debug for Tap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tap")
+    }
+}
+
 #[derive(Debug)]
 struct Outlet {
     /// Nothing once it is closed.
     pipe: Option<Box<dyn Outward>>,
+    tap: Option<Tap>,
     /// Whether it was given more room.
     wide: bool,
     buffer: Box<[u8]>,
@@ -69,6 +82,15 @@ impl Pipes {
     /// What is sent to the run while it runs, and how large its terminal is.
     pub(super) fn input(&mut self) -> &mut Input {
         &mut self.input
+    }
+
+    /// Puts a tap on this stream.
+    #[cfg(unix)]
+    pub(super) fn tap(&mut self, stream: Stream, tap: Tap) {
+        match stream {
+            Stream::Stdout => self.stdout.tap = Some(tap),
+            Stream::Stderr => self.stderr.tap = Some(tap),
+        }
     }
 
     /// Whether anybody may still write to one of them.
@@ -113,12 +135,12 @@ impl Pipes {
 
 impl Outlet {
     fn new(pipe: impl Outward + 'static) -> Self {
-        Self { pipe: Some(Box::new(pipe)), wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
+        Self { pipe: Some(Box::new(pipe)), tap: None, wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
     }
 
     #[cfg(unix)]
     fn closed() -> Self {
-        Self { pipe: None, wide: false, buffer: Box::default() }
+        Self { pipe: None, tap: None, wide: false, buffer: Box::default() }
     }
 
     async fn read(&mut self, stream: Stream, to: Option<&Transcript>) {
@@ -133,8 +155,10 @@ impl Outlet {
                         self.wide = true;
                         pipe.widen();
                     }
-                    if let Some(transcript) = to {
-                        transcript.push(stream, &self.buffer[..count]);
+                    let Some(transcript) = to else { continue };
+                    match &mut self.tap {
+                        Some(Tap(tap)) => tap(&self.buffer[..count], &mut |bytes| transcript.push(stream, bytes)),
+                        None => transcript.push(stream, &self.buffer[..count]),
                     }
                 }
             }

@@ -10,11 +10,13 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use super::computer::Computer;
 use super::program::{Place, Program, Watched};
-use super::{Change, Run, ShellKind, Size, Submission, What};
+use super::{Act, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::digest::sha256;
+use crate::files::FileError;
 use crate::house::House;
 use crate::shell::hidden::hidden_count;
 use crate::shell::outline::outline;
@@ -68,6 +70,23 @@ pub struct Draft {
     pub reason: Option<String>,
     /// Whether it is to live on when the call, or the agent, goes away.
     pub background: bool,
+    /// Other computers to run it on, side by side: `[user@]name[:port]` each. None: this one.
+    pub hosts: Vec<String>,
+    /// Who to be there, where a host does not say.
+    pub user: Option<String>,
+}
+
+/// Where a command runs, and what is looked at there.
+pub(super) struct Ground {
+    pub(super) program: Program,
+    pub(super) cwd: PathBuf,
+    pub(super) folder: Place,
+    pub(super) env: Vec<(OsString, OsString)>,
+    pub(super) watched: Vec<Watched>,
+    pub(super) sources: Vec<Source>,
+    pub(super) unpinned: bool,
+    pub(super) surroundings: String,
+    pub(super) remote: Vec<Computer>,
 }
 
 /// Bad input: the field, what happened, what it means, what to do.
@@ -78,12 +97,14 @@ pub struct Invalid {
     pub field: &'static str,
     /// A sentence or two.
     pub message: String,
+    /// What is wrong with the file, when it is about one, for doors with words of their own.
+    pub file: Option<FileError>,
 }
 
 type Checked<T> = Result<T, Invalid>;
 
 fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
-    Err(Invalid { field, message: message.into() })
+    Err(Invalid { field, message: message.into(), file: None })
 }
 
 impl Draft {
@@ -91,45 +112,32 @@ impl Draft {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+    pub fn resolve(mut self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
         let default = if self.background { MAX_LIMIT } else { DEFAULT_LIMIT };
         let limit = limit(self.timeout_ms, default)?;
         let max_output = max_output(self.max_output_bytes)?;
-        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
-        let changes = changes(&self.env, house)?;
+        let changes = changes(&self.env, self.hosts.is_empty().then_some(house))?;
         if self.pty.is_some_and(|Size { columns, rows }| [columns, rows].iter().any(|n| !TERMINAL.contains(n))) {
             return invalid(
                 "pty",
                 format!("must be from {} to {} columns and rows.", TERMINAL.start(), TERMINAL.end()),
             );
         }
-        let env = environment(house, &changes, &cwd, self.pty.is_some());
-        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
-        let what = what(self.command, self.argv, self.shell.as_deref())?;
-        let program = program(&what, &cwd, path, house)?;
-        let watched = match &what {
-            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
-            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+        let what = what(self.command.take(), self.argv.take(), self.shell.as_deref())?;
+        let ground = match self.hosts.is_empty() {
+            true => self.here(&what, &changes, &asker, house)?,
+            false => self.there(&what, house)?,
         };
-        let unpinned = match &what {
-            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
-            What::Argv(_) => false,
-        };
-        let (sources, followed) = meaning(&what, &cwd);
-        let unpinned = unpinned || !followed;
-        let surroundings = surroundings(house);
-        let reason = self.reason.filter(|text| !text.trim().is_empty());
-        if reason.as_ref().is_some_and(|text| text.len() > MAX_REASON) {
-            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
-        }
+        let reason = reason(self.reason)?;
         let stdin = self.stdin.map(Bytes::from);
         if stdin.as_ref().is_some_and(|text| text.len() > MAX_TEXT) {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
-        readable(&what, &changes, stdin.as_deref(), reason.as_deref())?;
+        readable(&what, &changes, stdin.as_deref())?;
+        let Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote } = ground;
         Ok(Submission::new(
             asker,
-            Run {
+            Act::Run(Box::new(Run {
                 what,
                 program,
                 cwd,
@@ -146,32 +154,66 @@ impl Draft {
                 sources,
                 unpinned,
                 surroundings,
-            },
+                remote,
+            })),
             reason,
         ))
+    }
+
+    /// On this computer: everything is looked up on its disk.
+    fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &House) -> Checked<Ground> {
+        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let env = environment(house, changes, &cwd, self.pty.is_some());
+        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
+        let program = program(what, &cwd, path, house)?;
+        let watched = match what {
+            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
+            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+        };
+        let unpinned = match what {
+            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
+            What::Argv(_) => false,
+        };
+        let (sources, followed) = meaning(what, &cwd);
+        let unpinned = unpinned || !followed;
+        let (surroundings, remote) = (surroundings(house), Vec::new());
+        Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote })
     }
 }
 
 /// Whether a person can judge it: what is made of marks cannot be read, and would bury the page.
-fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>, reason: Option<&str>) -> Checked<()> {
-    let check = |field, hidden: usize| {
-        if hidden <= MAX_HIDDEN {
-            return Ok(());
-        }
-        invalid(
-            field,
-            format!(
-                "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
-            ),
-        )
-    };
+fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>) -> Checked<()> {
+    let check = check_hidden;
     match what {
         What::Shell { text, .. } => check("command", hidden_count(text))?,
         What::Argv(words) => check("argv", words.iter().map(|word| hidden_count(word)).sum())?,
     }
     check("env", changes.iter().map(|change| hidden_count(&change.name) + hidden_count(&change.value)).sum())?;
-    check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))?;
-    check("reason", reason.map_or(0, hidden_count))
+    check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))
+}
+
+/// The agent's words about why, if there are any and a person can read them.
+pub(super) fn reason(text: Option<String>) -> Checked<Option<String>> {
+    let reason = text.filter(|text| !text.trim().is_empty());
+    if let Some(text) = &reason {
+        if text.len() > MAX_REASON {
+            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
+        }
+        check_hidden("reason", hidden_count(text))?;
+    }
+    Ok(reason)
+}
+
+fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
+    if hidden <= MAX_HIDDEN {
+        return Ok(());
+    }
+    invalid(
+        field,
+        format!(
+            "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
+        ),
+    )
 }
 
 fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {
@@ -263,7 +305,7 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
     }
 }
 
-fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
+pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
     let text = asked.unwrap_or_default();
     no_nul("cwd", text)?;
     let path = match text.strip_prefix('~') {
@@ -306,7 +348,8 @@ fn enterable(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok()
 }
 
-fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Change>> {
+/// `house` is where the values they replace are found, when they are for this computer.
+fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -> Checked<Vec<Change>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
     }
@@ -333,7 +376,7 @@ fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Chang
         }
         no_nul("env", name)?;
         no_nul("env", value)?;
-        let was = house.var(name).map(OsStr::to_owned);
+        let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
         if was.as_deref() != Some(OsStr::new(value)) {
             changes.push(Change { name: name.clone(), value: value.clone(), was });
         }

@@ -6,6 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::digest::sha256;
+use crate::regular;
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
@@ -82,6 +83,12 @@ impl Program {
         })
     }
 
+    /// A program on another computer: its name, and nothing that could be looked at from here.
+    pub(super) fn named(name: &str) -> Self {
+        let stamp = Stamp { device: 0, inode: 0, size: 0, times: (0, 0), mode: 0 };
+        Self { path: PathBuf::from(name), stamp }
+    }
+
     /// Whether at its path still stands what stood there.
     pub(crate) fn is_unchanged(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|meta| Stamp::of(&meta) == self.stamp)
@@ -97,6 +104,11 @@ impl Place {
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.
         fs::symlink_metadata(path).ok().filter(Metadata::is_dir).as_ref().map(Self::told)
+    }
+
+    /// A folder on another computer, which cannot be looked at from here.
+    pub(super) fn elsewhere() -> Self {
+        Self { device: 0, inode: 0 }
     }
 
     /// The folder the system tells this of.
@@ -156,6 +168,17 @@ impl Watched {
     }
 }
 
+/// Whether one of a step's words may be a script, by its looks alone: for another computer's disk.
+pub(super) fn may_run_a_script(argv: &[String]) -> bool {
+    let by_path = |word: &String| word.contains('/') && !SYSTEM.iter().any(|folder| word.starts_with(folder));
+    let given_by_files = |word: &String| {
+        let name = word.rsplit('/').next().unwrap_or(word);
+        interpreter(word) || ["make", "gmake", "npm", "pnpm", "yarn", "bun", "just", "task", "rake"].contains(&name)
+    };
+    argv.first().is_none_or(by_path)
+        || argv.iter().any(|word| given_by_files(word) || named_like_script(Path::new(word)))
+}
+
 impl Stamp {
     pub(crate) fn of(meta: &Metadata) -> Self {
         #[cfg(unix)]
@@ -181,6 +204,11 @@ impl Stamp {
                 mode: meta.file_attributes(),
             }
         }
+    }
+
+    /// Which file it is, whatever becomes of its content.
+    pub(crate) fn identity(self) -> Vec<u8> {
+        [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
     }
 
     /// Whether it is the same file, whatever became of its content.
@@ -222,7 +250,8 @@ fn content(path: &Path, meta: &Metadata) -> Option<Vec<u8>> {
         return None;
     }
     let mut content = Vec::new();
-    fs::File::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
+    // Another kind of file may have taken its place since it was looked at.
+    regular::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
     Some(content)
 }
 

@@ -18,7 +18,8 @@ pub(crate) fn status(state: &State) -> &'static str {
 
 pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Exited { .. } => "finished",
+        Outcome::Exited { .. } | Outcome::Done { .. } => "finished",
+        Outcome::Failed { .. } => "failed",
         Outcome::Signalled { .. } | Outcome::Stopped { hard: true, .. } => "killed",
         Outcome::TimedOut { .. } => "timed_out",
         Outcome::Stopped { hard: false, .. } => "stopped",
@@ -27,13 +28,15 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
         Outcome::Expired => "expired",
         Outcome::Withdrawn { .. } => "withdrawn",
         Outcome::NotStarted { .. } => "failed_to_start",
+        Outcome::Lost { .. } => "connection_lost",
     }
 }
 
 /// Why it ended as it did.
 pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
-        Outcome::Exited { .. } => None,
+        Outcome::Exited { .. } | Outcome::Done { .. } => None,
+        Outcome::Failed { error } => Some(error.to_string()),
         Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
         Outcome::TimedOut { limit } => {
             Some(format!("It ran longer than its limit of {} ms and was ended.", limit.as_millis()))
@@ -51,14 +54,15 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
         Outcome::Denied { reason: None } => Some("A person denied it, without saying why.".to_owned()),
         Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
         Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
-        Outcome::Withdrawn { why } => Some(why.clone()),
+        Outcome::Withdrawn { why } | Outcome::Lost { why } => Some(why.clone()),
     }
 }
 
 /// What the agent should do now, where that is not plain.
 pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
-        Outcome::Exited { .. } | Outcome::Signalled { .. } => None,
+        Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Done { .. } => None,
+        Outcome::Failed { .. } => Some("It was allowed, but could not be done; nothing changed."),
         Outcome::TimedOut { .. } => {
             Some("The output is what it printed until then. If it needs longer, call again with a larger timeout_ms.")
         }
@@ -71,6 +75,9 @@ pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
         Outcome::Expired => Some("Nothing was run. Ask again when the person is back."),
         Outcome::Withdrawn { .. } => Some("Nothing was run."),
         Outcome::NotStarted { .. } => Some("It was allowed, but nothing was run."),
+        Outcome::Lost { .. } => Some(
+            "The output is what arrived until then. Find out what became of it there before you run it again: it may have done its work.",
+        ),
     }
 }
 
@@ -86,8 +93,9 @@ pub(crate) fn command(request: &Request) -> String {
 
 /// A command as it was written, whole; words as a list, so that two never look like one.
 pub(crate) fn written(submission: &Submission) -> String {
-    match &submission.run().what {
-        What::Shell { text, .. } => text.clone(),
-        What::Argv(words) => format!("{words:?}"),
+    match submission.run().map(|run| &run.what) {
+        Some(What::Shell { text, .. }) => text.clone(),
+        Some(What::Argv(words)) => format!("{words:?}"),
+        None => submission.line(),
     }
 }

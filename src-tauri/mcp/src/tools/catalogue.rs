@@ -1,6 +1,8 @@
 //! The tools as clients see them. Schemas are written by hand: every client takes what stands here, while some refuse
 //! types given as lists, arrays without items, and formats of numbers.
 
+mod files;
+
 use std::sync::Arc;
 
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
@@ -8,7 +10,9 @@ use serde_json::{Value, json};
 
 /// All of them, in the order they are shown.
 pub(super) fn tools() -> Vec<Tool> {
-    vec![run_command(), wait_for_command(), read_output(), stop_command(), list_commands()]
+    let mut tools = vec![run_command(), wait_for_command(), read_output(), stop_command(), list_commands()];
+    tools.extend(files::tools());
+    tools
 }
 
 fn run_command() -> Tool {
@@ -25,7 +29,12 @@ fn run_command() -> Tool {
                 "type": "object", "additionalProperties": {"type": "string"},
                 "description": "Environment variables to set, by name. All others are the person's own."
             },
-            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value), until 20 minutes after its last use."},
+            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until 20 minutes after its last use."},
+            "host": {"type": "string", "description": "Another computer to run it on, over the person's own SSH: [user@]name[:port], where name may be an alias of their ssh_config. cwd and env are then for that computer. Default: this computer."},
+            "hosts": {
+                "type": "array", "items": {"type": "string"},
+                "description": "Several other computers, side by side: the person decides once, and each answers for itself. Instead of host; at most 16."
+            },
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
             "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 86400000."},
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
@@ -55,6 +64,7 @@ fn read_output() -> Tool {
         &json!({
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
+            "host": {"type": "string", "description": "On which of several computers, as it was named. Default: what all of them printed."},
             "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
             "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."},
             "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) leaves out terminal escapes and shows invalid UTF-8 as U+FFFD; base64 gives the bytes as they were printed."}

@@ -1,9 +1,13 @@
 //! The native tools: everything Countersign can do for an agent, under plain names.
 
-use countersign_broker::broker::State;
+mod files;
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Request, State};
 use countersign_broker::outcome::Ender;
-use countersign_broker::submission::{Draft, Size};
-use countersign_broker::transcript::Stream;
+use countersign_broker::submission::{Draft, FileDraft, Size};
+use countersign_broker::transcript::{Stream, Transcript};
 use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
@@ -48,10 +52,17 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
         "stop_command" => counter.stop(arguments).await,
         "list_commands" => counter.list(arguments),
         other => {
-            let known = "run_command, wait_for_command, read_output, stop_command, list_commands";
+            if let Some(draft) = files::draft(other, arguments) {
+                return told(counter.file(draft).await);
+            }
+            let known = "run_command, wait_for_command, read_output, stop_command, list_commands, read_file, list_directory, write_file, edit_file";
             return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
         }
     };
+    told(served)
+}
+
+fn told(served: Served) -> Told {
     match served {
         Ok(Done::Answer(answer)) => Ok(answer.into()),
         Ok(Done::Result(result)) => Ok(result),
@@ -63,6 +74,7 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
 impl Counter<'_> {
     async fn run(&self, mut arguments: Arguments) -> Served {
         let session = arguments.text("session")?;
+        let hosts = hosts(&mut arguments)?;
         let mut draft = Draft {
             command: arguments.text("command")?,
             argv: arguments.texts("argv")?,
@@ -75,6 +87,7 @@ impl Counter<'_> {
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
             pty: arguments.flag("pty")?.then_some(TERMINAL),
+            hosts,
             ..Draft::default()
         };
         let background = draft.background;
@@ -90,6 +103,14 @@ impl Counter<'_> {
         }
         let waited = if background { hand_over(call) } else { wait(call, self.session, self.desk.context).await };
         Ok(self.told(waited).await)
+    }
+
+    async fn file(&self, draft: Result<FileDraft, Wrong>) -> Served {
+        match self.desk.submit(draft?).await {
+            Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
+            Err(Stage::Invalid(invalid)) => Ok(Done::Answer(invalid.into())),
+            Err(_) => Ok(Done::Given),
+        }
     }
 
     async fn wait_for(&self, mut arguments: Arguments) -> Served {
@@ -117,6 +138,7 @@ impl Counter<'_> {
                 return Err(Wrong::new("encoding", format!("is {other:?}; it must be \"text\" or \"base64\".")));
             }
         };
+        let host = arguments.text("host")?;
         let offset = arguments.number("offset")?.unwrap_or(0);
         let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
         arguments.finish()?;
@@ -129,7 +151,7 @@ impl Counter<'_> {
         let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
             return Ok(Done::Answer(Answer::no_such_ticket()));
         };
-        let part = request.transcript().read(stream, offset, length);
+        let part = transcript(&request, host.as_deref())?.read(stream, offset, length);
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -172,4 +194,26 @@ impl Counter<'_> {
             Waited::Given => Done::Given,
         }
     }
+}
+
+/// The computers it is to run on: one as `host`, several as `hosts`.
+fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
+    match (arguments.text("host")?, arguments.texts("hosts")?) {
+        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give one of them.")),
+        (Some(host), None) => Ok(vec![host]),
+        (None, Some(hosts)) if hosts.is_empty() => {
+            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run it on this one."))
+        }
+        (None, hosts) => Ok(hosts.unwrap_or_default()),
+    }
+}
+
+/// What was printed in all, or on one of several computers.
+fn transcript<'a>(request: &'a Request, host: Option<&str>) -> Result<&'a Arc<Transcript>, Wrong> {
+    let Some(host) = host else { return Ok(request.transcript()) };
+    let share = request.shares().iter().find(|share| share.name == host);
+    share.map(|share| share.transcript()).ok_or_else(|| {
+        let known: Vec<_> = request.shares().iter().map(|share| share.name.as_str()).collect();
+        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {}.", known.join(", ")))
+    })
 }

@@ -8,18 +8,23 @@ use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
 use crate::shell::read::Reading;
 use crate::shell::rule;
-use crate::submission::{Submission, What};
+use crate::submission::{Act, FileAct, Submission, What};
 
 /// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
 pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
 /// A person's reason is kept up to this many bytes.
 const MAX_REASON: usize = 500;
 
+/// Why a step on another computer is not offered.
+const THERE: &str = "which program and folder that is on another computer cannot be looked at beforehand";
+
 /// What a rule over a request may say.
 #[derive(Clone, Debug)]
 pub struct Offers {
     /// What must be equal for "this exact command"; absent where no rule can be made over it.
     pub exact: Option<Exact>,
+    /// The file work a rule may be about: whether changing is part of it.
+    pub files: Option<bool>,
     /// One for each step when the command can be read in exactly one way.
     pub steps: Vec<StepOffer>,
     /// Why there are no steps.
@@ -46,7 +51,7 @@ pub struct StepOffer {
 /// What a person chose.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// This exact command; otherwise steps.
+    /// This exact command, or for file work all of its kind in the folder; otherwise steps.
     pub exact: bool,
     /// Steps, counted from 0, and how many of their words the rule begins with.
     pub steps: Vec<(usize, usize)>,
@@ -76,18 +81,43 @@ impl Offers {
     /// What may be remembered of a request. `home` is the person's: no rule reaches up to it.
     #[must_use]
     pub fn over(submission: &Submission, home: &Path) -> Self {
-        let (steps, unread) = match read(&submission.run().what) {
-            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv)).collect(), None),
+        let client = Client::of(submission.asker());
+        let run = match submission.act() {
+            Act::Run(run) => run,
+            Act::File(act) => return Self::over_files(act, client, home),
+        };
+        let there = !run.remote.is_empty();
+        let (steps, unread) = match read(&run.what) {
+            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv, there)).collect(), None),
             Err(why) => (Vec::new(), Some(why)),
         };
-        let client = Client::of(submission.asker());
         let exact = client.as_ref().and_then(|_| Exact::over(submission));
-        Self { exact, steps, unread, folders: folders(&submission.run().cwd, home), client }
+        let folders =
+            if there { run.cwd.to_str().map(str::to_owned).into_iter().collect() } else { folders(&run.cwd, home) };
+        Self { exact, files: None, steps, unread, folders, client }
+    }
+
+    /// A rule over files never reaches the person's home itself: what lies there directly is obeyed by many programs.
+    fn over_files(act: &FileAct, client: Option<Client>, home: &Path) -> Self {
+        let objection = policy::no_rule(act);
+        let folders: Vec<String> = folders(act.folder(), home)
+            .into_iter()
+            .filter(|folder| !home.starts_with(folder) && Path::new(folder).parent().is_some())
+            .collect();
+        let files = (objection.is_none() && client.is_some() && !folders.is_empty()).then_some(act.changes());
+        Self { exact: None, files, steps: Vec::new(), unread: objection.map(str::to_owned), folders, client }
     }
 }
 
 impl StepOffer {
-    fn over(argv: Vec<String>) -> Self {
+    /// `there`: it runs on another computer, where no rule may allow by the beginning of a step: the program, the
+    /// folder and what links lead to cannot be looked at from here.
+    fn over(argv: Vec<String>, there: bool) -> Self {
+        if there {
+            let moves = argv.first().is_some_and(|program| program == "cd");
+            let objection = (!moves).then(|| THERE.to_owned());
+            return Self { fewest: None, objection, moves, argv };
+        }
         let moves = argv.first().is_some_and(|program| program == "cd");
         let fewest = if moves { None } else { rule::offers(&argv).first().map(|words| words.len()) };
         let objection = match fewest {
@@ -121,36 +151,51 @@ impl Choice {
             (false, Some(client)) => Some(client),
             _ => return Err(Misfit::Objection("the system does not say which program asks".to_owned())),
         };
-        let forms = if self.exact {
+        let forms = if let Some(act) = submission.file() {
+            vec![self.files(act, &offers, deny.is_some())?]
+        } else if self.exact {
             vec![self.exactly(submission, &offers, deny.is_some())?]
         } else {
             self.prefixes(submission, house, &offers, deny.is_some())?
         };
         let deny = deny.map(|reason| cut(reason.trim(), MAX_REASON).to_owned());
-        forms
-            .into_iter()
-            .map(|form| {
-                // What is exact holds in the very folder, however wide a folder was chosen.
-                let folder = if self.exact { offers.folders.first() } else { Some(&self.folder) };
-                Ok(Rule {
-                    version: VERSION,
-                    id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
-                    made_at: now,
-                    until: self.lasting.from(now),
-                    deny: deny.clone(),
-                    folder: folder.cloned(),
-                    client: client.clone(),
-                    form,
-                })
+        // What is exact holds in the very folder, however wide a folder was chosen.
+        let very = self.exact && submission.file().is_none();
+        let folder = if very { offers.folders.first() } else { Some(&self.folder) };
+        let hosts = match submission.remote() {
+            [] => vec![None],
+            computers => computers.iter().map(|computer| Some(computer.scope.clone())).collect(),
+        };
+        let each = forms.iter().flat_map(|form| hosts.iter().map(move |host| (form, host)));
+        each.map(|(form, host)| {
+            Ok(Rule {
+                version: VERSION,
+                id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
+                made_at: now,
+                until: self.lasting.from(now),
+                deny: deny.clone(),
+                folder: folder.cloned(),
+                client: client.clone(),
+                host: host.clone(),
+                form: form.clone(),
             })
-            .collect()
+        })
+        .collect()
     }
 
     fn exactly(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Form, Misfit> {
         if denies {
-            return Ok(Form::Command { command: Command::of(&submission.run().what) });
+            let run = submission.run().ok_or(Misfit::NotOffered)?;
+            return Ok(Form::Command { command: Command::of(&run.what) });
         }
         offers.exact.clone().map(Form::Exact).ok_or(Misfit::NotOffered)
+    }
+
+    fn files(&self, act: &FileAct, offers: &Offers, denies: bool) -> Result<Form, Misfit> {
+        if !self.exact || !(denies || offers.files.is_some()) {
+            return Err(Misfit::NotOffered);
+        }
+        Ok(Form::Files { change: act.changes() })
     }
 
     fn prefixes(
@@ -179,7 +224,7 @@ impl Choice {
     }
 
     fn prefix(&self, submission: &Submission, house: &House, words: &[String], denies: bool) -> Result<Form, Misfit> {
-        let run = submission.run();
+        let run = submission.run().ok_or(Misfit::NotOffered)?;
         let limit_ms = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX).max(LEAST_LIMIT_MS);
         let words = words.to_vec();
         if denies {

@@ -1,0 +1,135 @@
+//! A command for other computers, checked and resolved as far as that can be done from here: nothing is connected to.
+
+use std::path::PathBuf;
+
+use super::computer::Computer;
+use super::draft::{Ground, Invalid};
+use super::program::{Place, Program, may_run_a_script};
+use super::{Draft, What};
+use crate::house::House;
+#[cfg(unix)]
+use crate::remote::Host;
+use crate::shell::outline::outline;
+
+/// So many computers one request may name: as many answers as a person can look through.
+const MAX_HOSTS: usize = 16;
+
+impl Draft {
+    /// Where it is to run, when that is not here. A folder and programs there are taken as they are named.
+    pub(super) fn there(&self, what: &What, house: &House) -> Result<Ground, Invalid> {
+        if self.hosts.len() > MAX_HOSTS {
+            return wrong("host", format!("names {} computers; the most is {MAX_HOSTS}.", self.hosts.len()));
+        }
+        if self.hosts.len() > 1 && (self.pty.is_some() || self.open_input) {
+            return wrong("pty", "goes with one computer only: what is typed would go to all of them.");
+        }
+        let folder = folder(self.cwd.as_deref().unwrap_or_default())?;
+        Ok(Ground {
+            program: Program::named(program(what)),
+            cwd: folder,
+            folder: Place::elsewhere(),
+            env: Vec::new(),
+            watched: Vec::new(),
+            sources: Vec::new(),
+            unpinned: is_unpinned(what),
+            surroundings: String::new(),
+            remote: computers(&self.hosts, self.user.as_deref(), house)?,
+        })
+    }
+}
+
+impl Draft {
+    /// The other computers it names, each with its user, as they are shown; what is no such name is as it came.
+    #[must_use]
+    pub fn host_names(&self) -> Vec<String> {
+        let user = self.user.as_deref();
+        self.hosts.iter().map(|host| named(host, user).unwrap_or_else(|_| host.clone())).collect()
+    }
+}
+
+#[cfg(unix)]
+fn named(host: &str, user: Option<&str>) -> Result<String, String> {
+    name_of(host, user).map(|host| host.to_string())
+}
+
+#[cfg(windows)]
+fn named(host: &str, _: Option<&str>) -> Result<String, String> {
+    Ok(host.to_owned())
+}
+
+fn wrong<T>(field: &'static str, message: impl Into<String>) -> Result<T, Invalid> {
+    Err(Invalid { field, message: message.into(), file: None })
+}
+
+/// As it is shown: from the top, or from the home folder there, which is written `~`.
+fn folder(text: &str) -> Result<PathBuf, Invalid> {
+    if text.contains('\0') {
+        return wrong("cwd", "holds a NUL byte. No folder can be named so; take it out.");
+    }
+    let from_home = match text.strip_prefix('~') {
+        Some(rest) if rest.is_empty() || rest.starts_with('/') => rest.trim_start_matches('/'),
+        _ if text.starts_with('/') => return Ok(PathBuf::from(text)),
+        _ => text,
+    };
+    Ok(PathBuf::from(if from_home.is_empty() { "~".to_owned() } else { format!("~/{from_home}") }))
+}
+
+fn program(what: &What) -> &str {
+    match what {
+        What::Shell { shell, .. } => shell.name(),
+        What::Argv(words) => words.first().map_or("", String::as_str),
+    }
+}
+
+/// Whether files there give the command its meaning: they cannot be looked at from here, so nothing may be remembered.
+fn is_unpinned(what: &What) -> bool {
+    let steps = match what {
+        What::Argv(words) => vec![words.clone()],
+        What::Shell { text, .. } => outline(text).plain_words(),
+    };
+    steps.is_empty() || steps.iter().any(|argv| may_run_a_script(argv))
+}
+
+#[cfg(unix)]
+fn computers(hosts: &[String], user: Option<&str>, house: &House) -> Result<Vec<Computer>, Invalid> {
+    let mut computers: Vec<Computer> = Vec::with_capacity(hosts.len());
+    for host in hosts {
+        let computer = computer(host, user, house).or_else(|message| wrong("host", message))?;
+        if let Some(same) = computers.iter().find(|other| other.scope == computer.scope) {
+            return wrong("host", format!("names one computer twice: {} is {} too.", host, same.name));
+        }
+        computers.push(computer);
+    }
+    Ok(computers)
+}
+
+#[cfg(windows)]
+fn computers(_: &[String], _: Option<&str>, _: &House) -> Result<Vec<Computer>, Invalid> {
+    wrong("host", "cannot be given: Countersign does not reach other computers from this system yet.")
+}
+
+/// The name with the user that was given beside it.
+#[cfg(unix)]
+fn name_of(host: &str, user: Option<&str>) -> Result<Host, String> {
+    let named: Host = host.parse().map_err(|error| format!("{error}"))?;
+    match (user, named.user()) {
+        (Some(user), None) => Host::new(Some(user), named.name(), named.port()).map_err(|error| error.to_string()),
+        (Some(user), Some(own)) if user != own => {
+            Err(format!("names the user {own:?}, and another one was given beside it. Name one of them."))
+        }
+        _ => Ok(named),
+    }
+}
+
+/// Asks the person's own `ssh` what the name means, and the files on this computer whether its key is known. Blocks.
+#[cfg(unix)]
+fn computer(host: &str, user: Option<&str>, house: &House) -> Result<Computer, String> {
+    let named = name_of(host, user)?;
+    let ssh = house.ssh.as_ref().map_err(ToString::to_string)?;
+    let runtime = tokio::runtime::Handle::try_current().map_err(|error| error.to_string())?;
+    runtime.block_on(async {
+        let target = ssh.resolve(&named).await.map_err(|trouble| trouble.to_string())?;
+        let on_file = !ssh.keys_on_file(&target).await.map_err(|trouble| trouble.to_string())?.is_empty();
+        Ok(Computer::new(target, on_file))
+    })
+}
