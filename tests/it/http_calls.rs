@@ -1,14 +1,17 @@
 //! Calls over HTTP: asked, allowed, answered, and withdrawn when nobody waits any more.
 
 use std::process::Stdio;
+use std::time::Duration;
 
 use serde_json::json;
 use tokio::io::AsyncReadExt as _;
 use tokio::process::Command;
+use tokio::time::timeout;
 
 use crate::door_agent::{NEWEST, facts};
 use crate::door_house::House;
 use crate::http_agent::{HttpAgent, exchange, read};
+use crate::mcp_consent::{METHODS, TOOLS, hopes};
 
 const VERSIONS: [&str; 4] = ["2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 
@@ -86,6 +89,39 @@ async fn a_session_given_up_or_a_door_closed_takes_everything_back() {
         house.asked("echo two").await;
         http.off.cancel();
         house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
+    }
+}
+
+/// Some methods are answered by a stream that stays open: that is no answer to wait for.
+const MOMENT: Duration = Duration::from_secs(1);
+
+#[tokio::test]
+async fn no_message_of_any_version_can_approve() {
+    let house = House::new().await;
+    let http = house.http().await;
+    let mark = house.work().join("approved");
+    for version in ["2025-06-18", NEWEST] {
+        let agent = HttpAgent::new(&http, version).await;
+        let waits = agent.run(&format!("touch {}", mark.display())).await;
+        let request = house.asked("touch").await;
+        let hopes = hopes(&request.ticket.to_string(), request.id.0, &request.submission().fingerprint().to_string());
+        for method in METHODS {
+            // Whatever it says: what counts is what became of the request.
+            let _ = timeout(MOMENT, agent.request(method, hopes.clone())).await;
+        }
+        for tool in TOOLS {
+            let answer = agent.request("tools/call", json!({"name": tool, "arguments": hopes})).await;
+            assert!(answer.message()["error"].is_object(), "{tool}: {}", answer.body);
+        }
+        for path in ["/approve", "/decide", "/mcp/approve", "/sse"] {
+            let list = agent.written("tools/list", json!({})).replacen("/mcp ", &format!("{path} "), 1);
+            assert_eq!(exchange(http.port, list.as_bytes()).await.status, 404);
+        }
+        assert_eq!(house.waiting(), 1, "{version}: it does not wait any more");
+        assert!(house.broker.snapshot().running.is_empty() && house.broker.snapshot().rules.is_empty());
+        assert!(!mark.exists());
+        drop(waits);
+        house.until("the agent is gone", |broker| broker.snapshot().waiting.is_empty()).await;
     }
 }
 

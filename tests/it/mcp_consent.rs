@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::door_agent::{Agent, NEWEST};
 use crate::door_house::House;
 
-const METHODS: [&str; 36] = [
+pub(crate) const METHODS: [&str; 36] = [
     "initialize",
     "ping",
     "server/discover",
@@ -61,7 +61,7 @@ const NOTIFICATIONS: [&str; 16] = [
     "decide",
     "allow",
 ];
-const TOOLS: [&str; 10] = [
+pub(crate) const TOOLS: [&str; 10] = [
     "approve",
     "decide",
     "allow",
@@ -75,7 +75,7 @@ const TOOLS: [&str; 10] = [
 ];
 
 /// Params a hopeful agent would try.
-fn hopes(ticket: &str, id: u64, fingerprint: &str) -> Value {
+pub(crate) fn hopes(ticket: &str, id: u64, fingerprint: &str) -> Value {
     json!({
         "id": id, "requestId": 999_999, "ticket": ticket, "taskId": ticket, "fingerprint": fingerprint, "decision": "allow", "answer": "allow_once",
         "action": "accept", "content": {"approve": true}, "approved": true, "uri": "countersign://approve", "name": "approve",

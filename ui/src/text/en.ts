@@ -3,8 +3,9 @@ import type { DecisionView } from "../bindings/DecisionView";
 import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
 import type { TermName } from "../bindings/TermName";
-
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { connect, empty } from "./connect";
+import { plural } from "./plural";
+import { settings } from "./settings";
 
 /** A length of time, in the two largest units that matter. */
 function span(ms: number): string {
@@ -600,51 +601,8 @@ export const t = {
   vault: {
     opening: "Your rules are being read from the keyring; until then everything asks.",
   },
-  settings: {
-    title: "Settings",
-    http: {
-      title: "HTTP",
-      lead: "For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.",
-      on: "Let clients in over HTTP",
-      port: "Port",
-      address: "Address",
-      header: "The client must send its token with every request: Authorization: Bearer TOKEN",
-      token: "Token",
-      once: "It is shown this once. Copy it into your client now; it is kept in your keyring.",
-      renewLead: "A new token shuts out everybody who has the old one.",
-      renew: "Make a new token",
-    },
-    record: {
-      title: "Record",
-      lead: "What is too old or too much goes, oldest first, and the record says that it went.",
-      days: "Keep what happened",
-      age: (days: number) => (days === 0 ? "for ever" : `for ${plural(days, "day", "days")}`),
-      size: "The record, at most (MB)",
-      output: "All kept output, at most (MB)",
-      run: "Output of one run, at most (MB)",
-      when: "These count from the next start of Countersign.",
-    },
-    agents: {
-      title: "Agents",
-      sessions: "Remember a session",
-      sessionsLead: "After its last use. A session is the folder and the variables an agent's commands go on from.",
-      minutes: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes")),
-      mask: "Mask secrets in what agents get",
-      maskLead: "The record is masked always.",
-    },
-  },
-  connect: {
-    title: "Connect an agent",
-    lead: "An agent reaches Countersign through a small program, which its client starts. Add it to the client's settings, then start the client again.",
-    path: "The program",
-    now: "Connected now",
-    none: "No agent is connected.",
-    copy: "Copy",
-    copied: "Copied",
-    shell: "Also turn off the client's own shell tool where you can: Countersign sees only what the agent sends it.",
-    terminal: "In a terminal",
-    into: (file: string) => `Into ${file}`,
-  },
+  settings,
+  connect,
   sessions: {
     title: "Sessions",
     lead: (ms: number) => `Agents can go on where an earlier command left off: in its folder, with its variables. What a session gives to a command stands on its card. It is forgotten ${span(ms)} after its last use.`,
@@ -658,12 +616,6 @@ export const t = {
     end: "End session",
     ended: (name: string) => `The session ${name} is forgotten. Its commands start anew.`,
   },
-  empty: {
-    title: "Nothing is waiting",
-    lead: "When an agent wants to run a command, it appears here with everything it would do. You decide; only then does it run.",
-    first: "No agent is connected yet.",
-    connect: "Connect an agent",
-    pick: "Choose a run on the left to see its output.",
-  },
+  empty,
   failed: "That did not work.",
 };

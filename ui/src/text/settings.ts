@@ -1,0 +1,36 @@
+/** The words of the settings. */
+import { plural } from "./plural";
+
+export const settings = {
+  title: "Settings",
+  http: {
+    title: "HTTP",
+    lead: "For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.",
+    on: "Let clients in over HTTP",
+    port: "Port",
+    address: "Address",
+    header: "The client must send its token with every request: Authorization: Bearer TOKEN",
+    token: "Token",
+    once: "It is shown this once. Copy it into your client now; it is kept in your keyring.",
+    renewLead: "A new token shuts out everybody who has the old one.",
+    renew: "Make a new token",
+  },
+  record: {
+    title: "Record",
+    lead: "What is too old or too much goes, oldest first, and the record says that it went.",
+    days: "Keep what happened",
+    age: (days: number) => (days === 0 ? "for ever" : `for ${plural(days, "day", "days")}`),
+    size: "The record, at most (MB)",
+    output: "All kept output, at most (MB)",
+    run: "Output of one run, at most (MB)",
+    when: "These count from the next start of Countersign.",
+  },
+  agents: {
+    title: "Agents",
+    sessions: "Remember a session",
+    sessionsLead: "After its last use. A session is the folder and the variables an agent's commands go on from.",
+    minutes: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes")),
+    mask: "Mask secrets in what agents get",
+    maskLead: "The record is masked always.",
+  },
+};
