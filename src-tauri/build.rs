@@ -15,6 +15,7 @@ const COMMANDS: &[&str] = &[
     "mute",
     "preview",
     "try_command",
+    "preview_edit",
     "edit_rule",
     "end_rule",
     "forget_denial",

@@ -5,6 +5,7 @@ mod environment;
 mod git;
 mod look;
 mod paths;
+mod sweep;
 
 use std::sync::Arc;
 
