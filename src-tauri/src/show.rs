@@ -93,7 +93,7 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
-        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.command(submission.run()));
+        let drawing = self.drawn.of(request.id, &submission, || self.command(submission.run()));
         let run = submission.run();
         Card {
             id: request.id.to_string(),
@@ -110,7 +110,7 @@ impl Showroom {
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, &run.cwd),
+            offers: self.offers(notes, &run.cwd),
             scripts: run.watched.iter().filter_map(rules::script_view).collect(),
             trouble: notes.trouble.as_deref().map(pieces),
         }

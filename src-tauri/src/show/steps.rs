@@ -2,30 +2,27 @@
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_broker::consent::rules::Offers;
 use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain, explain_words};
 use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
-use super::pieces;
-use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, VerdictView};
+use super::{pieces, rules::verdict};
+use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
 /// Steps drawn at most.
 const STEPS: usize = 200;
 
-/// A command as it is drawn, whole, what it does, and what may be remembered of it.
+/// A command as it is drawn, whole, and what it does.
 #[derive(Clone)]
 pub(super) struct Drawing {
     pub(super) command: Arc<CommandView>,
     pub(super) explanation: Arc<ExplanationView>,
-    pub(super) offers: Arc<Offers>,
 }
 
 /// What waits, as it is drawn: a clock's tick or a new neighbour does not read a command anew.
@@ -35,23 +32,13 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    pub(super) fn of(
-        &self,
-        id: RequestId,
-        submission: &Submission,
-        home: &Path,
-        draw: impl FnOnce() -> CommandView,
-    ) -> Drawing {
+    pub(super) fn of(&self, id: RequestId, submission: &Submission, draw: impl FnOnce() -> CommandView) -> Drawing {
         let shown = submission.fingerprint();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, drawing)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
             return drawing.clone();
         }
-        let drawing = Drawing {
-            command: Arc::new(draw()),
-            explanation: Arc::new(view(&submission.run().what)),
-            offers: Arc::new(Offers::over(submission, home)),
-        };
+        let drawing = Drawing { command: Arc::new(draw()), explanation: Arc::new(view(&submission.run().what)) };
         known.insert(id, (shown, drawing.clone()));
         drawing
     }
@@ -72,8 +59,7 @@ pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> Expla
     let mut explanation = explanation.clone();
     if explanation.steps.len() == said.len() && explanation.more == 0 {
         for (step, said) in explanation.steps.iter_mut().zip(said) {
-            let verdict = if said.covered { VerdictView::Allow } else { VerdictView::Ask };
-            step.ruled = Some(RuledView { verdict, words: pieces(&said.words) });
+            step.ruled = Some(RuledView { verdict: verdict(said.verdict), words: pieces(&said.words) });
         }
     }
     explanation

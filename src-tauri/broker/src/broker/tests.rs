@@ -2,6 +2,7 @@
 
 mod editing;
 mod invariants;
+mod memory;
 mod prefixes;
 mod rules;
 mod takeover;
@@ -65,13 +66,17 @@ pub(super) struct Try {
 
 impl Try {
     async fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::again(tempfile::tempdir().unwrap(), Arc::default(), History::none()).await
+    }
+
+    /// The app started anew, in a folder, over a store and with a record.
+    async fn again(folder: TempDir, store: Arc<Memory>, history: History) -> Self {
         let scratch = folder.path().join("scratch");
-        std::fs::create_dir(&scratch).unwrap();
+        std::fs::create_dir_all(&scratch).unwrap();
         let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
         let house = House { env, home: folder.path().to_owned(), scratch };
-        let store = Arc::new(Memory::default());
-        let broker = Broker::new(house, Arc::<Memory>::clone(&store), TaskTracker::new(), CancellationToken::new());
+        let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+        let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;
         let asker = asker(1, "claude", folder.path());
         broker.connected(Arc::clone(&asker), Arc::new(|| true));

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::consent::rules::{Form, Until};
+use crate::shell::judge::Verdict;
 
 /// A folder with a repository's usual things in it, and a rule over listing.
 async fn with_listing() -> Try {
@@ -53,7 +54,7 @@ async fn every_step_needs_a_rule_of_its_own() {
     assert!(!t.runs_unasked(shell("ls | head -5"), &t.asker).await);
     let call = t.ask("ls | head -n 5").await;
     let (_, notes) = t.shown(&call).await;
-    assert_eq!(notes.steps.iter().map(|step| step.covered).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(notes.steps.iter().map(|step| step.verdict).collect::<Vec<_>>(), [Verdict::Allow, Verdict::Ask]);
     t.allow_steps("ls | head -5", &[(1, 1)]).await.unwrap();
     assert!(t.runs_unasked(shell("ls -a | head -3"), &t.asker).await);
 }
@@ -247,12 +248,14 @@ async fn a_step_that_changes_what_the_next_one_means_does_not_let_it_run() {
 #[tokio::test]
 async fn a_refusal_that_a_rule_remembers_ends_with_the_rule() {
     let t = Try::new().await;
-    let call = t.ask("touch x").await;
+    let mut call = t.ask("touch x").await;
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
     t.broker.decide_always(request.id, shown, exactly(&request), Some("No.".to_owned())).await.unwrap();
+    call.ended().await;
     let mut again = t.ask("touch x").await;
-    assert!(matches!(outcome(&again.ended().await), Outcome::Refused { .. }));
+    let refused = outcome(&again.ended().await);
+    assert!(matches!(refused, Outcome::Refused { .. }), "{refused:?}");
     let id = t.broker.snapshot().rules[0].rule.id.clone();
     t.broker.end_rule(&id).await.unwrap();
     t.shown(&t.ask("touch x").await).await;
@@ -269,6 +272,6 @@ async fn an_exact_rule_goes_by_the_files_that_give_its_words_their_meaning() {
     std::fs::create_dir(t.path("sub")).unwrap();
     std::fs::write(t.path("sub/x.sh"), "true").unwrap();
     let call = t.ask("cd sub && bash x.sh").await;
-    let (request, _) = t.shown(&call).await;
-    assert!(t.broker.offers(&request.submission()).exact.is_none(), "what it runs there is not known");
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.offers.exact.is_none(), "what it runs there is not known");
 }

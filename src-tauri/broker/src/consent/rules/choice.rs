@@ -16,7 +16,7 @@ pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
 const MAX_REASON: usize = 500;
 
 /// What a rule over a request may say.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Offers {
     /// What must be equal for "this exact command"; absent where no rule can be made over it.
     pub exact: Option<Exact>,
@@ -83,6 +83,14 @@ impl Offers {
         let client = Client::of(submission.asker());
         let exact = client.as_ref().and_then(|_| Exact::over(submission));
         Self { exact, steps, unread, folders: folders(&submission.run().cwd, home), client }
+    }
+}
+
+impl Offers {
+    /// Nothing may be remembered, for this reason.
+    #[must_use]
+    pub fn none(why: &str) -> Self {
+        Self { unread: Some(why.to_owned()), ..Self::default() }
     }
 }
 
