@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod emphasis;
 pub(crate) mod history;
 mod rules;
 mod steps;

@@ -1,6 +1,7 @@
 //! What waits, as the card draws it: the whole command and what it does, step by step. Drawn once for each request.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,6 +11,7 @@ use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, e
 use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
+use super::emphasis::emphasise;
 use super::{pieces, rules::verdict};
 use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView};
 
@@ -38,7 +40,15 @@ impl Drawn {
         if let Some((_, drawing)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
             return drawing.clone();
         }
-        let drawing = Drawing { command: Arc::new(draw()), explanation: Arc::new(view(&submission.run().what)) };
+        let what = &submission.run().what;
+        let (explanation, marks) = explained(what);
+        let mut command = draw();
+        let text = match what {
+            What::Shell { text, .. } => Some(text.as_str()),
+            What::Argv(_) => None,
+        };
+        emphasise(&mut command, text, &marks);
+        let drawing = Drawing { command: Arc::new(command), explanation: Arc::new(explanation) };
         known.insert(id, (shown, drawing.clone()));
         drawing
     }
@@ -51,7 +61,7 @@ impl Drawn {
 
 /// What a text does, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
-    view(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh })
+    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }).0
 }
 
 /// The same, with what the rules say of each step beside it, where both tell the same steps apart.
@@ -65,20 +75,24 @@ pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> Expla
     explanation
 }
 
-fn view(what: &What) -> ExplanationView {
+/// What a command does, and the words its risk comes from.
+fn explained(what: &What) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
         What::Shell { text, .. } => text.len() > LONGEST,
         What::Argv(words) => words.iter().map(String::len).sum::<usize>() > LONGEST,
     };
     if long {
-        return unknown("It is too long to be explained step by step; read it whole.");
+        return (unknown("It is too long to be explained step by step; read it whole."), Vec::new());
     }
     // The reader promises not to panic. If it does all the same, the person is told that nothing is known.
     let explained = catch_unwind(AssertUnwindSafe(|| match what {
         What::Shell { text, .. } => explain(text),
         What::Argv(words) => explain_words(words),
     }));
-    explained.map_or_else(|_| unknown("It could not be explained."), |explanation| twin(&explanation))
+    let Ok(explanation) = explained else { return (unknown("It could not be explained."), Vec::new()) };
+    let mut marks: Vec<Range<usize>> = explanation.steps.iter().flat_map(|step| step.marks.clone()).collect();
+    marks.sort_unstable_by_key(|mark| (mark.start, mark.end));
+    (twin(&explanation), marks)
 }
 
 fn unknown(trouble: &str) -> ExplanationView {

@@ -14,7 +14,7 @@ import type { UntilView } from "../bindings/UntilView";
 import { ask, covered, mark, plain, step } from "./scenes";
 
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
-  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
+  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join("")).join(" ");
 
 /** What a choice would mean; allowing what begins with `npm ci` is blocked. */
 export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {

@@ -15,7 +15,7 @@ import type { StepView } from "../bindings/StepView";
 export const plain = (text: string): Piece[] => [{ kind: "plain", text }];
 export const mark = (label: string): Piece => ({ kind: "mark", label, severity: "danger" });
 
-const drawn = (pieces: Piece[]): string => pieces.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("");
+const drawn = (pieces: Piece[]): string => pieces.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join("");
 
 export const asker = (name: string): Card["asker"] => ({
   name: plain(name),

@@ -88,7 +88,8 @@ pub fn preview(known: &RuleSet, instead: &[Rule], new: &[Rule], past: &[Past]) -
         let (pass, ask) = profile::samples(&prefix.words);
         seen.neighbours.extend(pass.into_iter().take(NEIGHBOURS));
         seen.still_asks.extend(ask.into_iter().take(NEIGHBOURS));
-        if rule.deny.is_none() && explain_words(&prefix.words).effects().has(Effect::RunCode) {
+        let effects = explain_words(&prefix.words).effects();
+        if rule.deny.is_none() && (effects.has(Effect::RunCode) || effects.has(Effect::Unknown)) {
             seen.caution = Some(
                 "What it allows does what its own code and the files of the folder say. Those can change, and nobody \
                  is asked then.",
