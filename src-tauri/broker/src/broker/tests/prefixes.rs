@@ -275,3 +275,46 @@ async fn an_exact_rule_goes_by_the_files_that_give_its_words_their_meaning() {
     let (_, notes) = t.shown(&call).await;
     assert!(notes.offers.exact.is_none(), "what it runs there is not known");
 }
+
+#[tokio::test]
+async fn a_search_of_a_folder_that_holds_a_secret_asks() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("src")).unwrap();
+    std::fs::write(t.path("src/a.txt"), "key\n").unwrap();
+    t.allow_steps("grep -rn key src", &[(0, 1)]).await.unwrap();
+    for text in ["grep -rn key src", "grep -rn key ."] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    std::fs::write(t.path(".env"), "key=1\n").unwrap();
+    assert!(t.runs_unasked(shell("grep -rn key src"), &t.asker).await, "it is not below this folder");
+    let call = t.ask("grep -rn key .").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because.iter().any(|why| why.contains(".env")), "{notes:?}");
+    std::fs::create_dir(t.path("sub")).unwrap();
+    std::fs::write(t.path("sub/id_rsa"), "key\n").unwrap();
+    assert!(
+        !t.runs_unasked(shell("cd sub && grep -r key"), &t.asker).await,
+        "no folder is named, so this one is meant"
+    );
+}
+
+#[tokio::test]
+async fn what_was_denied_is_refused_in_any_wrapper() {
+    let t = Try::new().await;
+    let mut call = t.ask("rm -rf build").await;
+    let (request, _) = t.shown(&call).await;
+    let reason = Some("Use make clean.".to_owned());
+    t.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason }).unwrap();
+    call.ended().await;
+    for text in
+        ["sh -c 'rm -rf build'", "echo build | xargs rm -rf", "timeout 5 nohup rm -fr ./build", "env A=1 rm -rf build"]
+    {
+        let mut again = t.ask(text).await;
+        let refused = outcome(&again.ended().await);
+        assert!(
+            matches!(&refused, Outcome::Refused { reason } if reason.contains("make clean")),
+            "{text}: {refused:?}"
+        );
+    }
+    assert_eq!(t.broker.denials()[0].tries, 4);
+}
