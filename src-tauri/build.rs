@@ -22,6 +22,7 @@ const COMMANDS: &[&str] = &[
     "end_session",
     "preview",
     "try_command",
+    "preview_edit",
     "edit_rule",
     "end_rule",
     "forget_denial",

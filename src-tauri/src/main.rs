@@ -45,6 +45,8 @@ use tracing_subscriber::EnvFilter;
 
 /// How often the record is looked at for what is too old or too much.
 const BETWEEN_TRIMS: Duration = Duration::from_secs(60 * 60);
+/// When rules were last used, in the data folder. Nothing goes by it; lost, it begins anew.
+const USED: &str = "rules-used.json";
 /// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
 const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign_door=info";
 
@@ -108,7 +110,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     broker.found_unfinished(opening.unfinished);
-    tracker.spawn(keep_rules(broker.clone(), changes));
+    tracker.spawn(keep_rules(broker.clone(), changes, data.join(USED)));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
     let http = http::Http::new(settings.clone(), vault, broker.clone());
@@ -157,6 +159,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             remember::preview,
             remember::try_command,
             remember::edit_rule,
+            remember::preview_edit,
             remember::end_rule,
             remember::forget_denial,
             remember::export_rules,
@@ -209,7 +212,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads the rules now and whenever the keyring may have changed.
-async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>) {
+async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>, used: PathBuf) {
+    broker.keep_usage(used).await;
     loop {
         broker.load_rules().await;
         if changes.recv().await.is_none() {

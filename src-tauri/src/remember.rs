@@ -47,7 +47,7 @@ pub(crate) async fn try_command(
         .map(|(program, name)| Client { program: program.to_string_lossy().into_owned(), name }.key());
     let folder = folder.map(|folder| room.whole(&folder));
     let tried = broker.try_command(command.clone(), folder, client).await;
-    let tried = tried.ok_or_else(|| refused("It could not be tried. Ask again."))?;
+    let tried = tried.map_err(refused)?;
     Ok(crate::show::tried(&command, &tried))
 }
 
@@ -55,6 +55,17 @@ pub(crate) async fn try_command(
 pub(crate) async fn edit_rule(broker: State<'_, Broker>, id: String, edit: RuleEdit) -> Done {
     let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
     broker.edit_rule(&RuleId(id), edit).await.map_err(not_remembered)
+}
+
+#[tauri::command]
+pub(crate) async fn preview_edit(
+    broker: State<'_, Broker>,
+    id: String,
+    edit: RuleEdit,
+) -> Result<PreviewView, Trouble> {
+    let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
+    let preview = broker.preview_edit(&RuleId(id), edit).await.map_err(not_remembered)?;
+    Ok(crate::show::preview(&preview))
 }
 
 #[tauri::command]

@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod emphasis;
 mod file;
 pub(crate) mod history;
 mod hosts;
@@ -113,7 +114,7 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
-        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.act(&submission));
+        let drawing = self.drawn.of(request.id, &submission, || self.act(&submission));
         let run = submission.run();
         Card {
             id: request.id.to_string(),
@@ -130,7 +131,7 @@ impl Showroom {
             expires_at: expires.map(at),
             agent_waits: open > 0 && !submission.asker().is_person(),
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, &submission),
+            offers: self.offers(notes, &submission),
             scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
             trouble: notes.trouble.as_deref().map(pieces),
         }

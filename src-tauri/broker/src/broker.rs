@@ -10,6 +10,7 @@ mod leftovers;
 mod life;
 mod lost;
 mod notes;
+mod past;
 mod register;
 mod remember;
 mod request;
@@ -19,7 +20,9 @@ mod story;
 mod takeover;
 #[cfg(test)]
 mod tests;
+mod trials;
 mod undo;
+mod usage;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -60,6 +63,7 @@ pub use register::Alive;
 use register::Register;
 use request::lock;
 use rulebook::RuleBook;
+use trials::Trials;
 
 /// A handle; clones are cheap and mean the same house.
 #[derive(Clone)]
@@ -74,6 +78,9 @@ struct Core {
     rules: RuleBook,
     denials: Denials,
     judges: Judges,
+    /// For what a person tries, and for the look at the disk: neither holds up the other.
+    trials: Trials,
+    looks: Trials,
     history: History,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
@@ -165,6 +172,8 @@ impl Broker {
             rules: RuleBook::new(store),
             denials: Denials::default(),
             judges: Judges::default(),
+            trials: Trials::default(),
+            looks: Trials::default(),
             history,
             register: Mutex::default(),
             remains: Mutex::default(),

@@ -24,4 +24,5 @@ pub mod place;
 pub mod profile;
 pub mod read;
 pub mod rule;
+mod started;
 mod tables;

@@ -9,7 +9,7 @@ use countersign_broker::consent::denials::Denial;
 use countersign_broker::consent::desk::Notes;
 use countersign_broker::consent::policy::Tried;
 use countersign_broker::consent::preview::Preview;
-use countersign_broker::consent::rules::{Client, Command, Exact, Form, Offers, Prefix, Rule, StepOffer, Until};
+use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Until};
 use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::shell::judge::Verdict;
 use countersign_broker::shell::rule;
@@ -17,8 +17,8 @@ use countersign_broker::submission::{Submission, Watched};
 
 use super::{Showroom, line, pieces, steps};
 use crate::view::{
-    DenialView, FilesOffer, FolderView, ImportView, ImportedView, OffersView, PreviewView, RuleKind, RuleView,
-    ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
+    DenialView, FilesOffer, FolderView, ImportView, ImportedView, OffersView, PreviewView, PromiseView, RuleKind,
+    RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
 };
 
 /// A rule that was not used for so long may be forgotten.
@@ -48,25 +48,21 @@ impl Showroom {
             made_at: rule.made_at,
             last_used_at,
             times_used: known.times_used,
-            until: match (rule.until, rule.until.moment()) {
-                (_, Some(at)) => UntilView::At { at },
-                (Until::Session(_), None) => UntilView::Session,
-                _ => UntilView::Forever,
-            },
+            until: until(rule),
             folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder, rule.host.is_some())).collect(),
             stale: u128::from(idle) > STALE.as_millis(),
         }
     }
 
     /// What may be remembered of a request, beside what the rules say of it.
-    pub(super) fn offers(&self, offers: &Offers, notes: &Notes, submission: &Submission) -> OffersView {
-        let remote = submission.remote();
+    pub(super) fn offers(&self, notes: &Notes, submission: &Submission) -> OffersView {
+        let (offers, remote) = (&notes.offers, submission.remote());
         let aligned = notes.steps.len() == offers.steps.len();
         let step = |(index, offer): (usize, &StepOffer)| StepOfferView {
             words: offer.argv.iter().map(|word| pieces(word)).collect(),
             fewest: offer.fewest.map(|fewest| u32::try_from(fewest).unwrap_or(u32::MAX)),
             objection: offer.objection.clone(),
-            covered: aligned && notes.steps[index].covered,
+            covered: aligned && notes.steps[index].verdict == Verdict::Allow,
             moves: offer.moves,
         };
         let client = offers.client.as_ref();
@@ -180,12 +176,31 @@ pub(super) fn script_view(file: &Watched) -> Option<ScriptView> {
     Some(ScriptView { path: pieces(&file.path.to_string_lossy()), head: pieces(&head.text), more: head.more })
 }
 
+/// When a rule ends by itself.
+fn until(rule: &Rule) -> UntilView {
+    match (rule.until, rule.until.moment()) {
+        (_, Some(at)) => UntilView::At { at },
+        (Until::Session(_), None) => UntilView::Session,
+        _ => UntilView::Forever,
+    }
+}
+
+/// A rule that is not kept yet.
+fn promise(rule: &Rule) -> PromiseView {
+    PromiseView {
+        words: pieces(&rule.words()),
+        denies: rule.deny.is_some(),
+        client: rule.client.as_ref().map(|client| pieces(&client.words())),
+        until: until(rule),
+    }
+}
+
 /// What a choice would mean.
 pub(crate) fn preview(preview: &Preview) -> PreviewView {
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let lines = |lines: &[String]| lines.iter().map(|text| line(text)).collect();
     PreviewView {
-        rules: preview.rules.iter().map(|rule| pieces(rule)).collect(),
+        rules: preview.rules.iter().map(promise).collect(),
         looked_at: count(preview.looked_at),
         would_have: lines(&preview.would_have),
         would_have_count: count(preview.would_have_count),
@@ -196,14 +211,19 @@ pub(crate) fn preview(preview: &Preview) -> PreviewView {
     }
 }
 
+/// What the rules say.
+pub(super) fn verdict(verdict: Verdict) -> VerdictView {
+    match verdict {
+        Verdict::Allow => VerdictView::Allow,
+        Verdict::Ask => VerdictView::Ask,
+        Verdict::Refuse => VerdictView::Refuse,
+    }
+}
+
 /// What the rules say of a command somebody tried.
 pub(crate) fn tried(text: &str, tried: &Tried) -> TryView {
     TryView {
-        verdict: match tried.verdict {
-            Verdict::Allow => VerdictView::Allow,
-            Verdict::Ask => VerdictView::Ask,
-            Verdict::Refuse => VerdictView::Refuse,
-        },
+        verdict: verdict(tried.verdict),
         reason: pieces(&tried.reason),
         explanation: steps::ruled(&steps::of_text(text), &tried.steps),
     }

@@ -1,31 +1,30 @@
 //! What waits, as the card draws it: the whole command and what it does, step by step. Drawn once for each request.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_broker::consent::rules::Offers;
 use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain, explain_words};
 use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
-use super::pieces;
-use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, VerdictView};
+use super::emphasis::emphasise;
+use super::{pieces, rules::verdict};
+use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
 /// Steps drawn at most.
 const STEPS: usize = 200;
 
-/// A command as it is drawn, whole, what it does, and what may be remembered of it.
+/// A command as it is drawn, whole, and what it does.
 #[derive(Clone)]
 pub(super) struct Drawing {
     pub(super) act: Arc<ActView>,
     pub(super) explanation: Arc<ExplanationView>,
-    pub(super) offers: Arc<Offers>,
 }
 
 /// What waits, as it is drawn: a clock's tick or a new neighbour does not read a command anew.
@@ -35,23 +34,25 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    pub(super) fn of(
-        &self,
-        id: RequestId,
-        submission: &Submission,
-        home: &Path,
-        draw: impl FnOnce() -> ActView,
-    ) -> Drawing {
+    pub(super) fn of(&self, id: RequestId, submission: &Submission, draw: impl FnOnce() -> ActView) -> Drawing {
         let shown = submission.fingerprint();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, drawing)) = known.get(&id).filter(|(fingerprint, _)| *fingerprint == shown) {
             return drawing.clone();
         }
-        let drawing = Drawing {
-            act: Arc::new(draw()),
-            explanation: Arc::new(submission.run().map_or_else(nothing, |run| view(&run.what))),
-            offers: Arc::new(Offers::over(submission, home)),
-        };
+        let mut act = draw();
+        let explanation = submission.run().map_or_else(nothing, |run| {
+            let (explanation, marks) = explained(&run.what);
+            let text = match &run.what {
+                What::Shell { text, .. } => Some(text.as_str()),
+                What::Argv(_) => None,
+            };
+            if let ActView::Run(command) = &mut act {
+                emphasise(command, text, &marks);
+            }
+            explanation
+        });
+        let drawing = Drawing { act: Arc::new(act), explanation: Arc::new(explanation) };
         known.insert(id, (shown, drawing.clone()));
         drawing
     }
@@ -69,7 +70,7 @@ fn nothing() -> ExplanationView {
 
 /// What a text does, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
-    view(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh })
+    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }).0
 }
 
 /// The same, with what the rules say of each step beside it, where both tell the same steps apart.
@@ -77,27 +78,30 @@ pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> Expla
     let mut explanation = explanation.clone();
     if explanation.steps.len() == said.len() && explanation.more == 0 {
         for (step, said) in explanation.steps.iter_mut().zip(said) {
-            let verdict = if said.covered { VerdictView::Allow } else { VerdictView::Ask };
-            step.ruled = Some(RuledView { verdict, words: pieces(&said.words) });
+            step.ruled = Some(RuledView { verdict: verdict(said.verdict), words: pieces(&said.words) });
         }
     }
     explanation
 }
 
-fn view(what: &What) -> ExplanationView {
+/// What a command does, and the words its risk comes from.
+fn explained(what: &What) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
         What::Shell { text, .. } => text.len() > LONGEST,
         What::Argv(words) => words.iter().map(String::len).sum::<usize>() > LONGEST,
     };
     if long {
-        return unknown("It is too long to be explained step by step; read it whole.");
+        return (unknown("It is too long to be explained step by step; read it whole."), Vec::new());
     }
     // The reader promises not to panic. If it does all the same, the person is told that nothing is known.
     let explained = catch_unwind(AssertUnwindSafe(|| match what {
         What::Shell { text, .. } => explain(text),
         What::Argv(words) => explain_words(words),
     }));
-    explained.map_or_else(|_| unknown("It could not be explained."), |explanation| twin(&explanation))
+    let Ok(explanation) = explained else { return (unknown("It could not be explained."), Vec::new()) };
+    let mut marks: Vec<Range<usize>> = explanation.steps.iter().flat_map(|step| step.marks.clone()).collect();
+    marks.sort_unstable_by_key(|mark| (mark.start, mark.end));
+    (twin(&explanation), marks)
 }
 
 fn unknown(trouble: &str) -> ExplanationView {

@@ -237,6 +237,8 @@ pub(crate) enum RiskView {
 pub(crate) enum Piece {
     /// Printable text, spaces and line ends. To be set as text, never as markup.
     Plain { text: String },
+    /// A word of a command that its risk comes from; printable, as text.
+    Risky { text: String },
     /// What to draw instead of the character(s), e.g. "zero-width space U+200B", "tab", "87 spaces".
     Mark { label: String, severity: MarkSeverity },
 }

@@ -105,8 +105,7 @@ pub(crate) enum Lasting {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct PreviewView {
-    /// The rules in words, one line each.
-    pub(crate) rules: Vec<Vec<Piece>>,
+    pub(crate) rules: Vec<PromiseView>,
     /// How many remembered requests were looked through.
     pub(crate) looked_at: u32,
     /// Those the rules would have decided, newest first, at most 20.
@@ -121,6 +120,20 @@ pub(crate) struct PreviewView {
     pub(crate) blocked: Option<Vec<Piece>>,
     /// What nobody can promise about what the rules allow, e.g. that tests run the repository's code.
     pub(crate) caution: Option<String>,
+}
+
+/// A rule that is not kept yet, in words.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct PromiseView {
+    /// What it speaks about, and where.
+    pub(crate) words: Vec<Piece>,
+    /// It refuses.
+    pub(crate) denies: bool,
+    /// The client it is limited to; absent where it holds for every client.
+    pub(crate) client: Option<Vec<Piece>>,
+    pub(crate) until: UntilView,
 }
 
 /// What the rules say of a command that somebody tries.
@@ -175,7 +188,7 @@ pub(crate) enum TermName {
 #[ts(export)]
 pub(crate) struct RuledView {
     pub(crate) verdict: VerdictView,
-    /// The rule that covers it, in words, or why it asks.
+    /// The rule that covers it, in words, or why it asks or is refused.
     pub(crate) words: Vec<Piece>,
 }
 

@@ -4,4 +4,4 @@ import type { MarkSeverity } from "./MarkSeverity";
 /**
  * A piece of hostile text: either plain, or one hidden or misleading character to be drawn as a mark.
  */
-export type Piece = { "kind": "plain", text: string, } | { "kind": "mark", label: string, severity: MarkSeverity, };
+export type Piece = { "kind": "plain", text: string, } | { "kind": "risky", text: string, } | { "kind": "mark", label: string, severity: MarkSeverity, };

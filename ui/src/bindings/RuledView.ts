@@ -7,6 +7,6 @@ import type { VerdictView } from "./VerdictView";
  */
 export type RuledView = { verdict: VerdictView, 
 /**
- * The rule that covers it, in words, or why it asks.
+ * The rule that covers it, in words, or why it asks or is refused.
  */
 words: Array<Piece>, };

@@ -74,6 +74,7 @@ export function fake(name: string): Fake {
     endRule: (id) => done("endRule", id),
     preview: (id, fingerprint, choice, deny) => answer(samples.preview(cardOf(id), choice, deny), "preview", id, fingerprint, choice, deny),
     tryCommand: (command, folder, client) => answer(samples.tried(command), "tryCommand", command, folder, client),
+    previewEdit: (id, edit) => answer(samples.previewEdit(snapshot.rules.find((rule) => rule.id === id), edit), "previewEdit", id, edit),
     editRule: (id, edit) => done("editRule", id, edit),
     exportRules: () => answer(samples.exported(snapshot.rules.length), "exportRules"),
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),

@@ -81,6 +81,8 @@ export interface Host {
   preview(id: string, fingerprint: string, choice: Choice, deny: boolean): Promise<PreviewView>;
   /** What the rules say of a command; nothing is run. No folder: the person's home. No client: an unknown one. */
   tryCommand(command: string, folder: string | null, client: string | null): Promise<TryView>;
+  /** What a rule would mean once it is changed so; nothing is changed. */
+  previewEdit(id: string, edit: RuleEdit): Promise<PreviewView>;
   /** Gives a rule another of its folders, and another time to last, counted from now. */
   editRule(id: string, edit: RuleEdit): Promise<void>;
   /** Writes all rules into a file, and says where. */

@@ -4,20 +4,24 @@ import type { Choice } from "../bindings/Choice";
 import type { ExportView } from "../bindings/ExportView";
 import type { ImportView } from "../bindings/ImportView";
 import type { ImportedView } from "../bindings/ImportedView";
+import type { Lasting } from "../bindings/Lasting";
 import type { PreviewView } from "../bindings/PreviewView";
+import type { RuleEdit } from "../bindings/RuleEdit";
+import type { RuleView } from "../bindings/RuleView";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
+import type { UntilView } from "../bindings/UntilView";
 import { ask, covered, mark, plain, step } from "./scenes";
 
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
-  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("")).join(" ");
+  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join("")).join(" ");
 
 /** What a choice would mean; allowing what begins with `npm ci` is blocked. */
 export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
   const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
   const clash = begins.some((words) => words.startsWith("npm ci"));
   return {
-    rules: card?.offers.files ? [plain(`${card.offers.files === "change" ? "read and change" : "read"} files in ${choice.folder} and below`)] : choice.exact ? [plain(`${card?.act.line ?? ""} in ${choice.folder}`)] : begins.map((words) => plain(`${words} … in ${choice.folder} and below`)),
+    rules: (card?.offers.files ? [`${card.offers.files === "change" ? "read and change" : "read"} files in ${choice.folder} and below`] : choice.exact ? [`${card?.act.line ?? ""} in ${choice.folder}`] : begins.map((words) => `${words} … in ${choice.folder} and below`)).map((words) => ({ words: plain(words), denies: deny, client: choice.anyClient ? null : (card?.offers.client ?? null), until: until(choice.lasting) })),
     lookedAt: 57,
     wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
     wouldHaveCount: choice.exact ? 1 : 3,
@@ -25,6 +29,28 @@ export function preview(card: Card | undefined, choice: Choice, deny: boolean): 
     stillAsks: ["npm run build", "npm test > out.txt"],
     blocked: clash && !deny ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.") : null,
     caution: deny ? null : "Tests run the repository's own code. What they do tomorrow is up to whoever changes it.",
+  };
+}
+
+/** When something that lasts so ends. */
+function until(lasting: Lasting): UntilView {
+  const ms = { tenMinutes: 600_000, thirtyDays: 2_592_000_000 };
+  if (lasting === "session" || lasting === "forever") return { kind: lasting };
+  return { kind: "at", at: Date.now() + ms[lasting] };
+}
+
+/** What a changed rule would mean; it would let through something denied anywhere but in its own folder. */
+export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): PreviewView {
+  const own = rule?.folders[0]?.path === edit.folder;
+  return {
+    rules: [{ words: plain(`${rule?.line ?? ""} in ${edit.folder} and below`), denies: rule?.deny !== null, client: rule?.terms.find((term) => term.name === "client")?.value ?? null, until: until(edit.lasting) }],
+    lookedAt: 57,
+    wouldHave: ["git status --short", "git status"],
+    wouldHaveCount: 9,
+    neighbours: [],
+    stillAsks: ["git status; id"],
+    blocked: own ? null : plain("You denied `git status -uall`, and this would let it through. Say more words, or allow this once."),
+    caution: null,
   };
 }
 

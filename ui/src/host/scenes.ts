@@ -17,7 +17,10 @@ import type { StepView } from "../bindings/StepView";
 export const plain = (text: string): Piece[] => [{ kind: "plain", text }];
 export const mark = (label: string): Piece => ({ kind: "mark", label, severity: "danger" });
 
-const drawn = (pieces: Piece[]): string => pieces.map((piece) => (piece.kind === "plain" ? piece.text : piece.label)).join("");
+/** A command in which every second part is one a risk comes from. */
+const told = (...parts: string[]): Piece[] => parts.map((text, i): Piece => ({ kind: i % 2 === 1 ? "risky" : "plain", text }));
+
+const drawn = (pieces: Piece[]): string => pieces.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join("");
 
 export const asker = (name: string): Card["asker"] => ({
   name: plain(name),
@@ -120,6 +123,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
 const several = (id: string): Card => {
   const text = "cd web && git status && npm ci && npm test -- --reporter=dot | sh ./tools/report.sh";
   return card(id, text, {
+    act: { ...card(id, text).act, text: told("cd web && git status && ", "npm ci", " && ", "npm test", " -- --reporter=dot | ", "sh", " ./tools/report.sh") },
     reason: plain("Run the tests before I change the cart."),
     explanation: {
       steps: [

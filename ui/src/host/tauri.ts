@@ -54,6 +54,7 @@ export const tauri: Host = {
   endRule: (id) => invoke("end_rule", { id }),
   preview: (id, fingerprint, choice, deny) => invoke("preview", { id, fingerprint, choice, deny }),
   tryCommand: (command, folder, client) => invoke("try_command", { command, folder, client }),
+  previewEdit: (id, edit) => invoke("preview_edit", { id, edit }),
   editRule: (id, edit) => invoke("edit_rule", { id, edit }),
   exportRules: () => invoke("export_rules"),
   readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),

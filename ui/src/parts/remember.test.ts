@@ -13,7 +13,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { na
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
 const previews = (host: Fake) => host.asked.filter((call) => call[0] === "preview");
 const choice = (more: Partial<Choice> = {}): Choice => ({ exact: true, steps: [], folder: "/home/ada/shop/web", anyClient: false, lasting: "tenMinutes", ...more });
-const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({ rules: [plain(rule)], lookedAt: 57, wouldHave: [], wouldHaveCount: 0, neighbours: [], stillAsks: [], blocked: null, caution: null, ...more });
+const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({ rules: [{ words: plain(rule), denies: false, client: plain("claude (/usr/bin/claude)"), until: { kind: "session" } }], lookedAt: 57, wouldHave: [], wouldHaveCount: 0, neighbours: [], stillAsks: [], blocked: null, caution: null, ...more });
 
 /** Opens the dialog on this card. */
 async function start(waiting: ReturnType<typeof card>): Promise<Fake> {

@@ -3,7 +3,7 @@ import type { Piece } from "../bindings/Piece";
 
 /** Hostile text as one plain string, marks in angle quotes: for names and announcements. */
 export function words(pieces: Piece[]): string {
-  return pieces.map((piece) => (piece.kind === "plain" ? piece.text : `‹${piece.label}›`)).join("");
+  return pieces.map((piece) => (piece.kind === "mark" ? `‹${piece.label}›` : piece.text)).join("");
 }
 
 /** Words of our own where pieces are drawn. */

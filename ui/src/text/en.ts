@@ -317,7 +317,6 @@ export const t = {
   lasting: {
     label: "For how long",
     choices: { tenMinutes: "10 minutes", session: "this session", thirtyDays: "30 days", forever: "for good" },
-    spans: { tenMinutes: "for 10 minutes", session: "for this session", thirtyDays: "for 30 days", forever: "for good" },
     hint: "“This session” ends when Countersign closes. You can end a rule at any time on the Rules page.",
   },
   remember: {

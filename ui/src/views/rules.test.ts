@@ -62,20 +62,36 @@ it("ends a rule at the second press, and not at a press long after", async () =>
   expect(calls(host, "endRule")).toEqual([["endRule", "r"]]);
 });
 
-it("changes a rule to what was chosen, after the pause, and tells what the host says", async () => {
+it("changes a rule to what was chosen, once it was read what that would mean, and tells what the host says", async () => {
+  vi.stubGlobal("IntersectionObserver", class {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      tell([{ isIntersecting: true }]);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  });
   const host = await start({ rules: [rule("r", "git status …")] });
   await fireEvent.click(button("Edit"));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "~/shop" }).checked).toBe(true);
   await pass(5000);
   expect(button("Save changes").disabled, "it is not said for how long").toBe(true);
+  expect(calls(host, "previewEdit")).toEqual([]);
   await fireEvent.click(screen.getByRole("radio", { name: "~/shop/web" }));
   await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
-  expect(button("Save changes").disabled).toBe(true);
+  await pass(5000);
+  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain("git status … in /home/ada/shop/web");
+  expect(screen.getByRole("alert").textContent).toContain("You denied");
+  expect(button("Save changes").disabled, "it would let through what was denied").toBe(true);
+  await fireEvent.click(screen.getByRole("radio", { name: "~/shop" }));
+  await pass(250);
+  expect(button("Save changes").disabled, "nobody can have read it yet").toBe(true);
   await pass(700);
   host.refusal = { code: "vault", message: "The keyring is locked." };
   await fireEvent.click(button("Save changes"));
   await pass(0);
-  expect(calls(host, "editRule")).toEqual([["editRule", "r", { folder: "/home/ada/shop/web", lasting: "thirtyDays" }]]);
+  const edit = { folder: "/home/ada/shop", lasting: "thirtyDays" };
+  expect(calls(host, "previewEdit").at(-1)).toEqual(["previewEdit", "r", edit]);
+  expect(calls(host, "editRule")).toEqual([["editRule", "r", edit]]);
   expect(screen.getByRole("alert").textContent).toContain("The keyring is locked.");
 });
 

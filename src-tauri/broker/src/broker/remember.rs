@@ -3,22 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::request::lock;
-use super::story::off_thread;
 use super::{Broker, DecisionFailed, RequestId};
-use crate::broker::State;
 use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
-use crate::consent::preview::{Past, Preview, preview};
-use crate::consent::rules::{Choice, Lasting, Misfit, Offers, Rule, RuleId, StoreError};
-use crate::outcome::Outcome;
+use crate::consent::preview::{Preview, preview};
+use crate::consent::rules::{Choice, Lasting, Misfit, Rule, RuleId, StoreError};
 use crate::shell::judge::{Asked, What};
 use crate::submission::{Fingerprint, Submission};
-
-/// Requests of the past a preview looks through.
-const MAX_PAST: usize = 400;
 
 /// What to change about a rule.
 #[derive(Clone, Debug)]
@@ -30,12 +23,6 @@ pub struct Edit {
 }
 
 impl Broker {
-    /// What may be remembered of a request.
-    #[must_use]
-    pub fn offers(&self, submission: &Submission) -> Offers {
-        Offers::over(submission, &self.house.surroundings.home)
-    }
-
     /// What a choice would mean, tried on what is remembered.
     ///
     /// # Errors
@@ -49,7 +36,16 @@ impl Broker {
     ) -> Result<Preview, DecisionFailed> {
         let submission = self.house.desk.shown(id, shown)?;
         let rules = self.made(submission, choice, deny.then(String::new)).await?;
-        Ok(self.tried(rules).await?)
+        Ok(self.tried(Vec::new(), rules).await?)
+    }
+
+    /// What a rule would mean once it is changed so.
+    ///
+    /// # Errors
+    /// When there is none, or it may not be so.
+    pub async fn preview_edit(&self, id: &RuleId, edit: Edit) -> Result<Preview, DecisionFailed> {
+        let (old, new) = self.edited(id, &edit)?;
+        Ok(self.tried(vec![old], vec![new]).await?)
     }
 
     /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;
@@ -66,7 +62,7 @@ impl Broker {
     ) -> Result<(), DecisionFailed> {
         let submission = self.house.desk.shown(id, shown)?;
         let rules = self.made(submission, choice, deny.clone()).await?;
-        if let Some(blocked) = self.tried(rules.clone()).await?.blocked {
+        if let Some(blocked) = self.tried(Vec::new(), rules.clone()).await?.blocked {
             return Err(Misfit::Objection(blocked).into());
         }
         let names: Vec<RuleId> = rules.iter().map(|rule| rule.id.clone()).collect();
@@ -105,19 +101,33 @@ impl Broker {
     /// # Errors
     /// When there is none, it may not be so, or it was not kept; then it stays as it was.
     pub async fn edit_rule(&self, id: &RuleId, edit: Edit) -> Result<(), DecisionFailed> {
-        let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
-        let new =
-            old.edited(&edit.folder, &self.house.surroundings.home, edit.lasting, clock::millis(clock::wall()))?;
-        if let Some(blocked) = self.tried(vec![new.clone()]).await?.blocked {
+        let (old, new) = self.edited(id, &edit)?;
+        if let Some(blocked) = self.tried(vec![old], vec![new.clone()]).await?.blocked {
             return Err(Misfit::Objection(blocked).into());
         }
         Ok(self.change_rules(vec![new], vec![id.clone()]).await?)
     }
 
+    /// A rule that speaks, and what it would be once it is changed.
+    fn edited(&self, id: &RuleId, edit: &Edit) -> Result<(Rule, Rule), DecisionFailed> {
+        let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
+        let (home, now) = (&self.house.surroundings.home, clock::millis(clock::wall()));
+        let new = old.edited(&edit.folder, home, edit.lasting, now)?;
+        Ok((old, new))
+    }
+
     /// What the rules say of a command somebody tries. Nothing is asked and nothing runs.
-    pub async fn try_command(&self, text: String, folder: Option<String>, client: Option<String>) -> Option<Tried> {
+    ///
+    /// # Errors
+    /// That it took too long, as a sentence.
+    pub async fn try_command(
+        &self,
+        text: String,
+        folder: Option<String>,
+        client: Option<String>,
+    ) -> Result<Tried, &'static str> {
         let rules = self.house.rules.rules();
-        off_thread(move || {
+        let tried = self.house.trials.run(move || {
             let asked = Asked {
                 what: What::Text { text: &text, shell: "sh" },
                 cwd: folder.as_deref(),
@@ -127,9 +137,8 @@ impl Broker {
                 has_input: false,
             };
             rules.try_text(&asked)
-        })
-        .await
-        .ok()
+        });
+        tried.await
     }
 
     /// What was denied and is refused when it is asked again, newest first.
@@ -153,27 +162,14 @@ impl Broker {
     ) -> Result<Vec<Rule>, DecisionFailed> {
         let house = self.house();
         let now = clock::millis(clock::wall());
-        let made = off_thread(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
-        Ok(made.await.map_err(StoreError::Failed)??)
+        let made = self.house.trials.run(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
+        Ok(made.await.map_err(too_long)??)
     }
 
-    pub(super) async fn tried(&self, rules: Vec<Rule>) -> Result<Preview, StoreError> {
-        let (known, past) = (self.house.rules.rules(), self.past());
-        off_thread(move || preview(&known, &rules, &past)).await.map_err(StoreError::Failed)
-    }
-
-    /// What was asked before, newest first.
-    fn past(&self) -> Vec<Past> {
-        let register = lock(&self.house.register);
-        let living = register.living().into_iter().rev();
-        let requests = living.chain(register.ended()).take(MAX_PAST);
-        requests
-            .map(|request| {
-                let state = request.state();
-                let denied = matches!(&state, State::Ended(report) if matches!(report.outcome, Outcome::Denied { .. }));
-                Past { submission: request.submission(), denied }
-            })
-            .collect()
+    /// What rules would mean in the place of others.
+    pub(super) async fn tried(&self, instead: Vec<Rule>, rules: Vec<Rule>) -> Result<Preview, StoreError> {
+        let (known, past) = (self.house.rules.rules(), self.past().await);
+        self.house.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(too_long)
     }
 
     async fn change_rules(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
@@ -203,6 +199,10 @@ impl Broker {
             }
         });
     }
+}
+
+fn too_long(why: &str) -> StoreError {
+    StoreError::Failed(why.to_owned())
 }
 
 /// Rules that end later than this end with nobody watching for the moment.

@@ -4,6 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
+use tokio::sync::watch;
+
+use super::usage::Used;
 use crate::clock;
 use crate::consent::policy::RuleSet;
 use crate::consent::rules::{Rule, RuleId, Store, StoreError};
@@ -29,7 +32,7 @@ pub enum Health {
     Damaged(String),
 }
 
-/// A rule and how it was used since the app started.
+/// A rule and how it was used.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The rule.
@@ -45,6 +48,8 @@ pub(super) struct RuleBook {
     page: Mutex<Page>,
     /// One reading or change of the store at a time, so that none is overtaken by an older one.
     turn: tokio::sync::Mutex<()>,
+    /// Counted up with each use.
+    uses: watch::Sender<u64>,
 }
 
 struct Page {
@@ -80,7 +85,7 @@ impl RuleBook {
             silenced: HashSet::new(),
             health: Health::Opening,
         };
-        Self { store, page: Mutex::new(page), turn: tokio::sync::Mutex::default() }
+        Self { store, page: Mutex::new(page), turn: tokio::sync::Mutex::default(), uses: watch::Sender::new(0) }
     }
 
     /// The rules at this moment; a judgement uses one snapshot.
@@ -124,6 +129,31 @@ impl RuleBook {
             let entry = page.used.entry(id.clone()).or_insert((clock::wall(), 0));
             *entry = (clock::wall(), entry.1.saturating_add(1));
         }
+        drop(page);
+        self.uses.send_modify(|uses| *uses = uses.wrapping_add(1));
+    }
+
+    /// Sees each use.
+    pub(super) fn uses(&self) -> watch::Receiver<u64> {
+        self.uses.subscribe()
+    }
+
+    /// How rules were used before the app started, counted beside what was used since.
+    pub(super) fn used_before(&self, before: Vec<Used>) {
+        let mut page = self.lock();
+        for used in before {
+            let moment = used.moment();
+            let entry = page.used.entry(used.rule).or_insert((moment, 0));
+            *entry = (entry.0.max(moment), entry.1.saturating_add(used.times));
+        }
+    }
+
+    /// How rules were used, for keeping. Those that are gone are left out, once it is known which there are.
+    pub(super) fn usage(&self) -> Vec<Used> {
+        let page = self.lock();
+        let there: HashSet<&RuleId> = page.set.rules().iter().map(|rule| &rule.id).collect();
+        let used = page.used.iter().filter(|(id, _)| page.health != Health::Ready || there.contains(id));
+        used.map(|(id, (at, times))| Used::new(id.clone(), *at, *times)).collect()
     }
 
     /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, none of it speaks.

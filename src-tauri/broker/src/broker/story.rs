@@ -15,6 +15,7 @@ use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::{Notes, Verdict};
 use crate::consent::policy::{Asking, Ruling, judge};
+use crate::consent::rules::Offers;
 use crate::consent::{Approved, ApprovedBy};
 use crate::history::Output;
 use crate::outcome::{Outcome, Report};
@@ -224,9 +225,10 @@ impl Broker {
                 self.house.rules.used(&[rule]);
                 Ruled::Refuse(refused(&reason))
             }
-            Ok(Judged::Ruling(Ruling::Covered(covered))) => match off_thread(|| covered.approve()).await {
+            Ok(Judged::Ruling(Ruling::Covered(covered))) => match self.house.looks.run(|| covered.approve()).await {
                 Ok(Ok(approved)) => Ruled::Allow(approved),
-                Ok(Err(why)) | Err(why) => Ruled::Ask(Asking::because(&why)),
+                Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
+                Err(why) => Ruled::Ask(Asking::because(why)),
             },
             Err(why) => Ruled::Ask(Asking::because(why)),
         }
@@ -252,7 +254,10 @@ impl Broker {
             return Asked::Over(Outcome::Withdrawn { why });
         }
         let Asking { because, steps } = asking;
-        let notes = Notes { because, steps, changed, trouble: None };
+        let (house, asked) = (self.house(), Arc::clone(&submission));
+        let offers = self.house.looks.run(move || Offers::over(&asked, &house.surroundings.home)).await;
+        let offers = Arc::new(offers.unwrap_or_else(Offers::none));
+        let notes = Notes { because, steps, offers, changed, trouble: None };
         let mut verdict = match self.house().desk.put(request.id, Arc::clone(&submission), notes) {
             Ok(verdict) => verdict,
             Err(full) => return Asked::Over(Outcome::Refused { reason: full.to_string() }),

@@ -87,7 +87,7 @@ impl Broker {
             rules.collect::<Result<Vec<Rule>, NotTaken>>()
         });
         let rules = made.await.map_err(NotTaken::Failed)??;
-        if let Some(blocked) = self.tried(rules.clone()).await?.blocked {
+        if let Some(blocked) = self.tried(Vec::new(), rules.clone()).await?.blocked {
             return Err(NotTaken::Blocked(blocked));
         }
         let count = rules.len();

@@ -9,6 +9,7 @@ mod invariants;
 mod killed;
 mod leaks;
 mod life;
+mod memory;
 mod outlasting;
 mod prefixes;
 mod recorded;
@@ -83,12 +84,19 @@ impl Try {
     }
 
     async fn at(history: History, change: impl FnOnce(House) -> House) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::made(tempfile::tempdir().unwrap(), Arc::default(), history, change).await
+    }
+
+    /// The app started anew, in a folder, over a store and with a record.
+    async fn again(folder: TempDir, store: Arc<Memory>, history: History) -> Self {
+        Self::made(folder, store, history, |house| house).await
+    }
+
+    async fn made(folder: TempDir, store: Arc<Memory>, history: History, change: impl FnOnce(House) -> House) -> Self {
         let scratch = folder.path().join("scratch");
-        std::fs::create_dir(&scratch).unwrap();
+        std::fs::create_dir_all(&scratch).unwrap();
         let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
         let house = change(House::new(env, folder.path().to_owned(), scratch));
-        let store = Arc::new(Memory::default());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 use super::policy::StepRuling;
+use super::rules::Offers;
 use super::{Approved, ApprovedBy};
 use crate::broker::RequestId;
 use crate::submission::{Fingerprint, Submission};
@@ -79,6 +80,8 @@ pub struct Notes {
     pub because: Vec<String>,
     /// What the rules say of each step, when they can tell steps apart.
     pub steps: Vec<StepRuling>,
+    /// What may be remembered of it.
+    pub offers: Arc<Offers>,
     /// What changed since it was shown before.
     pub changed: Option<String>,
     /// What went wrong with the last attempt to decide.

@@ -6,6 +6,7 @@ mod files;
 mod git;
 mod look;
 mod paths;
+mod sweep;
 mod there;
 
 use std::sync::Arc;
@@ -68,9 +69,9 @@ pub struct Tried {
 /// What the rules say of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepRuling {
-    /// A rule covers it, or it needs none.
-    pub covered: bool,
-    /// The rule in words, or why it asks.
+    /// Allowed when a rule covers it, or it needs none.
+    pub verdict: Verdict,
+    /// The rule in words, or why it asks or is refused.
     pub words: String,
 }
 
@@ -98,9 +99,15 @@ impl RuleSet {
     #[must_use]
     pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
         let judgement = self.judge(asked);
-        let judge::What::Text { text, .. } = asked.what else { return self.tried(&judgement) };
+        let same = |exact: &Exact| match (&exact.command, asked.what) {
+            (Command::Shell { text: own, .. }, judge::What::Text { text, .. }) => own == text,
+            (Command::Argv { words: own }, judge::What::Words(words)) => own == words,
+            _ => false,
+        };
         let exact = |rule: &&Rule| {
-            matches!(&rule.form, Form::Exact(Exact { command: Command::Shell { text: own, .. }, .. }) if own == text)
+            matches!(&rule.form, Form::Exact(exact) if same(exact))
+                && !asked.changes_environment
+                && !asked.has_input
                 && rule.deny.is_none()
                 && rule.host.as_deref() == asked.host
                 && rule.folder.as_deref() == asked.cwd
@@ -233,7 +240,7 @@ fn steps(set: &RuleSet, said: &[Said]) -> Vec<StepRuling> {
             let covered = said.verdict == Verdict::Allow;
             let rule = said.rule.as_deref().and_then(|id| set.get(id));
             let words = if let (true, Some(rule)) = (covered, rule) { rule.words() } else { said.reason.clone() };
-            StepRuling { covered, words }
+            StepRuling { verdict: said.verdict, words }
         })
         .collect()
 }

@@ -8,6 +8,7 @@ mod about;
 mod database;
 mod effects;
 mod inline;
+mod marks;
 mod options;
 mod patch;
 mod risk;
@@ -47,6 +48,8 @@ pub struct Explained {
     pub warnings: Vec<String>,
     /// The file whose code it runs, when it names one.
     pub script: Option<String>,
+    /// The words its risk comes from: where they stand in the text, in bytes, or their numbers where no shell reads them.
+    pub marks: Vec<Range<usize>>,
 }
 
 /// A whole command, explained.
@@ -83,8 +86,11 @@ pub fn explain(text: &str) -> Explanation {
 
 /// Explains words that no shell reads.
 pub fn explain_words(argv: &[String]) -> Explanation {
-    let word = |text: &String| Word { text: text.clone(), plain: true, quoted: true, computed: false };
-    let command = Command { words: argv.iter().map(word).collect(), ..Command::default() };
+    let word = |(number, text): (usize, &String)| {
+        let span = number..number + 1;
+        Word { text: text.clone(), plain: true, quoted: true, computed: false, span }
+    };
+    let command = Command { words: argv.iter().enumerate().map(word).collect(), ..Command::default() };
     explain_outline(&Outline { commands: vec![command], ..Outline::default() })
 }
 

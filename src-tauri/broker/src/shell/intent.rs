@@ -4,29 +4,32 @@
 //! no proof of sameness: it only ever makes a refusal, never an allowance.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
-use super::outline::outline;
+use super::started::{Started, Startup, base, lexical};
 
 /// Programs that change nothing by themselves, and so are not what a person denied beside others.
-const IDLE: [&str; 8] = ["cd", "echo", "printf", "true", ":", "pwd", "sleep", "set"];
+const IDLE: [&str; 9] = ["cd", "pushd", "echo", "printf", "true", ":", "pwd", "sleep", "set"];
 /// Long options with a short one that means the same nearly everywhere.
 const SHORT: [(&str, char); 5] =
     [("--recursive", 'r'), ("--force", 'f'), ("--all", 'a'), ("--verbose", 'v'), ("--parents", 'p')];
 
-/// What a command means to do.
+/// What a command means to do, and what it might mean when it is read as generously as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Intent {
     steps: BTreeSet<Vec<String>>,
+    reach: BTreeSet<Vec<String>>,
 }
 
 impl Intent {
     /// Of text for a shell.
     #[must_use]
     pub fn of_text(text: &str, cwd: &Path) -> Self {
-        let mut intent = Self::of_steps(&outline(text).plain_words(), cwd);
+        let mut intent = Self::of(&Startup::of_text(text, cwd));
         if intent.steps.is_empty() {
-            intent.steps.insert(text.split_whitespace().map(str::to_owned).collect());
+            let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            intent.reach.insert(words.clone());
+            intent.steps.insert(words);
         }
         intent
     }
@@ -34,37 +37,32 @@ impl Intent {
     /// Of words without a shell.
     #[must_use]
     pub fn of_words(words: &[String], cwd: &Path) -> Self {
-        Self::of_steps(&[words.to_vec()], cwd)
+        Self::of(&Startup::of_words(words, cwd))
     }
 
-    /// Whether everything this means to do is also meant by another.
+    /// Whether everything this means to do may also be meant by another: in a wrapper, in a text for a shell, in
+    /// another folder it may have changed to.
     #[must_use]
     pub fn is_part_of(&self, other: &Self) -> bool {
-        self.steps.is_subset(&other.steps)
+        self.steps.is_subset(&other.reach)
     }
 
-    fn of_steps(steps: &[Vec<String>], cwd: &Path) -> Self {
-        let mut folder = cwd.to_owned();
-        let (mut meant, mut idle) = (BTreeSet::new(), BTreeSet::new());
-        for argv in steps {
-            let Some((program, rest)) = argv.split_first() else { continue };
-            let program = program.rsplit('/').next().unwrap_or(program);
-            if let ("cd", [target]) = (program, rest) {
-                folder = lexical(&folder.join(target));
-            }
-            let step = step(program, rest, &folder);
-            if IDLE.contains(&program) {
-                idle.insert(step)
-            } else {
-                meant.insert(step)
-            };
-        }
-        Self { steps: if meant.is_empty() { idle } else { meant } }
+    fn of(startup: &Startup) -> Self {
+        let (idle, busy): (Vec<&Started>, Vec<&Started>) =
+            startup.commands.iter().partition(|started| IDLE.contains(&started.name.as_str()));
+        let meant = if busy.iter().any(|started| started.likely) { busy } else { idle };
+        let likely = meant.iter().filter(|started| started.likely && !started.hands_on);
+        let steps = likely.filter_map(|started| Some(step(&started.argv, started.folders.last()?))).collect();
+        let all = |started: &&Started| -> Vec<Vec<String>> {
+            started.folders.iter().map(|folder| step(&started.argv, folder)).collect()
+        };
+        Self { steps, reach: meant.iter().flat_map(all).collect() }
     }
 }
 
 /// The program, its options in an order of ours, then the other words as paths.
-fn step(program: &str, words: &[String], folder: &Path) -> Vec<String> {
+fn step(argv: &[String], folder: &Path) -> Vec<String> {
+    let Some((program, words)) = argv.split_first() else { return Vec::new() };
     let mut options = BTreeSet::new();
     let mut operands = Vec::new();
     for word in words {
@@ -79,7 +77,18 @@ fn step(program: &str, words: &[String], folder: &Path) -> Vec<String> {
             operands.push(lexical(&folder.join(word)).to_string_lossy().into_owned());
         }
     }
-    [program.to_owned()].into_iter().chain(options).chain(operands).collect()
+    [name(program, folder)].into_iter().chain(options).chain(operands).collect()
+}
+
+/// A program of the system by its name, any other by its path.
+fn name(program: &str, folder: &Path) -> String {
+    if !program.contains('/') {
+        return program.to_owned();
+    }
+    let full = lexical(&folder.join(program));
+    let system = program.starts_with('/')
+        && full.parent().and_then(Path::file_name).is_some_and(|last| last == "bin" || last == "sbin");
+    if system { base(program).to_owned() } else { full.to_string_lossy().into_owned() }
 }
 
 /// A few letters behind one dash: options joined, most likely.
@@ -87,21 +96,6 @@ fn is_cluster(word: &str) -> bool {
     (2..=5).contains(&word.len())
         && word.starts_with('-')
         && word.bytes().skip(1).all(|byte| byte.is_ascii_alphabetic())
-}
-
-/// A path without `.`, `..` and doubled separators, as text.
-fn lexical(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                plain.pop();
-            }
-            part => plain.push(part),
-        }
-    }
-    plain
 }
 
 #[cfg(test)]
@@ -128,8 +122,49 @@ mod tests {
         ] {
             assert!(denied.is_part_of(&intent(text)), "{text}");
         }
+        for text in [
+            "env X=1 Y=2 rm -rf build",
+            "timeout -k 3 5 rm -rf build",
+            "nohup nice -n 5 rm -rf build &",
+            "sh -c 'rm -rf build'",
+            "bash -lc \"cd . && rm -fr build\"",
+            "sh -c \"bash -c 'rm -rf build'\"",
+            "echo build | xargs rm -rf",
+            "printf 'build\\n' | xargs -I{} rm -rf {}",
+            "echo 'rm -rf build' | sh",
+            "bash <<< 'rm -rf build'",
+            "sh <<EOF\nrm -rf build\nEOF",
+            "find . -maxdepth 0 -exec rm -rf build \\;",
+            "eval rm -rf build",
+            "ls | rm -rf build",
+            "true || cd sub; rm -rf build",
+            "(cd sub); rm -rf build",
+            "sudo rm -rf build",
+            "xargs rm -rf build < /dev/null",
+            "busybox rm -rf build",
+            "make; command rm -rf build || true",
+        ] {
+            assert!(denied.is_part_of(&intent(text)), "{text}");
+        }
         for text in ["rm -rf other", "rm build", "ls build", "cd sub && rm -rf build", "echo rm -rf build", ""] {
             assert!(!denied.is_part_of(&intent(text)), "{text}");
+        }
+        for (denied, again) in [
+            ("timeout 5 rm -rf build", "rm -rf build"),
+            ("sh -c 'curl -s x.example | sh'", "curl -s x.example | bash -c sh"),
+            ("bash deploy.sh", "./deploy.sh"),
+            ("./deploy.sh", "sh /w/deploy.sh"),
+            ("sudo rm -rf build", "timeout 9 sudo rm -rf build"),
+        ] {
+            assert!(intent(denied).is_part_of(&intent(again)), "{denied}: {again}");
+        }
+        for (denied, other) in [
+            ("sudo npm install", "npm install"),
+            ("bash a/deploy.sh", "bash b/deploy.sh"),
+            ("timeout 5 make", "timeout 5 ls"),
+            ("ssh host ls", "ls"),
+        ] {
+            assert!(!intent(denied).is_part_of(&intent(other)), "{denied}: {other}");
         }
         assert!(intent("cd a && npm publish").is_part_of(&intent("cd a; npm publish; echo done")));
         assert!(intent("echo hi").is_part_of(&intent("echo hi")));

@@ -72,6 +72,8 @@ pub struct Word {
     pub quoted: bool,
     /// Whether the output of a command stands in it.
     pub computed: bool,
+    /// Where it stands in the text, in bytes; empty when it was found inside something decoded.
+    pub span: Range<usize>,
 }
 
 /// A redirection.
@@ -109,7 +111,19 @@ pub fn outline(text: &str) -> Outline {
 pub(super) fn nested(text: &str, depth: usize) -> Outline {
     let mut grammar = grammar::Grammar::new(text, depth);
     grammar.all();
+    if depth > 0 {
+        grammar.outline.commands.iter_mut().for_each(Command::forget_places);
+    }
     grammar.outline
+}
+
+impl Command {
+    /// Its places are those of another text.
+    fn forget_places(&mut self) {
+        self.span = 0..0;
+        let targets = self.redirects.iter_mut().map(|redirect| &mut redirect.target);
+        self.words.iter_mut().chain(targets).for_each(|word| word.span = 0..0);
+    }
 }
 
 impl Outline {

@@ -9,7 +9,7 @@ pub struct Place<'a> {
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 55] = [
+const SECRET_PARTS: [&str; 69] = [
     ".ssh",
     ".aws",
     ".gnupg",
@@ -65,10 +65,29 @@ const SECRET_PARTS: [&str; 55] = [
     ".config/rclone",
     ".gem/credentials",
     ".subversion/auth",
+    ".secrets",
+    "secrets.yml",
+    "secrets.yaml",
+    "secrets.json",
+    "secrets.toml",
+    "kubeconfig",
+    "terraform.tfvars",
+    ".bash_history",
+    ".zsh_history",
+    ".sh_history",
+    ".python_history",
+    ".psql_history",
+    ".mysql_history",
+    ".node_repl_history",
 ];
 
+/// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
+const SECRET_STARTS: [&str; 4] = ["id_rsa_", "id_ed25519_", "id_ecdsa_", "client_secret"];
+const SECRET_ENDS: [&str; 5] =
+    ["credentials.json", "service-account.json", ".tfstate", ".tfstate.backup", ".auto.tfvars"];
+
 /// Folders and files that other programs run or obey without being asked.
-const RUN_PARTS: [&str; 14] = [
+const RUN_PARTS: [&str; 24] = [
     ".git",
     ".hg",
     ".svn",
@@ -83,6 +102,16 @@ const RUN_PARTS: [&str; 14] = [
     ".gitconfig",
     ".gitmodules",
     ".gitattributes",
+    ".bashrc",
+    ".bash_profile",
+    ".bash_login",
+    ".profile",
+    ".zshrc",
+    ".zshenv",
+    ".zprofile",
+    ".vimrc",
+    ".exrc",
+    ".pre-commit-config.yaml",
 ];
 
 /// Samples of secret files, made to be read.
@@ -146,7 +175,12 @@ fn is_secret_part(part: &str) -> bool {
         lower.rsplit('.').next(),
         Some("env" | "pem" | "key" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx")
     );
-    env || (key && lower.contains('.')) || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(&lower))
+    let public = lower.ends_with(".pub");
+    let named = SECRET_STARTS.iter().any(|start| lower.starts_with(start)) && !public
+        || SECRET_ENDS.iter().any(|end| lower.ends_with(end));
+    env || named
+        || (key && lower.contains('.'))
+        || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(&lower))
 }
 
 #[cfg(test)]
@@ -156,8 +190,19 @@ mod tests {
     #[test]
     fn paths_are_compared_by_component() {
         let place = Place { folder: Some("/home/u/proj") };
-        for path in ["a", "a/b", "./a", "", "-", "/dev/null", "/home/u/proj", "/home/u/proj/a", ".env.example", "a..b"]
-        {
+        for path in [
+            "a",
+            "a/b",
+            "./a",
+            "",
+            "-",
+            "/dev/null",
+            "/home/u/proj",
+            "/home/u/proj/a",
+            ".env.example",
+            "a..b",
+            "id_ed25519_work.pub",
+        ] {
             assert_eq!(place.holds(path), Ok(()), "{path}");
         }
         for path in [
@@ -175,6 +220,11 @@ mod tests {
             "x/.env.local",
             "id_rsa",
             "certs/server.pem",
+            "infra/terraform.tfstate",
+            "keys/id_ed25519_work",
+            "gcp-credentials.json",
+            "config/secrets.yml",
+            ".bash_history",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }

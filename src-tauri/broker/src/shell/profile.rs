@@ -19,6 +19,7 @@ use super::place::Place;
 use super::tables;
 pub use kind::Kind;
 pub use never::never;
+pub use options::Taken;
 pub use samples::samples;
 
 /// What a rule may let through of one program or sub-command.
@@ -202,6 +203,11 @@ impl Profile {
     /// The first word that is not let through, and why.
     pub fn admits(&self, argv: &[String], place: &Place<'_>) -> Result<(), Objection> {
         options::Judged::new(self, place).words(argv.get(self.words.len()..).unwrap_or_default())
+    }
+
+    /// The words after the profile's own, taken apart; nothing when they cannot be.
+    pub fn taken<'a>(&'static self, argv: &'a [String], place: &'a Place<'a>) -> Option<Taken<'a>> {
+        options::Judged::new(self, place).taken(argv.get(self.words.len()..).unwrap_or_default())
     }
 
     fn begins(&self, prefix: &[String]) -> bool {

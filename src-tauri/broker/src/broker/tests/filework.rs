@@ -148,8 +148,8 @@ async fn always_makes_a_rule_over_the_folder_and_never_over_the_home() {
     fs::write(project.join("f"), "x").unwrap();
     fs::write(house.path("f"), "x").unwrap();
     let mut call = house.file(read("project/f")).await;
-    let (request, _) = house.shown(&call).await;
-    let offers = house.broker.offers(&request.submission());
+    let (request, notes) = house.shown(&call).await;
+    let offers = &notes.offers;
     let folder = offers.folders.first().unwrap().clone();
     assert_eq!((offers.files, offers.folders.len()), (Some(false), 1));
     let choice = Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever };
@@ -157,8 +157,8 @@ async fn always_makes_a_rule_over_the_folder_and_never_over_the_home() {
     call.ended().await;
     assert!(matches!(house.unasked(read("project/f")).await, Some(Outcome::Done { .. })));
     for path in ["f", "project/.env"] {
-        let (request, _) = house.shown(&house.file(write(path, "y")).await).await;
-        assert_eq!(house.broker.offers(&request.submission()).files, None, "{path}");
+        let (_, notes) = house.shown(&house.file(write(path, "y")).await).await;
+        assert_eq!(notes.offers.files, None, "{path}");
     }
 }
 

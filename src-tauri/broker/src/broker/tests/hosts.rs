@@ -197,8 +197,7 @@ async fn a_rule_speaks_for_one_computer_and_never_for_another_or_this_one() {
     assert!(!t.runs_unasked(elsewhere, &t.asker).await, "another folder");
     let offers = |draft: Draft| async {
         let call = t.submit(draft).await.unwrap();
-        let (request, _) = t.shown(&call).await;
-        t.broker.offers(&request.submission())
+        t.shown(&call).await.1.offers
     };
     assert!(offers(on(&["box"], "make all")).await.exact.is_none(), "a Makefile there cannot be looked at");
     assert!(offers(on(&["box"], "ls -l /")).await.steps[0].fewest.is_none());

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::consent::rules::{Form, Until};
+use crate::shell::judge::Verdict;
 
 /// A folder with a repository's usual things in it, and a rule over listing.
 async fn with_listing() -> Try {
@@ -53,7 +54,7 @@ async fn every_step_needs_a_rule_of_its_own() {
     assert!(!t.runs_unasked(shell("ls | head -5"), &t.asker).await);
     let call = t.ask("ls | head -n 5").await;
     let (_, notes) = t.shown(&call).await;
-    assert_eq!(notes.steps.iter().map(|step| step.covered).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(notes.steps.iter().map(|step| step.verdict).collect::<Vec<_>>(), [Verdict::Allow, Verdict::Ask]);
     t.allow_steps("ls | head -5", &[(1, 1)]).await.unwrap();
     assert!(t.runs_unasked(shell("ls -a | head -3"), &t.asker).await);
 }
@@ -247,12 +248,14 @@ async fn a_step_that_changes_what_the_next_one_means_does_not_let_it_run() {
 #[tokio::test]
 async fn a_refusal_that_a_rule_remembers_ends_with_the_rule() {
     let t = Try::new().await;
-    let call = t.ask("touch x").await;
+    let mut call = t.ask("touch x").await;
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
     t.broker.decide_always(request.id, shown, exactly(&request), Some("No.".to_owned())).await.unwrap();
+    call.ended().await;
     let mut again = t.ask("touch x").await;
-    assert!(matches!(outcome(&again.ended().await), Outcome::Refused { .. }));
+    let refused = outcome(&again.ended().await);
+    assert!(matches!(refused, Outcome::Refused { .. }), "{refused:?}");
     let id = t.broker.snapshot().rules[0].rule.id.clone();
     t.broker.end_rule(&id).await.unwrap();
     t.shown(&t.ask("touch x").await).await;
@@ -269,6 +272,49 @@ async fn an_exact_rule_goes_by_the_files_that_give_its_words_their_meaning() {
     std::fs::create_dir(t.path("sub")).unwrap();
     std::fs::write(t.path("sub/x.sh"), "true").unwrap();
     let call = t.ask("cd sub && bash x.sh").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.offers.exact.is_none(), "what it runs there is not known");
+}
+
+#[tokio::test]
+async fn a_search_of_a_folder_that_holds_a_secret_asks() {
+    let t = Try::new().await;
+    std::fs::create_dir(t.path("src")).unwrap();
+    std::fs::write(t.path("src/a.txt"), "key\n").unwrap();
+    t.allow_steps("grep -rn key src", &[(0, 1)]).await.unwrap();
+    for text in ["grep -rn key src", "grep -rn key ."] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    std::fs::write(t.path(".env"), "key=1\n").unwrap();
+    assert!(t.runs_unasked(shell("grep -rn key src"), &t.asker).await, "it is not below this folder");
+    let call = t.ask("grep -rn key .").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because.iter().any(|why| why.contains(".env")), "{notes:?}");
+    std::fs::create_dir(t.path("sub")).unwrap();
+    std::fs::write(t.path("sub/id_rsa"), "key\n").unwrap();
+    assert!(
+        !t.runs_unasked(shell("cd sub && grep -r key"), &t.asker).await,
+        "no folder is named, so this one is meant"
+    );
+}
+
+#[tokio::test]
+async fn what_was_denied_is_refused_in_any_wrapper() {
+    let t = Try::new().await;
+    let mut call = t.ask("rm -rf build").await;
     let (request, _) = t.shown(&call).await;
-    assert!(t.broker.offers(&request.submission()).exact.is_none(), "what it runs there is not known");
+    let reason = Some("Use make clean.".to_owned());
+    t.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason }).unwrap();
+    call.ended().await;
+    for text in
+        ["sh -c 'rm -rf build'", "echo build | xargs rm -rf", "timeout 5 nohup rm -fr ./build", "env A=1 rm -rf build"]
+    {
+        let mut again = t.ask(text).await;
+        let refused = outcome(&again.ended().await);
+        assert!(
+            matches!(&refused, Outcome::Refused { reason } if reason.contains("make clean")),
+            "{text}: {refused:?}"
+        );
+    }
+    assert_eq!(t.broker.denials()[0].tries, 4);
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
-use super::{RuleSet, environment, git, paths};
+use super::{RuleSet, environment, git, paths, sweep};
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
 use crate::shell::read::{Reading, Step};
@@ -138,6 +138,7 @@ impl LastLook {
             return Err(format!("`{}` follows every link it meets, wherever that leads.", self.words.join(" ")));
         }
         let folder = self.folder.as_deref().map(Path::new);
+        sweep::meets_no_secret(&self.words, cwd, folder)?;
         self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder))
     }
 }

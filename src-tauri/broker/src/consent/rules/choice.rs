@@ -19,7 +19,7 @@ const MAX_REASON: usize = 500;
 const THERE: &str = "which program and folder that is on another computer cannot be looked at beforehand";
 
 /// What a rule over a request may say.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Offers {
     /// What must be equal for "this exact command"; absent where no rule can be made over it.
     pub exact: Option<Exact>,
@@ -106,6 +106,14 @@ impl Offers {
             .collect();
         let files = (objection.is_none() && client.is_some() && !folders.is_empty()).then_some(act.changes());
         Self { exact: None, files, steps: Vec::new(), unread: objection.map(str::to_owned), folders, client }
+    }
+}
+
+impl Offers {
+    /// Nothing may be remembered, for this reason.
+    #[must_use]
+    pub fn none(why: &str) -> Self {
+        Self { unread: Some(why.to_owned()), ..Self::default() }
     }
 }
 

@@ -1,7 +1,9 @@
 //! What is known about one command while it is put together.
 
+use std::ops::Range;
+
 use super::super::outline::Command;
-use super::{Effect, Effects, Explained, Risk, risk, sentence};
+use super::{Effect, Effects, Explained, Risk, marks, risk, sentence};
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;
@@ -19,6 +21,8 @@ pub(crate) struct About {
     pub(super) script: Option<String>,
     /// The words that should be named in the sentence.
     pub(super) touches: Vec<String>,
+    /// The words its risk comes from, by their places.
+    pub(super) marks: Vec<Range<usize>>,
     /// Whether it sends what it is given somewhere else.
     pub(super) sends: bool,
     /// Whether what it prints is secret.
@@ -58,6 +62,8 @@ impl About {
         let room = CLAUSES_KEPT.saturating_sub(self.clauses.len());
         self.clauses.extend(other.clauses.into_iter().take(room));
         self.script = self.script.take().or(other.script);
+        let room = TOUCHES_KEPT.saturating_sub(self.marks.len());
+        self.marks.extend(other.marks.into_iter().take(room));
         self.sends |= other.sends;
         self.secret |= other.secret;
     }
@@ -72,6 +78,7 @@ impl About {
         self.warnings.dedup();
         self.warnings.truncate(CLAUSES_KEPT);
         self.touches.truncate(TOUCHES_KEPT);
+        marks::tidy(&mut self.marks);
         Explained {
             words: command.words.iter().map(|word| word.text.clone()).collect(),
             joint: command.joint,
@@ -82,6 +89,7 @@ impl About {
             risk: self.risk,
             warnings: self.warnings,
             script: self.script,
+            marks: self.marks,
         }
     }
 }

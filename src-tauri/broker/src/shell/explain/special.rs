@@ -225,6 +225,7 @@ fn tar(rest: &[Word]) -> About {
         .any(|word| runs.iter().any(|option| word.text == *option || word.text.starts_with(&format!("{option}="))))
     {
         about.add("runs a program named in its options", &[Effect::RunCode]);
+        about.warn("an option names another program", Risk::High);
     }
     about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
     about
@@ -355,6 +356,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     }
     if parts.value(&["-o"]).is_some_and(|value| value.to_lowercase().contains("proxycommand")) {
         about.add("runs a program named in its options", &[Effect::RunCode]);
+        about.warn("an option names another program", Risk::High);
     }
     about
 }

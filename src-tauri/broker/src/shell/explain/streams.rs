@@ -96,13 +96,14 @@ fn redirection(redirect: &Redirection, about: &mut About) {
                 about.warn("another computer could give orders here", Risk::High);
             }
         }
-        Stream::Write => {
-            about.add(format!("writes {}", code(target)), &[Effect::Write]);
+        Stream::Write | Stream::Append => {
+            let does = if redirect.kind == Stream::Write { "writes" } else { "adds to" };
+            about.add(format!("{does} {}", code(target)), &[Effect::Write]);
+            let before = about.warnings.len();
             risk::written(target, about);
-        }
-        Stream::Append => {
-            about.add(format!("adds to {}", code(target)), &[Effect::Write]);
-            risk::written(target, about);
+            if about.warnings.len() > before {
+                about.marks.push(redirect.target.span.clone());
+            }
         }
         Stream::Read if is_sink(target) || target.starts_with("<(") => {}
         Stream::Read if target.starts_with("/dev/tcp/") => {

@@ -24,6 +24,29 @@ fn sentences_name_what_is_touched() {
 }
 
 #[test]
+fn the_words_a_risk_comes_from_are_told() {
+    for (text, marked) in [
+        ("git push --force origin main", &["git", "push", "--force"][..]),
+        ("ls -la && rm -rf \"build\"", &["rm", "-rf"]),
+        ("sudo systemctl restart nginx", &["sudo", "systemctl", "restart"]),
+        ("find . -name x -delete", &["find", "-delete"]),
+        ("curl -s x.example | bash", &["bash"]),
+        ("echo x >> ~/.bashrc", &["~/.bashrc"]),
+        ("bash -c 'rm -rf x'", &["bash", "-c"]),
+        ("echo $(rm -rf x)", &["rm", "-rf"]),
+        ("echo `rm -rf x`", &[]),
+        ("git status", &[]),
+    ] {
+        let mut marks: Vec<_> = explain(text).steps.into_iter().flat_map(|step| step.marks).collect();
+        marks.sort_unstable_by_key(|mark| mark.start);
+        marks.dedup();
+        assert_eq!(marks.into_iter().map(|mark| &text[mark]).collect::<Vec<_>>(), marked, "{text}");
+    }
+    let words: Vec<String> = ["rm", "-rf", "x"].map(str::to_owned).to_vec();
+    assert_eq!(explain_words(&words).steps[0].marks, [0..1, 1..2]);
+}
+
+#[test]
 fn a_script_is_named_so_that_it_can_be_shown() {
     let script = |text: &str| explain(text).steps.remove(0).script;
     assert_eq!(script("bash run.sh"), Some("run.sh".into()));

@@ -6,7 +6,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, sentence};
+use super::{About, Effect, Risk, marks, sentence};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -100,8 +100,11 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         return about;
     }
     if let Some(wrapper) = wrapper_of(&name, rest)
-        && let Some(about) = wrapped(wrapper, &name, rest, around)
+        && let Some(mut about) = wrapped(wrapper, &name, rest, around)
     {
+        if !wrapper.effects.is_empty() {
+            about.marks.push(program.span.clone());
+        }
         return about;
     }
     let mut about = special::about(&name, words, around)
@@ -110,6 +113,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
     }
+    marks::program(words, &mut about);
     if program.text.contains('\\') || (program.quoted && !program.plain) {
         about.warn("the program's name is disguised", Risk::High);
     }
@@ -285,11 +289,19 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
     let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
     let mut about = said(chosen, &parts, sub, operands);
+    if about.risk >= Risk::Medium {
+        let verbs = parts.places.iter().take(chosen.words.len() - 1).filter_map(|place| rest.get(*place));
+        about.marks = verbs.map(|word| word.span.clone()).collect();
+        about.marks.extend(marks::options(rest, &chosen.options()));
+    }
     for act in program.acts.iter().filter(|act| act.adds).filter(leading) {
         if act.holds(&parts, operands) {
             let to_sink = parts.value(&act.options()).is_some_and(super::streams::is_sink);
             if !to_sink {
-                let added = said(act, &parts, sub, operands);
+                let mut added = said(act, &parts, sub, operands);
+                if added.risk >= Risk::Medium {
+                    added.marks = marks::options(rest, &act.options());
+                }
                 let value = parts
                     .value(&act.options())
                     .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));

@@ -1,50 +1,30 @@
 //! What a command would start, as far as it shows, for rules that refuse.
 //!
-//! A refusing rule is a courtesy, not a boundary: it should not fall for `env rm`, `/bin/rm`, `sh -c 'rm …'` or other
-//! words in between. So this looks generously: through programs that run others, into texts given to shells, past
+//! A refusing rule is a courtesy, not a boundary. It looks at everything that would be started ([`Startup`]), and past
 //! options. It never allows anything.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
-use super::super::outline;
 use super::super::place;
-use super::super::profile;
 use super::super::rule::{Form, Rule};
+use super::super::started::{Started, Startup, base};
 use super::{Asked, What, asker_objection, scope_objection};
-
-/// Programs inside programs are followed this deep.
-const MAX_DEPTH: usize = 6;
-/// More commands than these are not looked at.
-const MAX_COMMANDS: usize = 200;
-/// Nor more words of each, nor more bytes of text in all.
-const MAX_WORDS: usize = 256;
-const MAX_BYTES: usize = 64 * 1024;
-/// Nor more places where an inner program may begin.
-const MAX_STARTS: usize = 8;
 
 /// Everything a command would start, and every file it would write by redirection.
 pub(super) struct Intent<'a> {
     asked: &'a Asked<'a>,
-    commands: Vec<Started>,
-    files: Vec<String>,
-    bytes: usize,
-}
-
-/// One program with its words.
-struct Started {
-    /// The last part of the path to it.
-    name: String,
-    argv: Vec<String>,
+    startup: Startup,
 }
 
 impl<'a> Intent<'a> {
     pub(super) fn of(asked: &'a Asked<'a>) -> Self {
-        let mut intent = Self { asked, commands: Vec::new(), files: Vec::new(), bytes: 0 };
-        match asked.what {
-            What::Words(words) => intent.command(words, 0),
-            What::Text { text, .. } => intent.text(text, 0),
-        }
-        intent
+        let cwd = Path::new(asked.cwd.unwrap_or_default());
+        let startup = match asked.what {
+            What::Words(words) => Startup::of_words(words, cwd),
+            What::Text { text, .. } => Startup::of_text(text, cwd),
+        };
+        Self { asked, startup }
     }
 
     /// Whether a rule's scopes hold. A rule about files keeps its folder's files wherever the command runs.
@@ -58,110 +38,27 @@ impl<'a> Intent<'a> {
         match &rule.form {
             Form::Exact { text: denied, .. } => matches!(self.asked.what, What::Text { text, .. }
                 if text.split_whitespace().eq(denied.split_whitespace())),
-            Form::Words(words) => self.commands.iter().any(|started| started.argv == *words),
-            Form::Prefix(words) => self.commands.iter().any(|started| says(started, words)),
+            Form::Words(words) => self.startup.commands.iter().any(|started| started.argv == *words),
+            Form::Prefix(words) => self.startup.commands.iter().any(|started| says(started, words)),
             Form::Files { .. } => rule.folder.as_deref().is_some_and(|folder| self.names(folder)),
         }
     }
 
     /// Whether anything below a folder is named.
     fn names(&self, folder: &str) -> bool {
-        let words = self.commands.iter().flat_map(|started| started.argv.iter().skip(1)).chain(&self.files);
-        words.flat_map(|word| [word.as_str(), word.rsplit('=').next().unwrap_or_default()]).any(|word| {
-            let full =
-                if word.starts_with('/') { String::new() } else { self.asked.cwd.unwrap_or_default().to_owned() };
-            place::below(&settled(&format!("{full}/{word}")), folder)
+        let cwd = [PathBuf::from(self.asked.cwd.unwrap_or_default())];
+        let words = self
+            .startup
+            .commands
+            .iter()
+            .flat_map(|started| started.argv.iter().skip(1).map(move |word| (word, started.folders.as_slice())));
+        let mut words = words.chain(self.startup.files.iter().map(|file| (file, cwd.as_slice())));
+        words.any(|(word, folders)| {
+            let named = [word.as_str(), word.rsplit('=').next().unwrap_or_default()];
+            let full = |word: &str| folders.iter().map(|at| at.join(word)).collect::<Vec<_>>();
+            named.into_iter().flat_map(full).any(|path| place::below(&settled(&format!("/{}", path.display())), folder))
         })
     }
-
-    fn text(&mut self, text: &str, depth: usize) {
-        self.bytes += text.len();
-        if self.bytes > MAX_BYTES {
-            return;
-        }
-        let outline = outline::nested(text, depth * 2);
-        for command in &outline.commands {
-            self.files.extend(command.redirects.iter().map(|redirect| redirect.target.text.clone()));
-        }
-        for argv in outline.plain_words() {
-            self.command(&argv, depth);
-        }
-    }
-
-    fn command(&mut self, argv: &[String], depth: usize) {
-        if depth > MAX_DEPTH || self.commands.len() >= MAX_COMMANDS || argv.is_empty() {
-            return;
-        }
-        let argv = &argv[..argv.len().min(MAX_WORDS)];
-        self.commands.push(Started { name: base(&argv[0]).to_owned(), argv: argv.to_vec() });
-        if argv.iter().any(|word| matches!(base(word), "find" | "fd" | "fdfind")) {
-            for start in argv.iter().enumerate().filter(|(_, word)| starts_one(word)).map(|(index, _)| index + 1) {
-                self.command(&argv[start..], depth + 1);
-            }
-        }
-        if !runs_others(argv) {
-            return;
-        }
-        for start in starts(argv) {
-            self.command(&argv[start..], depth + 1);
-        }
-        let texts = argv[1..].iter().filter(|word| word.contains([' ', ';', '|', '&', '$', '`', '\n', '\\'])).cloned();
-        let line = matches!(base(&argv[0]), "eval" | "ssh" | "watch" | "parallel").then(|| argv[1..].join(" "));
-        for text in texts.chain(line).collect::<Vec<_>>() {
-            self.text(&text, depth + 1);
-        }
-    }
-}
-
-/// The option behind which `find` and `fd` name a program.
-fn starts_one(word: &str) -> bool {
-    matches!(word, "-exec" | "-execdir" | "-ok" | "-okdir" | "-x" | "-X" | "--exec" | "--exec-batch")
-}
-
-/// Whether a program runs what its further words say.
-fn runs_others(argv: &[String]) -> bool {
-    let name = base(&argv[0]);
-    let runner =
-        matches!(name, "npm" | "pnpm" | "yarn" | "uv" | "poetry" | "pipenv" | "bundle" | "rye" | "hatch" | "pdm");
-    profile::runs_others(name)
-        || runner && argv.get(1).is_some_and(|word| matches!(word.as_str(), "exec" | "run" | "dlx"))
-}
-
-/// Where the words of an inner program may begin: behind the outer one's options, their values, settings and the one
-/// operand some take first.
-fn starts(argv: &[String]) -> BTreeSet<usize> {
-    const OWN_OPERAND: [&str; 14] = [
-        "timeout", "gtimeout", "flock", "chroot", "ssh", "taskset", "chrt", "su", "runuser", "npm", "pnpm", "yarn",
-        "uv", "bundle",
-    ];
-    let mut own = usize::from(OWN_OPERAND.contains(&base(&argv[0])) || runs_by_name(&argv[0]));
-    let mut found = BTreeSet::new();
-    let mut after_option = false;
-    for (index, word) in argv.iter().enumerate().skip(1) {
-        let option = word.len() > 1 && word.starts_with('-');
-        let setting =
-            word.split_once('=').is_some_and(|(name, _)| name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'));
-        if option || setting {
-            after_option = option && word != "--" && !word.contains('=');
-            continue;
-        }
-        found.insert(index);
-        if found.len() == MAX_STARTS {
-            break;
-        }
-        if !after_option {
-            if own == 0 {
-                break;
-            }
-            own -= 1;
-        }
-        after_option = false;
-    }
-    found
-}
-
-fn runs_by_name(program: &str) -> bool {
-    matches!(base(program), "poetry" | "pipenv" | "rye" | "hatch" | "pdm")
 }
 
 /// Whether words say what a rule refuses: the same program by any path, the rule's plain words in their order with
@@ -241,12 +138,6 @@ fn has_option(argv: &[String], option: &str) -> bool {
                 || option.chars().skip(1).all(|letter| has_letter(letter) || other(letter) || folded(letter))
         }
     }
-}
-
-/// The last part of a path to a program.
-fn base(program: &str) -> &str {
-    let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
-    name.strip_suffix(".exe").unwrap_or(name)
 }
 
 /// A path without `.` and `..`, as text.

@@ -14,6 +14,7 @@ pub(super) fn ends_word(c: char) -> bool {
 impl Grammar<'_> {
     /// One word. Commands inside it are listed before the one it belongs to.
     pub(super) fn word(&mut self) -> Word {
+        let start = self.at;
         let mut word = Word { plain: true, ..Word::default() };
         while let Some(c) = self.peek() {
             match c {
@@ -39,6 +40,7 @@ impl Grammar<'_> {
                 }
             }
         }
+        word.span = start..self.at;
         word
     }
 

@@ -4,11 +4,22 @@ use super::super::place::Place;
 use super::kind::is_tame;
 use super::{Attached, Kind, Objection, Profile, find};
 
+/// A program's words, taken apart by its profile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Taken<'a> {
+    /// The options with their values, in their order; the value is empty where none was given.
+    pub options: Vec<(String, &'a str)>,
+    /// The operands that name what is read.
+    pub paths: Vec<&'a str>,
+}
+
 /// One judgement of a program's words by its profile.
 pub(super) struct Judged<'a> {
     profile: &'a Profile,
     place: &'a Place<'a>,
     operands: Vec<&'a str>,
+    /// The options with their values, in their order; the value is empty where none was given.
+    options: Vec<(String, &'a str)>,
     replaced: bool,
     seen: bool,
     named: bool,
@@ -16,7 +27,7 @@ pub(super) struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     pub(super) fn new(profile: &'a Profile, place: &'a Place<'a>) -> Self {
-        Self { profile, place, operands: Vec::new(), replaced: false, seen: false, named: false }
+        Self { profile, place, operands: Vec::new(), options: Vec::new(), replaced: false, seen: false, named: false }
     }
 
     pub(super) fn words(mut self, words: &'a [String]) -> Result<(), Objection> {
@@ -29,6 +40,22 @@ impl<'a> Judged<'a> {
         if words.len() == 1 && self.profile.alone.contains(&words[0]) {
             return Ok(());
         }
+        self.take(words)?;
+        self.judge_operands()
+    }
+
+    /// The options, and the operands that name what is read.
+    pub(super) fn taken(mut self, words: &'a [String]) -> Option<Taken<'a>> {
+        self.take(words).ok()?;
+        let kinds = self.kinds();
+        let kind = |index: usize| kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
+        let reads = |index: usize| matches!(kind(index), Some(Kind::Read | Kind::Revision));
+        let operands = self.operands.iter().enumerate().filter(|(index, _)| reads(*index));
+        let paths = operands.map(|(_, word)| *word).collect();
+        Some(Taken { options: self.options, paths })
+    }
+
+    fn take(&mut self, words: &'a [String]) -> Result<(), Objection> {
         let mut rest = words.iter();
         while let Some(word) = rest.next() {
             if word == "--" {
@@ -43,7 +70,12 @@ impl<'a> Judged<'a> {
                 self.short(word, &mut rest)?;
             }
         }
-        self.judge_operands()
+        Ok(())
+    }
+
+    /// What the operands mean, without the one an option took the place of.
+    fn kinds(&self) -> &'a [Kind] {
+        &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..]
     }
 
     /// The words behind `--`: operands, or words for the program that is run.
@@ -78,7 +110,7 @@ impl<'a> Judged<'a> {
         Ok(())
     }
 
-    fn long(&mut self, word: &'a str, name: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+    fn long(&mut self, word: &'a str, name: &'a str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
         // Programs whose long options have one dash take them with two as well.
         let word = if self.profile.single && word.starts_with("--") { &word[1..] } else { word };
         if self.profile.flags.iter().any(|flag| flag == word && flag.contains('=')) {
@@ -117,6 +149,7 @@ impl<'a> Judged<'a> {
             .split_once('=')
             .and_then(|(start, value)| Some((self.profile.values.get(&format!("{start}="))?, value)));
         if let Some(((kind, _), value)) = joined {
+            self.note(word.split('=').next().unwrap_or(word));
             return self.value(kind, word, value);
         }
         for (at, letter) in word.char_indices().skip(1) {
@@ -139,13 +172,14 @@ impl<'a> Judged<'a> {
     }
 
     fn note(&mut self, option: &str) {
+        self.options.push((option.to_owned(), ""));
         self.seen |= self.profile.needs_flag.iter().any(|name| name == option);
         self.named |= self.profile.operands_need.iter().any(|name| name == option);
         self.replaced |= self.profile.unless.iter().any(|name| name == option);
     }
 
     /// The value in the words that follow; some options may also stand alone.
-    fn next(&self, kind: &Kind, word: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
+    fn next(&mut self, kind: &Kind, word: &str, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
         let alone = self.profile.flags.iter().any(|flag| flag == word);
         let fits = rest.as_slice().first().is_some_and(|value| kind.admits(value, self.place).is_ok());
         if alone && !fits {
@@ -158,7 +192,10 @@ impl<'a> Judged<'a> {
         self.value(kind, word, value)
     }
 
-    fn value(&self, kind: &Kind, word: &str, value: &str) -> Result<(), Objection> {
+    fn value(&mut self, kind: &Kind, word: &str, value: &'a str) -> Result<(), Objection> {
+        if let Some(last) = self.options.last_mut() {
+            last.1 = value;
+        }
         kind.admits(value, self.place).map_err(|reason| Objection::new(word, format!("its value `{value}` {reason}")))
     }
 
@@ -169,7 +206,7 @@ impl<'a> Judged<'a> {
         if let Some(first) = self.operands.first().filter(|_| !self.named && !self.profile.operands_need.is_empty()) {
             return Err(Objection::new(first, "would be made, changed or removed"));
         }
-        let kinds = &self.profile.operands[usize::from(self.replaced && !self.profile.operands.is_empty())..];
+        let kinds = self.kinds();
         let needs = self.profile.needs.saturating_sub(usize::from(self.replaced));
         if self.operands.len() < needs {
             return Err(Objection::new("", "lacks a word the rule's program needs"));

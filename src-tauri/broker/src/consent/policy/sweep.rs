@@ -1,0 +1,312 @@
+//! What a search or a copy of whole folders would meet below them: a well-known place of secrets asks.
+//!
+//! The words of `grep -r key .` name no secret, and yet it prints what stands in `./.env`. So the disk is looked at, by
+//! the searching program's own rules of what it passes over.
+
+use std::path::{Path, PathBuf};
+
+use ignore::overrides::OverrideBuilder;
+use ignore::types::TypesBuilder;
+use ignore::{DirEntry, WalkBuilder};
+
+use crate::shell::place::{Place, is_secret};
+use crate::shell::profile::{Profile, Taken};
+
+/// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
+const MAX_ENTRIES: usize = 60_000;
+
+/// Which files below its folders a program would read.
+#[derive(Debug)]
+struct Sweep<'a> {
+    folders: Vec<&'a str>,
+    /// Whether what `.gitignore` and its like name is passed over.
+    heeds: bool,
+    /// Whether names that begin with a dot are passed over.
+    skips_hidden: bool,
+    /// `rg -g` and `rg --iglob`, in their order; the flag says whether case matters.
+    globs: Vec<(&'a str, bool)>,
+    /// `rg -t` and, with the flag down, `rg -T`.
+    types: Vec<(&'a str, bool)>,
+    /// Only files that end so are read; all when it is empty.
+    endings: Vec<&'a str>,
+    /// Folders of these names are not entered.
+    not_in: Vec<&'a str>,
+}
+
+/// Whether what a step would read below the folders it is given is clear of secrets. Reads the disk.
+///
+/// # Errors
+/// What it would meet, or that this cannot be told, as a sentence.
+pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>) -> Result<(), String> {
+    let folder = folder.and_then(Path::to_str);
+    let place = Place { folder };
+    let sweep = Sweep::of(argv, &place, cwd)?;
+    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, MAX_ENTRIES))
+}
+
+impl<'a> Sweep<'a> {
+    fn everything(folders: Vec<&'a str>) -> Self {
+        Self {
+            folders,
+            heeds: false,
+            skips_hidden: false,
+            globs: Vec::new(),
+            types: Vec::new(),
+            endings: Vec::new(),
+            not_in: Vec::new(),
+        }
+    }
+
+    /// What words would read below folders; nothing when they read no folder.
+    fn of(argv: &'a [String], place: &'a Place<'a>, cwd: &Path) -> Result<Option<Self>, String> {
+        let program = argv.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
+        let searches = matches!(program, "grep" | "egrep" | "fgrep" | "rg" | "ripgrep" | "ag" | "ack" | "diff")
+            || program == "git" && argv.get(1).is_some_and(|word| word == "grep");
+        let Some(profile) = Profile::of(argv) else {
+            // Nothing is known about it: it may print or send whatever it is given.
+            let given = argv.iter().skip(1).map(String::as_str).filter(|word| cwd.join(word).is_dir());
+            let given: Vec<&str> = given.collect();
+            return Ok((!given.is_empty()).then(|| Self::everything(given)));
+        };
+        if !searches {
+            return Ok(None);
+        }
+        let taken = profile.taken(argv, place);
+        let taken = taken.ok_or_else(|| format!("It cannot be told what `{}` would search.", argv.join(" ")))?;
+        Ok(match program {
+            "rg" | "ripgrep" => Self::of_rg(&taken),
+            "grep" | "egrep" | "fgrep" => Self::of_grep(&taken),
+            "diff" => has(&taken, &["-r", "--recursive"]).then(|| Self::everything(taken.paths)),
+            "git" => Some(Self { heeds: true, ..Self::everything(vec!["."]) }),
+            _ => Some(Self::everything(or_here(taken.paths))),
+        })
+    }
+
+    fn of_rg(taken: &Taken<'a>) -> Option<Self> {
+        if has(taken, &["--files", "--type-list", "--version", "--help"]) {
+            return None;
+        }
+        let more = taken.options.iter().map(|(name, _)| match name.as_str() {
+            "-u" | "--unrestricted" => 1,
+            name if name.starts_with("-uu") => name.len() - 1,
+            _ => 0,
+        });
+        let more: usize = more.sum();
+        let given = |short: &str, long: &str| -> Vec<&'a str> {
+            let named = taken.options.iter().filter(|(name, _)| name == short || name == long);
+            named.map(|(_, value)| *value).collect()
+        };
+        let globs = taken.options.iter().filter_map(|(name, value)| match name.as_str() {
+            "-g" | "--glob" => Some((*value, true)),
+            "--iglob" => Some((*value, false)),
+            _ => None,
+        });
+        let wanted = given("-t", "--type").into_iter().map(|name| (name, true));
+        Some(Self {
+            heeds: more == 0 && !has(taken, &["--no-ignore", "--no-ignore-vcs"]),
+            skips_hidden: more < 2 && !has(taken, &["--hidden", "-."]),
+            globs: globs.collect(),
+            types: wanted.chain(given("-T", "--type-not").into_iter().map(|name| (name, false))).collect(),
+            ..Self::everything(or_here(taken.paths.clone()))
+        })
+    }
+
+    fn of_grep(taken: &Taken<'a>) -> Option<Self> {
+        let recurses = |(name, value): &(String, &str)| {
+            matches!(name.as_str(), "-r" | "-R" | "--recursive" | "--dereference-recursive")
+                || matches!(name.as_str(), "-d" | "--directories") && *value == "recurse"
+        };
+        if !taken.options.iter().any(recurses) {
+            return None;
+        }
+        let values = |option: &str| -> Vec<&'a str> {
+            taken.options.iter().filter(|(name, _)| name == option).map(|(_, value)| *value).collect()
+        };
+        // Beside `--exclude` an `--include` may mean less than it says.
+        let included = if has(taken, &["--exclude"]) { Vec::new() } else { values("--include") };
+        let endings: Vec<&str> = included.iter().filter_map(|glob| ending(glob)).collect();
+        Some(Self {
+            endings: if endings.len() == included.len() { endings } else { Vec::new() },
+            not_in: values("--exclude-dir").into_iter().filter(|name| is_plain(name)).collect(),
+            ..Self::everything(or_here(taken.paths.clone()))
+        })
+    }
+
+    fn look(&self, line: &str, cwd: &Path, most: usize) -> Result<(), String> {
+        let mut seen = 0;
+        for folder in &self.folders {
+            let top = cwd.join(folder);
+            if !top.is_dir() {
+                continue;
+            }
+            for entry in self.walk(&top).map_err(|why| format!("`{line}` cannot be told apart: {why}."))?.build() {
+                seen += 1;
+                if seen > most {
+                    return Err(format!("`{line}` reads more files than can be looked through for secrets."));
+                }
+                // What cannot be looked at here cannot be read by the command either, which runs as the same person.
+                let Ok(entry) = entry else { continue };
+                self.judge(line, &entry, &top)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&self, line: &str, entry: &DirEntry, top: &Path) -> Result<(), String> {
+        let read = entry.file_type().is_some_and(|kind| kind.is_file());
+        let name = entry.file_name().to_string_lossy();
+        let wanted = self.endings.is_empty() || self.endings.iter().any(|ending| name.ends_with(ending));
+        if !read || !wanted {
+            return Ok(());
+        }
+        let inside = entry.path().strip_prefix(top).unwrap_or(entry.path()).to_string_lossy();
+        if is_secret(&inside) {
+            let path: PathBuf = entry.path().components().collect();
+            return Err(format!("`{line}` would also read {}, a well-known place of secrets.", path.display()));
+        }
+        Ok(())
+    }
+
+    fn walk(&self, top: &Path) -> Result<WalkBuilder, ignore::Error> {
+        let mut walk = WalkBuilder::new(top);
+        walk.standard_filters(false).hidden(self.skips_hidden).follow_links(false);
+        if self.heeds {
+            walk.parents(true).ignore(true).git_ignore(true).git_global(true).git_exclude(true);
+            walk.add_custom_ignore_filename(".rgignore");
+        }
+        let mut globs = OverrideBuilder::new(top);
+        for (glob, cased) in &self.globs {
+            globs.case_insensitive(!cased)?.add(glob)?;
+        }
+        walk.overrides(globs.build()?);
+        if !self.types.is_empty() {
+            let mut types = TypesBuilder::new();
+            types.add_defaults();
+            for (name, wanted) in &self.types {
+                if *wanted {
+                    types.select(name)
+                } else {
+                    types.negate(name)
+                };
+            }
+            walk.types(types.build()?);
+        }
+        let not_in: Vec<PathBuf> = self.not_in.iter().map(PathBuf::from).collect();
+        walk.filter_entry(move |entry| {
+            let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
+            // Git's own store has names of numbers only, and very many.
+            let store = entry.path().ends_with(".git/objects");
+            !(is_dir && (store || entry.depth() > 0 && not_in.iter().any(|name| entry.file_name() == name.as_os_str())))
+        });
+        Ok(walk)
+    }
+}
+
+fn has(taken: &Taken<'_>, names: &[&str]) -> bool {
+    taken.options.iter().any(|(name, _)| names.contains(&name.as_str()))
+}
+
+fn or_here(paths: Vec<&str>) -> Vec<&str> {
+    if paths.is_empty() { vec!["."] } else { paths }
+}
+
+/// What a glob like `*.rs` says a name must end with.
+fn ending(glob: &str) -> Option<&str> {
+    glob.strip_prefix('*').filter(|end| end.starts_with('.') && end.len() > 1 && is_plain(&end[1..]))
+}
+
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(|word| word.replace('\'', "")).collect()
+    }
+
+    #[test]
+    fn what_would_meet_a_secret_asks() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        for (path, text) in [
+            ("src/a.rs", "x"),
+            (".env", "KEY=1"),
+            ("certs/server.pem", "x"),
+            ("old/deep/.ssh/config", "x"),
+            ("node_modules/a/test/key.pem", "x"),
+            (".gitignore", "node_modules\ncerts\n"),
+            (".git/objects/server.key", "x"),
+        ] {
+            let path = top.join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top));
+        for text in [
+            "grep -rn KEY src",
+            "grep KEY src/a.rs",
+            "grep -rn --include='*.rs' KEY",
+            "grep -rn --include=*.rs --include=*.toml KEY .",
+            "rg KEY",
+            "rg -n KEY src",
+            "rg -g '*.rs' KEY",
+            "rg -uu --files",
+            "rg -t rust KEY",
+            "diff -r src src",
+            "ls -R .",
+            "find . -name .env",
+            "cat src/a.rs",
+            "unknown src",
+            "grep -r -d skip x src",
+        ] {
+            assert_eq!(clear(text), Ok(()), "{text}");
+        }
+        for text in [
+            "grep -r KEY .",
+            "grep -r KEY",
+            "grep -rn KEY src .",
+            "grep -d recurse KEY",
+            "grep -r -e KEY",
+            "grep -ire KEY",
+            "grep -rn --include=*.rs --exclude=a KEY",
+            "grep -rn --include=.e* KEY",
+            "grep -r src",
+            "grep -r --exclude-dir=old --exclude-dir=certs --exclude-dir=node_modules KEY",
+            "rg -uu KEY",
+            "rg -u -u KEY",
+            "rg --hidden KEY",
+            "rg -. KEY",
+            "rg -n. KEY",
+            "rg --no-ignore KEY",
+            "rg -g .env KEY",
+            "rg -ng .env KEY",
+            "rg --iglob=.ENV KEY",
+            "rg KEY certs",
+            "ack KEY",
+            "ag KEY",
+            "diff -r old src",
+            "git grep KEY",
+            "unknown old",
+            "unknown src .",
+        ] {
+            assert!(clear(text).is_err(), "{text}");
+        }
+        std::fs::write(top.join(".gitignore"), "!.env\nnode_modules\ncerts\n").unwrap();
+        std::fs::create_dir_all(top.join(".git")).unwrap();
+        assert!(clear("rg KEY").is_err(), "what the folder itself says is to be searched");
+    }
+
+    #[test]
+    fn what_is_too_large_asks() {
+        let top = tempfile::tempdir().unwrap();
+        for file in 0..20 {
+            std::fs::write(top.path().join(file.to_string()), "x").unwrap();
+        }
+        let sweep = Sweep::everything(vec!["."]);
+        assert_eq!(sweep.look("grep -r x", top.path(), 30), Ok(()));
+        assert!(sweep.look("grep -r x", top.path(), 10).unwrap_err().contains("more files than"));
+    }
+}
