@@ -121,9 +121,17 @@ impl Lesson {
         match words.as_slice() {
             ["cd", folder] if !folder.starts_with('-') => match place.entered(cwd, here, folder) {
                 Some(folder) => *before = Some(std::mem::replace(here, folder)),
-                None => self.missed = true,
+                None => {
+                    self.missed = true;
+                    // Where it is there cannot be told any more, so the session stays where it was.
+                    if place == Place::There {
+                        cwd.clone_into(here);
+                    }
+                }
             },
-            ["cd", "-"] if before.is_some() => before.iter_mut().for_each(|before| std::mem::swap(before, here)),
+            ["cd", "-"] if before.is_some() && place != Place::There => {
+                before.iter_mut().for_each(|before| std::mem::swap(before, here))
+            }
             ["export", settings @ ..] => {
                 for setting in settings {
                     match setting.split_once('=') {
