@@ -4,6 +4,7 @@ const COMMANDS: &[&str] = &[
     "watch",
     "decide",
     "edit",
+    "in_terminal",
     "stop",
     "extend",
     "send_input",

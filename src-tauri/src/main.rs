@@ -94,6 +94,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
     let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
+    let hand = broker.hand().ok_or("nobody could type into commands")?;
     tracker.spawn(keep_rules(broker.clone(), changes));
 
     let listener = door::bind(&endpoint::socket()?);
@@ -104,6 +105,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 
     let app = tauri::Builder::default()
         .manage(broker.clone())
+        .manage(hand)
         .manage(feed.clone())
         .manage(outputs.clone())
         .manage(Arc::clone(&room))
@@ -111,6 +113,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::in_terminal,
             commands::stop,
             commands::extend,
             commands::send_input,

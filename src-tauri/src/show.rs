@@ -95,6 +95,7 @@ impl Showroom {
         let (open, asked) = request.calls();
         let drawing = self.drawn.of(request.id, &submission, &self.home, || self.command(submission.run()));
         let run = submission.run();
+        let before = request.before_edit().map(|asked| asked.run());
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
@@ -104,7 +105,9 @@ impl Showroom {
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
-            edited_from: request.before_edit().map(|asked| pieces(&written(asked.run()))),
+            edited_from: before.filter(|asked| asked.what != run.what).map(|asked| pieces(&written(asked))),
+            terminal_chosen: before.is_some_and(|asked| asked.pty.is_some() != run.pty.is_some()),
+            may_choose_terminal: cfg!(unix),
             editable: editable(run),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),

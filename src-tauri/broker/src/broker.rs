@@ -13,12 +13,13 @@ mod story;
 mod takeover;
 #[cfg(test)]
 mod tests;
+mod typed;
+mod typing;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bytes::Bytes;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -34,12 +35,14 @@ pub use takeover::NotTaken;
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};
 use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
+use crate::consent::input::Hand;
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::history;
 use crate::history::{Event, History};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
+pub use crate::runner::NotTyped;
 use crate::runner::{Order, Remains};
 use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
 pub use register::Alive;
@@ -57,6 +60,8 @@ pub struct Broker {
 struct Core {
     surroundings: House,
     desk: Desk,
+    /// Until it is given to the window.
+    hand: Mutex<Option<Hand>>,
     rules: RuleBook,
     denials: Denials,
     judges: Judges,
@@ -136,6 +141,7 @@ impl Broker {
         let core = Core {
             surroundings,
             desk: Desk::default(),
+            hand: Mutex::new(Some(Hand::new())),
             rules: RuleBook::new(store),
             denials: Denials::default(),
             judges: Judges::default(),
@@ -286,14 +292,6 @@ impl Broker {
     /// Gives a run more time, or takes its limit away. False when it does not run.
     pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
         self.order(id, more.map_or(Order::NoLimit, Order::Extend))
-    }
-
-    /// Sends a run what it shall read: keys for one in a terminal, bytes for one whose input is open; nothing at all
-    /// says that no more comes. False when it does not run, or so much is on its way that it must be sent again.
-    ///
-    /// What is sent decides what happens, as a command does: whoever calls this speaks for a person, or asked one.
-    pub fn send_input(&self, id: RequestId, input: Option<Bytes>) -> bool {
-        self.order(id, input.map_or(Order::EndInput, Order::Input))
     }
 
     /// Tells a run in a terminal how large it is now. False when it does not run.

@@ -3,6 +3,7 @@
 
 pub mod denials;
 pub mod desk;
+pub mod input;
 pub mod judges;
 pub mod policy;
 pub mod preview;

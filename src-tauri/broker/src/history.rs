@@ -37,7 +37,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 pub use chain::{Anchor, Hash, NotAHash};
-pub use event::{Asked, By, Decided, Ended, Event, How, Output, Trimmed, Verdict};
+pub use event::{Asked, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
 pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};

@@ -21,6 +21,7 @@
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, as nothing about it says any more which run it came from.
 
+mod blot;
 mod course;
 mod folder;
 mod input;
@@ -61,14 +62,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::consent::Approved;
+use crate::consent::input::Keys;
 use crate::outcome::{Ender, Outcome};
 use crate::submission::Size;
 use crate::transcript::Transcript;
+pub use input::NotTyped;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
 use supervise::Supervised;
@@ -86,8 +88,20 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     Ok(std::future::pending::<()>())
 }
 
+/// What became of something that was typed; nobody answers for a run that is ending.
+pub(crate) type Typed = Result<Seen, NotTyped>;
+
+/// Whether those who look at a terminal see what is typed there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    /// As far as we know.
+    Shown,
+    /// The program asks as one asks for a password.
+    Hidden,
+}
+
 /// What may be told to a run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Order {
     /// End it: gently with a grace, or at once.
     Stop { by: Ender, hard: bool },
@@ -95,10 +109,8 @@ pub(crate) enum Order {
     Extend(Duration),
     /// Take its limit away.
     NoLimit,
-    /// Let it read this, if its input is open: keys for a terminal, bytes for a pipe.
-    Input(Bytes),
-    /// Nothing more will be sent to it.
-    EndInput,
+    /// Type this into it, if its input is open, and tell whether it was.
+    Type(Keys, oneshot::Sender<Typed>),
     /// Its terminal has this size now.
     Resize(Size),
 }

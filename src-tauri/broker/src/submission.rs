@@ -84,6 +84,11 @@ pub struct Size {
     pub rows: u16,
 }
 
+impl Size {
+    /// What a command gets that asks for a terminal, until a window gives it another size.
+    pub const USUAL: Self = Self { columns: 120, rows: 32 };
+}
+
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {

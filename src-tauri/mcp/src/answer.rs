@@ -180,9 +180,15 @@ impl Answer {
     /// That a person changed the command, and what became of it.
     fn note_edit(&mut self, request: &Request) {
         if let Some(asked) = request.before_edit() {
+            let now = request.submission();
             self.note("changed_by_person", true);
-            self.note("asked", words::written(asked));
-            self.note("changed_to", words::written(&request.submission()));
+            if asked.run().what != now.run().what {
+                self.note("asked", words::written(asked));
+                self.note("changed_to", words::written(&now));
+            }
+            if asked.run().pty.is_some() != now.run().pty.is_some() {
+                self.note("in_terminal", now.run().pty.is_some());
+            }
         }
     }
 

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Verdict, Verified,
+    By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Typed, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordHealth, RecordLine, RecordView,
-    VerifiedView,
+    TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -74,6 +74,8 @@ impl Showroom {
             decided_in_ms: decided.map(|decided| decided.took_ms),
             started_at: record.started_at,
             ended_at: record.ended.as_ref().map(|(at, _)| *at),
+            terminal: record.terminal,
+            typed: record.typed.iter().map(typed).collect(),
             words: ended.and_then(|ended| ended.words.as_deref()).map(pieces),
             left: ended.map_or(0, |ended| ended.left),
             excerpt: ended.map_or_else(Vec::new, |ended| pieces(&ended.excerpt)),
@@ -82,6 +84,11 @@ impl Showroom {
             output_note: record.output_removed.as_deref().or(output.and_then(|o| o.cut.as_deref())).map(pieces),
         }
     }
+}
+
+fn typed((at, typed): &(u64, Typed)) -> TypedView {
+    let text = typed.text.as_deref().map(pieces);
+    TypedView { at: *at, by_agent: typed.by_agent, text, end: typed.end, more: typed.more }
 }
 
 pub(crate) fn query(query: HistoryQuery) -> Query {

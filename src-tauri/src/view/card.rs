@@ -27,6 +27,10 @@ pub(crate) struct Card {
     pub(crate) edited_from: Option<Vec<Piece>>,
     /// The command as plain text for the field it is changed in; to be set as text, never as markup.
     pub(crate) editable: EditedView,
+    /// Whether it runs in a terminal of its own was the person's choice.
+    pub(crate) terminal_chosen: bool,
+    /// They may choose that here.
+    pub(crate) may_choose_terminal: bool,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -117,6 +121,8 @@ pub(crate) struct CommandView {
     pub(crate) background: bool,
     /// It runs in a terminal of its own, and can be typed into.
     pub(crate) pty: bool,
+    /// Its input stays open, and it can be typed into; in a terminal it always can.
+    pub(crate) open_input: bool,
     /// Bytes of output the agent will be given, head and tail together, for each stream.
     pub(crate) max_output_bytes: u32,
     /// How many hidden or misleading characters the command holds.

@@ -1,6 +1,6 @@
 //! Runs, while they live and when they are over.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{AskerView, CommandView, Piece};
@@ -26,6 +26,19 @@ pub(crate) struct RunView {
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
     pub(crate) pid: u32,
+}
+
+/// What a person types into a run at once.
+#[derive(Clone, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum StrokeView {
+    /// Keys for a terminal, text for what reads lines.
+    Text { text: String },
+    /// A line, without its end, that neither the record nor the agent shall see.
+    Secret { line: String },
+    /// Nothing more comes.
+    End,
 }
 
 /// Who let it run.

@@ -43,14 +43,18 @@ export function fake(name: string): Fake {
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
+    inTerminal: (id, fingerprint, on) => done("inTerminal", id, fingerprint, on),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
+    type: (id, stroke) => done("type", id, stroke),
+    resize: (id, columns, rows) => done("resize", id, columns, rows),
     follow(id, onFrame) {
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);
       if (name !== "test") {
-        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\n........................ [ 31%]\n") });
-        onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
+        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n") });
+        const own = snapshot.running.some((run) => run.id === id && run.command.pty);
+        if (!own) onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
         if (snapshot.ended.some((one) => one.id === id)) onFrame({ kind: "end" });
       }

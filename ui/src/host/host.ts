@@ -14,6 +14,7 @@ import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
+import type { StrokeView } from "../bindings/StrokeView";
 import type { TryView } from "../bindings/TryView";
 import type { VerifiedView } from "../bindings/VerifiedView";
 
@@ -42,10 +43,16 @@ export interface Host {
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
   /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
+  /** Whether what this card asks is to run in a terminal of its own; the changed card comes back, as with `edit`. */
+  inTerminal(id: string, fingerprint: string, on: boolean): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
   extend(id: string, ms: number | null): Promise<void>;
+  /** Types into a run. The next is to wait for the answer: what comes at the same time comes in any order. */
+  type(id: string, stroke: StrokeView): Promise<void>;
+  /** The size of what a run's terminal is drawn in. */
+  resize(id: string, columns: number, rows: number): Promise<void>;
   /** A run's output from as far back as the host keeps it, then live. */
   follow(id: string, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */

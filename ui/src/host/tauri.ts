@@ -20,8 +20,11 @@ export const tauri: Host = {
   },
   decide: (id, fingerprint, answer) => invoke("decide", { id, fingerprint, answer }),
   edit: (id, fingerprint, command) => invoke("edit", { id, fingerprint, command }),
+  inTerminal: (id, fingerprint, on) => invoke("in_terminal", { id, fingerprint, on }),
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
+  type: (id, stroke) => invoke("send_input", { id, stroke }),
+  resize: (id, columns, rows) => invoke("resize", { id, columns, rows }),
   follow(id, onFrame) {
     let open = true;
     const channel = new Channel<ArrayBuffer | number[]>((message) => {

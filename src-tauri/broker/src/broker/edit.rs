@@ -9,7 +9,7 @@ use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
 use crate::history::Event;
-use crate::submission::{Draft, Fingerprint, Invalid, Submission};
+use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub enum Edited {
     Text(String),
     /// Words for a program, without a shell.
     Words(Vec<String>),
+    /// The same command, in a terminal of its own or in none.
+    Terminal(bool),
 }
 
 /// Why a change was not taken. The request waits as it was.
@@ -45,6 +47,10 @@ impl Broker {
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
         let submission = self.house.desk.shown(id, shown)?;
         let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
+        let terminal = match edited {
+            Edited::Terminal(on) => Some(on),
+            Edited::Text(_) | Edited::Words(_) => None,
+        };
         let draft = changed(request.draft(), edited);
         let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
         let resolved = off_thread(move || {
@@ -60,9 +66,12 @@ impl Broker {
             return Err(NotEdited::Refused(reason));
         }
         let command = |submission: &Submission| Command::of(&submission.run().what);
-        let (before, after) = (command(&submission), command(&fresh));
+        let event = match terminal {
+            Some(on) => Event::Terminal { on },
+            None => Event::Edited { before: command(&submission), after: command(&fresh) },
+        };
         self.house.desk.edit(id, shown, || request.edit(draft, fresh))?;
-        self.note(&request, || Event::Edited { before, after });
+        self.note(&request, || event);
         self.touch();
         Ok(())
     }
@@ -72,5 +81,6 @@ fn changed(draft: Draft, edited: Edited) -> Draft {
     match edited {
         Edited::Text(text) => Draft { command: Some(text), argv: None, ..draft },
         Edited::Words(words) => Draft { command: None, argv: Some(words), shell: None, ..draft },
+        Edited::Terminal(on) => Draft { pty: on.then_some(Size::USUAL), ..draft },
     }
 }

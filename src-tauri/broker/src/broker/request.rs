@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
+use super::typed::Typing;
 use crate::clock;
 use crate::consent::ApprovedBy;
 use crate::digest::random_name;
@@ -79,6 +80,7 @@ pub struct Request {
     asked_first: Arc<Submission>,
     edited: AtomicBool,
     transcript: Arc<Transcript>,
+    pub(super) typed: Mutex<Typing>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -150,6 +152,7 @@ impl Request {
             edited: AtomicBool::new(false),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
+            typed: Mutex::default(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),

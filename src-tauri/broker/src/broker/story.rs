@@ -253,6 +253,7 @@ impl Broker {
             ran: ran.as_ref().map(|r| r.ran),
             left: ran.map_or(0, |r| r.left),
         };
+        self.note_typed(request);
         self.note_over(request, report.clone(), kept);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
         self.house().ended(request);

@@ -31,6 +31,7 @@ fn run_command() -> Tool {
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
             "background": {"type": "boolean", "description": "Answer at once with a ticket, and let the command live on when this call or this client goes away. Default false; the default limit is then 24 hours."},
             "pty": {"type": "boolean", "description": "Run it in a terminal of its own, for programs that want one. Both outputs then come as stdout, with terminal escapes left out of the answer. Default false."},
+            "open_input": {"type": "boolean", "description": "Leave its standard input open after stdin, for what is typed into it later. In a terminal it always is. Default false."},
             "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
         }),
         &[],

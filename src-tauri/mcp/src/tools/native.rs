@@ -13,8 +13,6 @@ use crate::answer::Answer;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 
-/// The terminal a command gets that asks for one, until a window gives it another size.
-const TERMINAL: Size = Size { columns: 120, rows: 32 };
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
 
@@ -74,7 +72,8 @@ impl Counter<'_> {
             max_output_bytes: arguments.number("max_output_bytes")?,
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
-            pty: arguments.flag("pty")?.then_some(TERMINAL),
+            open_input: arguments.flag("open_input")?,
+            pty: arguments.flag("pty")?.then_some(Size::USUAL),
             ..Draft::default()
         };
         let background = draft.background;
