@@ -11,3 +11,4 @@ mod popups;
 mod remembering;
 mod starting;
 mod tray;
+mod typing;

@@ -6,7 +6,7 @@ use crate::runner::Seen;
 
 /// Bytes of one line, and of all that is noted of a run.
 const LINE: usize = 4096;
-const MOST: usize = 256 * 1024;
+const MOST: usize = 64 * 1024;
 /// What an entry costs beside its text.
 const ENTRY: usize = 64;
 
