@@ -108,7 +108,7 @@ impl Showroom {
             edited_from: before.filter(|asked| asked.what != run.what).map(|asked| pieces(&written(asked))),
             terminal_chosen: before.is_some_and(|asked| asked.pty.is_some() != run.pty.is_some()),
             may_choose_terminal: cfg!(unix),
-            editable: editable(run),
+            editable: Some(editable(run)),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
@@ -126,14 +126,14 @@ impl Showroom {
         Some(RunView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            command: self.short_command(submission.run()),
+            act: ActView::Run(self.short_command(submission.run())),
             by: show_by(&by),
             started_at: at(started),
             deadline: deadline.map(at),
             stopping,
             stdout_bytes,
             stderr_bytes,
-            pid,
+            pid: Some(pid),
         })
     }
 
@@ -144,7 +144,7 @@ impl Showroom {
         Some(EndedView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            command: self.short_command(submission.run()),
+            act: ActView::Run(self.short_command(submission.run())),
             by: report.by.as_ref().map(show_by),
             outcome: outcome(&report),
             asked_at: millis(report.asked_at),
@@ -153,6 +153,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             left: report.left,
+            undo: None,
         })
     }
 }

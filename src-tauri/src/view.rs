@@ -2,6 +2,7 @@
 //! `ui/src/bindings` by ts-rs. Times are milliseconds since 1970; durations are milliseconds.
 
 mod card;
+mod file;
 mod record;
 mod rules;
 mod runs;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 pub(crate) use card::*;
+pub(crate) use file::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;

@@ -58,6 +58,7 @@ impl Showroom {
             program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
             chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
             folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
+            file: None,
             asked: asked.map(|asked| pieces(&asked.command.line())),
             changed_to: record.edits.last().map(|(_, after)| pieces(&after.line())),
             reason: asked.and_then(|asked| asked.reason.as_deref()).map(pieces),

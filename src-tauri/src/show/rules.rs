@@ -68,6 +68,7 @@ impl Showroom {
         let client = offers.client.as_ref();
         OffersView {
             exact: offers.exact.as_ref().map(|exact| exact_terms(exact, cwd.to_str(), client)),
+            files: None,
             steps: offers.steps.iter().enumerate().map(step).collect(),
             unread: offers.unread.as_deref().map(pieces),
             folders: offers.folders.iter().map(|folder| self.folder(folder)).collect(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Choice, OffersView, RuledView};
+use super::{Choice, FileView, OffersView, RuledView};
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -25,8 +25,9 @@ pub(crate) struct Card {
     pub(crate) changed: Option<Vec<Piece>>,
     /// What the agent asked, when the person changed it since.
     pub(crate) edited_from: Option<Vec<Piece>>,
-    /// The command as plain text for the field it is changed in; to be set as text, never as markup.
-    pub(crate) editable: EditedView,
+    /// The command as plain text for the field it is changed in; to be set as text, never as markup. Absent where there
+    /// is nothing to change: file work is allowed as it is, or denied with words that say what should be different.
+    pub(crate) editable: Option<EditedView>,
     /// Whether it runs in a terminal of its own was the person's choice.
     pub(crate) terminal_chosen: bool,
     /// They may choose that here.
@@ -84,12 +85,13 @@ pub(crate) struct ProcessView {
     pub(crate) path: Vec<Piece>,
 }
 
-/// What is to be done. One arm today; file changes come beside it.
+/// What is to be done.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[ts(export)]
 pub(crate) enum ActView {
     Run(CommandView),
+    File(FileView),
 }
 
 /// A command exactly as it would run.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Piece;
+use super::{Piece, RecordFileView};
 
 /// Whether the record of what happened is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -148,6 +148,8 @@ pub(crate) struct RecordView {
     pub(crate) program: Vec<Piece>,
     pub(crate) chain: Vec<Vec<Piece>>,
     pub(crate) folder: Vec<Piece>,
+    /// What became of which file, for file work.
+    pub(crate) file: Option<RecordFileView>,
     /// What was asked, as it was written.
     pub(crate) asked: Option<Vec<Piece>>,
     /// What ran instead, when the person changed it.

@@ -12,6 +12,8 @@ use super::{ExplanationView, Piece};
 pub(crate) struct OffersView {
     /// What must be equal for "this exact command", one line each; absent where no rule can be made over it.
     pub(crate) exact: Option<Vec<Term>>,
+    /// The file work a rule may be about, chosen as `exact`; absent for commands, and where no rule can be made.
+    pub(crate) files: Option<FilesOffer>,
     /// One for each step when the command can be read in exactly one way; empty otherwise.
     pub(crate) steps: Vec<StepOfferView>,
     /// Why there are no steps, in a plain sentence.
@@ -21,6 +23,17 @@ pub(crate) struct OffersView {
     pub(crate) folders: Vec<FolderView>,
     /// The client a rule may be limited to, by name and program.
     pub(crate) client: Vec<Piece>,
+}
+
+/// What file work a rule may be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum FilesOffer {
+    /// Reading and listing, in the chosen folder and below.
+    Read,
+    /// Reading, listing and changing.
+    Change,
 }
 
 /// What a rule may say about one step.
@@ -54,7 +67,7 @@ pub(crate) struct FolderView {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(export)]
 pub(crate) struct Choice {
-    /// This exact command and nothing else; `steps` is not looked at then.
+    /// This exact command and nothing else, or file work of this kind in the folder; `steps` is not looked at then.
     pub(crate) exact: bool,
     /// Steps and how many of their words the rule begins with.
     pub(crate) steps: Vec<StepChoice>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AskerView, CommandView, Piece};
+use super::{ActView, AskerView, Piece};
 
 /// A run as it lives.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -12,7 +12,7 @@ use super::{AskerView, CommandView, Piece};
 pub(crate) struct RunView {
     pub(crate) id: String,
     pub(crate) asker: AskerView,
-    pub(crate) command: CommandView,
+    pub(crate) act: ActView,
     pub(crate) by: ByView,
     #[ts(type = "number")]
     pub(crate) started_at: u64,
@@ -25,7 +25,8 @@ pub(crate) struct RunView {
     pub(crate) stdout_bytes: u64,
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
-    pub(crate) pid: u32,
+    /// Absent for file work, which Countersign does itself.
+    pub(crate) pid: Option<u32>,
 }
 
 /// What a person types into a run at once.
@@ -57,7 +58,7 @@ pub(crate) enum ByView {
 pub(crate) struct EndedView {
     pub(crate) id: String,
     pub(crate) asker: AskerView,
-    pub(crate) command: CommandView,
+    pub(crate) act: ActView,
     pub(crate) by: Option<ByView>,
     pub(crate) outcome: OutcomeView,
     #[ts(type = "number")]
@@ -73,6 +74,8 @@ pub(crate) struct EndedView {
     pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
+    /// The key in the record by which this change can be taken back, if it can.
+    pub(crate) undo: Option<String>,
 }
 
 /// How it ended.
@@ -95,6 +98,14 @@ pub(crate) enum OutcomeView {
     Stopped {
         by: EnderView,
         hard: bool,
+    },
+    /// File work was done: what came of it, in words.
+    Done {
+        words: Vec<Piece>,
+    },
+    /// File work was allowed and could not be done; nothing changed.
+    Failed {
+        reason: Vec<Piece>,
     },
     Denied {
         reason: Option<Vec<Piece>>,

@@ -36,9 +36,10 @@ changed: Array<Piece> | null,
  */
 editedFrom: Array<Piece> | null, 
 /**
- * The command as plain text for the field it is changed in; to be set as text, never as markup.
+ * The command as plain text for the field it is changed in; to be set as text, never as markup. Absent where there
+ * is nothing to change: file work is allowed as it is, or denied with words that say what should be different.
  */
-editable: EditedView, 
+editable: EditedView | null, 
 /**
  * Whether it runs in a terminal of its own was the person's choice.
  */

@@ -7,7 +7,7 @@ import type { StepChoice } from "./StepChoice";
  */
 export type Choice = { 
 /**
- * This exact command and nothing else; `steps` is not looked at then.
+ * This exact command and nothing else, or file work of this kind in the folder; `steps` is not looked at then.
  */
 exact: boolean, 
 /**

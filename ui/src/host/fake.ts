@@ -53,7 +53,7 @@ export function fake(name: string): Fake {
       const bytes = (text: string) => new TextEncoder().encode(text);
       if (name !== "test") {
         onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n") });
-        const own = snapshot.running.some((run) => run.id === id && run.command.pty);
+        const own = snapshot.running.some((run) => run.id === id && run.act.kind === "run" && run.act.pty);
         if (!own) onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
         if (snapshot.ended.some((one) => one.id === id)) onFrame({ kind: "end" });

@@ -11,6 +11,7 @@ export interface Mood {
 
 export function mood(outcome: OutcomeView): Mood {
   if (outcome.kind === "exited") return pastMood(outcome.code === 0 ? "succeeded" : "failed");
+  if (outcome.kind === "done") return pastMood("succeeded");
   return pastMood(outcome.kind);
 }
 

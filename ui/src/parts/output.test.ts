@@ -13,7 +13,7 @@ const write = (host: Fake, text: string) => host.write({ kind: "stdout", bytes: 
 
 async function start(): Promise<Fake> {
   const host = fake("test");
-  host.show({ ...nothing(), running: [{ ...run("3", "pytest"), command: command("pytest", { background: true }) }] });
+  host.show({ ...nothing(), running: [{ ...run("3", "pytest"), act: { kind: "run", ...command("pytest", { background: true }) } }] });
   render(App, { host });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
   await pass(700);

@@ -176,7 +176,7 @@ it("refuses from now on with the reason that was given, fewer words than may be 
 });
 
 it("offers nothing where no rule can be made", async () => {
-  await start(card("1", "x", { offers: { exact: null, steps: [], unread: plain("It cannot be read."), folders: [], client: plain("Claude") } }));
+  await start(card("1", "x", { offers: { exact: null, files: null, steps: [], unread: plain("It cannot be read."), folders: [], client: plain("Claude") } }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(button("Allow for…").disabled).toBe(true);
   await fireEvent.keyDown(document.body, { key: "d" });

@@ -11,14 +11,14 @@ import type { StrokeView } from "../bindings/StrokeView";
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const typed = (host: Fake) => host.asked.filter((call) => call[0] === "type").map((call) => call[2]);
-const pty = { ...run("3", "python3 -i"), command: command("python3 -i", { pty: true }) };
-const open = { ...run("3", "cat"), command: command("cat", { openInput: true }) };
+const pty = { ...run("3", "python3 -i"), act: { kind: "run" as const, ...command("python3 -i", { pty: true }) } };
+const open = { ...run("3", "cat"), act: { kind: "run" as const, ...command("cat", { openInput: true }) } };
 
 async function start(running: typeof pty): Promise<Fake> {
   const host = fake("test");
   host.show({ ...nothing(), running: [running] });
   render(App, { host });
-  await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${running.command.line}`) }));
+  await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${running.act.line}`) }));
   await pass(700);
   return host;
 }
@@ -87,7 +87,7 @@ it("sends lines to what reads lines, and ends its input", async () => {
 });
 
 it("has no place to type where nothing is read", async () => {
-  await start({ ...run("3", "ls"), command: command("ls") });
+  await start({ ...run("3", "ls"), act: { kind: "run" as const, ...command("ls") } });
   expect(screen.queryByRole("group", { name: "Type into it" })).toBeNull();
 });
 

@@ -43,6 +43,10 @@ function outcome(o: OutcomeView, ran: number | null): string {
       const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
       return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
     }
+    case "done":
+      return `Done${after}`;
+    case "failed":
+      return "Allowed, but it could not be done; nothing changed";
     case "denied":
       return "Denied by you";
     case "refused":
@@ -66,6 +70,10 @@ const short = (o: OutcomeView): string => {
       return "limit reached";
     case "stopped":
       return o.hard ? "killed" : "stopped";
+    case "done":
+      return "done";
+    case "failed":
+      return "failed";
     case "denied":
       return "denied";
     case "refused":
