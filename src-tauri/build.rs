@@ -30,6 +30,10 @@ const COMMANDS: &[&str] = &[
     "history_verify",
     "history_export",
     "history_forget",
+    "diff_rows",
+    "diff_row",
+    "undo_preview",
+    "undo_change",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

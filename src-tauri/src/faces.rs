@@ -41,7 +41,7 @@ pub(crate) async fn show(app: AppHandle, broker: Broker, room: Arc<Showroom>, le
                 Waiting {
                     id: request.id.to_string(),
                     client: submission.asker().name(),
-                    line: line(&crate::show::written(submission.run())),
+                    line: line(&crate::show::written(&submission)),
                 }
             })
             .collect();

@@ -2,6 +2,7 @@
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
+mod changes;
 mod cli;
 mod commands;
 mod data;
@@ -139,6 +140,10 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             record::history_verify,
             record::history_export,
             record::history_forget,
+            changes::diff_rows,
+            changes::diff_row,
+            changes::undo_preview,
+            changes::undo_change,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();

@@ -59,7 +59,8 @@ pub(crate) async fn history_record(
 ) -> Result<RecordView, Trouble> {
     let key = key(&id)?;
     let record = broker.history().read(move |reader| reader.record(key)).await.map_err(not_read)?;
-    record.map(|record| room.record(&record)).ok_or_else(over)
+    let record = record.ok_or_else(over)?;
+    Ok(room.record(&record, broker.history().has_undo(&record)))
 }
 
 /// A part of a run's kept output, as it was written.

@@ -1,6 +1,7 @@
 //! From the core's types to what the page may see. Hostile text leaves here only as pieces.
 
 mod command;
+mod file;
 pub(crate) mod history;
 mod rules;
 mod steps;
@@ -20,11 +21,12 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::view::{
-    ActView, AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView,
-    ProcessView, RunView, Snapshot, VaultView, WantedView,
+    AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
+    RunView, Snapshot, VaultView, WantedView,
 };
 
 pub(crate) use command::{line, pieces, written};
+pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use rules::{import, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
@@ -93,28 +95,31 @@ impl Showroom {
             State::Running { .. } | State::Ended(_) => None,
         };
         let (open, asked) = request.calls();
-        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.command(submission.run()));
+        let drawing = self.drawn.of(request.id, &submission, &self.home, || self.act(&submission));
         let run = submission.run();
-        let before = request.before_edit().map(|asked| asked.run());
+        let before = request.before_edit().and_then(|asked| asked.run());
+        let differs = |how: fn(&Run, &Run) -> bool| before.zip(run).is_some_and(|(asked, run)| how(asked, run));
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run((*drawing.command).clone()),
+            act: (*drawing.act).clone(),
             reason: submission.reason().map(pieces),
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
-            edited_from: before.filter(|asked| asked.what != run.what).map(|asked| pieces(&written(asked))),
-            terminal_chosen: before.is_some_and(|asked| asked.pty.is_some() != run.pty.is_some()),
-            may_choose_terminal: cfg!(unix),
-            editable: Some(editable(run)),
+            edited_from: differs(|asked, run| asked.what != run.what)
+                .then(|| request.before_edit().map(|asked| pieces(&written(asked))))
+                .flatten(),
+            terminal_chosen: differs(|asked, run| asked.pty.is_some() != run.pty.is_some()),
+            may_choose_terminal: cfg!(unix) && run.is_some(),
+            editable: run.map(editable),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, &run.cwd),
-            scripts: run.watched.iter().filter_map(rules::script_view).collect(),
+            offers: self.offers(&drawing.offers, notes, submission.folder()),
+            scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
             trouble: notes.trouble.as_deref().map(pieces),
         }
     }
@@ -126,14 +131,14 @@ impl Showroom {
         Some(RunView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run(self.short_command(submission.run())),
+            act: self.short_act(&submission),
             by: show_by(&by),
             started_at: at(started),
             deadline: deadline.map(at),
             stopping,
             stdout_bytes,
             stderr_bytes,
-            pid: Some(pid),
+            pid: submission.run().map(|_| pid),
         })
     }
 
@@ -144,7 +149,7 @@ impl Showroom {
         Some(EndedView {
             id: request.id.to_string(),
             asker: show_asker(submission.asker()),
-            act: ActView::Run(self.short_command(submission.run())),
+            act: self.short_act(&submission),
             by: report.by.as_ref().map(show_by),
             outcome: outcome(&report),
             asked_at: millis(report.asked_at),
@@ -153,7 +158,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             left: report.left,
-            undo: None,
+            undo: request.is_undoable().then(|| request.record.0.to_string()),
         })
     }
 }
@@ -229,6 +234,8 @@ fn outcome(report: &Report) -> OutcomeView {
             };
             OutcomeView::Stopped { by, hard: *hard }
         }
+        Outcome::Done { words } => OutcomeView::Done { words: pieces(words) },
+        Outcome::Failed { error } => OutcomeView::Failed { reason: pieces(&error.to_string()) },
         Outcome::Denied { reason } => OutcomeView::Denied { reason: reason.as_deref().map(pieces) },
         Outcome::Refused { reason } => OutcomeView::Refused { reason: pieces(reason) },
         Outcome::Expired => OutcomeView::Expired,

@@ -152,7 +152,7 @@ impl Drop for House {
 
 fn says(request: &Request, text: &str) -> bool {
     use countersign_broker::submission::What;
-    match &request.submission().run().what {
+    match &request.submission().run().unwrap().what {
         What::Shell { text: command, .. } => command.contains(text),
         What::Argv(words) => words.join(" ").contains(text),
     }

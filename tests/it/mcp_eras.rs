@@ -23,7 +23,7 @@ async fn a_command_is_asked_allowed_and_answered() {
         let id = agent.post_run("printf hello; printf oops >&2; exit 3").await;
         let request = house.asked("printf hello").await;
         assert_eq!(request.submission().asker().claimed.as_ref().unwrap().name, "tester");
-        assert_eq!(request.submission().run().cwd, house.work());
+        assert_eq!(request.submission().folder(), house.work());
         house.allow("printf hello").await;
         let result = agent.result(id).await;
         let told = facts(&result);

@@ -15,6 +15,7 @@ mod takeover;
 mod tests;
 mod typed;
 mod typing;
+mod undo;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -25,12 +26,14 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use crate::runner::FileDone;
 pub use call::Call;
 pub use edit::{Edited, NotEdited};
 pub use remember::Edit;
 pub use request::{Request, RequestId, State, Ticket};
 pub use rulebook::{Health, Known};
 pub use takeover::NotTaken;
+pub use undo::NotUndone;
 
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};
@@ -44,7 +47,7 @@ use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 pub use crate::runner::NotTyped;
 use crate::runner::{Order, Remains};
-use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
+use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
 pub use register::Alive;
 use register::Register;
 use request::lock;
@@ -178,11 +181,12 @@ impl Broker {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub async fn submit(&self, draft: Draft, asker: Arc<Asker>) -> Result<Call, Invalid> {
+    pub async fn submit(&self, wanted: impl Into<Wanted>, asker: Arc<Asker>) -> Result<Call, Invalid> {
         let core = Arc::clone(&self.house);
-        let again = draft.clone();
-        let resolved = story::off_thread(move || draft.resolve(asker, &core.surroundings));
-        let failed = |message| Err(Invalid { field: "command", message });
+        let wanted = wanted.into();
+        let again = wanted.clone();
+        let resolved = story::off_thread(move || wanted.resolve(asker, &core.surroundings));
+        let failed = |message| Err(Invalid { field: "command", message, file: None });
         let submission = Arc::new(resolved.await.unwrap_or_else(failed)?);
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
@@ -195,6 +199,7 @@ impl Broker {
         let no_random = |_| Invalid {
             field: "command",
             message: "could not be taken in: the system gives no random numbers.".to_owned(),
+            file: None,
         };
         let record = self.house.history.name();
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
@@ -238,7 +243,9 @@ impl Broker {
         let requests = lock(&self.house.register).disconnect(session);
         for request in requests {
             // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
-            if !(request.submission().run().background && matches!(request.state(), State::Running { .. })) {
+            if !(request.submission().run().is_some_and(|run| run.background)
+                && matches!(request.state(), State::Running { .. }))
+            {
                 self.abandon(&request, "The agent went away.");
             }
         }

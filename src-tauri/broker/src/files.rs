@@ -2,7 +2,7 @@
 //!
 //! A path becomes a [`Target`]: links followed and named, nothing opened. [`read`] and [`list`] look at it.
 //! [`prepare`] works out a change without touching the disk; the [`Prepared`] is immutable and holds what a person
-//! is shown, a [`Diff`] first of all. [`apply`] does it whole or not at all, and refuses when anything is no longer
+//! is shown, a [`Diff`] first of all. `apply` does it whole or not at all, and refuses when anything is no longer
 //! as it was shown. What it hands back is an [`Undo`], which can be stored.
 //!
 //! Everything here blocks, so callers keep it off the async threads. Nobody is asked here: that is the desk's work.
@@ -31,7 +31,8 @@ mod disk;
 #[cfg(test)]
 mod tests;
 
-pub use apply::{Applied, apply};
+pub use apply::Applied;
+pub(crate) use apply::apply;
 pub use change::{Change, Rows};
 pub use diff::{Diff, Hunk, Row, RowKind, Scope, Span};
 pub use error::FileError;
@@ -40,7 +41,9 @@ pub use prepare::{Note, Prepared, Touched, prepare};
 pub use reading::{Read, What, read};
 pub use target::{Facts, Kind, Target};
 pub use text::{Ending, Shown};
-pub use undo::{Undo, undo};
+pub use undo::Undo;
+#[cfg(test)]
+pub(crate) use undo::undo;
 
 /// Files longer than this, in bytes, are only appended to or replaced whole, and no text handed in may be longer.
 pub const EDIT_LIMIT: u64 = 16 * 1024 * 1024;

@@ -24,6 +24,7 @@ mod shelf;
 mod store;
 #[cfg(test)]
 mod tests;
+mod undos;
 mod verify;
 mod writer;
 
@@ -37,7 +38,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 pub use chain::{Anchor, Hash, NotAHash};
-pub use event::{Asked, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
+pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
 pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};
@@ -47,12 +48,14 @@ pub use retention::{Retention, Trimming};
 pub use search::{Client, Folder, Page, Query, Reader, Trouble};
 pub use verify::{Mark, Verified};
 
+use crate::files::Undo;
 use event::now;
 use health::Shared;
 use notes::Notes;
 use opening::Opened;
 use recorder::{Job, Recorder};
 use shelf::Shelf;
+use undos::Undos;
 use writer::{Work, Writer, cannot_keep};
 
 /// The record's file in its folder.
@@ -264,7 +267,47 @@ impl History {
         let _ = self.order(Work::Close).await;
     }
 
+    /// Keeps what takes a change of a file back; its digest, or nothing when it cannot be kept.
+    pub(crate) async fn keep_undo(&self, key: RecordKey, undo: Undo) -> Option<String> {
+        let undos = self.undos()?;
+        let kept = tokio::task::spawn_blocking(move || undos.keep(key, &undo)).await.ok()?;
+        kept.inspect_err(|error| tracing::warn!(%error, "what takes a change back could not be kept")).ok()?
+    }
+
+    /// What takes a change of a file back, when it is kept and not done already.
+    pub(crate) async fn undo(&self, key: RecordKey) -> Option<Undo> {
+        let undos = self.undos()?;
+        // It may have been kept this very moment.
+        self.flush().await;
+        let read = self.read(move |reader| {
+            let digest = reader.record(key)?.and_then(|record| record.undo);
+            Ok(digest.and_then(|digest| undos.read(key, &digest)))
+        });
+        read.await.ok()?
+    }
+
+    /// It was taken back.
+    pub(crate) async fn drop_undo(&self, key: RecordKey) {
+        if let Some(undos) = self.undos() {
+            let _ = tokio::task::spawn_blocking(move || undos.remove(&[key])).await;
+        }
+    }
+
+    /// Whether what takes a request's change back is kept. Looks at the disk.
+    #[must_use]
+    pub fn has_undo(&self, record: &Record) -> bool {
+        record.undo.is_some() && self.undos().is_some_and(|undos| undos.has(record.key))
+    }
+
+    fn undos(&self) -> Option<Undos> {
+        self.inner.shelf.as_ref().map(|_| Undos::beside(&self.inner.file))
+    }
+
     async fn remove_output(&self, requests: Vec<RecordKey>) {
+        if let Some(undos) = self.undos() {
+            let requests = requests.clone();
+            let _ = tokio::task::spawn_blocking(move || undos.remove(&requests)).await;
+        }
         if let Some(jobs) = self.inner.jobs.as_ref().filter(|_| !requests.is_empty()) {
             let _ = jobs.send_timeout(Job::Remove(requests), PATIENCE).await;
         }

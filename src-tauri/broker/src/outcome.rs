@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use crate::consent::ApprovedBy;
+use crate::files::FileError;
 
 /// How a request ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,16 @@ pub enum Outcome {
         by: Ender,
         /// True when it was killed rather than asked.
         hard: bool,
+    },
+    /// File work that was done.
+    Done {
+        /// What came of it, in a plain sentence.
+        words: String,
+    },
+    /// File work that was allowed and could not be done. Nothing changed.
+    Failed {
+        /// Why.
+        error: FileError,
     },
     /// A person said no.
     Denied {

@@ -23,6 +23,7 @@
 
 mod blot;
 mod course;
+mod filework;
 mod folder;
 mod input;
 mod launch;
@@ -68,8 +69,9 @@ use tokio::time::Instant;
 use crate::consent::Approved;
 use crate::consent::input::Keys;
 use crate::outcome::{Ender, Outcome};
-use crate::submission::Size;
+use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
+pub use filework::FileDone;
 pub use input::NotTyped;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
@@ -129,7 +131,7 @@ pub(crate) struct Progress {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`.
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`; for file work `Done` or `Failed`.
     pub(crate) outcome: Outcome,
     /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
     pub(crate) ran: Option<Duration>,
@@ -137,6 +139,8 @@ pub(crate) struct Ending {
     pub(crate) left: u32,
     /// What it left behind, if anything.
     pub(crate) remains: Option<Remains>,
+    /// What file work came to.
+    pub(crate) done: Option<FileDone>,
 }
 
 /// Runs what was consented to, once. `scratch` is a private folder, for texts too long for a command line.
@@ -148,16 +152,21 @@ pub(crate) async fn run(
     orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
-    let ending = match launch::launch(&approved, scratch).await {
+    let submission = Arc::clone(approved.submission());
+    let Act::Run(run) = submission.act() else {
+        transcript.close();
+        return filework::carry_out(approved, orders).await;
+    };
+    let ending = match launch::launch(&approved, run, scratch).await {
         Ok((launched, script)) => {
-            let limit = Limit::new(Instant::now(), approved.submission().run().limit);
+            let limit = Limit::new(Instant::now(), run.limit);
             let ending = Supervised::new(launched, limit, orders, &transcript, progress).run().await;
             drop(script);
             ending
         }
         Err(words) => {
             let reason = format!("{words} Nothing ran.");
-            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None }
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };
     transcript.close();

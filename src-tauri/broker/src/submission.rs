@@ -2,11 +2,12 @@
 //! the rules and the child.
 
 mod draft;
+mod file;
 mod program;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,19 +15,64 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
+pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use program::{Head, Place, Program, Stamp, Watched};
 
 use crate::asker::Asker;
-use crate::consent::rules::Source;
+use crate::consent::rules::{Command, Source};
 use crate::digest::hex;
+use crate::house::House;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]
 pub struct Submission {
     asker: Arc<Asker>,
-    run: Run,
+    act: Act,
     reason: Option<String>,
     fingerprint: Fingerprint,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub enum Act {
+    /// A command is run.
+    Run(Box<Run>),
+    /// A file or folder is looked at or changed.
+    File(FileAct),
+}
+
+/// What a door hands in.
+#[derive(Clone, Debug)]
+pub enum Wanted {
+    /// A command.
+    Run(Box<Draft>),
+    /// File work.
+    File(FileDraft),
+}
+
+impl From<Draft> for Wanted {
+    fn from(draft: Draft) -> Self {
+        Self::Run(Box::new(draft))
+    }
+}
+
+impl From<FileDraft> for Wanted {
+    fn from(draft: FileDraft) -> Self {
+        Self::File(draft)
+    }
+}
+
+impl Wanted {
+    /// Checks and resolves. Reads the disk: not for an async thread.
+    ///
+    /// # Errors
+    /// The first field that does not fit, with the reason.
+    pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+        match self {
+            Self::Run(draft) => draft.resolve(asker, house),
+            Self::File(draft) => draft.resolve(asker, house),
+        }
+    }
 }
 
 /// A command exactly as it would run.
@@ -160,9 +206,9 @@ impl fmt::Debug for Fingerprint {
 }
 
 impl Submission {
-    pub(crate) fn new(asker: Arc<Asker>, run: Run, reason: Option<String>) -> Self {
-        let fingerprint = fingerprint(&asker, &run);
-        Self { asker, run, reason, fingerprint }
+    pub(crate) fn new(asker: Arc<Asker>, act: Act, reason: Option<String>) -> Self {
+        let fingerprint = fingerprint(&asker, &act);
+        Self { asker, act, reason, fingerprint }
     }
 
     /// Who asks.
@@ -171,10 +217,46 @@ impl Submission {
         &self.asker
     }
 
-    /// What would run.
+    /// What is to be done.
     #[must_use]
-    pub fn run(&self) -> &Run {
-        &self.run
+    pub fn act(&self) -> &Act {
+        &self.act
+    }
+
+    /// What would run, if it is a command.
+    #[must_use]
+    pub fn run(&self) -> Option<&Run> {
+        match &self.act {
+            Act::Run(run) => Some(run),
+            Act::File(_) => None,
+        }
+    }
+
+    /// What would be done with a file, if it is file work.
+    #[must_use]
+    pub fn file(&self) -> Option<&FileAct> {
+        match &self.act {
+            Act::Run(_) => None,
+            Act::File(act) => Some(act),
+        }
+    }
+
+    /// The folder it is about: where a command would run, or a file is.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        match &self.act {
+            Act::Run(run) => &run.cwd,
+            Act::File(act) => act.folder(),
+        }
+    }
+
+    /// What is asked, in one line, for lists. Not meant to be read by a shell.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match &self.act {
+            Act::Run(run) => Command::of(&run.what).line(),
+            Act::File(act) => act.line(),
+        }
     }
 
     /// The agent's own words about why; a claim.
@@ -192,61 +274,40 @@ impl Submission {
     /// Bytes a person would have to read, roughly: what a waiting request costs.
     #[must_use]
     pub fn size(&self) -> usize {
-        let command = match &self.run.what {
+        let run = match &self.act {
+            Act::Run(run) => run,
+            Act::File(act) => return act.size(),
+        };
+        let command = match &run.what {
             What::Shell { text, .. } => text.len(),
             What::Argv(words) => words.iter().map(|word| word.len() + size_of::<String>()).sum(),
         };
-        let env: usize = self.run.changes.iter().map(|change| change.name.len() + change.value.len()).sum();
-        command + env + self.run.stdin.as_ref().map_or(0, |stdin| stdin.len())
+        let env: usize = run.changes.iter().map(|change| change.name.len() + change.value.len()).sum();
+        command + env + run.stdin.as_ref().map_or(0, |stdin| stdin.len())
     }
 
     /// What is different on disk now from what was shown, in words; nothing when all is as it was.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
-        let folder = self.run.folder.difference(&self.run.cwd);
-        folder
-            .or_else(|| self.run.program.difference())
-            .or_else(|| self.run.watched.iter().find_map(Watched::difference))
+        let run = match &self.act {
+            Act::Run(run) => run,
+            Act::File(act) => return act.difference(),
+        };
+        let folder = run.folder.difference(&run.cwd);
+        folder.or_else(|| run.program.difference()).or_else(|| run.watched.iter().find_map(Watched::difference))
     }
 }
 
 /// Every field goes in with its length, so that no two different requests can look alike to the digest.
-fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
+fn fingerprint(asker: &Asker, act: &Act) -> Fingerprint {
     let mut digest = Fields(Sha256::new());
-    match &run.what {
-        What::Shell { text, shell } => {
-            digest.add(match shell {
-                ShellKind::Sh => b"sh",
-                ShellKind::Bash => b"bash",
-            });
-            digest.add(text.as_bytes());
+    match act {
+        Act::Run(run) => digest.add_run(run),
+        Act::File(act) => {
+            digest.add(b"file");
+            digest.add(act.verb().as_bytes());
+            digest.add(act.fingerprint().as_bytes());
         }
-        What::Argv(words) => {
-            digest.add(b"argv");
-            digest.count(words.len());
-            words.iter().for_each(|word| digest.add(word.as_bytes()));
-        }
-    }
-    digest.add(run.program.path.as_os_str().as_encoded_bytes());
-    digest.add(&run.program.stamp.bytes());
-    digest.add(run.cwd.as_os_str().as_encoded_bytes());
-    digest.add(&run.folder.bytes());
-    digest.count(run.changes.len());
-    for change in &run.changes {
-        digest.add(change.name.as_bytes());
-        digest.add(change.value.as_bytes());
-    }
-    digest.count(usize::from(run.stdin.is_some()));
-    digest.add(run.stdin.as_deref().unwrap_or_default());
-    digest.count(usize::from(run.open_input));
-    digest.count(usize::from(run.pty.is_some()));
-    digest.add(&run.limit.as_millis().to_le_bytes());
-    digest.count(usize::from(run.background));
-    digest.count(run.max_output);
-    digest.count(run.watched.len());
-    for file in &run.watched {
-        digest.add(file.path.as_os_str().as_encoded_bytes());
-        digest.add(&file.stamp.bytes());
     }
     digest.add(asker.client.program.as_os_str().as_encoded_bytes());
     digest.add(asker.client.name.as_bytes());
@@ -256,6 +317,44 @@ fn fingerprint(asker: &Asker, run: &Run) -> Fingerprint {
 struct Fields(Sha256);
 
 impl Fields {
+    fn add_run(&mut self, run: &Run) {
+        match &run.what {
+            What::Shell { text, shell } => {
+                self.add(match shell {
+                    ShellKind::Sh => b"sh",
+                    ShellKind::Bash => b"bash",
+                });
+                self.add(text.as_bytes());
+            }
+            What::Argv(words) => {
+                self.add(b"argv");
+                self.count(words.len());
+                words.iter().for_each(|word| self.add(word.as_bytes()));
+            }
+        }
+        self.add(run.program.path.as_os_str().as_encoded_bytes());
+        self.add(&run.program.stamp.bytes());
+        self.add(run.cwd.as_os_str().as_encoded_bytes());
+        self.add(&run.folder.bytes());
+        self.count(run.changes.len());
+        for change in &run.changes {
+            self.add(change.name.as_bytes());
+            self.add(change.value.as_bytes());
+        }
+        self.count(usize::from(run.stdin.is_some()));
+        self.add(run.stdin.as_deref().unwrap_or_default());
+        self.count(usize::from(run.open_input));
+        self.count(usize::from(run.pty.is_some()));
+        self.add(&run.limit.as_millis().to_le_bytes());
+        self.count(usize::from(run.background));
+        self.count(run.max_output);
+        self.count(run.watched.len());
+        for file in &run.watched {
+            self.add(file.path.as_os_str().as_encoded_bytes());
+            self.add(&file.stamp.bytes());
+        }
+    }
+
     fn add(&mut self, field: &[u8]) {
         self.count(field.len());
         self.0.update(field);

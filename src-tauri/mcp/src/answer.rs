@@ -1,16 +1,17 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
+mod file;
 pub(crate) mod output;
 mod plain;
 pub(crate) mod words;
 
 use std::sync::Arc;
 
-use countersign_broker::broker::{Request, State};
+use countersign_broker::broker::{FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
-use countersign_broker::submission::Invalid;
+use countersign_broker::submission::{Invalid, Submission};
 use countersign_broker::transcript::{Part, Stream};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
@@ -36,8 +37,9 @@ impl Answer {
 
     /// It is over.
     pub(crate) fn over(request: &Request, report: &Report) -> Self {
-        let outcome = &report.outcome;
-        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. });
+        let (outcome, submission) = (&report.outcome, request.submission());
+        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
+            || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
         let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
@@ -48,6 +50,8 @@ impl Answer {
             | Outcome::Refused { .. }
             | Outcome::Expired
             | Outcome::Withdrawn { .. }
+            | Outcome::Done { .. }
+            | Outcome::Failed { .. }
             | Outcome::NotStarted { .. } => {}
         }
         answer.note_some("reason", words::reason(outcome));
@@ -55,10 +59,15 @@ impl Answer {
         answer.note_edit(request);
         if let Some(ran) = report.ran {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
-            answer.note("left", report.left);
-            answer.note("ticket", request.ticket.to_string());
+            if submission.run().is_some() {
+                answer.note("left", report.left);
+                answer.note("ticket", request.ticket.to_string());
+            }
         }
         let mut next = words::next(outcome).map(str::to_owned);
+        if let (Some(act), Some(done)) = (submission.file(), request.done()) {
+            next = answer.print_file(act, done);
+        }
         if report.ran.is_some()
             && let Some(rest) = answer.print(request)
         {
@@ -182,19 +191,20 @@ impl Answer {
         if let Some(asked) = request.before_edit() {
             let now = request.submission();
             self.note("changed_by_person", true);
-            if asked.run().what != now.run().what {
+            if asked.run().map(|run| &run.what) != now.run().map(|run| &run.what) {
                 self.note("asked", words::written(asked));
                 self.note("changed_to", words::written(&now));
             }
-            if asked.run().pty.is_some() != now.run().pty.is_some() {
-                self.note("in_terminal", now.run().pty.is_some());
+            let terminal = |submission: &Submission| submission.run().is_some_and(|run| run.pty.is_some());
+            if terminal(asked) != terminal(&now) {
+                self.note("in_terminal", terminal(&now));
             }
         }
     }
 
     /// Adds both streams; how to get what was left out, if anything was.
     fn print(&mut self, request: &Request) -> Option<String> {
-        let max = request.submission().run().max_output;
+        let max = request.submission().run()?.max_output;
         let outputs = [Stream::Stdout, Stream::Stderr]
             .map(|stream| (stream, Output::of(&request.transcript().kept(stream, max))));
         let mut rest = Vec::new();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use countersign_broker::shell::hidden;
-use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, What};
+use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece};
@@ -96,11 +96,8 @@ fn start(what: &What, most: usize) -> String {
 }
 
 /// A command as it was written, words joined by blanks; for reading, never for a shell.
-pub(crate) fn written(run: &Run) -> String {
-    match &run.what {
-        What::Shell { text, .. } => text.clone(),
-        What::Argv(words) => words.join(" "),
-    }
+pub(crate) fn written(submission: &Submission) -> String {
+    submission.line()
 }
 
 fn cut(text: &str, most: usize) -> Vec<Piece> {

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Typed, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Typed, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
-    ChoiceView, DecisionView, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordHealth, RecordLine, RecordView,
-    TypedView, VerifiedView,
+    ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
+    RecordHealth, RecordLine, RecordView, TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -48,7 +48,7 @@ impl Showroom {
         }
     }
 
-    pub(crate) fn record(&self, record: &Record) -> RecordView {
+    pub(crate) fn record(&self, record: &Record, can_undo: bool) -> RecordView {
         let asked = record.asked.as_ref();
         let ended: Option<&Ended> = record.ended.as_ref().map(|(_, ended)| ended);
         let output = ended.and_then(|ended| ended.output.as_ref());
@@ -58,7 +58,19 @@ impl Showroom {
             program: asked.map_or_else(Vec::new, |asked| pieces(&asked.program)),
             chain: asked.map_or_else(Vec::new, |asked| asked.chain.iter().map(|link| pieces(link)).collect()),
             folder: asked.map_or_else(Vec::new, |asked| pieces(&asked.folder)),
-            file: None,
+            file: asked.and_then(|asked| asked.file.as_ref()).map(|file| RecordFileView {
+                work: match file.work {
+                    AskedWork::Read => FileWork::Read,
+                    AskedWork::List => FileWork::List,
+                    AskedWork::Change => FileWork::Change,
+                },
+                path: pieces(&file.path),
+                added: u32::try_from(file.added).unwrap_or(u32::MAX),
+                removed: u32::try_from(file.removed).unwrap_or(u32::MAX),
+                diff: file.diff.as_deref().map(pieces),
+                can_undo,
+                undone_at: record.undone_at,
+            }),
             asked: asked.map(|asked| pieces(&asked.command.line())),
             changed_to: record.edits.last().map(|(_, after)| pieces(&after.line())),
             reason: asked.and_then(|asked| asked.reason.as_deref()).map(pieces),

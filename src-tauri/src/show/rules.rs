@@ -17,8 +17,8 @@ use countersign_broker::submission::Watched;
 
 use super::{Showroom, line, pieces, steps};
 use crate::view::{
-    DenialView, FolderView, ImportView, ImportedView, OffersView, PreviewView, RuleKind, RuleView, ScriptView,
-    SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
+    DenialView, FilesOffer, FolderView, ImportView, ImportedView, OffersView, PreviewView, RuleKind, RuleView,
+    ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
 };
 
 /// A rule that was not used for so long may be forgotten.
@@ -68,7 +68,7 @@ impl Showroom {
         let client = offers.client.as_ref();
         OffersView {
             exact: offers.exact.as_ref().map(|exact| exact_terms(exact, cwd.to_str(), client)),
-            files: None,
+            files: offers.files.map(|change| if change { FilesOffer::Change } else { FilesOffer::Read }),
             steps: offers.steps.iter().enumerate().map(step).collect(),
             unread: offers.unread.as_deref().map(pieces),
             folders: offers.folders.iter().map(|folder| self.folder(folder)).collect(),

@@ -13,7 +13,7 @@ use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
 use super::pieces;
-use crate::view::{CommandView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, VerdictView};
+use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, VerdictView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
@@ -23,7 +23,7 @@ const STEPS: usize = 200;
 /// A command as it is drawn, whole, what it does, and what may be remembered of it.
 #[derive(Clone)]
 pub(super) struct Drawing {
-    pub(super) command: Arc<CommandView>,
+    pub(super) act: Arc<ActView>,
     pub(super) explanation: Arc<ExplanationView>,
     pub(super) offers: Arc<Offers>,
 }
@@ -40,7 +40,7 @@ impl Drawn {
         id: RequestId,
         submission: &Submission,
         home: &Path,
-        draw: impl FnOnce() -> CommandView,
+        draw: impl FnOnce() -> ActView,
     ) -> Drawing {
         let shown = submission.fingerprint();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,8 +48,8 @@ impl Drawn {
             return drawing.clone();
         }
         let drawing = Drawing {
-            command: Arc::new(draw()),
-            explanation: Arc::new(view(&submission.run().what)),
+            act: Arc::new(draw()),
+            explanation: Arc::new(submission.run().map_or_else(nothing, |run| view(&run.what))),
             offers: Arc::new(Offers::over(submission, home)),
         };
         known.insert(id, (shown, drawing.clone()));
@@ -60,6 +60,11 @@ impl Drawn {
     pub(super) fn keep(&self, waiting: impl Fn(RequestId) -> bool) {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).retain(|id, _| waiting(*id));
     }
+}
+
+/// File work has no steps: what it does is shown as it is.
+fn nothing() -> ExplanationView {
+    ExplanationView { steps: Vec::new(), more: 0, troubles: Vec::new(), risk: RiskView::Low }
 }
 
 /// What a text does, as the card draws it.

@@ -121,6 +121,16 @@ pub(crate) enum DiffRowKind {
     Added,
 }
 
+/// A part of a row that is too long to be sent with the others.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct DiffRest {
+    pub(crate) pieces: Vec<Piece>,
+    /// The byte the next part begins with, if there is one.
+    pub(crate) next: Option<u32>,
+}
+
 /// How a row ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

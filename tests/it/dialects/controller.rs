@@ -77,7 +77,7 @@ async fn its_folder_is_the_connections_own() {
         assert_eq!((said(&answer), &answer["result"]["isError"]), (text, &json!(false)));
     }
     let id = agent.post_tool("execute_command", json!({"command": "pwd"})).await;
-    assert_eq!(house.asked("pwd").await.submission().run().cwd, sub);
+    assert_eq!(house.asked("pwd").await.submission().folder(), sub);
     house.allow("pwd").await;
     assert!(said(&agent.answer(id).await).contains(&format!("\n{}\n", sub.display())));
     let id = second.post_tool("get_current_directory", json!({})).await;

@@ -47,7 +47,7 @@ async fn what_a_person_ends_keeps_what_it_printed_and_the_limit_is_the_originals
         let mut agent = connect(&house, version, &WORDS, &[]).await;
         let id = agent.post_tool("terminal", json!({"command": "echo part; sleep 60"})).await;
         let request = house.asked("part").await;
-        assert_eq!(request.submission().run().limit.as_secs(), 30);
+        assert_eq!(request.submission().run().unwrap().limit.as_secs(), 30);
         house.allow("part").await;
         request.transcript().follow().next(64).await.expect("it prints before it ends");
         house.broker.stop(request.id, countersign_broker::outcome::Ender::Person, true);

@@ -9,7 +9,7 @@ use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
 use crate::history::Event;
-use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission};
+use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission, Wanted};
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -31,6 +31,9 @@ pub enum NotEdited {
     /// It does not fit.
     #[error("The changed command {}", .0.message)]
     Invalid(Invalid),
+    /// It is file work.
+    #[error("File work cannot be changed by hand. Deny it, and say in words what should be different.")]
+    NoCommand,
     /// A rule refuses it.
     #[error("A rule of yours refuses this: {0}")]
     Refused(String),
@@ -51,7 +54,8 @@ impl Broker {
             Edited::Terminal(on) => Some(on),
             Edited::Text(_) | Edited::Words(_) => None,
         };
-        let draft = changed(request.draft(), edited);
+        let Some(Wanted::Run(draft)) = request.wanted() else { return Err(NotEdited::NoCommand) };
+        let draft = changed(*draft, edited);
         let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
         let resolved = off_thread(move || {
             let fresh = again.resolve(asker, &house.surroundings).map(Arc::new)?;
@@ -65,12 +69,12 @@ impl Broker {
         if let Some(reason) = refused {
             return Err(NotEdited::Refused(reason));
         }
-        let command = |submission: &Submission| Command::of(&submission.run().what);
-        let event = match terminal {
-            Some(on) => Event::Terminal { on },
-            None => Event::Edited { before: command(&submission), after: command(&fresh) },
+        let command = |submission: &Submission| submission.run().map(|run| Command::of(&run.what));
+        let (Some(before), Some(after)) = (command(&submission), command(&fresh)) else {
+            return Err(NotEdited::NoCommand);
         };
-        self.house.desk.edit(id, shown, || request.edit(draft, fresh))?;
+        let event = terminal.map_or(Event::Edited { before, after }, |on| Event::Terminal { on });
+        self.house.desk.edit(id, shown, || request.edit(draft.into(), fresh))?;
         self.note(&request, || event);
         self.touch();
         Ok(())

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::request::{Request, RequestId, State};
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::history::RecordKey;
 use crate::outcome::Outcome;
 use crate::submission::Submission;
 
@@ -77,6 +78,11 @@ impl Register {
 
     pub(super) fn get(&self, id: RequestId) -> Option<Arc<Request>> {
         self.living.get(&id).or_else(|| self.ended.iter().find(|request| request.id == id)).cloned()
+    }
+
+    /// The one of this name in the record, while it is remembered.
+    pub(super) fn recorded(&self, key: RecordKey) -> Option<Arc<Request>> {
+        self.ended.iter().chain(self.living.values()).find(|request| request.record == key).cloned()
     }
 
     /// All of one client, oldest first.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use tokio::sync::{Notify, mpsc, watch};
@@ -14,8 +14,8 @@ use crate::consent::ApprovedBy;
 use crate::digest::random_name;
 use crate::history::RecordKey;
 use crate::outcome::Report;
-use crate::runner::{Order, Progress};
-use crate::submission::{Draft, Submission};
+use crate::runner::{FileDone, Order, Progress};
+use crate::submission::{Submission, Wanted};
 use crate::transcript::Transcript;
 
 /// How long a request stays approvable after its agent went away with a ticket.
@@ -72,7 +72,11 @@ pub struct Request {
     asked_at: Instant,
     asked_on: SystemTime,
     /// As it came, to be resolved anew if the disk changes under it.
-    draft: Mutex<Draft>,
+    wanted: Mutex<Option<Wanted>>,
+    /// What came of file work.
+    done: OnceLock<FileDone>,
+    /// What takes its change of a file back is kept.
+    undoable: AtomicBool,
     submission: Mutex<Arc<Submission>>,
     /// Its name in the record.
     pub record: RecordKey,
@@ -137,7 +141,7 @@ impl Request {
     pub(super) fn new(
         id: RequestId,
         record: RecordKey,
-        draft: Draft,
+        wanted: Wanted,
         submission: Arc<Submission>,
     ) -> Result<(Self, mpsc::Receiver<Order>), getrandom::Error> {
         let (orders, receiver) = mpsc::channel(ORDERS);
@@ -146,7 +150,9 @@ impl Request {
             ticket: Ticket::new()?,
             asked_at: Instant::now(),
             asked_on: clock::wall(),
-            draft: Mutex::new(draft),
+            wanted: Mutex::new(Some(wanted)),
+            done: OnceLock::new(),
+            undoable: AtomicBool::new(false),
             record,
             asked_first: Arc::clone(&submission),
             edited: AtomicBool::new(false),
@@ -198,7 +204,8 @@ impl Request {
         let (stdout, stderr) = self.transcript.totals();
         let kept = KEPT_BYTES as u64;
         let output = stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES);
-        output + self.submission().size() as u64
+        let read = self.done.get().map_or(0, FileDone::size);
+        output + read + self.submission().size() as u64
     }
 
     /// When it was asked.
@@ -220,8 +227,30 @@ impl Request {
         (holds.calls, holds.asked)
     }
 
-    pub(super) fn draft(&self) -> Draft {
-        lock(&self.draft).clone()
+    /// What file work came to, once it is done.
+    #[must_use]
+    pub fn done(&self) -> Option<&FileDone> {
+        self.done.get()
+    }
+
+    /// Whether its change of a file can be taken back.
+    #[must_use]
+    pub fn is_undoable(&self) -> bool {
+        self.undoable.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn set_undoable(&self, undoable: bool) {
+        self.undoable.store(undoable, Ordering::SeqCst);
+    }
+
+    pub(super) fn finish(&self, done: FileDone) {
+        // Done once.
+        let _ = self.done.set(done);
+    }
+
+    /// As it came; nothing once it is over.
+    pub(super) fn wanted(&self) -> Option<Wanted> {
+        lock(&self.wanted).clone()
     }
 
     /// What the agent asked, when a person changed it since.
@@ -237,8 +266,8 @@ impl Request {
     }
 
     /// A person changed the command: from now on this is what is asked.
-    pub(super) fn edit(&self, draft: Draft, submission: Arc<Submission>) {
-        *lock(&self.draft) = draft;
+    pub(super) fn edit(&self, wanted: Wanted, submission: Arc<Submission>) {
+        *lock(&self.wanted) = Some(wanted);
         self.edited.store(true, Ordering::SeqCst);
         self.resubmit(submission);
     }
@@ -331,7 +360,7 @@ impl Request {
     pub(super) fn end(&self, report: Arc<Report>) {
         self.transcript.close();
         // Only what waits is looked at again.
-        *lock(&self.draft) = Draft::default();
+        lock(&self.wanted).take();
         self.phase.send_replace(Phase::Ended(report));
     }
 }

@@ -35,7 +35,7 @@ impl Broker {
         let client = submission.asker().client.clone();
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
-            lesson = off_thread(move || Lesson::of(submission.run())).await.unwrap_or_default();
+            lesson = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
         }
         let mut set = given;
         set.append(&mut lesson.set);

@@ -82,6 +82,9 @@ impl Broker {
                 changed = progress.changed() => if changed.is_ok() { self.touch() },
             }
         };
+        if let Some(done) = ending.done {
+            self.keep_done(&request, done).await;
+        }
         if let Some(remains) = ending.remains {
             self.keep_remains(&request, remains);
         }
@@ -185,10 +188,10 @@ impl Broker {
 
     /// The same request, resolved anew.
     async fn again(&self, request: &Request) -> Result<Submission, String> {
-        let draft = request.draft();
+        let wanted = request.wanted().ok_or("It is over.")?;
         let asker = Arc::clone(request.submission().asker());
         let house = self.house();
-        let resolved = off_thread(move || draft.resolve(asker, &house.surroundings)).await?;
+        let resolved = off_thread(move || wanted.resolve(asker, &house.surroundings)).await?;
         resolved.map_err(|invalid| invalid.to_string())
     }
 
@@ -287,6 +290,8 @@ fn name(outcome: &Outcome) -> &'static str {
         Outcome::Signalled { .. } => "signalled",
         Outcome::TimedOut { .. } => "timed out",
         Outcome::Stopped { .. } => "stopped",
+        Outcome::Done { .. } => "done",
+        Outcome::Failed { .. } => "failed",
         Outcome::Denied { .. } => "denied",
         Outcome::Refused { .. } => "refused",
         Outcome::Expired => "expired",

@@ -19,6 +19,7 @@ use super::*;
 use crate::asker::{Claim, Process};
 use crate::consent::ApprovedBy;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
+use crate::submission::Draft;
 
 /// A store in memory that can refuse: the real one will not refuse on command.
 #[derive(Default)]
@@ -148,7 +149,7 @@ impl Try {
 
 /// This exact command, for good.
 fn exactly(request: &Request) -> Choice {
-    let folder = request.submission().run().cwd.to_str().unwrap().to_owned();
+    let folder = request.submission().folder().to_str().unwrap().to_owned();
     Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever }
 }
 

@@ -1,17 +1,16 @@
 //! What a person denied in this session: the same intent, however it is put, is refused with the same reason.
 
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use crate::asker::ClientKey;
 use crate::broker::RequestId;
 use crate::clock;
-use crate::consent::rules::Command;
 use crate::digest::sha256;
 use crate::shell::intent::Intent;
-use crate::submission::{Submission, What};
+use crate::submission::{Act, Submission, What};
 
 /// So many are remembered; then the oldest is forgotten, and asks again.
 const MAX: usize = 200;
@@ -38,11 +37,15 @@ pub struct Denial {
     meant: Meant,
 }
 
-/// An intent and what was handed in with it.
-#[derive(Clone, Debug)]
-struct Meant {
-    intent: Intent,
-    stdin: Option<String>,
+/// What was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Meant {
+    /// An intent and what was handed in with it.
+    Run { intent: Intent, stdin: Option<String> },
+    /// A look at a file or folder, whatever part of it.
+    Look(PathBuf),
+    /// What a file becomes; a digest of it.
+    Change(String),
 }
 
 /// Those remembered, newest first.
@@ -57,7 +60,7 @@ impl Denials {
             id,
             client: asker.client.clone(),
             name: asker.name(),
-            line: Command::of(&submission.run().what).line(),
+            line: submission.line(),
             reason,
             at: clock::wall(),
             tries: 0,
@@ -76,11 +79,7 @@ impl Denials {
         }
         let meant = Meant::of(submission)?;
         let mut denials = self.lock();
-        let same = |denial: &&mut Denial| {
-            denial.client == *client
-                && denial.meant.stdin == meant.stdin
-                && denial.meant.intent.is_part_of(&meant.intent)
-        };
+        let same = |denial: &&mut Denial| denial.client == *client && denial.meant.is_part_of(&meant);
         let denial = denials.iter_mut().find(same)?;
         denial.tries = denial.tries.saturating_add(1);
         Some(denial.clone())
@@ -105,14 +104,30 @@ impl Denials {
 
 impl Meant {
     fn of(submission: &Submission) -> Option<Self> {
-        let run = submission.run();
+        let run = match submission.act() {
+            Act::Run(run) => run,
+            Act::File(act) => {
+                let look = || Self::Look(act.target.real.clone());
+                return Some(act.prepared().map_or_else(look, |prepared| Self::Change(prepared.meaning())));
+            }
+        };
         let cwd: &Path = &run.cwd;
         let intent = match &run.what {
             What::Shell { text, .. } if text.len() > MAX_TEXT => return None,
             What::Shell { text, .. } => Intent::of_text(text, cwd),
             What::Argv(words) => Intent::of_words(words, cwd),
         };
-        Some(Self { intent, stdin: run.stdin.as_deref().map(sha256) })
+        Some(Self::Run { intent, stdin: run.stdin.as_deref().map(sha256) })
+    }
+
+    /// Whether all that this means is also meant by another.
+    fn is_part_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Run { intent, stdin }, Self::Run { intent: theirs, stdin: their_stdin }) => {
+                stdin == their_stdin && intent.is_part_of(theirs)
+            }
+            _ => self == other,
+        }
     }
 }
 

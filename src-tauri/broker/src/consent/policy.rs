@@ -2,12 +2,14 @@
 //! looked up on the disk ([`Covered::approve`]), and anything that does not fit there asks.
 
 mod environment;
+mod files;
 mod git;
 mod look;
 mod paths;
 
 use std::sync::Arc;
 
+pub(super) use files::no_rule;
 pub(crate) use look::program;
 pub use look::{Covered, LastLook};
 
@@ -15,7 +17,7 @@ use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
 use crate::shell::judge::{self, Asked, Judgement, Said, Verdict};
 use crate::shell::rule;
-use crate::submission::{Submission, What};
+use crate::submission::{Act, Run, Submission, What};
 
 /// The rules that may speak, in order for judging.
 #[derive(Debug, Default)]
@@ -146,7 +148,13 @@ fn spoken(rule: &Rule) -> Option<rule::Rule> {
 /// Judges one request by all rules. Pure: no clock, no disk, no state.
 #[must_use]
 pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
-    let run = submission.run();
+    match submission.act() {
+        Act::Run(run) => judge_run(set, submission, run),
+        Act::File(act) => files::judge(set, submission, act),
+    }
+}
+
+fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     let client = Client::of(submission.asker());
     let key = client.as_ref().map(Client::key);
     let what = match &run.what {
@@ -180,7 +188,7 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
         return Ruling::Allow(Approved::new(Arc::clone(submission), by));
     }
     if judgement.verdict == Verdict::Allow {
-        return match Covered::of(set, submission, &judgement) {
+        return match Covered::of(set, submission, run, &judgement) {
             Ok(covered) => Ruling::Covered(covered),
             Err(why) => Ruling::Ask(Asking { because: vec![why], steps: steps(set, &judgement.steps) }),
         };
@@ -203,7 +211,7 @@ fn remembers(rule: &Rule, exact: &Exact, submission: &Submission) -> bool {
 }
 
 fn is_here(rule: &Rule, submission: &Submission) -> bool {
-    rule.folder.as_deref() == submission.run().cwd.to_str()
+    rule.folder.as_deref() == submission.folder().to_str()
         && rule.client.as_ref().is_none_or(|client| client.is(&submission.asker().client))
 }
 
@@ -227,7 +235,7 @@ fn near(set: &RuleSet, asked: &Exact, submission: &Submission) -> Vec<String> {
 fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
     let Form::Exact(own) = &rule.form else { return String::new() };
     let folder = rule.folder.as_deref().unwrap_or("another folder");
-    let what = if rule.folder.as_deref() != submission.run().cwd.to_str() {
+    let what = if rule.folder.as_deref() != submission.folder().to_str() {
         format!("only in the folder {folder}")
     } else if let Some(client) = rule.client.as_ref().filter(|client| !client.is(&submission.asker().client)) {
         format!("only for {}", client.words())

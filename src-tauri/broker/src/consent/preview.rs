@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::policy::{self, RuleSet, Ruling};
-use super::rules::{Command, Form, Rule};
+use super::rules::{Form, Rule};
 use crate::shell::explain::{Effect, explain_words};
 use crate::shell::profile;
 use crate::submission::Submission;
@@ -53,7 +53,7 @@ pub fn preview(known: &RuleSet, new: &[Rule], past: &[Past]) -> Preview {
         if decided(&policy::judge(known, submission)) || !decided(&policy::judge(&with, submission)) {
             continue;
         }
-        let line = Command::of(&submission.run().what).line();
+        let line = submission.line();
         if *denied && new.iter().any(|rule| rule.deny.is_none()) {
             seen.blocked.get_or_insert_with(|| {
                 format!("You denied `{line}`, and this would let it through. Say more words, or allow this once.")

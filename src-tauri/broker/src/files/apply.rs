@@ -33,7 +33,7 @@ pub struct Applied {
 ///
 /// [`FileError::Changed`] when the file, its folder or what is below is not what was shown; [`FileError::Full`],
 /// [`FileError::Permission`] and whatever the system says. In all of them the old content stands.
-pub fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
+pub(crate) fn apply(prepared: &Prepared) -> Result<Applied, FileError> {
     let target = &prepared.target;
     let done = |folders, undo| Applied { path: target.real.clone(), size: prepared.size(), folders, undo };
     match (&prepared.work, &target.kind) {

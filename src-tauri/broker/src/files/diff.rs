@@ -242,6 +242,12 @@ impl Diff {
     /// The diff as text, as `diff -u` writes it, for a file of this name. The bytes of the rows are as they are.
     #[must_use]
     pub fn unified(&self, name: &Shown) -> Vec<u8> {
+        self.unified_start(name, usize::MAX)
+    }
+
+    /// The beginning of it: whole rows until it has so many bytes, or a little more.
+    #[must_use]
+    pub fn unified_start(&self, name: &Shown, bytes: usize) -> Vec<u8> {
         let mut text = format!("--- {0}\n+++ {0}\n", name.text.replace(['\n', '\r'], "\u{fffd}")).into_bytes();
         for hunk in &self.hunks {
             let range = |rows: &Range<usize>| match rows.len() {
@@ -251,6 +257,9 @@ impl Diff {
             };
             text.extend(format!("@@ -{} +{} @@\n", range(&hunk.before), range(&hunk.after)).as_bytes());
             for row in hunk.rows.clone() {
+                if text.len() >= bytes {
+                    return text;
+                }
                 self.unified_row(row, &mut text);
             }
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::target::Kind;
 
 /// Why file work was not done. Nothing on disk has changed, unless the variant says otherwise.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// The path itself cannot be meant.
     #[error("The path {path:?} cannot be used: {why}.")]
@@ -117,13 +117,18 @@ pub enum FileError {
         /// Which file.
         path: PathBuf,
     },
+    /// Countersign itself failed in the middle of it.
+    #[error("Countersign failed while it did this. Look at the file before you go on.")]
+    Broken,
     /// Whatever else the system says.
-    #[error("{} could not be used: {source}.", path.display())]
+    #[error("{} could not be used: {why}.", path.display())]
     Io {
         /// Which file or folder.
         path: PathBuf,
         /// What it says.
-        source: io::Error,
+        why: String,
+        /// Its number for that, if it has one.
+        code: Option<i32>,
     },
 }
 
@@ -139,8 +144,14 @@ impl FileError {
             K::NotADirectory => Self::NotFolder { path },
             K::StorageFull | K::QuotaExceeded => Self::Full { path },
             _ if super::disk::is_link_loop(&source) => Self::Links { path },
-            _ => Self::Io { path, source },
+            _ => Self::Io { path, why: source.to_string(), code: source.raw_os_error() },
         }
+    }
+
+    /// Whether it says something about what a file holds, not only whether it is there.
+    #[must_use]
+    pub fn tells_content(&self) -> bool {
+        matches!(self, Self::RowsOutOfRange { .. } | Self::TextNotFound { .. } | Self::TextNotUnique { .. })
     }
 
     /// The system's error while a path known to be there was used again.

@@ -42,12 +42,7 @@ pub struct Listing {
 /// [`FileError::NotFolder`], [`FileError::NotFound`], [`FileError::Permission`], or [`FileError::Changed`] when
 /// another folder stands there by now.
 pub fn list(target: &Target, limit: usize) -> Result<Listing, FileError> {
-    match &target.kind {
-        Kind::Folder => {}
-        Kind::New => return Err(FileError::NotFound { path: target.real.clone() }),
-        Kind::Dangling { to } => return Err(FileError::Dangling { path: target.real.clone(), to: to.clone() }),
-        _ => return Err(FileError::NotFolder { path: target.real.clone() }),
-    }
+    target.must_be_folder()?;
     let again = |error| FileError::again(&target.real, error);
     let folder = match target.below.last() {
         Some(name) => target.open_folder()?.inner(name).map_err(again)?,

@@ -108,6 +108,35 @@ impl Prepared {
         }
     }
 
+    /// Whether the file would be gone.
+    #[must_use]
+    pub fn removes(&self) -> bool {
+        matches!(self.work, Work::Remove { .. })
+    }
+
+    /// Bytes of memory it takes.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        match &self.work {
+            Work::Whole { before, after } => before.as_ref().map_or(0, Bytes::len) + after.len(),
+            Work::Append(added) | Work::Shorten { added, .. } => added.len(),
+            Work::Remove { before, .. } => before.len(),
+        }
+    }
+
+    /// A digest of which file becomes what, whatever it is now. SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn meaning(&self) -> String {
+        let (how, after): (&[u8], &[u8]) = match &self.work {
+            Work::Whole { after, .. } => (b"whole", after),
+            Work::Append(added) => (b"append", added),
+            Work::Shorten { .. } => (b"shorten", b""),
+            Work::Remove { .. } => (b"remove", b""),
+        };
+        let path = disk::to_bytes(self.target.real.as_os_str());
+        sha256([&path, how, after].map(sha256).concat().as_bytes())
+    }
+
     /// A digest of all that was shown: which file, as it is, and what it becomes. SHA-256 in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {

@@ -123,6 +123,26 @@ impl Target {
         self.asked != self.real
     }
 
+    /// Whether a regular file stands there.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.kind == Kind::File
+    }
+
+    /// The same path, looked at anew.
+    pub(crate) fn again(&self) -> Result<Self, FileError> {
+        Self::at(self.asked.clone())
+    }
+
+    /// A digest of which file or folder this is, whatever it holds. SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        let path = disk::to_bytes(self.real.as_os_str());
+        let file = self.facts.as_ref().map(|facts| facts.stamp.identity()).unwrap_or_default();
+        let parts: [&[u8]; 3] = [&path, &self.place.bytes(), &file];
+        sha256(parts.map(sha256).concat().as_bytes())
+    }
+
     /// A digest of which file this is, as it is. SHA-256 in hexadecimal.
     #[must_use]
     pub fn fingerprint(&self) -> String {
@@ -199,7 +219,17 @@ impl Target {
         }
     }
 
-    pub(super) fn must_be_file(&self) -> Result<(), FileError> {
+    pub(crate) fn must_be_folder(&self) -> Result<(), FileError> {
+        let path = self.real.clone();
+        match &self.kind {
+            Kind::Folder => Ok(()),
+            Kind::New => Err(FileError::NotFound { path }),
+            Kind::Dangling { to } => Err(FileError::Dangling { path, to: to.clone() }),
+            _ => Err(FileError::NotFolder { path }),
+        }
+    }
+
+    pub(crate) fn must_be_file(&self) -> Result<(), FileError> {
         let path = self.real.clone();
         match &self.kind {
             Kind::File => Ok(()),

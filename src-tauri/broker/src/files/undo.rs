@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
 use super::apply::{Applied, apply};
 use super::diff::Diff;
 use super::error::FileError;
@@ -134,7 +135,8 @@ impl Was {
 /// # Errors
 ///
 /// Those of [`Undo::prepare`] and of [`apply`].
-pub fn undo(undo: &Undo) -> Result<Applied, FileError> {
+#[cfg(test)]
+pub(crate) fn undo(undo: &Undo) -> Result<Applied, FileError> {
     apply(&undo.prepare()?)
 }
 

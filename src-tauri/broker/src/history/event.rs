@@ -9,6 +9,9 @@ use super::mask::{mask, mask_value};
 use crate::clock;
 use crate::consent::rules::Command;
 
+/// Bytes of a difference that are kept, once it is masked.
+pub(super) const DIFF: usize = 16 * 1024;
+
 /// Something that happened to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -35,6 +38,13 @@ pub enum Event {
     Started,
     /// It is over.
     Ended(Box<Ended>),
+    /// What takes its change of a file back is kept.
+    UndoKept {
+        /// SHA-256 of that, in hexadecimal.
+        sha256: String,
+    },
+    /// The person took its change of a file back.
+    Undone,
     /// Its kept output was removed.
     OutputRemoved {
         /// Why.
@@ -88,6 +98,38 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// What was to be done with which file. Then `command` names it in words, and there is no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<AskedFile>,
+}
+
+/// File work that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedFile {
+    /// What was to be done.
+    pub work: AskedWork,
+    /// The file or folder, every link followed.
+    pub path: String,
+    /// What part of it was wanted, in words.
+    pub part: Option<String>,
+    /// Rows that come.
+    pub added: u64,
+    /// Rows that go.
+    pub removed: u64,
+    /// The beginning of the difference, as `diff -u` writes it.
+    pub diff: Option<String>,
+}
+
+/// What may be done with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AskedWork {
+    /// Some of its content was given to the agent.
+    Read,
+    /// The names in a folder were given to the agent.
+    List,
+    /// It was changed.
+    Change,
 }
 
 /// A decision.
@@ -234,6 +276,8 @@ impl Event {
             Self::Typed(_) => "typed",
             Self::Started => "started",
             Self::Ended(_) => "ended",
+            Self::UndoKept { .. } => "undo_kept",
+            Self::Undone => "undone",
             Self::OutputRemoved { .. } => "output_removed",
             Self::Forgotten { .. } => "forgotten",
             Self::Trimmed(_) => "trimmed",
@@ -247,7 +291,8 @@ impl Event {
         let text = match self {
             Self::Asked(asked) => {
                 let env: usize = asked.env.iter().map(|(name, value)| name.len() + value.len()).sum();
-                asked.command.len() + asked.reason.as_ref().map_or(0, String::len) + env
+                let diff = asked.file.as_ref().and_then(|file| file.diff.as_ref()).map_or(0, String::len);
+                asked.command.len() + asked.reason.as_ref().map_or(0, String::len) + env + diff
             }
             Self::Decided(decided) => decided.reason.as_ref().map_or(0, String::len),
             Self::Edited { before, after } => before.len() + after.len(),
@@ -264,6 +309,10 @@ impl Event {
             Self::Asked(mut asked) => {
                 asked.command = masked(asked.command);
                 asked.reason = asked.reason.as_deref().map(mask);
+                if let Some(diff) = asked.file.as_mut().and_then(|file| file.diff.as_mut()) {
+                    *diff = mask(diff);
+                    diff.truncate(diff.floor_char_boundary(DIFF));
+                }
                 asked.env.iter_mut().for_each(|(name, value)| *value = mask_value(name, value));
                 Self::Asked(asked)
             }

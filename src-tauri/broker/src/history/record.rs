@@ -31,6 +31,10 @@ pub struct Record {
     pub started_at: Option<u64>,
     /// When and how it ended.
     pub ended: Option<(u64, Ended)>,
+    /// What takes its change of a file back is kept; its SHA-256.
+    pub undo: Option<String>,
+    /// When the person took its change of a file back.
+    pub undone_at: Option<u64>,
     /// Why its kept output is gone.
     pub output_removed: Option<String>,
     /// When the person had its content removed.
@@ -49,6 +53,8 @@ impl Record {
             typed: Vec::new(),
             started_at: None,
             ended: None,
+            undo: None,
+            undone_at: None,
             output_removed: None,
             forgotten_at: None,
         }
@@ -63,6 +69,11 @@ impl Record {
             Event::Typed(typed) => self.typed.push((at, typed)),
             Event::Started => self.started_at = Some(at),
             Event::Ended(ended) => self.ended = Some((at, *ended)),
+            Event::UndoKept { sha256 } => self.undo = Some(sha256),
+            Event::Undone => {
+                self.undo = None;
+                self.undone_at = Some(at);
+            }
             Event::OutputRemoved { why } => self.output_removed = Some(why),
             Event::Forgotten { .. } => self.forgotten_at = Some(at),
             Event::Trimmed(_) | Event::Lost { .. } | Event::SetAside { .. } => {}
@@ -105,6 +116,7 @@ impl Record {
         .execute(params![key, self.asked_at, self.ended.is_some()])?;
         conn.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         let asked = self.asked.as_ref();
+        let diff = asked.and_then(|asked| asked.file.as_ref()?.diff.as_deref());
         let command = asked.map(|asked| {
             let mut text = asked.command.line();
             self.edits.iter().for_each(|(_, after)| {
@@ -122,7 +134,7 @@ impl Record {
             asked.and_then(|asked| asked.reason.as_deref()),
             asked.map(|asked| &asked.folder),
             asked.map(|asked| &asked.client),
-            self.ended.as_ref().map(|(_, ended)| &ended.excerpt),
+            self.ended.as_ref().map(|(_, ended)| [diff.unwrap_or_default(), &ended.excerpt].concat()),
             self.marks(conn)?,
         ])?;
         Ok(())

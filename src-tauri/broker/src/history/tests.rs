@@ -48,6 +48,7 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
         stdin: None,
         limit_ms: 60_000,
         fingerprint: "00".repeat(32),
+        file: None,
     }))
 }
 

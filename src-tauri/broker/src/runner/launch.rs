@@ -34,9 +34,12 @@ pub(super) struct Launched {
 
 /// Starts it; or says why not, in words for the agent. The script, if there is one, is what the shell reads from for
 /// as long as the run lives.
-pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launched, Option<Script>), String> {
+pub(super) async fn launch(
+    approved: &Approved,
+    run: &Run,
+    scratch: &Path,
+) -> Result<(Launched, Option<Script>), String> {
     let submission = approved.submission();
-    let run = submission.run();
     let mark = mark()?;
     let folder = Folder::open(&run.cwd, run.folder)?;
     let (ends, pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, run.pty.is_some()))?;
@@ -54,7 +57,9 @@ pub(super) async fn launch(approved: &Approved, scratch: &Path) -> Result<(Launc
         return Ok((Launched { tree, pipes, course: Some(course), cut }, None));
     }
     let script = match &run.what {
-        What::Shell { text, .. } if text.len() > MAX_INLINE => Some(script(submission, scratch, tree.mark()).await?),
+        What::Shell { text, .. } if text.len() > MAX_INLINE => {
+            Some(script(submission, run, scratch, tree.mark()).await?)
+        }
         _ => None,
     };
     let command = as_asked(run, &folder, tree.mark(), script.as_ref().map(Script::path));
@@ -139,17 +144,17 @@ fn as_asked(run: &Run, folder: &Folder, mark: &str, script: Option<&Path>) -> Co
     command
 }
 
-async fn script(submission: &Arc<Submission>, scratch: &Path, mark: &str) -> Result<Script, String> {
-    if cfg!(windows) && matches!(submission.run().what, What::Shell { shell: ShellKind::Sh, .. }) {
+async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &str) -> Result<Script, String> {
+    if cfg!(windows) && matches!(run.what, What::Shell { shell: ShellKind::Sh, .. }) {
         // In a batch file `%` means something else than on a command line: what was shown would not be what runs.
         return Err(
             "The command is longer than cmd.exe takes. Write it to a script file and run that, or use `bash`.".into()
         );
     }
     let (submission, folder, name) = (Arc::clone(submission), scratch.to_owned(), format!("{mark}.sh"));
-    let written = spawn_blocking(move || match &submission.run().what {
-        What::Shell { text, .. } => Script::write(&folder, &name, text),
-        What::Argv(_) => Err(io::ErrorKind::InvalidInput.into()),
+    let written = spawn_blocking(move || match submission.run().map(|run| &run.what) {
+        Some(What::Shell { text, .. }) => Script::write(&folder, &name, text),
+        Some(What::Argv(_)) | None => Err(io::ErrorKind::InvalidInput.into()),
     });
     let written = written.await.unwrap_or_else(|error| Err(error.into()));
     written.map_err(|error| trouble::of_script(&error, scratch))

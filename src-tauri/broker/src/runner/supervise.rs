@@ -109,7 +109,7 @@ impl<'a> Supervised<'a> {
         self.pipes.settle(self.transcript);
         let ran = Some(at - self.limit.started());
         let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes, left));
-        Ending { outcome, ran, left, remains }
+        Ending { outcome, ran, left, remains, done: None }
     }
 
     /// Until it exits, is to be stopped, or has reached its limit.

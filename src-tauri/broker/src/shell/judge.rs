@@ -3,6 +3,7 @@
 //! Strictest wins: refuse over ask over allow. Whatever cannot be judged asks.
 
 mod denial;
+mod file;
 mod outcome;
 mod step;
 
@@ -12,6 +13,7 @@ use super::cross;
 use super::place;
 use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
 use super::rule::{Form, Rule, Rules};
+pub use file::{File, judge_file, objection as file_objection};
 pub use outcome::{Judgement, Said, Verdict};
 
 /// What is judged.

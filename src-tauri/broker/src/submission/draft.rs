@@ -11,10 +11,11 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::program::{Place, Program, Watched};
-use super::{Change, Run, ShellKind, Size, Submission, What};
+use super::{Act, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::digest::sha256;
+use crate::files::FileError;
 use crate::house::House;
 use crate::shell::hidden::hidden_count;
 use crate::shell::outline::outline;
@@ -78,12 +79,14 @@ pub struct Invalid {
     pub field: &'static str,
     /// A sentence or two.
     pub message: String,
+    /// What is wrong with the file, when it is about one, for doors with words of their own.
+    pub file: Option<FileError>,
 }
 
 type Checked<T> = Result<T, Invalid>;
 
 fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
-    Err(Invalid { field, message: message.into() })
+    Err(Invalid { field, message: message.into(), file: None })
 }
 
 impl Draft {
@@ -118,18 +121,15 @@ impl Draft {
         let (sources, followed) = meaning(&what, &cwd);
         let unpinned = unpinned || !followed;
         let surroundings = surroundings(house);
-        let reason = self.reason.filter(|text| !text.trim().is_empty());
-        if reason.as_ref().is_some_and(|text| text.len() > MAX_REASON) {
-            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
-        }
+        let reason = reason(self.reason)?;
         let stdin = self.stdin.map(Bytes::from);
         if stdin.as_ref().is_some_and(|text| text.len() > MAX_TEXT) {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
-        readable(&what, &changes, stdin.as_deref(), reason.as_deref())?;
+        readable(&what, &changes, stdin.as_deref())?;
         Ok(Submission::new(
             asker,
-            Run {
+            Act::Run(Box::new(Run {
                 what,
                 program,
                 cwd,
@@ -146,32 +146,45 @@ impl Draft {
                 sources,
                 unpinned,
                 surroundings,
-            },
+            })),
             reason,
         ))
     }
 }
 
 /// Whether a person can judge it: what is made of marks cannot be read, and would bury the page.
-fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>, reason: Option<&str>) -> Checked<()> {
-    let check = |field, hidden: usize| {
-        if hidden <= MAX_HIDDEN {
-            return Ok(());
-        }
-        invalid(
-            field,
-            format!(
-                "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
-            ),
-        )
-    };
+fn readable(what: &What, changes: &[Change], stdin: Option<&[u8]>) -> Checked<()> {
+    let check = check_hidden;
     match what {
         What::Shell { text, .. } => check("command", hidden_count(text))?,
         What::Argv(words) => check("argv", words.iter().map(|word| hidden_count(word)).sum())?,
     }
     check("env", changes.iter().map(|change| hidden_count(&change.name) + hidden_count(&change.value)).sum())?;
-    check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))?;
-    check("reason", reason.map_or(0, hidden_count))
+    check("stdin", stdin.map_or(0, |bytes| hidden_count(&String::from_utf8_lossy(bytes))))
+}
+
+/// The agent's words about why, if there are any and a person can read them.
+pub(super) fn reason(text: Option<String>) -> Checked<Option<String>> {
+    let reason = text.filter(|text| !text.trim().is_empty());
+    if let Some(text) = &reason {
+        if text.len() > MAX_REASON {
+            return invalid("reason", format!("is longer than {MAX_REASON} bytes. Say in a sentence or two why."));
+        }
+        check_hidden("reason", hidden_count(text))?;
+    }
+    Ok(reason)
+}
+
+fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
+    if hidden <= MAX_HIDDEN {
+        return Ok(());
+    }
+    invalid(
+        field,
+        format!(
+            "holds {hidden} hidden or control characters; the most is {MAX_HIDDEN}, since nobody can judge that. Put them into a file."
+        ),
+    )
 }
 
 fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>) -> Checked<What> {
@@ -263,7 +276,7 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
     }
 }
 
-fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
+pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
     let text = asked.unwrap_or_default();
     no_nul("cwd", text)?;
     let path = match text.strip_prefix('~') {

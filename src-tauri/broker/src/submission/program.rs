@@ -183,6 +183,11 @@ impl Stamp {
         }
     }
 
+    /// Which file it is, whatever becomes of its content.
+    pub(crate) fn identity(self) -> Vec<u8> {
+        [self.device.to_le_bytes(), self.inode.to_le_bytes()].concat()
+    }
+
     /// Whether it is the same file, whatever became of its content.
     pub(crate) fn same_file(self, other: Self) -> bool {
         (self.device, self.inode) == (other.device, other.inode)

@@ -18,7 +18,8 @@ pub(crate) fn status(state: &State) -> &'static str {
 
 pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Exited { .. } => "finished",
+        Outcome::Exited { .. } | Outcome::Done { .. } => "finished",
+        Outcome::Failed { .. } => "failed",
         Outcome::Signalled { .. } | Outcome::Stopped { hard: true, .. } => "killed",
         Outcome::TimedOut { .. } => "timed_out",
         Outcome::Stopped { hard: false, .. } => "stopped",
@@ -33,7 +34,8 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
 /// Why it ended as it did.
 pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
     match outcome {
-        Outcome::Exited { .. } => None,
+        Outcome::Exited { .. } | Outcome::Done { .. } => None,
+        Outcome::Failed { error } => Some(error.to_string()),
         Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
         Outcome::TimedOut { limit } => {
             Some(format!("It ran longer than its limit of {} ms and was ended.", limit.as_millis()))
@@ -58,7 +60,8 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
 /// What the agent should do now, where that is not plain.
 pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     match outcome {
-        Outcome::Exited { .. } | Outcome::Signalled { .. } => None,
+        Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Done { .. } => None,
+        Outcome::Failed { .. } => Some("It was allowed, but could not be done; nothing changed."),
         Outcome::TimedOut { .. } => {
             Some("The output is what it printed until then. If it needs longer, call again with a larger timeout_ms.")
         }
@@ -86,8 +89,9 @@ pub(crate) fn command(request: &Request) -> String {
 
 /// A command as it was written, whole; words as a list, so that two never look like one.
 pub(crate) fn written(submission: &Submission) -> String {
-    match &submission.run().what {
-        What::Shell { text, .. } => text.clone(),
-        What::Argv(words) => format!("{words:?}"),
+    match submission.run().map(|run| &run.what) {
+        Some(What::Shell { text, .. }) => text.clone(),
+        Some(What::Argv(words)) => format!("{words:?}"),
+        None => submission.line(),
     }
 }

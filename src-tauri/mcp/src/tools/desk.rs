@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use countersign_broker::broker::{Call, Request};
 use countersign_broker::outcome::Report;
-use countersign_broker::submission::{Draft, Invalid};
+use countersign_broker::submission::{Draft, Invalid, Wanted};
 use countersign_broker::transcript::Stream;
 use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, ErrorData};
@@ -42,7 +42,7 @@ pub(super) enum Stage {
 
 impl Desk<'_> {
     /// Hands a request in.
-    pub(super) async fn submit(&self, draft: Draft) -> Result<Call, Stage> {
+    pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, Stage> {
         tokio::select! {
             biased;
             () = self.context.ct.cancelled() => Err(Stage::Given),

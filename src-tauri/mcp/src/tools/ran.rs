@@ -39,7 +39,7 @@ pub(super) enum End {
 
 impl Ran {
     pub(super) fn of(request: &Request, report: &Report) -> Self {
-        let max = request.submission().run().max_output;
+        let max = most(request);
         let [stdout, stderr] =
             [Stream::Stdout, Stream::Stderr].map(|stream| Output::of(&request.transcript().kept(stream, max)));
         let mut remarks = Vec::new();
@@ -95,6 +95,9 @@ impl End {
             Outcome::TimedOut { limit } => Self::TimedOut(*limit),
             Outcome::Stopped { .. } => Self::Stopped(why()),
             Outcome::NotStarted { reason } => Self::NotStarted(reason.clone()),
+            // File work tells its end in words of its own; this is for whoever asks for it as for a command's.
+            Outcome::Done { words } => Self::NotRun(words.clone()),
+            Outcome::Failed { .. } => Self::NotRun(why()),
             Outcome::Denied { .. } | Outcome::Refused { .. } | Outcome::Expired | Outcome::Withdrawn { .. } => {
                 Self::NotRun(why())
             }
@@ -110,7 +113,7 @@ pub(super) fn pending(request: &Request) -> String {
             "Countersign: no person has decided about this command yet; nothing has run. {go_on} to go on waiting. Do not send the command again."
         ),
         State::Running { .. } | State::Ended(_) => {
-            let max = request.submission().run().max_output;
+            let max = most(request);
             let printed: String = [Stream::Stdout, Stream::Stderr]
                 .map(|stream| Output::of(&request.transcript().kept(stream, max)).text)
                 .concat();
@@ -120,6 +123,11 @@ pub(super) fn pending(request: &Request) -> String {
             )
         }
     }
+}
+
+/// How much of each stream the agent is given.
+fn most(request: &Request) -> usize {
+    request.submission().run().map_or(0, |run| run.max_output)
 }
 
 /// In whole seconds where it is whole, as limits are told.

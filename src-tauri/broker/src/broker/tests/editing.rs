@@ -13,7 +13,8 @@ async fn shows(t: &Try, call: &Call, text: &str) {
     let mut revision = t.broker.revision();
     loop {
         let (request, _) = t.shown(call).await;
-        if matches!(&request.submission().run().what, crate::submission::What::Shell { text: own, .. } if own == text) {
+        if matches!(&request.submission().run().unwrap().what, crate::submission::What::Shell { text: own, .. } if own == text)
+        {
             return;
         }
         revision.changed().await.unwrap();
@@ -105,11 +106,11 @@ async fn a_terminal_by_choice_is_a_changed_request_and_nothing_else_of_it_change
     let stale = t.broker.decide(request.id, asked.fingerprint(), Decision::AllowOnce);
     assert!(stale.is_err(), "what was on the screen had no terminal");
     let mut revision = t.broker.revision();
-    while t.shown(&call).await.0.submission().run().pty.is_none() {
+    while t.shown(&call).await.0.submission().run().unwrap().pty.is_none() {
         revision.changed().await.unwrap();
     }
     let changed = request.submission();
-    let (before, after) = (asked.run(), changed.run());
+    let (before, after) = (asked.run().unwrap(), changed.run().unwrap());
     assert_eq!((&before.what, &before.changes, before.limit), (&after.what, &after.changes, after.limit));
     assert!(request.before_edit().is_some_and(|first| first.fingerprint() == asked.fingerprint()));
     t.allow(&call).await;

@@ -230,7 +230,7 @@ async fn a_folder_put_in_place_of_the_one_that_was_shown_is_not_run_in() {
     }
     assert!(!t.path("precious/here").exists());
     let (again, _) = t.shown(&call).await;
-    assert!(again.submission().run().cwd.ends_with("precious"), "what is shown now is where it would run");
+    assert!(again.submission().folder().ends_with("precious"), "what is shown now is where it would run");
 }
 
 #[tokio::test]
@@ -265,7 +265,7 @@ fn looking_and_beginning_at_once_never_stop_each_other() {
             let submission =
                 Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.house.surroundings).unwrap());
             let (request, _orders) =
-                Request::new(RequestId(1), history::RecordKey(1), shell("true"), submission).unwrap();
+                Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
             let request = Arc::new(request);
             let looker = Arc::clone(&request);
             let looking = std::thread::spawn(move || (0..40_000).for_each(|_| drop(looker.state())));

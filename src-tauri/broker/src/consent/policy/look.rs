@@ -10,7 +10,7 @@ use super::{RuleSet, environment, git, paths};
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
 use crate::shell::read::{Reading, Step};
-use crate::submission::{Place, Program, Submission};
+use crate::submission::{Place, Program, Run, Submission};
 
 /// A command every step of which is covered by a rule.
 #[derive(Debug)]
@@ -23,14 +23,19 @@ pub struct Covered {
 
 impl Covered {
     /// What the judge allowed, with the rules it was allowed by.
-    pub(super) fn of(set: &RuleSet, submission: &Arc<Submission>, judgement: &Judgement) -> Result<Self, String> {
+    pub(super) fn of(
+        set: &RuleSet,
+        submission: &Arc<Submission>,
+        run: &Run,
+        judgement: &Judgement,
+    ) -> Result<Self, String> {
         let reading = judgement.reading.clone().ok_or("It could not be read in one way only.")?;
         let rules: Vec<Option<Rule>> =
             judgement.steps.iter().map(|said| said.rule.as_deref().and_then(|id| set.get(id)).cloned()).collect();
         if rules.len() != reading.steps.len() {
             return Err("The rules did not look at every step.".to_owned());
         }
-        let limit = u64::try_from(submission.run().limit.as_millis()).unwrap_or(u64::MAX);
+        let limit = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX);
         if let Some(most) = rules.iter().flatten().filter_map(Rule::limit_ms).find(|most| *most < limit) {
             return Err(format!("The rule covers it for at most {} s.", most.div_ceil(1000)));
         }
@@ -42,8 +47,9 @@ impl Covered {
     /// # Errors
     /// Why a person must be asked after all, as a sentence.
     pub fn approve(self) -> Result<Approved, String> {
-        let env = environment::rebuilt(&self.submission.run().env, &self.folders());
-        let mut cwd = self.submission.run().cwd.clone();
+        let run = self.submission.run().ok_or("It is no command.")?;
+        let env = environment::rebuilt(&run.env, &self.folders());
+        let mut cwd = run.cwd.clone();
         let mut steps = Vec::with_capacity(self.reading.steps.len());
         for (step, rule) in self.reading.steps.iter().zip(&self.rules) {
             let act = match rule {
@@ -66,7 +72,7 @@ impl Covered {
     /// The folders of all rules that spoke: programs in them are the repository's, not the system's.
     fn folders(&self) -> Vec<PathBuf> {
         let folders = self.rules.iter().flatten().filter_map(|rule| rule.folder.as_deref());
-        folders.map(PathBuf::from).chain([self.submission.run().cwd.clone()]).collect()
+        folders.map(PathBuf::from).chain([self.submission.folder().to_owned()]).collect()
     }
 
     fn enter(&self, step: &Step, cwd: &mut PathBuf) -> Result<Act, String> {

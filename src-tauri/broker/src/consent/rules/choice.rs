@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
 use crate::shell::read::Reading;
 use crate::shell::rule;
-use crate::submission::{Submission, What};
+use crate::submission::{Act, FileAct, Submission, What};
 
 /// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
 pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
@@ -20,6 +20,8 @@ const MAX_REASON: usize = 500;
 pub struct Offers {
     /// What must be equal for "this exact command"; absent where no rule can be made over it.
     pub exact: Option<Exact>,
+    /// The file work a rule may be about: whether changing is part of it.
+    pub files: Option<bool>,
     /// One for each step when the command can be read in exactly one way.
     pub steps: Vec<StepOffer>,
     /// Why there are no steps.
@@ -46,7 +48,7 @@ pub struct StepOffer {
 /// What a person chose.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// This exact command; otherwise steps.
+    /// This exact command, or for file work all of its kind in the folder; otherwise steps.
     pub exact: bool,
     /// Steps, counted from 0, and how many of their words the rule begins with.
     pub steps: Vec<(usize, usize)>,
@@ -76,13 +78,28 @@ impl Offers {
     /// What may be remembered of a request. `home` is the person's: no rule reaches up to it.
     #[must_use]
     pub fn over(submission: &Submission, home: &Path) -> Self {
-        let (steps, unread) = match read(&submission.run().what) {
+        let client = Client::of(submission.asker());
+        let run = match submission.act() {
+            Act::Run(run) => run,
+            Act::File(act) => return Self::over_files(act, client, home),
+        };
+        let (steps, unread) = match read(&run.what) {
             Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv)).collect(), None),
             Err(why) => (Vec::new(), Some(why)),
         };
-        let client = Client::of(submission.asker());
         let exact = client.as_ref().and_then(|_| Exact::over(submission));
-        Self { exact, steps, unread, folders: folders(&submission.run().cwd, home), client }
+        Self { exact, files: None, steps, unread, folders: folders(&run.cwd, home), client }
+    }
+
+    /// A rule over files never reaches the person's home itself: what lies there directly is obeyed by many programs.
+    fn over_files(act: &FileAct, client: Option<Client>, home: &Path) -> Self {
+        let objection = policy::no_rule(act);
+        let folders: Vec<String> = folders(act.folder(), home)
+            .into_iter()
+            .filter(|folder| !home.starts_with(folder) && Path::new(folder).parent().is_some())
+            .collect();
+        let files = (objection.is_none() && client.is_some() && !folders.is_empty()).then_some(act.changes());
+        Self { exact: None, files, steps: Vec::new(), unread: objection.map(str::to_owned), folders, client }
     }
 }
 
@@ -121,7 +138,9 @@ impl Choice {
             (false, Some(client)) => Some(client),
             _ => return Err(Misfit::Objection("the system does not say which program asks".to_owned())),
         };
-        let forms = if self.exact {
+        let forms = if let Some(act) = submission.file() {
+            vec![self.files(act, &offers, deny.is_some())?]
+        } else if self.exact {
             vec![self.exactly(submission, &offers, deny.is_some())?]
         } else {
             self.prefixes(submission, house, &offers, deny.is_some())?
@@ -131,7 +150,8 @@ impl Choice {
             .into_iter()
             .map(|form| {
                 // What is exact holds in the very folder, however wide a folder was chosen.
-                let folder = if self.exact { offers.folders.first() } else { Some(&self.folder) };
+                let very = self.exact && submission.file().is_none();
+                let folder = if very { offers.folders.first() } else { Some(&self.folder) };
                 Ok(Rule {
                     version: VERSION,
                     id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
@@ -148,9 +168,17 @@ impl Choice {
 
     fn exactly(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Form, Misfit> {
         if denies {
-            return Ok(Form::Command { command: Command::of(&submission.run().what) });
+            let run = submission.run().ok_or(Misfit::NotOffered)?;
+            return Ok(Form::Command { command: Command::of(&run.what) });
         }
         offers.exact.clone().map(Form::Exact).ok_or(Misfit::NotOffered)
+    }
+
+    fn files(&self, act: &FileAct, offers: &Offers, denies: bool) -> Result<Form, Misfit> {
+        if !self.exact || !(denies || offers.files.is_some()) {
+            return Err(Misfit::NotOffered);
+        }
+        Ok(Form::Files { change: act.changes() })
     }
 
     fn prefixes(
@@ -179,7 +207,7 @@ impl Choice {
     }
 
     fn prefix(&self, submission: &Submission, house: &House, words: &[String], denies: bool) -> Result<Form, Misfit> {
-        let run = submission.run();
+        let run = submission.run().ok_or(Misfit::NotOffered)?;
         let limit_ms = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX).max(LEAST_LIMIT_MS);
         let words = words.to_vec();
         if denies {

@@ -56,7 +56,7 @@ impl Exact {
     /// The terms a rule over this request would have; nothing when none may be made.
     #[must_use]
     pub fn over(submission: &Submission) -> Option<Self> {
-        let run = submission.run();
+        let run = submission.run()?;
         let command = Command::of(&run.what);
         let never = run.is_steered() || run.unpinned || command.len() > MAX_COMMAND;
         if never || guards_us(run) || tells_secrets(&command) {

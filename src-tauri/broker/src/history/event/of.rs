@@ -1,12 +1,13 @@
 //! What the house knows of a request, in the stored forms.
 
-use super::{Asked, By, Decided, Ended, Event, How, Output, Verdict};
+use super::{Asked, AskedFile, AskedWork, By, DIFF, Decided, Ended, Event, How, Output, Verdict};
 use crate::asker::Asker;
 use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
+use crate::files::Shown;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
-use crate::submission::Submission;
+use crate::submission::{Act, FileAct, FileWork, Run, Submission};
 use crate::transcript::{Kept, plain};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
@@ -19,20 +20,57 @@ impl Event {
     /// The record of a request's asking.
     #[must_use]
     pub fn asked(submission: &Submission) -> Self {
-        let (run, asker) = (submission.run(), submission.asker());
-        Self::Asked(Box::new(Asked {
+        let asker = submission.asker();
+        let asked = Asked {
             program: asker.client.program.to_string_lossy().into_owned(),
             client: asker.name(),
             chain: chain(asker),
-            folder: run.cwd.to_string_lossy().into_owned(),
+            folder: submission.folder().to_string_lossy().into_owned(),
+            command: Command::Argv { words: Vec::new() },
+            runs: String::new(),
+            reason: submission.reason().map(str::to_owned),
+            env: Vec::new(),
+            stdin: None,
+            limit_ms: 0,
+            fingerprint: submission.fingerprint().to_string(),
+            file: None,
+        };
+        Self::Asked(Box::new(match submission.act() {
+            Act::Run(run) => asked.of_run(run),
+            Act::File(act) => asked.of_file(act),
+        }))
+    }
+}
+
+impl Asked {
+    fn of_run(self, run: &Run) -> Self {
+        Self {
             command: Command::of(&run.what),
             runs: run.program.path.to_string_lossy().into_owned(),
-            reason: submission.reason().map(str::to_owned),
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
-            fingerprint: submission.fingerprint().to_string(),
-        }))
+            ..self
+        }
+    }
+
+    fn of_file(self, act: &FileAct) -> Self {
+        let path = act.target.real.to_string_lossy().into_owned();
+        let work = match act.work {
+            FileWork::Read(_) | FileWork::Tell(_) => AskedWork::Read,
+            FileWork::List(_) => AskedWork::List,
+            FileWork::Change(_) => AskedWork::Change,
+        };
+        let diff = act.prepared().map(|prepared| &prepared.diff);
+        let (added, removed) = diff.map_or((0, 0), |diff| (diff.added as u64, diff.removed as u64));
+        let name = Shown { text: path.clone(), escaped: false };
+        // Some more than is kept, for a secret that reaches across; the rest goes once it is masked.
+        let text = diff.map(|diff| {
+            let start = diff.unified_start(&name, DIFF + MARGIN);
+            String::from_utf8_lossy(&start[..start.len().min(DIFF + MARGIN)]).into_owned()
+        });
+        let command = Command::Argv { words: vec![act.verb().to_owned(), path.clone()] };
+        Self { command, file: Some(AskedFile { work, path, part: act.part(), added, removed, diff: text }), ..self }
     }
 }
 
@@ -92,6 +130,8 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
             };
             (How::Stopped, Some(format!("{} {who}", if *hard { "killed" } else { "stopped" })), None)
         }
+        Outcome::Done { words } => (How::Succeeded, Some(words.clone()), None),
+        Outcome::Failed { error } => (How::Failed, Some(error.to_string()), None),
         Outcome::Denied { reason } => (How::Denied, reason.clone(), None),
         Outcome::Refused { reason } => (How::Refused, Some(reason.clone()), None),
         Outcome::Expired => (How::Expired, None, None),

@@ -10,7 +10,7 @@ use crate::submission::{Place, Program};
 /// A plan as one is made from a command text: the closed grammar's steps, each program resolved.
 fn plan(rig: &Rig, text: &str) -> Plan {
     let steps = read(text, Dialect::Bash).expect("in the grammar").steps;
-    let mut here = rig.submission.run().cwd.clone();
+    let mut here = rig.submission.folder().to_owned();
     let planned = |step: Step| {
         let act = match &step.argv[..] {
             [name, folder] if name == "cd" => {
@@ -26,7 +26,7 @@ fn plan(rig: &Rig, text: &str) -> Plan {
         };
         PlannedStep { joint: step.joint, act, redirects: step.redirects }
     };
-    Plan { steps: steps.into_iter().map(planned).collect(), env: rig.submission.run().env.clone() }
+    Plan { steps: steps.into_iter().map(planned).collect(), env: rig.submission.run().unwrap().env.clone() }
 }
 
 /// Runs a text by its plan.
@@ -72,10 +72,10 @@ async fn a_plan_means_what_the_shell_would_have_meant() {
         let draft = || Draft { stdin: Some(given.into()), shell: Some("bash".into()), ..shell(text) };
         let asked = Rig::new(draft()).run().await;
         let mut rig = Rig::new(draft());
-        std::fs::create_dir(rig.submission.run().cwd.join("sub")).expect("made");
+        std::fs::create_dir(rig.submission.folder().join("sub")).expect("made");
         rig.plan = Some(plan(&rig, text));
         let by_plan = rig.run().await;
-        let folder = |done: &Done| done.rig.submission.run().cwd.to_str().expect("text").to_owned();
+        let folder = |done: &Done| done.rig.submission.folder().to_str().expect("text").to_owned();
         let seen = |done: &Done| {
             let streams = (done.out(), done.text(Stream::Stderr));
             (streams.0.replace(&folder(done), "."), streams.1, done.ending.outcome.clone(), done.ending.left)
@@ -155,7 +155,7 @@ async fn those_left_behind_by_every_step_are_counted_and_ended() {
 /// A tool of the run's own, which a step of the plan replaces before a later one starts it.
 fn tool(rig: &Rig) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
-    let path = rig.submission.run().cwd.join("tool");
+    let path = rig.submission.folder().join("tool");
     std::fs::write(&path, "#!/bin/sh\ncat; touch ran; echo ran\n").expect("written");
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("executable");
     path
@@ -196,7 +196,7 @@ async fn a_first_step_that_cannot_start_means_that_nothing_ran() {
 #[tokio::test]
 async fn a_folder_that_was_replaced_is_not_entered() {
     let rig = Rig::new(shell("x"));
-    let cwd = rig.submission.run().cwd.clone();
+    let cwd = rig.submission.folder().to_owned();
     std::fs::create_dir(cwd.join("sub")).expect("made");
     let plan = plan(&rig, "mv sub old; mkdir sub; cd sub; touch here");
     // The plan was made while `sub` was another folder.
@@ -210,7 +210,7 @@ async fn a_folder_that_was_replaced_is_not_entered() {
 #[tokio::test]
 async fn the_folder_that_was_looked_at_is_used_even_if_its_path_leads_elsewhere_later() {
     let rig = Rig::new(shell("x"));
-    let cwd = rig.submission.run().cwd.clone();
+    let cwd = rig.submission.folder().to_owned();
     std::fs::create_dir(cwd.join("sub")).expect("made");
     let plan = plan(&rig, "cd sub && mv ../sub ../old && mkdir ../sub && touch here && pwd -P");
     let done = Rig { plan: Some(plan), ..rig }.run().await;

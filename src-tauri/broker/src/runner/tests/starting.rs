@@ -34,7 +34,7 @@ async fn it_is_in_its_folder_its_environment_and_a_group_of_its_own() {
     let done = Rig::new(draft).run().await;
     let out = done.out();
     let lines: Vec<&str> = out.lines().map(str::trim).collect();
-    assert_eq!(lines[..3], [done.rig.submission.run().cwd.to_str().expect("text"), "hallo", "marked"]);
+    assert_eq!(lines[..3], [done.rig.submission.folder().to_str().expect("text"), "hallo", "marked"]);
     assert_eq!(lines[3], lines[4]);
 }
 

@@ -250,7 +250,7 @@ fn base(program: &str) -> &str {
 }
 
 /// A path without `.` and `..`, as text.
-fn settled(path: &str) -> String {
+pub(super) fn settled(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/') {
         match part {

@@ -1,0 +1,73 @@
+//! Taking a change of a file back: the person's own act, and nobody else's. It is shown first, and done only when that
+//! is still what would happen.
+
+use super::Broker;
+use super::request::{Request, lock};
+use super::story::off_thread;
+use crate::files::{self, FileError};
+use crate::history::{Event, RecordKey};
+use crate::runner::FileDone;
+use crate::submission::FileAct;
+
+/// Why a change was not taken back. Nothing was done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUndone {
+    /// Nothing is kept that would.
+    #[error("What takes this change back is not kept any more. Nothing was done.")]
+    Gone,
+    /// What was shown is not what would happen now.
+    #[error("The file is not what was on the screen any more. Nothing was done; look again.")]
+    Changed,
+    /// The file does not allow it.
+    #[error("It cannot be taken back: {0}")]
+    File(FileError),
+    /// Countersign itself failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Broker {
+    /// What taking a change back would do, to be shown, with the digest that goes back as the confirmation.
+    ///
+    /// # Errors
+    /// When it cannot be taken back, above all when the file was changed since.
+    pub async fn undo_preview(&self, key: RecordKey) -> Result<(FileAct, String), NotUndone> {
+        let undo = self.house.history.undo(key).await.ok_or(NotUndone::Gone)?;
+        let prepared = off_thread(move || undo.prepare()).await.map_err(NotUndone::Failed)?;
+        let prepared = prepared.map_err(NotUndone::File)?;
+        let shown = prepared.fingerprint();
+        Ok((FileAct::of_change(prepared), shown))
+    }
+
+    /// Takes a change back, as it was shown.
+    ///
+    /// # Errors
+    /// When it cannot be, or another thing would happen than was shown.
+    pub async fn undo(&self, key: RecordKey, shown: &str) -> Result<(), NotUndone> {
+        let (act, now) = self.undo_preview(key).await?;
+        if now != shown {
+            return Err(NotUndone::Changed);
+        }
+        let applied = off_thread(move || act.prepared().map(files::apply)).await.map_err(NotUndone::Failed)?;
+        applied.ok_or(NotUndone::Gone)?.map_err(NotUndone::File)?;
+        self.house.history.note(key, Event::Undone);
+        self.house.history.drop_undo(key).await;
+        if let Some(request) = lock(&self.house.register).recorded(key) {
+            request.set_undoable(false);
+        }
+        self.touch();
+        Ok(())
+    }
+
+    /// File work is done: what came of it is for the answer, and what takes it back is kept with the record.
+    pub(super) async fn keep_done(&self, request: &Request, mut done: FileDone) {
+        if let FileDone::Changed { applied, .. } = &mut done
+            && let Some(undo) = applied.undo.take()
+            && let Some(sha256) = self.house.history.keep_undo(request.record, undo).await
+        {
+            self.note(request, || Event::UndoKept { sha256 });
+            request.set_undoable(true);
+        }
+        request.finish(done);
+    }
+}

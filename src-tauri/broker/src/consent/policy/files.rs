@@ -1,0 +1,52 @@
+//! The rules over files beside file work that is asked for. The paths were followed when it was resolved, and are
+//! looked at again before anything is done.
+
+use std::sync::Arc;
+
+use super::super::rules::{Client, RuleId};
+use super::super::{Approved, ApprovedBy};
+use super::{Asking, RuleSet, Ruling, sentence};
+use crate::files::Target;
+use crate::shell::judge::{File, Verdict, file_objection, judge_file};
+use crate::submission::{FileAct, Submission};
+
+/// Judges file work by all rules. Pure.
+pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, act: &FileAct) -> Ruling {
+    let client = Client::of(submission.asker());
+    let key = client.as_ref().map(Client::key);
+    let (Some(asked), Some(real)) = (act.target.asked.to_str(), act.target.real.to_str()) else {
+        return Ruling::Ask(Asking::because("Its path cannot be written down, so no rule can name it."));
+    };
+    let file = File { asked, real, change: act.changes(), client: key.as_deref(), host: None };
+    let said = judge_file(&file, &set.engine);
+    let rule = said.rule.map(RuleId);
+    match (said.verdict, rule.as_ref().and_then(|id| set.get(&id.0))) {
+        (Verdict::Refuse, _) => Ruling::Refuse { rule: rule.unwrap_or(RuleId(String::new())), reason: said.reason },
+        (Verdict::Allow, Some(_)) if client.is_none() => {
+            Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."))
+        }
+        (Verdict::Allow, Some(rule)) => match objection(&act.target) {
+            None => {
+                let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
+                Ruling::Allow(Approved::new(Arc::clone(submission), by))
+            }
+            Some(why) => Ruling::Ask(Asking::because(&sentence(why))),
+        },
+        (Verdict::Allow | Verdict::Ask, _) => Ruling::Ask(Asking::because(&sentence(&said.reason))),
+    }
+}
+
+/// Why no rule may be made over file work, or speak for it.
+pub(in crate::consent) fn no_rule(act: &FileAct) -> Option<&'static str> {
+    let (Some(asked), Some(real)) = (act.target.asked.to_str(), act.target.real.to_str()) else {
+        return Some("its path cannot be written down");
+    };
+    let change = act.changes();
+    file_objection(asked, change).or_else(|| file_objection(real, change)).or_else(|| objection(&act.target))
+}
+
+/// A file with other names may be one of another folder.
+fn objection(target: &Target) -> Option<&'static str> {
+    let others = target.facts.as_ref().is_some_and(|facts| facts.names > 1);
+    (others && target.is_file()).then_some("the file has other names (hard links), which may lie anywhere")
+}

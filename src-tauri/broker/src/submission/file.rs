@@ -1,0 +1,216 @@
+//! File work as what is asked: resolved before anybody sees it, as a command is.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Act, Invalid, Submission, draft};
+use crate::asker::Asker;
+use crate::files::{Change, FileError, Kind, Prepared, Target, What, prepare};
+use crate::house::House;
+
+/// Changes of one file that may be asked for at once.
+const MAX_CHANGES: usize = 1000;
+
+/// File work as a door hands it in: unresolved, unchecked.
+#[derive(Clone, Debug)]
+pub struct FileDraft {
+    /// The file or folder; relative ones are read from `cwd`, and `~` is the person's home.
+    pub path: String,
+    /// The folder relative paths start from. Default: the client's own.
+    pub cwd: Option<String>,
+    /// What is wanted of it.
+    pub want: Want,
+    /// The agent's own words about why.
+    pub reason: Option<String>,
+}
+
+/// What may be wanted of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Some of a file's content.
+    Read(What),
+    /// The names in a folder, at most so many.
+    List(usize),
+    /// These changes, one after the other, as one.
+    Change(Vec<Change>),
+}
+
+/// File work exactly as it would be done.
+#[derive(Debug)]
+pub struct FileAct {
+    /// Which file or folder, every link followed.
+    pub target: Target,
+    /// What is done with it.
+    pub work: FileWork,
+}
+
+/// What is done with a file or folder.
+#[derive(Debug)]
+pub enum FileWork {
+    /// Some of its content is given to the agent.
+    Read(What),
+    /// The names in it are given to the agent, at most so many.
+    List(usize),
+    /// It is changed.
+    Change(Box<Prepared>),
+    /// The agent is told why its change does not fit what the file holds. That says something about the content, and so
+    /// is asked as reading is.
+    Tell(FileError),
+}
+
+impl FileDraft {
+    pub(super) fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+        let (cwd, _) = draft::folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let reason = draft::reason(self.reason)?;
+        if matches!(&self.want, Want::Change(changes) if changes.is_empty() || changes.len() > MAX_CHANGES) {
+            let message = format!("must be from 1 to {MAX_CHANGES} changes.");
+            return Err(Invalid { field: "edits", message, file: None });
+        }
+        let act = FileAct::of(&self.path, &cwd, &house.home, &self.want)?;
+        Ok(Submission::new(asker, Act::File(act), reason))
+    }
+}
+
+impl FileAct {
+    fn of(path: &str, cwd: &Path, home: &Path, want: &Want) -> Result<Self, FileError> {
+        let target = Target::resolve(path, cwd, Some(home))?;
+        let work = match want {
+            Want::Read(what) => {
+                target.must_be_file()?;
+                FileWork::Read(*what)
+            }
+            Want::List(most) => {
+                target.must_be_folder()?;
+                FileWork::List(*most)
+            }
+            Want::Change(changes) => match prepare(&target, changes) {
+                Ok(prepared) => FileWork::Change(Box::new(prepared)),
+                Err(error) if error.tells_content() => FileWork::Tell(error),
+                Err(error) => return Err(error),
+            },
+        };
+        Ok(Self { target, work })
+    }
+
+    /// A change that is worked out already.
+    #[must_use]
+    pub fn of_change(prepared: Prepared) -> Self {
+        Self { target: prepared.target.clone(), work: FileWork::Change(Box::new(prepared)) }
+    }
+
+    /// Whether the file becomes another.
+    #[must_use]
+    pub fn changes(&self) -> bool {
+        matches!(self.work, FileWork::Change(_))
+    }
+
+    /// What becomes different, when anything may.
+    #[must_use]
+    pub fn prepared(&self) -> Option<&Prepared> {
+        match &self.work {
+            FileWork::Change(prepared) => Some(prepared),
+            FileWork::Read(_) | FileWork::List(_) | FileWork::Tell(_) => None,
+        }
+    }
+
+    /// The folder it is about: the file's own, or the one that is listed.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        match (&self.target.kind, self.target.real.parent()) {
+            (Kind::Folder, _) | (_, None) => &self.target.real,
+            (_, Some(folder)) => folder,
+        }
+    }
+
+    /// What is done, in one word for people.
+    #[must_use]
+    pub fn verb(&self) -> &'static str {
+        match &self.work {
+            FileWork::Read(_) | FileWork::Tell(_) => "Read",
+            FileWork::List(_) => "List",
+            FileWork::Change(prepared) if prepared.removes() => "Remove",
+            FileWork::Change(_) if self.target.kind == Kind::New => "Create",
+            FileWork::Change(_) => "Change",
+        }
+    }
+
+    /// In one line, for lists.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let path = self.target.real.display();
+        match self.prepared().map(|prepared| (prepared.diff.added, prepared.diff.removed)) {
+            Some((added, removed)) => format!("{} {path} (+{added} −{removed})", self.verb()),
+            None => format!("{} {path}", self.verb()),
+        }
+    }
+
+    /// What part is wanted, in words, when it is not simply all. Rows are counted from 1, as people do.
+    #[must_use]
+    pub fn part(&self) -> Option<String> {
+        match &self.work {
+            FileWork::Read(What::Whole { .. } | What::Rows { first: 0, last: u64::MAX, .. })
+            | FileWork::List(_)
+            | FileWork::Change(_) => None,
+            FileWork::Read(What::Rows { first, last: u64::MAX, .. }) => {
+                Some(format!("from row {} on", first.saturating_add(1)))
+            }
+            FileWork::Read(What::Rows { first, last, .. }) if first == last => {
+                Some(format!("row {}", first.saturating_add(1)))
+            }
+            FileWork::Read(What::Rows { first, last, .. }) => {
+                Some(format!("rows {} to {}", first.saturating_add(1), last.saturating_add(1)))
+            }
+            FileWork::Read(What::Bytes { offset, len }) => Some(format!("{len} bytes from byte {offset} on")),
+            FileWork::Tell(error) => Some(format!("only to tell the agent why its change does not fit: {error}")),
+        }
+    }
+
+    /// Bytes it takes while it waits.
+    pub(super) fn size(&self) -> usize {
+        let change = self.prepared().map_or(0, Prepared::memory);
+        self.target.real.as_os_str().len() + change
+    }
+
+    /// All that is shown, as one digest. Reading does not depend on what the file holds at the moment.
+    pub(super) fn fingerprint(&self) -> String {
+        match &self.work {
+            FileWork::Change(prepared) => prepared.fingerprint(),
+            FileWork::Read(what) => format!("{what:?} {}", self.target.identity()),
+            FileWork::List(most) => format!("{most} {}", self.target.identity()),
+            FileWork::Tell(error) => format!("{error} {}", self.target.fingerprint()),
+        }
+    }
+
+    /// What is different on disk now from what was shown, in words. Reads the disk.
+    pub(super) fn difference(&self) -> Option<String> {
+        let path = self.target.asked.display();
+        let now = match self.target.again() {
+            Ok(now) => now,
+            Err(error) => return Some(error.to_string()),
+        };
+        let same = match &self.work {
+            FileWork::Change(_) | FileWork::Tell(_) => now.fingerprint() == self.target.fingerprint(),
+            FileWork::Read(_) | FileWork::List(_) => now.identity() == self.target.identity(),
+        };
+        if same {
+            return None;
+        }
+        Some(match now.real == self.target.real {
+            true => format!("{path} was changed or replaced after it was shown."),
+            false => format!("{path} leads to {} now, not to what was shown.", now.real.display()),
+        })
+    }
+}
+
+impl From<FileError> for Invalid {
+    fn from(error: FileError) -> Self {
+        Self { field: field(&error), message: error.to_string(), file: Some(error) }
+    }
+}
+
+fn field(error: &FileError) -> &'static str {
+    match error {
+        FileError::TooLarge { .. } | FileError::NoText => "content",
+        _ => "path",
+    }
+}

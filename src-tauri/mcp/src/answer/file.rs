@@ -1,0 +1,78 @@
+//! What an agent is told of file work that was done.
+
+use countersign_broker::broker::FileDone;
+use countersign_broker::files::{Applied, Item, Kind, Listing, Read, Shown};
+use countersign_broker::submission::FileAct;
+
+use super::Answer;
+
+/// Bytes of a difference that are read back.
+const DIFF: usize = 16 * 1024;
+
+impl Answer {
+    /// Adds what came of it; how to go on, if there is more.
+    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone) -> Option<String> {
+        self.note("path", act.target.real.to_string_lossy().into_owned());
+        match done {
+            FileDone::Read(read) => self.print_read(read),
+            FileDone::Listed(listing) => self.print_listing(listing),
+            FileDone::Changed { applied, was, .. } => {
+                self.print_change(act, applied, *was);
+                None
+            }
+            FileDone::Told(error) => {
+                self.note("reason", error.to_string());
+                Some("Nothing was changed. Read the file, then try again.".to_owned())
+            }
+        }
+    }
+
+    fn print_read(&mut self, read: &Read) -> Option<String> {
+        let shown = read.shown();
+        self.note("size", read.size);
+        if !read.utf8 {
+            self.note("encoding", "bytes that are not UTF-8 are written \\xNN, and a backslash \\\\");
+        }
+        self.note("truncated", read.cut);
+        self.printed.push(("content", shown.text));
+        let rows = read.rows().count() as u64;
+        read.cut.then(|| {
+            format!("The file has more. For the rest call read_file with first_line {}.", (read.first + rows).max(1))
+        })
+    }
+
+    fn print_listing(&mut self, listing: &Listing) -> Option<String> {
+        self.note("entries", listing.items.len());
+        let lines: Vec<String> = listing.items.iter().map(line).collect();
+        self.printed.push(("listing", lines.join("\n")));
+        (listing.more > 0)
+            .then(|| format!("{} more are not listed; run_command with find can narrow it.", listing.more))
+    }
+
+    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>) {
+        self.note("created", was.is_none());
+        self.note("size", applied.size);
+        let Some(prepared) = act.prepared() else { return };
+        self.note("lines_added", prepared.diff.added);
+        self.note("lines_removed", prepared.diff.removed);
+        for note in &prepared.notes {
+            self.note("note", note.to_string());
+        }
+        let name = Shown { text: applied.path.to_string_lossy().into_owned(), escaped: false };
+        let diff = prepared.diff.unified_start(&name, DIFF);
+        let cut = diff.len() > DIFF;
+        let text = String::from_utf8_lossy(&diff[..diff.len().min(DIFF)]).into_owned();
+        self.note("diff_truncated", cut);
+        self.printed.push(("diff", text));
+    }
+}
+
+/// `name`, with what it is: a folder ends in a slash, a link is said to be one.
+fn line(item: &Item) -> String {
+    let link = if item.link { ", a link" } else { "" };
+    match &item.kind {
+        Kind::Folder => format!("{}/{}", item.name.text, if item.link { "  (a link)" } else { "" }),
+        Kind::File => format!("{}  ({} bytes{link})", item.name.text, item.size),
+        kind => format!("{}  ({kind}{link})", item.name.text),
+    }
+}

@@ -1,0 +1,163 @@
+//! File work as the page sees it.
+
+use std::ops::Range;
+
+use countersign_broker::files::{Diff, Ending, Kind, Prepared, Row, RowKind, Scope, Shown};
+use countersign_broker::shell::hidden::hidden_count;
+use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
+
+use super::{Showroom, line, pieces};
+use crate::view::{
+    ActView, DiffEnding, DiffRest, DiffRow, DiffRowKind, DiffSpan, DiffView, FileView, FileWork as Work, HunkView,
+};
+
+/// Rows of a diff that go with a card, and with what was decided.
+const ROWS: usize = 2_000;
+const FEW_ROWS: usize = 200;
+/// Bytes of rows sent at a time.
+const BYTES: usize = 512 * 1024;
+/// Bytes of one row sent at a time.
+const PIECE: usize = 64 * 1024;
+
+impl Showroom {
+    /// The whole of it, for the eye that decides.
+    pub(super) fn act(&self, submission: &Submission) -> ActView {
+        match submission.act() {
+            Act::Run(run) => ActView::Run(self.command(run)),
+            Act::File(act) => ActView::File(self.file(act, ROWS)),
+        }
+    }
+
+    /// Enough of it for one that was decided.
+    pub(super) fn short_act(&self, submission: &Submission) -> ActView {
+        match submission.act() {
+            Act::Run(run) => ActView::Run(self.short_command(run)),
+            Act::File(act) => ActView::File(self.file(act, FEW_ROWS)),
+        }
+    }
+
+    /// What taking a change back would do.
+    pub(crate) fn undoing(&self, act: &FileAct) -> FileView {
+        self.file(act, ROWS)
+    }
+
+    fn file(&self, act: &FileAct, rows: usize) -> FileView {
+        let target = &act.target;
+        let prepared = act.prepared();
+        let path = target.real.to_string_lossy();
+        FileView {
+            work: match act.work {
+                FileWork::Read(_) | FileWork::Tell(_) => Work::Read,
+                FileWork::List(_) => Work::List,
+                FileWork::Change(_) => Work::Change,
+            },
+            path: pieces(&path),
+            asked: target.led_elsewhere().then(|| pieces(&target.asked.to_string_lossy())),
+            line: line(&act.line()),
+            folder: pieces(&act.folder().to_string_lossy()),
+            folder_short: self.short(act.folder()),
+            hidden_count: number(hidden_count(&path) + prepared.map_or(0, |prepared| hidden(&prepared.diff, rows))),
+            part: act.part().map(|part| line(&part)),
+            size: target.facts.as_ref().filter(|_| target.kind == Kind::File).map(|facts| facts.size),
+            creates: target.kind == Kind::New && prepared.is_some(),
+            makes: prepared.map_or_else(Vec::new, |_| {
+                target.missing_folders().iter().map(|folder| pieces(&folder.to_string_lossy())).collect()
+            }),
+            notes: prepared.map_or_else(Vec::new, |prepared| {
+                prepared.notes.iter().map(|note| pieces(&note.to_string())).collect()
+            }),
+            diff: prepared.map(|prepared| diff(prepared, rows)),
+        }
+    }
+}
+
+fn diff(prepared: &Prepared, rows: usize) -> DiffView {
+    let diff = &prepared.diff;
+    let hunks = hunks(diff, 0..rows);
+    let sent: usize = hunks.iter().map(|hunk| hunk.rows.len()).sum();
+    DiffView {
+        added: number(diff.added),
+        removed: number(diff.removed),
+        caution: caution(diff),
+        hunks,
+        rows: number(diff.len()),
+        more: number(diff.len() - sent),
+    }
+}
+
+fn caution(diff: &Diff) -> Option<String> {
+    match diff.scope {
+        Scope::Whole if diff.coarse => Some("Comparing took too long, so more is shown as changed than is.".to_owned()),
+        Scope::Whole => None,
+        Scope::Tail { above } => {
+            Some(format!("The file is large: {above} bytes above this stay as they are and are not shown."))
+        }
+        Scope::Unread { size } => {
+            Some(format!("The file is large: all of its {size} bytes go, and none of them is shown."))
+        }
+    }
+}
+
+/// These rows of a diff in their hunks, until there are too many bytes.
+pub(crate) fn hunks(diff: &Diff, range: Range<usize>) -> Vec<HunkView> {
+    let mut left = BYTES;
+    let mut shown = Vec::new();
+    for hunk in &diff.hunks {
+        let (first, end) = (hunk.rows.start.max(range.start), hunk.rows.end.min(range.end));
+        let mut rows = Vec::new();
+        for row in (first..end).map_while(|row| diff.rows(row..row + 1).pop()) {
+            if left == 0 {
+                break;
+            }
+            left = left.saturating_sub(row.spans.iter().map(|span| span.text.len()).sum::<usize>() + 64);
+            rows.push(shown_row(&row));
+        }
+        if !rows.is_empty() {
+            shown.push(HunkView { first: number(first), continued: first > hunk.rows.start, rows });
+        }
+    }
+    shown
+}
+
+/// A part of one row, for one that is too long to be sent with the others.
+pub(crate) fn rest_of_row(diff: &Diff, row: usize, from: usize) -> Option<DiffRest> {
+    let bytes = diff.row_bytes(row)?;
+    let rest = bytes.get(from..)?;
+    let mut len = rest.len().min(PIECE);
+    // Not inside a character.
+    while len < rest.len() && len > PIECE - 4 && rest[len] & 0xc0 == 0x80 {
+        len -= 1;
+    }
+    let next = (len < rest.len()).then(|| number(from + len));
+    Some(DiffRest { pieces: pieces(&Shown::new(&rest[..len]).text), next })
+}
+
+fn shown_row(row: &Row) -> DiffRow {
+    DiffRow {
+        kind: match row.kind {
+            RowKind::Same => DiffRowKind::Same,
+            RowKind::Removed => DiffRowKind::Removed,
+            RowKind::Added => DiffRowKind::Added,
+        },
+        before: row.before.map(number),
+        after: row.after.map(number),
+        spans: row.spans.iter().map(|span| DiffSpan { pieces: pieces(&span.text), changed: span.changed }).collect(),
+        escaped: row.escaped,
+        ending: match row.ending {
+            Ending::CrLf => DiffEnding::CrLf,
+            Ending::None => DiffEnding::None,
+            Ending::Lf | Ending::Mixed => DiffEnding::Lf,
+        },
+        cut: number(row.cut),
+    }
+}
+
+/// Hidden characters in the rows that come, as far as they are shown.
+fn hidden(diff: &Diff, rows: usize) -> usize {
+    let came = diff.rows(0..rows.min(diff.len())).into_iter().filter(|row| row.kind == RowKind::Added);
+    came.flat_map(|row| row.spans).map(|span| hidden_count(&span.text)).sum()
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
