@@ -8,6 +8,7 @@ const COMMANDS: &[&str] = &[
     "stop",
     "extend",
     "send_input",
+    "ask_again",
     "resize",
     "follow",
     "ack",

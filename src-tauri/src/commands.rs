@@ -31,6 +31,7 @@ pub(crate) async fn decide(broker: State<'_, Broker>, id: String, fingerprint: S
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     match answer {
         Answer::AllowOnce => broker.decide(id, shown, Decision::AllowOnce).map_err(trouble),
+        Answer::AllowForRun => broker.decide(id, shown, Decision::AllowForRun).map_err(trouble),
         Answer::Deny { reason } => broker.decide(id, shown, Decision::Deny { reason }).map_err(trouble),
         Answer::AllowAlways { choice } => {
             broker.decide_always(id, shown, meant(choice), None).await.map_err(not_remembered)
@@ -93,6 +94,13 @@ pub(crate) async fn send_input(
         let code = if error == NotTyped::NotRunning { TroubleCode::Gone } else { TroubleCode::Refused };
         Trouble { code, message: error.to_string() }
     })
+}
+
+/// From now on the agent asks again before anything of its is typed into this run.
+#[tauri::command]
+pub(crate) fn ask_again(broker: State<'_, Broker>, id: String) -> Done {
+    broker.ask_again(request(&id)?);
+    Ok(())
 }
 
 /// The size of the window a run's terminal is drawn in.

@@ -118,6 +118,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::stop,
             commands::extend,
             commands::send_input,
+            commands::ask_again,
             commands::resize,
             commands::follow,
             commands::ack,

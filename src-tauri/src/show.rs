@@ -3,6 +3,7 @@
 mod command;
 mod file;
 pub(crate) mod history;
+mod input;
 mod rules;
 mod steps;
 
@@ -135,6 +136,7 @@ impl Showroom {
             by: show_by(&by),
             started_at: at(started),
             deadline: deadline.map(at),
+            granted: request.is_granted(),
             stopping,
             stdout_bytes,
             stderr_bytes,

@@ -152,7 +152,9 @@ impl Drop for House {
 
 fn says(request: &Request, text: &str) -> bool {
     use countersign_broker::submission::What;
-    match &request.submission().run().unwrap().what {
+    let submission = request.submission();
+    let Some(run) = submission.run() else { return submission.line().contains(text) };
+    match &run.what {
         What::Shell { text: command, .. } => command.contains(text),
         What::Argv(words) => words.join(" ").contains(text),
     }

@@ -16,6 +16,7 @@ mod mcp_consent;
 mod mcp_eras;
 mod mcp_input;
 mod mcp_patience;
+mod mcp_typing;
 mod mcp_wire;
 mod mutants;
 mod reader;

@@ -16,7 +16,7 @@ async fn a_command_is_asked_allowed_and_answered() {
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
         assert_eq!(
             names,
-            ["run_command", "wait_for_command", "read_output", "stop_command", "list_commands"],
+            ["run_command", "wait_for_command", "read_output", "send_input", "stop_command", "list_commands"],
             "{version}"
         );
 

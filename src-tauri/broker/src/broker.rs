@@ -1,5 +1,6 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
+mod asking_to_type;
 mod call;
 mod edit;
 mod leftovers;
@@ -272,7 +273,7 @@ impl Broker {
             Decision::Deny { reason } if remember => {
                 Some((self.house.desk.shown(id, shown)?, reason.as_deref().and_then(tidy)))
             }
-            Decision::Deny { .. } | Decision::AllowOnce => None,
+            Decision::Deny { .. } | Decision::AllowOnce | Decision::AllowForRun => None,
         };
         let result = self.house.desk.decide(id, shown, decision);
         if let (Ok(()), Some((submission, reason))) = (&result, denied) {

@@ -39,6 +39,7 @@ impl Answer {
     pub(crate) fn over(request: &Request, report: &Report) -> Self {
         let (outcome, submission) = (&report.outcome, request.submission());
         let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
+            || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
         let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
         match outcome {
@@ -67,6 +68,9 @@ impl Answer {
         let mut next = words::next(outcome).map(str::to_owned);
         if let (Some(act), Some(done)) = (submission.file(), request.done()) {
             next = answer.print_file(act, done);
+        }
+        if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
+            next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
         }
         if report.ran.is_some()
             && let Some(rest) = answer.print(request)

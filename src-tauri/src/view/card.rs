@@ -92,6 +92,32 @@ pub(crate) struct ProcessView {
 pub(crate) enum ActView {
     Run(CommandView),
     File(FileView),
+    Input(InputView),
+}
+
+/// What an agent wants typed into a run.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct InputView {
+    /// The run.
+    pub(crate) run: String,
+    /// Its command, in one line.
+    pub(crate) command: Vec<Piece>,
+    /// It runs in a terminal: what is typed are keys.
+    pub(crate) terminal: bool,
+    /// All that would be typed.
+    pub(crate) text: Vec<Piece>,
+    /// Its input is ended after that.
+    pub(crate) ends: bool,
+    /// One line for lists; cut to 200 characters, hidden characters made visible.
+    pub(crate) line: String,
+    /// The folder the run was started in.
+    pub(crate) folder: Vec<Piece>,
+    /// The folder with the person's home written `~`.
+    pub(crate) folder_short: String,
+    /// How many hidden or misleading characters it holds.
+    pub(crate) hidden_count: u32,
 }
 
 /// A command exactly as it would run.
@@ -243,6 +269,8 @@ pub(crate) enum MarkSeverity {
 #[ts(export)]
 pub(crate) enum Answer {
     AllowOnce,
+    /// Type it, and from now on all that this agent wants typed into the same run.
+    AllowForRun,
     /// Store the rules of this choice, then allow.
     AllowAlways {
         choice: Choice,

@@ -19,6 +19,8 @@ pub(crate) struct RunView {
     /// Absent: no limit.
     #[ts(type = "number | null")]
     pub(crate) deadline: Option<u64>,
+    /// Its agent may type into it unasked, as the person said.
+    pub(crate) granted: bool,
     /// It was asked to stop and is in its grace period.
     pub(crate) stopping: bool,
     #[ts(type = "number")]

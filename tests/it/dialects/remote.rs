@@ -55,7 +55,8 @@ async fn a_session_goes_on_where_it_was_and_the_card_shows_it() {
     let request = house.asked("echo").await;
     let submission = request.submission();
     assert_eq!(submission.folder(), sub);
-    let changes: Vec<_> = submission.run().unwrap().changes.iter().map(|c| (c.name.as_str(), c.value.as_str())).collect();
+    let changes: Vec<_> =
+        submission.run().unwrap().changes.iter().map(|c| (c.name.as_str(), c.value.as_str())).collect();
     assert_eq!(changes, [("A", "it's \"1\""), ("B", "2")]);
     house.allow("echo").await;
     let answer = agent.answer(id).await;

@@ -47,6 +47,7 @@ export function fake(name: string): Fake {
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
     type: (id, stroke) => done("type", id, stroke),
+    askAgain: (id) => done("askAgain", id),
     resize: (id, columns, rows) => done("resize", id, columns, rows),
     follow(id, onFrame) {
       followers.add(onFrame);

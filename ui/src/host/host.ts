@@ -51,6 +51,8 @@ export interface Host {
   extend(id: string, ms: number | null): Promise<void>;
   /** Types into a run. The next is to wait for the answer: what comes at the same time comes in any order. */
   type(id: string, stroke: StrokeView): Promise<void>;
+  /** From now on the agent asks again before anything of its is typed into this run. */
+  askAgain(id: string): Promise<void>;
   /** The size of what a run's terminal is drawn in. */
   resize(id: string, columns: number, rows: number): Promise<void>;
   /** A run's output from as far back as the host keeps it, then live. */

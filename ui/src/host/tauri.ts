@@ -24,6 +24,7 @@ export const tauri: Host = {
   stop: (id, hard) => invoke("stop", { id, hard }),
   extend: (id, ms) => invoke("extend", { id, ms }),
   type: (id, stroke) => invoke("send_input", { id, stroke }),
+  askAgain: (id) => invoke("ask_again", { id }),
   resize: (id, columns, rows) => invoke("resize", { id, columns, rows }),
   follow(id, onFrame) {
     let open = true;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
-import { card, command, ended, nothing, run } from "../host/scenes";
+import { card, command, ended, input, mark, nothing, plain, run } from "../host/scenes";
 import { Typing } from "../state/typing.svelte";
 import { bars } from "./gutter";
 import type { StrokeView } from "../bindings/StrokeView";
@@ -153,4 +153,30 @@ it("bars the lines a run complained on, as far as they are on the screen", () =>
   expect(bars([{ from: 2, to: 4 }, { from: 10, to: 11 }], 3, 5)).toEqual([[0, 1]]);
   expect(bars([{ from: 2, to: 4 }, { from: 4, to: 6 }, { from: 5, to: 7 }], 0, 24)).toEqual([[2, 5]]);
   expect(bars([{ from: 30, to: 40 }], 0, 24)).toEqual([]);
+});
+
+it("shows what an agent wants typed, whole, and allows it once or for the run", async () => {
+  const host = fake("test");
+  host.show({ ...nothing(), waiting: [input("7", [...plain("print(1)"), mark("escape U+001B")], { ends: true })] });
+  // Its end is in view at once.
+  vi.stubGlobal("IntersectionObserver", function (this: object, tell: (entries: object[]) => void) {
+    return { observe: () => tell([{ isIntersecting: true }]), disconnect: () => {} };
+  });
+  render(App, { host });
+  await pass(700);
+  const shown = screen.getByRole("region", { name: "Request" });
+  expect(shown.querySelector("h1")?.textContent).toContain("wants to type into a running command");
+  for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"]) expect(shown.textContent).toContain(part);
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Run in a terminal" })).toBeNull();
+  await fireEvent.click(button("Allow for this run"));
+  await fireEvent.click(button("Allow once"));
+  expect(host.asked).toEqual([["decide", "7", "f7", { kind: "allowForRun" }], ["decide", "7", "f7", { kind: "allowOnce" }]]);
+});
+
+it("says that an agent types unasked, and takes that back", async () => {
+  const host = await start({ ...open, granted: true });
+  expect(document.body.textContent).toContain("types into it without asking you");
+  await fireEvent.click(button("Ask me again"));
+  expect(host.asked.at(-1)).toEqual(["askAgain", "3"]);
 });

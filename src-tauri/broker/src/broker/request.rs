@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use super::typed::Typing;
 use crate::clock;
 use crate::consent::ApprovedBy;
+use crate::consent::input::Grant;
 use crate::digest::random_name;
 use crate::history::RecordKey;
 use crate::outcome::Report;
@@ -85,6 +86,8 @@ pub struct Request {
     edited: AtomicBool,
     transcript: Arc<Transcript>,
     pub(super) typed: Mutex<Typing>,
+    /// What its agent wants typed into it need not be asked.
+    pub(super) granted: Mutex<Option<Grant>>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -159,6 +162,7 @@ impl Request {
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             typed: Mutex::default(),
+            granted: Mutex::default(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
@@ -251,6 +255,12 @@ impl Request {
     /// As it came; nothing once it is over.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         lock(&self.wanted).clone()
+    }
+
+    /// Whether its agent types into it unasked, as a person allowed.
+    #[must_use]
+    pub fn is_granted(&self) -> bool {
+        lock(&self.granted).is_some()
     }
 
     /// What the agent asked, when a person changed it since.

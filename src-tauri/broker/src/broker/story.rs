@@ -68,13 +68,13 @@ impl Broker {
         let house = self.house();
         let mut progress = request.progress.subscribe();
         let kept = self.keep_output(&request);
-        let run = runner::run(
-            approved,
-            &house.surroundings.scratch,
-            Arc::clone(request.transcript()),
-            orders,
-            &request.progress,
-        );
+        let run = async {
+            if approved.submission().input().is_some() {
+                return self.deliver(approved).await;
+            }
+            let (scratch, transcript) = (&house.surroundings.scratch, Arc::clone(request.transcript()));
+            runner::run(approved, scratch, transcript, orders, &request.progress).await
+        };
         tokio::pin!(run);
         let ending = loop {
             tokio::select! {
@@ -162,6 +162,9 @@ impl Broker {
     /// What was denied before, and what the rules say: judged under a clock, then looked up on the disk.
     async fn ruled(&self, request: &Request, submission: &Arc<Submission>) -> Ruled {
         let (house, asked) = (self.house(), Arc::clone(submission));
+        if let Some(approved) = self.granted(submission) {
+            return Ruled::Allow(approved);
+        }
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
         let judged = self.house.judges.judged(request.id, move || {
@@ -257,6 +260,7 @@ impl Broker {
             left: ran.map_or(0, |r| r.left),
         };
         self.note_typed(request);
+        self.withdraw_inputs(request.id);
         self.note_over(request, report.clone(), kept);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
         self.house().ended(request);

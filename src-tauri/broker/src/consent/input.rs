@@ -2,8 +2,14 @@
 //! A person types with their own hand; what an agent wants typed, a person has allowed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use bytes::Bytes;
+
+use super::{Approved, ApprovedBy};
+use crate::asker::ClientKey;
+use crate::broker::RequestId;
+use crate::submission::Submission;
 
 /// A person's hand at the keyboard. A house has one and gives it away once, before any agent can come in: to the
 /// window. Without it nobody can type into a run unasked.
@@ -42,6 +48,37 @@ pub enum Writer {
 pub struct Keys {
     stroke: Stroke,
     writer: Writer,
+}
+
+/// A person's word that an agent may have anything typed into one run, for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Grant {
+    run: RequestId,
+    client: ClientKey,
+}
+
+impl Grant {
+    /// Consent to something else to be typed into that run by that agent; nothing for all else.
+    pub(crate) fn approve(&self, submission: &Arc<Submission>) -> Option<Approved> {
+        let same = submission.input()?.run == self.run && submission.asker().client == self.client;
+        same.then(|| Approved::new(Arc::clone(submission), ApprovedBy::Person))
+    }
+}
+
+impl Approved {
+    /// What else the person said with it, if it is about typing.
+    pub(crate) fn grant(&self) -> Option<Grant> {
+        let run = self.submission.input().filter(|_| self.for_run)?.run;
+        Some(Grant { run, client: self.submission.asker().client.clone() })
+    }
+
+    /// What may be typed by it, in this order; nothing when it is about something else.
+    pub(crate) fn into_keys(self) -> Vec<Keys> {
+        let Some(act) = self.submission.input() else { return Vec::new() };
+        let text = (!act.text.is_empty()).then(|| Stroke::Text(Bytes::copy_from_slice(act.text.as_bytes())));
+        let strokes = text.into_iter().chain(act.ends.then_some(Stroke::End));
+        strokes.map(|stroke| Keys { stroke, writer: Writer::Agent }).collect()
+    }
 }
 
 impl Hand {

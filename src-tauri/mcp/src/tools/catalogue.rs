@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// All of them, in the order they are shown.
 pub(super) fn tools() -> Vec<Tool> {
-    vec![run_command(), wait_for_command(), read_output(), stop_command(), list_commands()]
+    vec![run_command(), wait_for_command(), read_output(), send_input(), stop_command(), list_commands()]
 }
 
 fn run_command() -> Tool {
@@ -68,6 +68,25 @@ fn read_output() -> Tool {
         schema,
     )
     .with_annotations(reading("Read a command's output"))
+}
+
+fn send_input() -> Tool {
+    let schema = object(
+        &json!({
+            "ticket": {"type": "string", "description": "The ticket of a command of yours that runs in a terminal (pty) or with open_input."},
+            "text": {"type": "string", "description": "What to type, exactly: end a line with \\n yourself."},
+            "end": {"type": "boolean", "description": "End its input after that. Default false."},
+            "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
+        }),
+        &["ticket"],
+    );
+    let hints = ToolAnnotations::with_title("Type into a command").read_only(false).destructive(true).open_world(true);
+    Tool::new(
+        "send_input",
+        "Type something into a command of yours that runs, after the person has allowed it in Countersign. What it answers is in its output.",
+        schema,
+    )
+    .with_annotations(hints)
 }
 
 fn stop_command() -> Tool {

@@ -43,10 +43,11 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
         "run_command" => counter.run(arguments).await,
         "wait_for_command" => counter.wait_for(arguments).await,
         "read_output" => counter.read(arguments),
+        "send_input" => counter.send_input(arguments).await,
         "stop_command" => counter.stop(arguments).await,
         "list_commands" => counter.list(arguments),
         other => {
-            let known = "run_command, wait_for_command, read_output, stop_command, list_commands";
+            let known = "run_command, wait_for_command, read_output, send_input, stop_command, list_commands";
             return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
         }
     };
@@ -130,6 +131,27 @@ impl Counter<'_> {
         };
         let part = request.transcript().read(stream, offset, length);
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
+    }
+
+    async fn send_input(&self, mut arguments: Arguments) -> Served {
+        let ticket = arguments.required("ticket")?;
+        let text = arguments.text("text")?.unwrap_or_default();
+        let ends = arguments.flag("end")?;
+        let reason = arguments.text("reason")?;
+        arguments.finish()?;
+        let (broker, asker) = (&self.session.broker, self.session.asker());
+        let Some(into) = broker.find(&ticket, asker) else {
+            return Ok(Done::Answer(Answer::no_such_ticket()));
+        };
+        let asked = tokio::select! {
+            biased;
+            () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
+            asked = broker.ask_to_type(&into, text, ends, reason, asker.clone()) => asked,
+        };
+        match asked {
+            Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
+            Err(invalid) => Ok(Done::Answer(invalid.into())),
+        }
     }
 
     async fn stop(&self, mut arguments: Arguments) -> Served {
