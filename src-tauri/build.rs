@@ -35,6 +35,7 @@ const COMMANDS: &[&str] = &[
     "diff_row",
     "undo_preview",
     "undo_change",
+    "put_away",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

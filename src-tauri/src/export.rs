@@ -1,7 +1,7 @@
-//! What is written down for the person, where they keep what they download.
+//! What is written down for the person, where they keep what they download: whole, or not at all.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use countersign_broker::history::Reel;
@@ -9,27 +9,83 @@ use countersign_broker::history::Reel;
 /// Names tried before it is given up: nothing is ever written over.
 const TRIES: u32 = 1000;
 
-/// Writes a text under a name that is free, and says where. Blocks.
-pub(crate) fn write(home: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
-    let (mut file, path) = open(home, name)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    Ok(path)
-}
-
-/// A new file only the person can read, under a name that is free. Blocks.
-pub(crate) fn open(home: &Path, name: &str) -> io::Result<(File, PathBuf)> {
+/// Writes a file only the person can read, under a name that is free, and says where. What fails half way leaves
+/// nothing behind. Blocks.
+///
+/// # Errors
+/// What `fill` met, or why the file cannot be written.
+pub(crate) fn write<T, E: From<io::Error>>(
+    home: &Path,
+    name: &str,
+    fill: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<(T, PathBuf), E> {
     let downloads = home.join("Downloads");
     let folder = if downloads.is_dir() { downloads } else { home.to_owned() };
-    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
+    let part = Part::new(&folder)?;
+    let mut to = BufWriter::new(&part.file);
+    let done = fill(&mut to)?;
+    to.flush()?;
+    drop(to);
+    part.file.sync_all()?;
+    Ok((done, part.settle(&folder, name)?))
+}
+
+/// A run's kept output, both streams as they came; how many bytes.
+///
+/// # Errors
+/// When it cannot be read, or `to` refuses.
+pub(crate) fn output(reel: Reel, to: &mut dyn Write) -> io::Result<u64> {
+    let mut count = 0;
+    for piece in reel.play(0) {
+        let piece = piece?;
+        to.write_all(&piece.bytes)?;
+        count += piece.bytes.len() as u64;
+    }
+    Ok(count)
+}
+
+/// A file that is not whole yet. Dropped, it goes.
+struct Part {
+    path: PathBuf,
+    file: File,
+}
+
+impl Part {
+    fn new(folder: &Path) -> io::Result<Self> {
+        let (path, file) = free(|n| folder.join(format!(".countersign-export-{n}.part")))?;
+        Ok(Self { path, file })
+    }
+
+    /// Gives it its name, or the next that is free.
+    fn settle(self, folder: &Path, name: &str) -> io::Result<PathBuf> {
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
+        let named = |n| folder.join(if n == 1 { name.to_owned() } else { format!("{stem}-{n}.{extension}") });
+        // An empty file of ours keeps the name while the whole one takes its place.
+        let (path, _) = free(named)?;
+        if let Err(error) = fs::rename(&self.path, &path) {
+            let _ = fs::remove_file(&path);
+            return Err(error);
+        }
+        Ok(path)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // It is gone from there once it has its name.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// A new file under the first of these names that is free.
+fn free(named: impl Fn(u32) -> PathBuf) -> io::Result<(PathBuf, File)> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    for n in 1..=TRIES {
-        let path = folder.join(if n == 1 { name.to_owned() } else { format!("{stem}-{n}.{extension}") });
+    for path in (1..=TRIES).map(named) {
         match options.open(&path) {
-            Ok(file) => return Ok((file, path)),
+            Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
@@ -37,31 +93,34 @@ pub(crate) fn open(home: &Path, name: &str) -> io::Result<(File, PathBuf)> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// A run's kept output, both streams as they came; how many bytes.
-pub(crate) fn output(reel: Reel, to: &mut dyn Write) -> io::Result<u64> {
-    let mut count = 0;
-    for piece in reel.play() {
-        let piece = piece?;
-        to.write_all(&piece.bytes)?;
-        count += piece.bytes.len() as u64;
-    }
-    to.flush()?;
-    Ok(count)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn text(home: &Path, text: &str) -> PathBuf {
+        write(home, "x.json", |to| to.write_all(text.as_bytes())).unwrap().1
+    }
+
     #[test]
     fn nothing_is_written_over() {
         let home = tempfile::tempdir().unwrap();
-        let first = write(home.path(), "x.json", "a").unwrap();
-        std::fs::create_dir(home.path().join("Downloads")).unwrap();
-        let second = write(home.path(), "x.json", "b").unwrap();
-        let third = write(home.path(), "x.json", "c").unwrap();
-        let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+        let first = text(home.path(), "a");
+        fs::create_dir(home.path().join("Downloads")).unwrap();
+        let second = text(home.path(), "b");
+        let third = text(home.path(), "c");
+        let read = |path: &Path| fs::read_to_string(path).unwrap();
         assert_eq!((read(&first), read(&second), read(&third)), ("a".into(), "b".into(), "c".into()));
         assert!(third.ends_with("Downloads/x-2.json"), "{third:?}");
+    }
+
+    #[test]
+    fn what_fails_half_way_leaves_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        let failed: io::Result<((), _)> = write(home.path(), "x.json", |to| {
+            to.write_all(&[b'x'; 100_000])?;
+            Err(io::Error::other("the record went away"))
+        });
+        assert_eq!(failed.unwrap_err().to_string(), "the record went away");
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
     }
 }

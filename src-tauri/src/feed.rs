@@ -53,9 +53,11 @@ impl Feed {
     async fn send(&self, channel: Channel<Snapshot>) {
         let mut revision = self.broker.revision();
         let mut wishes = self.room.wishes();
+        let mut notices = self.room.notices.watch();
         loop {
             revision.borrow_and_update();
             wishes.borrow_and_update();
+            notices.borrow_and_update();
             let (room, core) = (Arc::clone(&self.room), self.broker.snapshot());
             // Explaining a hostile command may take a while.
             let Ok(snapshot) = tokio::task::spawn_blocking(move || room.snapshot(&core)).await else { return };
@@ -66,6 +68,7 @@ impl Feed {
             tokio::select! {
                 changed = revision.changed() => if changed.is_err() { return },
                 changed = wishes.changed() => if changed.is_err() { return },
+                changed = notices.changed() => if changed.is_err() { return },
             }
         }
     }

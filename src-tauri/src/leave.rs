@@ -4,12 +4,16 @@
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::history::Anchorage;
+use countersign_broker::runner;
 use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Longer than a run's grace and drain together; after that we go all the same.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So long may agents take to hear their last answers.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Leaves once, however often it is asked.
 #[derive(Clone)]
@@ -18,8 +22,14 @@ pub(crate) struct Leaver {
 }
 
 impl Leaver {
-    /// Waits for the wish on the tracker.
-    pub(crate) fn new(app: AppHandle, broker: Broker, tracker: &TaskTracker) -> Self {
+    /// Waits for the wish on the tracker. `callers` has the connections of agents.
+    pub(crate) fn new(
+        app: AppHandle,
+        broker: Broker,
+        callers: TaskTracker,
+        anchorage: Anchorage,
+        tracker: &TaskTracker,
+    ) -> Self {
         let wish = CancellationToken::new();
         let leaver = Self { wish: wish.clone() };
         tracker.spawn(async move {
@@ -30,6 +40,13 @@ impl Leaver {
             if tokio::time::timeout(PATIENCE, broker.quit()).await.is_err() {
                 tracing::error!("some runs did not end in time");
             }
+            callers.close();
+            if tokio::time::timeout(FAREWELL, callers.wait()).await.is_err() {
+                tracing::warn!("an agent did not take its last answer");
+            }
+            anchorage.last().await;
+            // Looks at the disk and at what lives, for a moment; nobody else is here any more.
+            runner::untrace();
             app.exit(0);
         });
         leaver

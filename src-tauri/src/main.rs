@@ -11,6 +11,7 @@ mod faces;
 mod feed;
 mod instance;
 mod leave;
+mod notices;
 mod notify;
 mod output;
 mod record;
@@ -28,7 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Ended, Event, History, Retention};
+use countersign_broker::history::{self, Anchorage, Ended, Event, History, Mooring, Retention};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -73,15 +74,20 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     tauri::async_runtime::set(runtime.handle().clone());
     let _in_runtime = runtime.enter();
 
-    let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+    let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
+    let survivors = runner::trace(&data).unwrap_or_else(|error| {
+        tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
+        None
+    });
     let vault = vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
     })?;
+    let vault = Arc::new(vault);
     let (history, opening) = History::open(&data, Retention::default());
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
@@ -94,13 +100,21 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
-    let broker = Broker::with_record(surroundings, Arc::new(vault), history, tracker.clone(), stop.clone());
+    let mooring: Arc<dyn Mooring> = Arc::<vault::Vault>::clone(&vault);
+    let anchorage = Anchorage::new(history.clone(), mooring);
+    let broker = Broker::with_record(surroundings, vault, history, tracker.clone(), stop.clone());
     let hand = broker.hand().ok_or("nobody could type into commands")?;
     tracker.spawn(keep_rules(broker.clone(), changes));
 
     let listener = door::bind(&endpoint::socket()?);
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
+    if let Some(survivors) = survivors {
+        tracker.spawn(notices::end_survivors(survivors, Arc::clone(&room)));
+    }
+    tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
+    tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
+    tracker.spawn(until(stop.clone(), watch_record(broker.clone())));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
@@ -109,6 +123,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(hand)
         .manage(feed.clone())
         .manage(outputs.clone())
+        .manage(anchorage.clone())
         .manage(Arc::clone(&room))
         .invoke_handler(tauri::generate_handler![
             commands::watch,
@@ -145,15 +160,16 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             changes::diff_row,
             changes::undo_preview,
             changes::undo_change,
+            notices::put_away,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();
             if let Ok(listener) = listener {
                 let shown = handle.clone();
                 let open = Arc::new(move || window::offer(&shown));
-                tracker.spawn(door::serve(listener, broker.clone(), open, stop, tracker.clone()));
+                tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
             }
-            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), &tracker);
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
             tracker.spawn(faces::show(handle.clone(), broker, room, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);
@@ -200,6 +216,16 @@ async fn keep_small(history: History, stop: CancellationToken) {
         }
     };
     until(stop, trimmed).await;
+}
+
+/// Holds the record against its anchor in the keyring, and lets the anchor follow it.
+async fn keep_anchor(anchorage: Anchorage) {
+    anchorage.run().await;
+}
+
+/// Tells the window when the record begins or ceases to be kept.
+async fn watch_record(broker: Broker) {
+    broker.watch_record().await;
 }
 
 /// Goes on with something until the app leaves.

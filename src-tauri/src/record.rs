@@ -2,11 +2,10 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
-use std::io::BufWriter;
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Reader, RecordKey, Screen, Trouble as NotRead};
+use countersign_broker::history::{Anchorage, Reader, RecordKey, Screen, Trouble as NotRead, Verified};
 use countersign_broker::transcript::Stream;
 use tauri::State;
 use tauri::ipc::Response;
@@ -77,14 +76,14 @@ pub(crate) async fn history_output(
     broker.history().read(part).await.map(Response::new).map_err(not_read)
 }
 
-/// The pieces of a run's output from one on, with their times, for playing: each as milliseconds (4 bytes, least
-/// first), stream (1 byte, 1 for stderr), length (4 bytes), bytes.
+/// The pieces of a run's output without the first so many bytes, with their times, for playing: each as milliseconds
+/// (4 bytes, least first), stream (1 byte, 1 for stderr), length (4 bytes), bytes.
 #[tauri::command]
-pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, skip: usize) -> Result<Response, Trouble> {
+pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, from: u64) -> Result<Response, Trouble> {
     let key = key(&id)?;
     let pieces = move |reader: &Reader| {
         let mut bytes = Vec::new();
-        for piece in reader.reel(key)?.play().skip(skip) {
+        for piece in reader.reel(key)?.play(from) {
             let piece = piece?;
             bytes.extend(u32::try_from(piece.at).unwrap_or(u32::MAX).to_le_bytes());
             bytes.push(u8::from(piece.stream == Stream::Stderr));
@@ -100,8 +99,16 @@ pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, skip: 
 }
 
 #[tauri::command]
-pub(crate) async fn history_verify(broker: State<'_, Broker>) -> Result<VerifiedView, Trouble> {
-    broker.history().verify(CHECKED).await.map(history::verified).map_err(not_read)
+pub(crate) async fn history_verify(
+    broker: State<'_, Broker>,
+    anchorage: State<'_, Anchorage>,
+) -> Result<VerifiedView, Trouble> {
+    let verified = broker.history().verify(CHECKED).await.map_err(not_read)?;
+    let end = match verified {
+        Verified::Intact { complete: true, .. } => Some(anchorage.check().await),
+        Verified::Intact { .. } | Verified::Broken { .. } => None,
+    };
+    Ok(history::verified(verified, end))
 }
 
 #[tauri::command]
@@ -115,18 +122,16 @@ pub(crate) async fn history_export(
         HistoryExport::Asciicast { .. } => "countersign-run.cast",
         HistoryExport::Output { .. } => "countersign-output.txt",
     };
-    let (file, path) = export::open(&room.home, name).map_err(|error| not_written(&error.to_string()))?;
+    let home = room.home.clone();
     let write = move |reader: &Reader| {
-        let mut file = BufWriter::new(file);
-        match export {
-            HistoryExport::JsonLines { query } => reader.export(&history::query(query), &mut file),
-            HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, SCREEN, &mut file).map(|()| 1),
-            HistoryExport::Output { key } => {
-                export::output(reader.reel(known(&key)?)?, &mut file).map_err(NotRead::File)
-            }
-        }
+        export::write(&home, name, |to| match export {
+            HistoryExport::JsonLines { query } => reader.export(&history::query(query), to),
+            HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, SCREEN, to).map(|()| 1),
+            HistoryExport::Output { key } => export::output(reader.reel(known(&key)?)?, to).map_err(NotRead::File),
+        })
     };
-    let count = broker.history().read(write).await.map_err(|error| not_written(&error.to_string()))?;
+    let written = broker.history().read(write).await;
+    let (count, path) = written.map_err(|error| not_written(&error.to_string()))?;
     Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
 }
 

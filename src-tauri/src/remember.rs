@@ -2,6 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
+use std::io;
 use std::sync::Arc;
 
 use countersign_broker::broker::{Broker, DecisionFailed, Edit, NotTaken};
@@ -73,10 +74,12 @@ pub(crate) async fn export_rules(
 ) -> Result<ExportView, Trouble> {
     let (text, count) = broker.exported();
     let home = room.home.clone();
-    let written = tauri::async_runtime::spawn_blocking(move || export::write(&home, "countersign-rules.json", &text));
+    let written = tauri::async_runtime::spawn_blocking(move || {
+        export::write(&home, "countersign-rules.json", |to| to.write_all(text.as_bytes()))
+    });
     let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
     let path = written.await.map_err(|error| not_written(error.to_string()))?;
-    let path = path.map_err(|error| not_written(error.to_string()))?;
+    let ((), path) = path.map_err(|error: io::Error| not_written(error.to_string()))?;
     Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
 }
 

@@ -21,6 +21,7 @@ use countersign_broker::submission::{Run, What};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use crate::notices::Notices;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
     RunView, Snapshot, VaultView, WantedView,
@@ -41,13 +42,22 @@ pub(crate) struct Showroom {
     pub(crate) shim: PathBuf,
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
+    /// What is said of the time before this start.
+    pub(crate) notices: Notices,
     wishes: watch::Sender<Option<WantedView>>,
     drawn: steps::Drawn,
 }
 
 impl Showroom {
     pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
-        Self { home, shim, trouble, wishes: watch::Sender::new(None), drawn: steps::Drawn::default() }
+        Self {
+            home,
+            shim,
+            trouble,
+            notices: Notices::default(),
+            wishes: watch::Sender::new(None),
+            drawn: steps::Drawn::default(),
+        }
     }
 
     /// Somebody wishes to see this request.
@@ -74,6 +84,7 @@ impl Showroom {
             denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
             record: history::health(&core.record),
+            notices: self.notices.all(),
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {

@@ -8,6 +8,7 @@ mod index;
 mod keyring;
 mod ledger;
 mod mark;
+mod mooring;
 mod shelf;
 mod stake;
 mod worker;

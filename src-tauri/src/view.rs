@@ -3,6 +3,7 @@
 
 mod card;
 mod file;
+mod notice;
 mod record;
 mod rules;
 mod runs;
@@ -12,6 +13,7 @@ use ts_rs::TS;
 
 pub(crate) use card::*;
 pub(crate) use file::*;
+pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
@@ -35,6 +37,8 @@ pub(crate) struct Snapshot {
     pub(crate) vault: VaultView,
     /// Whether what happens is recorded.
     pub(crate) record: RecordHealth,
+    /// What the person should know of the time before this start, until they put it away.
+    pub(crate) notices: Vec<NoticeView>,
     /// New requests are answered "paused" at once.
     pub(crate) paused: bool,
     /// Clients whose requests are refused for a while.

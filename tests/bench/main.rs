@@ -9,6 +9,8 @@ mod figures;
 #[cfg(target_os = "linux")]
 mod judging;
 #[cfg(target_os = "linux")]
+mod lasting;
+#[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
 mod runs;

@@ -10,7 +10,7 @@ use countersign_tests::wait::{Done, hold};
 use serde_json::{Value, json};
 
 use crate::figures::{Figures, median};
-use crate::memory;
+use crate::{lasting, memory};
 
 const LARGE: &str = "head -c 100000000 /dev/zero | tr '\\0' x | fold -w 100";
 const SLEEP: &str = "sleep 0.1";
@@ -49,6 +49,7 @@ pub(crate) fn all(desk: &mut Desk, figures: &mut Figures) -> Done {
     together(desk, figures)?;
     seeing(desk, &mut agent, figures, "the same with 200 that have ended in the list")?;
     output(app, &mut agent, figures)?;
+    lasting::all(desk, &mut agent, figures)?;
     figures.note("bridge, resident", memory::resident(agent.pid())?, "MB").at_most(3.0);
     figures.note("app without its page's processes, share", memory::share(app)?, "MB");
     Ok(())
@@ -120,7 +121,8 @@ fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
     Ok(())
 }
 
-fn until_answered(agent: &mut Agent, asked: Asked, mut meanwhile: impl FnMut()) {
+/// Does something again and again until the answer is there, or a minute is over.
+pub(crate) fn until_answered(agent: &mut Agent, asked: Asked, mut meanwhile: impl FnMut()) {
     let end = Instant::now() + Duration::from_secs(60);
     while !agent.answered(asked) && Instant::now() < end {
         meanwhile();
@@ -129,18 +131,19 @@ fn until_answered(agent: &mut Agent, asked: Asked, mut meanwhile: impl FnMut()) 
 }
 
 /// The rules are for exactly these arguments.
-fn long() -> Value {
+pub(crate) fn long() -> Value {
     json!({ "timeout_ms": 60_000, "max_output_bytes": 1000 })
 }
 
-fn finished(agent: &mut Agent, asked: Asked) -> Done<Value> {
+/// The answer of one that ran to its end.
+pub(crate) fn finished(agent: &mut Agent, asked: Asked) -> Done<Value> {
     let answer = agent.answer_within(asked, Duration::from_secs(60))?["structuredContent"].take();
     hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
     Ok(answer)
 }
 
 /// The same without us; how many bytes it printed.
-fn shell(command: &str) -> Done<usize> {
+pub(crate) fn shell(command: &str) -> Done<usize> {
     let mut child = Command::new("sh").args(["-c", command]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
     let mut stdout = child.stdout.take().ok_or("no pipe")?;
     let (mut buffer, mut bytes) = (vec![0; 65536], 0);
@@ -154,7 +157,8 @@ fn shell(command: &str) -> Done<usize> {
     Ok(bytes)
 }
 
-fn times(count: usize, mut run: impl FnMut() -> Done) -> Done<Vec<f64>> {
+/// How long each turn takes, in milliseconds.
+pub(crate) fn times(count: usize, mut run: impl FnMut() -> Done) -> Done<Vec<f64>> {
     (0..count)
         .map(|_| {
             let begun = Instant::now();

@@ -16,7 +16,18 @@ async fn a_command_is_asked_allowed_and_answered() {
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
         assert_eq!(
             names,
-            ["run_command", "wait_for_command", "read_output", "send_input", "stop_command", "list_commands"],
+            [
+                "run_command",
+                "wait_for_command",
+                "read_output",
+                "send_input",
+                "stop_command",
+                "list_commands",
+                "read_file",
+                "list_directory",
+                "write_file",
+                "edit_file"
+            ],
             "{version}"
         );
 
@@ -68,7 +79,7 @@ async fn the_newest_client_asks_what_is_here_first() {
         "{found}"
     );
     let tools = agent.request("tools/list", json!({})).await;
-    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 5);
+    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 10);
 }
 
 #[tokio::test]

@@ -64,4 +64,17 @@ impl Asker {
                 .map_or_else(|| "an unknown program".to_owned(), |name| name.to_string_lossy().into_owned()),
         }
     }
+
+    /// Whether both are one client for a person who will not hear it any more: the same by its name, or the same
+    /// process under another one.
+    #[must_use]
+    pub fn is_client(&self, other: &Self) -> bool {
+        self.client == other.client || self.process().is_some_and(|process| other.process() == Some(process))
+    }
+
+    /// The client's own process, where the system tells.
+    fn process(&self) -> Option<&Process> {
+        let known = !self.client.program.as_os_str().is_empty();
+        self.chain.iter().rev().find(|process| known && process.path == self.client.program)
+    }
 }

@@ -171,6 +171,14 @@ impl Broker {
         self.touch_at_next_end();
     }
 
+    /// Ticks when the record begins or ceases to be kept. Polled for as long as the house lives.
+    pub async fn watch_record(&self) {
+        let mut health = self.house.history.health();
+        while health.changed().await.is_ok() {
+            self.touch();
+        }
+    }
+
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
     pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
         lock(&self.house.register).connect(asker, alive);
@@ -421,11 +429,11 @@ impl Broker {
                 "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
             );
         }
-        register.muted_for(&asker.client).map(not_heard)
+        register.muted_for(asker).map(not_heard)
     }
 
     fn muted(&self, submission: &Submission) -> Option<String> {
-        lock(&self.house.register).muted_for(&submission.asker().client).map(not_heard)
+        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
     }
 
     fn refuse(&self, request: &Arc<Request>, reason: String) {

@@ -7,6 +7,7 @@
 //!
 //! What is stored is masked ([`mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
 
+mod anchorage;
 mod chain;
 mod event;
 mod export;
@@ -37,6 +38,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
+pub use anchorage::{Anchorage, Moored, Mooring};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
 pub use export::Screen;
@@ -60,6 +62,8 @@ use writer::{Work, Writer, cannot_keep};
 
 /// The record's file in its folder.
 pub const FILE: &str = "history.sqlite3";
+/// What SQLite writes before it goes into the record's file.
+const LOG: &str = "history.sqlite3-wal";
 /// The folder of kept output beside it.
 pub const OUTPUT: &str = "output";
 /// Nobody waits longer for the threads than this.
@@ -192,6 +196,28 @@ impl History {
     #[must_use]
     pub fn head(&self) -> Anchor {
         self.inner.shared.head()
+    }
+
+    /// The same at every change.
+    #[must_use]
+    pub fn heads(&self) -> watch::Receiver<Anchor> {
+        self.inner.shared.heads()
+    }
+
+    /// The end of what the disk keeps even if the power goes: what is written so far, once it does.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub async fn settled(&self) -> std::io::Result<Anchor> {
+        let (head, file) = (self.head(), self.inner.file.with_file_name(LOG));
+        let synced = tokio::task::spawn_blocking(move || match std::fs::OpenOptions::new().write(true).open(file) {
+            Ok(log) => log.sync_all(),
+            // Whoever emptied and removed it made sure of the record itself.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        });
+        synced.await??;
+        Ok(head)
     }
 
     /// Reads the record off the async threads.

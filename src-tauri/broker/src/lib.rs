@@ -29,6 +29,7 @@ pub mod history;
 pub mod house;
 pub mod outcome;
 pub mod plan;
+mod regular;
 #[cfg(unix)]
 pub mod remote;
 pub mod runner;

@@ -18,6 +18,8 @@
 //! come to us ([`adopt`]) has left nothing: that costs a few system calls. Only otherwise are all processes looked
 //! through. When a run is ended before its time, we always look. What is left is counted again whenever one of it goes.
 //!
+//! What runs is noted for the next start ([`trace`]): if Countersign is killed, that one finds what goes on and ends it.
+//!
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, as nothing about it says any more which run it came from.
 
@@ -35,6 +37,9 @@ mod remains;
 mod script;
 mod streams;
 mod supervise;
+mod survivors;
+#[cfg(target_os = "linux")]
+mod traces;
 mod trouble;
 
 #[cfg(target_os = "linux")]
@@ -76,6 +81,7 @@ pub use input::NotTyped;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
 use supervise::Supervised;
+pub use survivors::Survivors;
 
 /// Makes this process the one that orphans of its runs come to, so that none is overlooked. To be called once, inside
 /// the runtime, before the first run; the future takes note of those that end and is to be polled for as long as runs
@@ -88,6 +94,36 @@ pub fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     return orphans::adopt();
     #[cfg(not(target_os = "linux"))]
     Ok(std::future::pending::<()>())
+}
+
+/// From now on notes in this folder, the app's own, what runs, and finds what an earlier start left running because it
+/// was killed; nothing when it ended in order. To be called once, before the first run. Blocks for the time of a look
+/// through all processes. Where processes cannot be looked through, it does nothing.
+///
+/// # Errors
+/// When the note cannot be read or written; then what outlives a sudden end of this start is not found.
+pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
+    #[cfg(target_os = "linux")]
+    return Ok(traces::begin(folder)?.map(|list| Survivors::of(&list)));
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = folder;
+        Ok(None)
+    }
+}
+
+/// To be called when every run was ended: the next start has nothing to look for. What lives all the same stays noted.
+pub fn untrace() {
+    #[cfg(target_os = "linux")]
+    traces::end();
+}
+
+/// What the marks of this start's runs begin with.
+fn start_name() -> String {
+    #[cfg(target_os = "linux")]
+    return traces::prefix();
+    #[cfg(not(target_os = "linux"))]
+    String::new()
 }
 
 /// What became of something that was typed; nobody answers for a run that is ending.

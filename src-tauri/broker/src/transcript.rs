@@ -5,7 +5,7 @@
 
 mod collector;
 mod follower;
-pub(crate) mod plain;
+mod plain;
 mod recent;
 mod tape;
 
@@ -16,6 +16,8 @@ use tokio::sync::Notify;
 
 use collector::Collector;
 pub use follower::{Chunk, Follower};
+pub use plain::plain;
+pub(crate) use plain::without_escapes;
 use recent::Recent;
 use tape::Tape;
 
@@ -121,6 +123,11 @@ impl Transcript {
         if let Some(collector) = collector {
             collector.room().await;
         }
+    }
+
+    /// Whether [`Transcript::room`] would not wait.
+    pub(crate) fn has_room(&self) -> bool {
+        self.collector().as_ref().is_none_or(|collector| collector.has_room())
     }
 
     /// Adds what the child wrote. Never waits.

@@ -3,7 +3,6 @@
 
 mod file;
 pub(crate) mod output;
-mod plain;
 pub(crate) mod words;
 
 use std::sync::Arc;

@@ -74,56 +74,11 @@ fn enter(socket: &Path, preamble: &str) -> io::Result<Stream> {
 fn start() -> io::Result<Child> {
     let mut command = Command::new(app());
     command.arg("--background").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    session_only(&mut command);
+    #[cfg(unix)]
+    crate::desktop::give(&mut command);
     apart(&mut command);
     command.spawn()
 }
-
-/// What a desktop session gives its programs. The client's own variables (its keys, its virtual environment) stay with
-/// the client: the app outlives it, and its environment is the one that every agent's commands start from.
-#[cfg(unix)]
-const SESSION: [&str; 24] = [
-    "HOME",
-    "USER",
-    "LOGNAME",
-    "SHELL",
-    "PATH",
-    "LANG",
-    "LANGUAGE",
-    "LC_",
-    "TZ",
-    "TMPDIR",
-    "DISPLAY",
-    "WAYLAND_DISPLAY",
-    "XAUTHORITY",
-    "XDG_",
-    "DBUS_SESSION_BUS_ADDRESS",
-    "SSH_AUTH_SOCK",
-    "DESKTOP_SESSION",
-    "SESSION_MANAGER",
-    "GDK_",
-    "GTK_",
-    "LIBGL_",
-    "GIO_",
-    "NO_AT_BRIDGE",
-    "COUNTERSIGN_LOG",
-];
-
-#[cfg(unix)]
-fn session_only(command: &mut Command) {
-    let kept = std::env::vars_os().filter(|(name, _)| {
-        // A name that ends in an underscore stands for all that begin with it.
-        let given =
-            |known: &str| if known.ends_with('_') { name.to_string_lossy().starts_with(known) } else { name == known };
-        SESSION.iter().any(|known| given(known))
-    });
-    let kept: Vec<_> = kept.collect();
-    command.env_clear().envs(kept);
-}
-
-/// There a program's environment is the person's to begin with.
-#[cfg(windows)]
-fn session_only(_: &mut Command) {}
 
 #[cfg(unix)]
 fn apart(command: &mut Command) {

@@ -6,6 +6,8 @@
 mod apology;
 mod arguments;
 mod bridge;
+#[cfg(unix)]
+mod desktop;
 mod knock;
 mod narrow;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Typed, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Typed, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
@@ -141,10 +141,20 @@ fn how(how: How) -> HowView {
     HOWS.iter().find(|(_, own)| *own == how).map_or(HowView::Failed, |(view, _)| *view)
 }
 
-pub(crate) fn verified(verified: Verified) -> VerifiedView {
-    match verified {
-        Verified::Intact { at, entries, complete, .. } => VerifiedView::Intact { entries, at, complete },
-        Verified::Broken { at, what } => VerifiedView::Broken { at, what: pieces(&what) },
+/// What a check of the chain found, and how its end stands against the anchor kept elsewhere, once all is checked.
+pub(crate) fn verified(verified: Verified, end: Option<Moored>) -> VerifiedView {
+    match (verified, end) {
+        (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(Moored::Adrift { at, what })) => {
+            VerifiedView::Broken { at, what: pieces(&what) }
+        }
+        (Verified::Intact { at, entries, complete, .. }, end) => {
+            let unheld = end.and_then(|end| match end {
+                Moored::Away(why) => Some(why),
+                Moored::Opening => Some("the keyring was not asked yet".to_owned()),
+                Moored::Held | Moored::Adrift { .. } => None,
+            });
+            VerifiedView::Intact { entries, at, complete, unheld }
+        }
     }
 }
 

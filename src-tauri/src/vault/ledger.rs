@@ -126,6 +126,18 @@ impl Ledger {
         Ok(())
     }
 
+    /// What lies beside the rules under a name. Opens no dialog.
+    pub(super) fn beside(&self, name: &str) -> Result<Held, StoreError> {
+        self.shelf.look()?;
+        self.shelf.get(name)
+    }
+
+    /// Puts something there, if nobody has to unlock anything.
+    pub(super) fn keep_beside(&self, name: &str, secret: &[u8], stake: &Stake) -> Result<(), StoreError> {
+        self.shelf.look()?;
+        if stake.begin_writing() { self.shelf.set(name, secret) } else { Err(super::unanswered()) }
+    }
+
     /// The rules, then the index that makes them count.
     fn write(&self, secrets: &[(String, Vec<u8>)], page: &[u8]) -> Result<(), StoreError> {
         let written = secrets.iter().try_for_each(|(id, secret)| self.shelf.set(&entry(id), secret));

@@ -215,6 +215,8 @@ pub(crate) enum VerifiedView {
         #[ts(type = "number")]
         at: u64,
         complete: bool,
+        /// Why it cannot be told whether entries are missing at its end, as part of a sentence.
+        unheld: Option<String>,
     },
     /// Somebody changed it.
     Broken {

@@ -4,6 +4,7 @@ import type { ConnectView } from "./ConnectView";
 import type { DenialView } from "./DenialView";
 import type { EndedView } from "./EndedView";
 import type { MutedView } from "./MutedView";
+import type { NoticeView } from "./NoticeView";
 import type { RecordHealth } from "./RecordHealth";
 import type { RuleView } from "./RuleView";
 import type { RunView } from "./RunView";
@@ -42,6 +43,10 @@ vault: VaultView,
  * Whether what happens is recorded.
  */
 record: RecordHealth, 
+/**
+ * What the person should know of the time before this start, until they put it away.
+ */
+notices: Array<NoticeView>, 
 /**
  * New requests are answered "paused" at once.
  */

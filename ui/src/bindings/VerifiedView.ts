@@ -4,4 +4,8 @@ import type { Piece } from "./Piece";
 /**
  * What a check of the record found.
  */
-export type VerifiedView = { "kind": "intact", entries: number, at: number, complete: boolean, } | { "kind": "broken", at: number, what: Array<Piece>, };
+export type VerifiedView = { "kind": "intact", entries: number, at: number, complete: boolean, 
+/**
+ * Why it cannot be told whether entries are missing at its end, as part of a sentence.
+ */
+unheld: string | null, } | { "kind": "broken", at: number, what: Array<Piece>, };

@@ -71,12 +71,16 @@ export function fake(name: string): Fake {
     forgetDenial: (id) => done("forgetDenial", id),
     pause: (paused) => done("pause", paused),
     mute: (key, minutes) => done("mute", key, minutes),
+    putAway(kind) {
+      host.show({ ...snapshot, notices: snapshot.notices.filter((notice) => notice.kind !== kind) });
+      return done("putAway", kind);
+    },
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),
     historyRecord: (id) => answer(host.records.record(id), "historyRecord", id),
     historyOutput: (id, errors, offset) => answer(host.records.output(errors, offset), "historyOutput", id, errors, offset),
-    historyReplay: (id, skip) => answer(host.records.replay(skip), "historyReplay", id, skip),
-    historyVerify: () => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true }, "historyVerify"),
+    historyReplay: (id, from) => answer(host.records.replay(from), "historyReplay", id, from),
+    historyVerify: () => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, unheld: null }, "historyVerify"),
     historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length }, "historyExport", what),
     historyForget(id) {
       host.records.forget(id);

@@ -9,6 +9,7 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { ImportView } from "../bindings/ImportView";
 import type { Lasting } from "../bindings/Lasting";
+import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
@@ -77,6 +78,8 @@ export interface Host {
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
   mute(key: string, minutes: number): Promise<void>;
+  /** The person has read what was said of the time before this start. */
+  putAway(kind: NoticeKind): Promise<void>;
   /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
   historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
   /** What the record can be narrowed to. */
@@ -85,8 +88,8 @@ export interface Host {
   historyRecord(id: string): Promise<RecordView>;
   /** A stream's kept bytes from this one on, at most 256 KiB; none at the end. `errors`: stderr. */
   historyOutput(id: string, errors: boolean, offset: number): Promise<Uint8Array>;
-  /** The kept pieces from this one on with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
-  historyReplay(id: string, skip: number): Promise<Uint8Array>;
+  /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
+  historyReplay(id: string, from: number): Promise<Uint8Array>;
   /** Checks the next part of the record; to be asked again while it is not complete. */
   historyVerify(): Promise<VerifiedView>;
   /** Writes the record, or one run, into a file, and says where. */

@@ -6,7 +6,7 @@ import type { Piece } from "../bindings/Piece";
 import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
 import type { TypedView } from "../bindings/TypedView";
-import { wired } from "./replay";
+import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
 const PAGE = 50;
@@ -91,10 +91,10 @@ export class Records {
     return new TextEncoder().encode(text).slice(offset, offset + LENGTH);
   }
 
-  replay(skip: number): Uint8Array {
+  replay(from: number): Uint8Array {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\n`) }));
-    return wired(all.slice(skip, skip + 40));
+    return wired(after(all, from, 40));
   }
 
   forget(key: string): void {

@@ -22,6 +22,13 @@ export function played(answer: Uint8Array): Played[] {
   return found;
 }
 
+/** At most so many pieces, without the first so many bytes of all: for the host in memory. */
+export function after(pieces: Played[], from: number, most: number): Played[] {
+  let at = 0;
+  const rest = pieces.filter((piece) => (at += piece.bytes.length) > from);
+  return rest.slice(0, most);
+}
+
 /** As `played` reads it: for the host in memory. */
 export function wired(pieces: Played[]): Uint8Array {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + HEAD + piece.bytes.length, 0));

@@ -249,6 +249,7 @@ export const nothing = (): Snapshot => ({
   vault: { kind: "ready" },
   record: { kind: "ready" },
   paused: false,
+  notices: [],
   muted: [],
   connect: { shim: "/opt/countersign/countersign-mcp", clients: [], trouble: null },
   wanted: null,
@@ -326,6 +327,14 @@ export function scene(name: string): Snapshot {
       return hostile();
     case "flood":
       return { ...nothing(), waiting: Array.from({ length: 40 }, (_, i) => card(String(i), `echo ${i}`)) };
+    case "killed":
+      return {
+        ...nothing(),
+        notices: [
+          { kind: "killed", message: "Countersign was killed the last time it ran. 3 programs it had started were still running; they were found and ended. 0 left." },
+          { kind: "record", message: "The record is not as Countersign left it. It ends at entry 200; 4 more were written and are missing. Something else changed it, or an older copy was put back. It goes on from what is there; once you put this away, that counts as whole." },
+        ],
+      };
     case "locked":
       return { ...nothing(), waiting: [several("1")], vault: { kind: "locked", message: "The keyring is locked, so nothing is allowed by rules. Unlock it to use them." }, paused: true };
     case "record":

@@ -4,6 +4,8 @@ import type { Terminal } from "@xterm/xterm";
 
 const RED = "\x1b[38;2;255;157;143m";
 const PLAIN = "\x1b[0m";
+/** Marks that stand on one character: a cell keeps all of them, and draws them ever slower. Nobody tells more than these apart. */
+const PILED = /([\p{M}\u200b-\u200f\u2060-\u206f]{16})[\p{M}\u200b-\u200f\u2060-\u206f]+/gu;
 
 export class Paint {
   #decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
@@ -18,7 +20,7 @@ export class Paint {
 
   /** `done` is called once it is drawn. */
   write(stream: "stdout" | "stderr", bytes: Uint8Array, done: () => void): void {
-    const text = this.#decoders[stream].decode(bytes, { stream: true });
+    const text = this.#decoders[stream].decode(bytes, { stream: true }).replace(PILED, "$1");
     this.#turn(stream);
     this.#terminal.write(stream === "stderr" ? RED + text + PLAIN : text, done);
   }

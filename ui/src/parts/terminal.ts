@@ -39,6 +39,8 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
     cursorStyle: "bar",
     screenReaderMode: true,
     windowOptions: {},
+    // Noise would fill the page's own log, an object for each byte that means nothing.
+    logLevel: "off",
     // Marks on matches are one of them; nothing of it can be reached from the output.
     allowProposedApi: true,
     theme: colours(node),

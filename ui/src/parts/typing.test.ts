@@ -24,7 +24,7 @@ async function start(running: typeof pty): Promise<Fake> {
 }
 
 /** The field in which the terminal hears keys. */
-const keyboard = () => screen.getByRole("region", { name: "Output" }).querySelector("textarea") as HTMLTextAreaElement;
+const keyboard = () => document.querySelector("[aria-label=Output] textarea") as HTMLTextAreaElement;
 const press = async (key: string, more: object = {}) => {
   await fireEvent.keyDown(keyboard(), { key, keyCode: key.length === 1 ? key.toUpperCase().charCodeAt(0) : key === "Escape" ? 27 : 0, ...more });
   if (key.length === 1) await fireEvent.keyPress(keyboard(), { key, charCode: key.charCodeAt(0), keyCode: key.charCodeAt(0) });

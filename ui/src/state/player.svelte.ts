@@ -29,7 +29,7 @@ export class Player {
   #queue: Played[] = [];
   /** The next of the queue: taking from its front would move all the rest. */
   #next = 0;
-  /** How many pieces were had. */
+  /** How many bytes were had. */
   #had = 0;
   #asking = false;
   #all = false;
@@ -115,7 +115,7 @@ export class Player {
     try {
       const pieces = played(await this.#host.historyReplay(this.#key, this.#had));
       if (turn !== this.#turn) return;
-      this.#had += pieces.length;
+      this.#had += pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
       this.#queue = [...this.#queue.slice(this.#next), ...pieces];
       this.#next = 0;
       this.#all = pieces.length === 0;

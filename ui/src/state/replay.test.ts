@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { harmless } from "./harmless";
 import { fake } from "../host/fake";
-import { played, wired, type Played } from "../host/replay";
+import { after, played, wired, type Played } from "../host/replay";
 import { edge, PART, parts } from "./kept.svelte";
 import { Player } from "./player.svelte";
 
@@ -51,10 +51,10 @@ describe("playing", () => {
 
   function player(pieces: Played[], perAnswer = 2) {
     const host = fake("test");
-    const skips: number[] = [];
-    host.historyReplay = (_, skip) => {
-      skips.push(skip);
-      return Promise.resolve(wired(pieces.slice(skip, skip + perAnswer)));
+    const places: number[] = [];
+    host.historyReplay = (_, from) => {
+      places.push(from);
+      return Promise.resolve(wired(after(pieces, from, perAnswer)));
     };
     const made = new Player(host, "k", {
       write(piece, done) {
@@ -63,7 +63,7 @@ describe("playing", () => {
       },
       clear: () => (shown = ""),
     }, "failed");
-    return { made, host, skips };
+    return { made, host, places };
   }
 
   beforeEach(() => {
@@ -74,7 +74,7 @@ describe("playing", () => {
   afterEach(() => vi.useRealTimers());
 
   it("keeps the run's own time, stands still when paused, and is faster when told", async () => {
-    const { made, skips } = player([piece(0, "a"), piece(1000, "b"), piece(9000, "c")]);
+    const { made, places } = player([piece(0, "a"), piece(1000, "bb"), piece(9000, "c")]);
     made.play();
     await vi.advanceTimersByTimeAsync(900);
     expect(shown).toBe("a");
@@ -83,12 +83,12 @@ describe("playing", () => {
     expect(shown).toBe("a");
     made.play();
     await vi.advanceTimersByTimeAsync(300);
-    expect(shown).toBe("ab");
+    expect(shown).toBe("abb");
     made.speed = 8;
     await vi.advanceTimersByTimeAsync(1100);
-    expect(shown).toBe("abc");
+    expect(shown).toBe("abbc");
     expect(made.ended).toBe(true);
-    expect(skips).toEqual([0, 2, 3]);
+    expect(places, "counted in bytes").toEqual([0, 3, 4]);
     made.play();
     await vi.advanceTimersByTimeAsync(100);
     expect(shown, "from the beginning").toBe("a");

@@ -1,4 +1,5 @@
 /** Every word the page says, in English. Other languages are the same shape. */
+import { typing } from "./typing";
 import type { DecisionView } from "../bindings/DecisionView";
 import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
@@ -144,6 +145,7 @@ export const t = {
     settings: "Settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
+    understood: "Put away",
     paused: "Intake is paused: agents are told so, and nothing is asked or run.",
   },
   queue: {
@@ -327,31 +329,7 @@ export const t = {
     process: (pid: number) => `process ${pid}`,
     complained: "Lines with a bar are errors (stderr)",
   },
-  typing: {
-    label: "Type into it",
-    begin: "Type into it",
-    lead: "It runs in a terminal. The agent sees what it answers; what you type is noted in the record.",
-    now: "You are typing into it.",
-    out: "Every key goes to it until you press Shift+Esc.",
-    stop: "Stop typing",
-    wants: " wants to type into a running command",
-    into: (terminal: boolean) => (terminal ? "Into this command, which runs in a terminal" : "Into this command, which reads its input"),
-    wanted: "It would type exactly this",
-    thenEnds: "Then nothing more comes: its input ends.",
-    forRun: "Allow for this run",
-    forRunHint: "What this agent wants typed into this command is not asked any more until it ends. You can take that back beside its output.",
-    granted: "Its agent types into it without asking you, as you allowed.",
-    askAgain: "Ask me again",
-    field: "A line for it to read",
-    send: "Send",
-    end: "End input",
-    secret: "Secret…",
-    secretField: "A secret line",
-    sendSecret: "Send secret",
-    noSecret: "Cancel",
-    promise: "Neither the record nor the agent is given it. Where the run shows these very characters again, •••• stands instead. What the program does with it beyond that, nobody can hide.",
-    short: "Fewer than 4 characters cannot be told from other text: should the run show them, the agent sees them.",
-  },
+  typing,
   ended: {
     label: "Ended run",
     history: "Show in history",
@@ -515,6 +493,7 @@ export const t = {
     checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
     intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}`,
     intactEmpty: "The record is empty, and that is as it was written.",
+    unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
     broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
     brokenLead: "What stands before it can be relied on; what comes after cannot.",
   },

@@ -221,11 +221,19 @@ describe("one request", () => {
 describe("the check", () => {
   it("goes on until it is complete", async () => {
     const host = await start();
-    host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false }];
+    host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
     expect(host.asked.filter((call) => call[0] === "historyVerify").length).toBe(2);
     expect(document.body.textContent).toMatch(/Record intact up to .*412,038 entries/);
+  });
+
+  it("says when its end cannot be held against the keyring", async () => {
+    const host = await start();
+    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, unheld: "the keyring is locked" }];
+    await fireEvent.click(button("Check the record"));
+    await pass(0);
+    expect(document.body.textContent).toContain("Whether entries are missing at its end cannot be told: the keyring is locked.");
   });
 
   it("says a break in words", async () => {

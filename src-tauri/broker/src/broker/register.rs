@@ -27,7 +27,7 @@ pub(super) struct Register {
     living: BTreeMap<RequestId, Arc<Request>>,
     /// Oldest first.
     ended: VecDeque<Arc<Request>>,
-    muted: HashMap<ClientKey, (Arc<Asker>, Instant)>,
+    muted: Vec<(Arc<Asker>, Instant)>,
 }
 
 impl Register {
@@ -126,35 +126,28 @@ impl Register {
 
     /// Hears a client no more until then, and names what it has waiting; zero hears it again.
     pub(super) fn mute(&mut self, client: &ClientKey, time: Duration) -> Vec<Arc<Request>> {
-        let waiting: Vec<Arc<Request>> = self
-            .living
-            .values()
-            .filter(|r| r.submission().asker().client == *client && matches!(r.state(), State::Waiting { .. }))
-            .cloned()
-            .collect();
-        self.muted.remove(client);
-        if time.is_zero() {
-            return Vec::new();
-        }
-        let asker = waiting
-            .first()
-            .map(|request| Arc::clone(request.submission().asker()))
-            .or_else(|| self.sessions.values().map(|(asker, _)| asker).find(|asker| asker.client == *client).cloned());
-        if let Some(asker) = asker {
-            self.muted.insert(client.clone(), (asker, Instant::now() + time));
-        }
+        self.muted.retain(|(asker, _)| asker.client != *client);
+        let asking = self.living.values().map(|request| Arc::clone(request.submission().asker()));
+        let connected = self.sessions.values().map(|(asker, _)| Arc::clone(asker));
+        let asker = asking.chain(connected).find(|asker| asker.client == *client);
+        let Some(asker) = asker.filter(|_| !time.is_zero()) else { return Vec::new() };
+        let theirs = |request: &&Arc<Request>| {
+            matches!(request.state(), State::Waiting { .. }) && request.submission().asker().is_client(&asker)
+        };
+        let waiting = self.living.values().filter(theirs).cloned().collect();
+        self.muted.push((asker, Instant::now() + time));
         waiting
     }
 
     /// How long a client will not be heard yet.
-    pub(super) fn muted_for(&mut self, client: &ClientKey) -> Option<Duration> {
+    pub(super) fn muted_for(&mut self, asker: &Asker) -> Option<Duration> {
         let now = Instant::now();
-        self.muted.retain(|_, (_, until)| *until > now);
-        self.muted.get(client).map(|(_, until)| *until - now)
+        self.muted.retain(|(_, until)| *until > now);
+        self.muted.iter().filter(|(muted, _)| muted.is_client(asker)).map(|(_, until)| *until - now).max()
     }
 
     pub(super) fn muted(&self) -> Vec<(Arc<Asker>, Instant)> {
         let now = Instant::now();
-        self.muted.values().filter(|(_, until)| *until > now).cloned().collect()
+        self.muted.iter().filter(|(_, until)| *until > now).cloned().collect()
     }
 }

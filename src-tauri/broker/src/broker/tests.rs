@@ -1,8 +1,12 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod editing;
+mod hostile;
 mod invariants;
+mod killed;
+mod leaks;
 mod prefixes;
+mod recorded;
 mod rules;
 mod takeover;
 
@@ -158,12 +162,16 @@ fn shell(text: &str) -> Draft {
 }
 
 fn asker(session: u64, name: &str, cwd: &Path) -> Arc<Asker> {
+    process(session, name, u32::try_from(session).unwrap(), cwd)
+}
+
+fn process(session: u64, name: &str, pid: u32, cwd: &Path) -> Arc<Asker> {
     let program = PathBuf::from("/usr/bin/node");
     Arc::new(Asker {
         session: SessionId(session),
         client: ClientKey { program: program.clone(), name: name.to_owned() },
         claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
-        chain: vec![Process { pid: 1, name: "node".to_owned(), path: program }],
+        chain: vec![Process { pid, name: "node".to_owned(), path: program }],
         cwd: cwd.to_owned(),
     })
 }

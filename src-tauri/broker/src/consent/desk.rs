@@ -111,11 +111,11 @@ impl Desk {
         if entries.len() >= MAX_WAITING {
             return Err(Full::Desk);
         }
-        let client = &submission.asker().client;
+        let asker = submission.asker();
         let (mut of_client, mut bytes, mut bytes_of_client) = (0, 0, 0);
         for other in entries.values().map(|entry| &entry.submission) {
             bytes += other.size();
-            if other.asker().client == *client {
+            if other.asker().is_client(asker) {
                 of_client += 1;
                 bytes_of_client += other.size();
             }

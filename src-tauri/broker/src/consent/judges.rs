@@ -3,6 +3,11 @@
 //! Commands are judged on blocking threads, so that a hostile one never holds up the house. A thread cannot be ended
 //! from outside: one that overruns is no longer listened to and works on to its end. So there are only a few, and a
 //! request never has a second one while its first is still at work.
+//!
+//! What counts is the time the thread was at work, so that a machine that is busy with other things does not make
+//! rules fall silent; by the clock on the wall there is an end, too.
+
+mod effort;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,9 +18,12 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
+use effort::Effort;
 
-/// So long may a judgement take.
+/// So long may a judgement work.
 pub const LIMIT: Duration = Duration::from_millis(100);
+/// So long may it take by the clock, when others keep its thread from working.
+pub const STALLED: Duration = Duration::from_millis(800);
 /// So many commands are judged at once. An ordinary judgement takes far less than a millisecond, so others hardly
 /// wait; when all of these overrun, everything asks until one of them has ended.
 pub const THREADS: usize = 4;
@@ -45,7 +53,8 @@ impl Judges {
     /// What a check says.
     ///
     /// # Errors
-    /// Why a person must be asked instead, as a sentence: it failed, took more than [`LIMIT`], or found no thread.
+    /// Why a person must be asked instead, as a sentence: it failed, worked for more than [`LIMIT`], took more than
+    /// [`STALLED`], or found no thread.
     pub async fn judged<T: Send + 'static>(
         &self,
         request: RequestId,
@@ -57,13 +66,13 @@ impl Judges {
         let work = spawn_blocking(move || {
             // Both are given back when the thread ends, however long nobody has been listening.
             let _held = (turn, room);
-            let began = Instant::now();
-            let _ = begin.send(began);
-            (check(), began.elapsed())
+            let _ = begin.send(Instant::now());
+            let effort = Effort::begin();
+            (check(), effort.spent())
         });
         let Ok(Ok(began)) = timeout(ROOM, begun).await else { return Err(BUSY) };
-        match timeout_at(began + LIMIT, work).await {
-            Ok(Ok((answer, took))) if took <= LIMIT => Ok(answer),
+        match timeout_at(began + STALLED, work).await {
+            Ok(Ok((answer, spent))) if spent <= LIMIT => Ok(answer),
             Ok(Err(_)) => Err(FAILED),
             Ok(Ok(_)) | Err(_) => Err(TOO_SLOW),
         }

@@ -62,7 +62,7 @@ impl Reader {
         writeln!(to, "{}", without_nulls(header))?;
         let mut texts = [Text::default(), Text::default()];
         let mut last = 0;
-        for played in self.reel(key)?.play() {
+        for played in self.reel(key)?.play(0) {
             let played = played?;
             last = played.at;
             let text = &mut texts[usize::from(played.stream == Stream::Stderr)];

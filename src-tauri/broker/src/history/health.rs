@@ -27,7 +27,7 @@ pub(super) struct Shared {
     health: watch::Sender<Health>,
     /// What to say while it is kept: what was set aside, and what was missed.
     resting: Mutex<[Option<String>; 2]>,
-    head: Mutex<Anchor>,
+    head: watch::Sender<Anchor>,
     /// Events that were not kept and are not yet said in the record.
     lost: AtomicU64,
     lost_since: AtomicU64,
@@ -47,7 +47,7 @@ impl Shared {
                 _ => [None, None],
             }),
             health: watch::Sender::new(health),
-            head: Mutex::new(head),
+            head: watch::Sender::new(head),
             lost: AtomicU64::new(0),
             lost_since: AtomicU64::new(0),
             waiting: AtomicUsize::new(0),
@@ -127,10 +127,14 @@ impl Shared {
     }
 
     pub(super) fn head(&self) -> Anchor {
-        *self.head.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.head.borrow()
+    }
+
+    pub(super) fn heads(&self) -> watch::Receiver<Anchor> {
+        self.head.subscribe()
     }
 
     pub(super) fn grew(&self, head: Anchor) {
-        *self.head.lock().unwrap_or_else(PoisonError::into_inner) = head;
+        self.head.send_if_modified(|known| std::mem::replace(known, head) != head);
     }
 }

@@ -156,7 +156,13 @@ impl Reader {
     /// # Errors
     /// When nothing is kept, or it cannot be read.
     pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        Ok(self.shelf.reel(key)?)
+        self.shelf.reel(key).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => Trouble::Refused(
+                "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first."
+                    .to_owned(),
+            ),
+            _ => Trouble::File(error),
+        })
     }
 
     /// Whether the file as a whole is sound; what is wrong, if not. Reads all of it.

@@ -10,6 +10,7 @@ use super::*;
 use crate::consent::rules::Command;
 use crate::transcript::Stream;
 
+mod anchorage;
 mod chain;
 mod disk;
 mod finding;

@@ -13,7 +13,8 @@ use std::time::Duration;
 use std::{fs, io};
 
 use rustix::process::{
-    Pid, PidfdFlags, Signal, kill_process_group, pidfd_open, pidfd_send_signal, test_kill_process_group,
+    Pid, PidfdFlags, Signal, getpgrp, getpid, kill_process_group, pidfd_open, pidfd_send_signal,
+    test_kill_process_group,
 };
 use tokio::io::unix::AsyncFd;
 use tokio::time::sleep;
@@ -21,6 +22,7 @@ use tokio::time::sleep;
 use super::launch::MARK;
 use super::orphans;
 pub(super) use super::orphans::{alone, disown, own};
+use super::traces::{self, Identity, List};
 
 /// On how many processes handles are held at once.
 const WATCHED: usize = 32;
@@ -41,8 +43,10 @@ pub(super) type Handles = Vec<OwnedFd>;
 pub(super) struct Kin {
     /// In the order they were made.
     groups: Vec<Pid>,
-    /// The line in the environment.
-    mark: Vec<u8>,
+    /// How the line in the environment begins.
+    marks: Vec<Vec<u8>>,
+    /// The mark of a run of this start; none for what an earlier one left.
+    run: Option<String>,
     /// When the first program started; no process older than that can be its kin.
     since: u64,
     /// Who belonged at the last look or was started since, by id, with when it started: ids are used again.
@@ -65,8 +69,18 @@ pub(super) struct Process {
 
 impl Kin {
     pub(super) fn new(mark: &str) -> Self {
-        let mark = format!("{MARK}={mark}").into_bytes();
-        Self { groups: Vec::new(), mark, since: 0, known: HashMap::new() }
+        let marks = vec![format!("{MARK}={mark}").into_bytes()];
+        Self { groups: Vec::new(), marks, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
+    }
+
+    /// What starts that ended without warning left. Neither this process nor what came of it counts, even if a run
+    /// of theirs started this process.
+    pub(super) fn of_earlier(list: &List) -> Self {
+        let marks = list.names.iter().map(|name| format!("{MARK}={name}-").into_bytes()).collect();
+        // A whole group is ended at once, and so never our own.
+        let groups = list.processes.iter().filter_map(|(id, _)| Pid::from_raw(*id));
+        let groups = groups.filter(|group| *group != getpgrp()).collect();
+        Self { groups, marks, run: None, since: 0, known: list.processes.iter().copied().collect() }
     }
 
     /// A program was started, at the head of a group or in the newest.
@@ -79,6 +93,7 @@ impl Kin {
             self.groups.push(id);
         }
         self.known.insert(id.as_raw_pid(), started);
+        self.note();
     }
 
     /// When its groups are empty: the orphans that came to us and may belong. Looks at no others, and does not block.
@@ -121,7 +136,7 @@ impl Kin {
 
     /// Finds everyone who lives and belongs, and remembers them.
     fn look(&mut self, held: bool) -> Vec<Process> {
-        let all: Vec<Process> = Process::all().filter(|process| !process.ended).collect();
+        let all = self.all();
         let mut found = self.marked(&all);
         found.extend(all.iter().filter(|process| self.is_known(process)).map(|process| process.id));
         for group in &self.groups {
@@ -131,18 +146,35 @@ impl Kin {
                 found.extend(members());
             }
         }
-        let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
-        for process in &all {
-            children.entry(process.parent).or_default().push(process.id);
-        }
-        let mut parents: Vec<i32> = found.iter().copied().collect();
-        while let Some(parent) = parents.pop() {
-            let new = children.get(&parent).into_iter().flatten().filter(|child| found.insert(**child));
-            parents.extend(new);
-        }
+        let found = with_descendants(found, &all);
         let alive: Vec<Process> = all.into_iter().filter(|process| found.contains(&process.id)).collect();
-        self.known = alive.iter().map(|process| (process.id, process.started)).collect();
+        let known = alive.iter().map(Process::identity).collect();
+        if self.known != known {
+            self.known = known;
+            self.note();
+        }
         alive
+    }
+
+    /// Everyone who lives and may belong.
+    fn all(&self) -> Vec<Process> {
+        let all: Vec<Process> = Process::all().filter(|process| !process.ended).collect();
+        if self.run.is_some() {
+            return all;
+        }
+        let ours = with_descendants(HashSet::from([getpid().as_raw_pid()]), &all);
+        all.into_iter().filter(|process| !ours.contains(&process.id)).collect()
+    }
+
+    /// For the next start, should this one end without warning.
+    fn note(&self) {
+        if let Some(run) = &self.run {
+            traces::note(run, self.known.iter().map(|(id, started)| (*id, *started)));
+        }
+    }
+
+    fn is_mark(&self, line: &[u8]) -> bool {
+        self.marks.iter().any(|mark| line.starts_with(mark))
     }
 
     fn is_known(&self, process: &Process) -> bool {
@@ -161,7 +193,7 @@ impl Kin {
             unsure.retain(|process| {
                 // Not readable for those who are not ours, and they are not ours.
                 let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else { return false };
-                if environment.split(|byte| *byte == 0).any(|line| line == self.mark) {
+                if environment.split(|byte| *byte == 0).any(|line| self.is_mark(line)) {
                     marked.insert(process.id);
                 }
                 environment.is_empty() && (round < DOUBTS || process.is_changing())
@@ -171,7 +203,31 @@ impl Kin {
     }
 }
 
+impl Drop for Kin {
+    fn drop(&mut self) {
+        self.run.iter().for_each(|run| traces::forget(run));
+    }
+}
+
+/// These, and all that descend from them.
+fn with_descendants(mut found: HashSet<i32>, all: &[Process]) -> HashSet<i32> {
+    let mut children: HashMap<i32, Vec<i32>> = HashMap::new();
+    for process in all {
+        children.entry(process.parent).or_default().push(process.id);
+    }
+    let mut parents: Vec<i32> = found.iter().copied().collect();
+    while let Some(parent) = parents.pop() {
+        let new = children.get(&parent).into_iter().flatten().filter(|child| found.insert(**child));
+        parents.extend(new);
+    }
+    found
+}
+
 impl Process {
+    pub(super) fn identity(&self) -> Identity {
+        (self.id, self.started)
+    }
+
     pub(super) fn look_at(id: i32) -> Option<Self> {
         Self::parse(id, &fs::read(format!("/proc/{id}/stat")).ok()?)
     }

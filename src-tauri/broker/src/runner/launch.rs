@@ -17,6 +17,7 @@ use super::terminal::{self, Terminal};
 use super::tree::{self, Tree};
 use super::trouble;
 use crate::consent::Approved;
+use crate::digest::random_name;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The variable by which a run's processes are known again wherever they went.
@@ -160,11 +161,11 @@ async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &
     written.map_err(|error| trouble::of_script(&error, scratch))
 }
 
-/// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident.
+/// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident; before them the
+/// name of this start, by which the next one knows what outlived it.
 fn mark() -> Result<String, String> {
-    let mut bytes = [0; 16];
-    match getrandom::fill(&mut bytes) {
-        Ok(()) => Ok(format!("{:032x}", u128::from_be_bytes(bytes))),
+    match random_name() {
+        Ok(name) => Ok(format!("{}{name}", super::start_name())),
         Err(error) => Err(format!("The system gave no random number to mark the run with: {error}. Try again.")),
     }
 }

@@ -39,6 +39,12 @@ impl Remains {
         Self { tree, pipes: Some(pipes), left }
     }
 
+    /// What an earlier start left: nobody holds its pipes.
+    #[cfg(target_os = "linux")]
+    pub(super) fn of_earlier(tree: Tree, left: u32) -> Self {
+        Self { tree, pipes: None, left }
+    }
+
     /// Sees how they go.
     pub(crate) fn recount(&self) -> Recount {
         Recount { watch: self.tree.watch(), left: self.left }

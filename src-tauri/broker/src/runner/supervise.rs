@@ -5,7 +5,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 
 use super::course::{Course, Onward};
 use super::launch::Launched;
@@ -23,6 +23,8 @@ pub(super) const GRACE: Duration = Duration::from_secs(3);
 const DRAIN: Duration = Duration::from_secs(2);
 /// Pipes that are held open but carry nothing for so long have nothing more to say.
 const QUIET: Duration = Duration::from_millis(100);
+/// More than this was never written before the exit and not yet read: two full pipes.
+const HELD: u64 = 2 * 1024 * 1024;
 /// The exit code of a run that could not go on, as a shell has it for what it finds but cannot execute.
 const CUT: i32 = 126;
 
@@ -202,23 +204,35 @@ impl<'a> Supervised<'a> {
     /// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
     ///
     /// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
-    /// read in the time allowed, and is read once more after each quiet moment before that counts.
+    /// read in the time allowed, and is read once more after each quiet moment before that counts. While whoever
+    /// keeps the output is behind, nothing is read, so that is neither quiet nor time allowed.
     async fn drain(&mut self) -> Option<bool> {
         let Self { pipes, orders, transcript, .. } = self;
-        let quiet = timeout(DRAIN, async {
-            let mut before = None;
-            while before != Some(transcript.totals()) {
-                before = Some(transcript.totals());
+        let read = || {
+            let (stdout, stderr) = transcript.totals();
+            stdout + stderr
+        };
+        let quiet = async {
+            let (exited, mut allowed) = (read(), DRAIN);
+            while !allowed.is_zero() {
+                transcript.room().await;
+                let before = read();
                 sleep(QUIET).await;
+                if read() == before || read() - exited > HELD {
+                    return;
+                }
+                if transcript.has_room() {
+                    allowed = allowed.saturating_sub(QUIET);
+                }
             }
-        });
+        };
         tokio::pin!(quiet);
         while pipes.open() {
             tokio::select! {
                 biased;
                 order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
                 () = pipes.carry(transcript) => {}
-                _ = &mut quiet => break,
+                () = &mut quiet => break,
             }
         }
         None

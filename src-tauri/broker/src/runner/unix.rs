@@ -46,6 +46,13 @@ impl Tree {
         Self { mark, stages: Vec::new(), leader: None, exited: None, kin }
     }
 
+    /// What is alive already, though nothing of it was started here.
+    #[cfg(target_os = "linux")]
+    pub(super) fn of_earlier(kin: Kin) -> Self {
+        let kin = Arc::new(Mutex::new(kin));
+        Self { mark: String::new(), stages: Vec::new(), leader: None, exited: None, kin }
+    }
+
     pub(super) fn mark(&self) -> &str {
         &self.mark
     }

@@ -6,6 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use crate::digest::sha256;
+use crate::regular;
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
@@ -227,7 +228,8 @@ fn content(path: &Path, meta: &Metadata) -> Option<Vec<u8>> {
         return None;
     }
     let mut content = Vec::new();
-    fs::File::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
+    // Another kind of file may have taken its place since it was looked at.
+    regular::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
     Some(content)
 }
 

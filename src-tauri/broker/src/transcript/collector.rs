@@ -48,11 +48,15 @@ impl Collector {
             tokio::pin!(went);
             // Before the look, so that what goes between the two is not missed.
             went.as_mut().enable();
-            if self.lock().bytes < ROOM {
+            if self.has_room() {
                 return;
             }
             went.await;
         }
+    }
+
+    pub(super) fn has_room(&self) -> bool {
+        self.lock().bytes < ROOM
     }
 
     /// Nobody takes anything any more: whoever waits for room goes on.

@@ -1,7 +1,4 @@
-//! Output as plain text: one line for places that show no terminal.
-
-use std::iter::Peekable;
-use std::str::Chars;
+//! Output as plain text, for agents and for places that show no terminal.
 
 const MAX_CHARS: usize = 200;
 
@@ -20,56 +17,56 @@ pub(super) fn last_line(bytes: &[u8], whole: bool) -> Option<String> {
 
 /// Leaves out terminal escapes, control characters except line breaks, and marks that reorder text.
 pub(crate) fn without_escapes(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\x1b' => skip_escape(&mut chars),
-            '\u{9b}' => skip_control_sequence(&mut chars),
-            '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}' => skip_string(&mut chars),
-            '\n' | '\r' => plain.push(c),
-            '\t' => plain.push(' '),
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
-            c if c.is_control() => {}
-            c => plain.push(c),
-        }
-    }
-    plain
+    let reorders = |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    plain(text).chars().filter(|c| !reorders(c)).map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
-/// After ESC: a control sequence, a string up to its terminator, or a few characters.
-fn skip_escape(chars: &mut Peekable<Chars<'_>>) {
-    match chars.peek() {
-        Some('[') => {
-            chars.next();
-            skip_control_sequence(chars);
-        }
-        Some(']' | 'P' | 'X' | '^' | '_') => {
-            chars.next();
-            skip_string(chars);
-        }
-        _ => {
-            while chars.next_if(|c| matches!(c, ' '..='/')).is_some() {}
-            chars.next_if(|c| matches!(c, '0'..='~'));
-        }
-    }
+/// Where in a terminal's grammar a character stands.
+#[derive(Clone, Copy, PartialEq)]
+enum At {
+    Text,
+    /// After ESC.
+    Escape,
+    /// Between CSI and its last character.
+    Sequence,
+    /// In a string that BEL or ST ends.
+    Words,
+    /// After ESC inside such a string.
+    WordsEscape,
 }
 
-fn skip_control_sequence(chars: &mut Peekable<Chars<'_>>) {
-    while chars.next_if(|c| matches!(c, ' '..='?')).is_some() {}
-    chars.next_if(|c| matches!(c, '@'..='~'));
-}
-
-/// Up to BEL or ST. A line break ends it too: better some rubbish than a string that swallows all that follows.
-fn skip_string(chars: &mut Peekable<Chars<'_>>) {
-    while let Some(c) = chars.next_if(|c| !matches!(c, '\n' | '\r' | '\x1b')) {
-        if matches!(c, '\x07' | '\u{9c}') {
-            return;
-        }
+/// The text a terminal would show, colours and titles apart. Tabs and line ends are content and stay.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut at = At::Text;
+    for c in text.chars() {
+        at = match (at, c) {
+            // A line's end ends everything, so that no stray escape swallows what follows.
+            (At::Sequence | At::Words | At::Escape | At::WordsEscape, '\n' | '\r') | (At::Text, '\n' | '\r' | '\t') => {
+                shown.push(c);
+                At::Text
+            }
+            (At::Words, '\x1b') => At::WordsEscape,
+            (_, '\x1b') => At::Escape,
+            (At::Text, '\u{9b}') | (At::Escape, '[') => At::Sequence,
+            (At::Text, '\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') | (At::Escape, ']' | 'P' | 'X' | '^' | '_') => {
+                At::Words
+            }
+            (At::Escape, ' '..='/') => At::Escape,
+            (At::Sequence, ' '..='?') => At::Sequence,
+            (At::Words, '\x07' | '\u{9c}') => At::Text,
+            (At::Words, _) => At::Words,
+            (At::Escape | At::Sequence | At::WordsEscape, '0'..='~') => At::Text,
+            (_, c) => {
+                if !c.is_control() {
+                    shown.push(c);
+                }
+                At::Text
+            }
+        };
     }
-    if chars.next_if_eq(&'\x1b').is_some() {
-        chars.next_if_eq(&'\\');
-    }
+    shown
 }
 
 #[cfg(test)]
@@ -104,5 +101,16 @@ mod tests {
         assert_eq!(last_line(b"1mtail of a line\nlast", false).as_deref(), Some("last"));
         assert_eq!(last_line(b"only a piece", false).as_deref(), Some("only a piece"));
         assert_eq!(last_line(b"cut \xff\xc3", true).as_deref(), Some("cut \u{fffd}\u{fffd}"));
+    }
+
+    #[test]
+    fn keeps_content_and_drops_commands_to_a_terminal() {
+        assert_eq!(plain("a\tb\r\nc\n"), "a\tb\r\nc\n");
+        assert_eq!(plain("\x1b[1;31mred\x1b[0m \u{9b}4mline"), "red line");
+        assert_eq!(plain("\x1b]0;title\x07x\x1b]8;;http://a\x1b\\link\x1b]8;;\x1b\\"), "xlink");
+        assert_eq!(plain("\x1b(Bplain\x08\x07\x7f"), "plain");
+        assert_eq!(plain("\x1b]52;c;never ends\nnext"), "\nnext");
+        assert_eq!(plain("end\x1b["), "end");
+        assert_eq!(plain("é\u{200d}😀"), "é\u{200d}😀");
     }
 }

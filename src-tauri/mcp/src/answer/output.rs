@@ -2,9 +2,7 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use countersign_broker::transcript::{Kept, Part};
-
-use super::plain::plain;
+use countersign_broker::transcript::{Kept, Part, plain};
 
 /// One stream.
 pub(crate) struct Output {

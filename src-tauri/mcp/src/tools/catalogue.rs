@@ -1,6 +1,8 @@
 //! The tools as clients see them. Schemas are written by hand: every client takes what stands here, while some refuse
 //! types given as lists, arrays without items, and formats of numbers.
 
+mod files;
+
 use std::sync::Arc;
 
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
@@ -8,7 +10,10 @@ use serde_json::{Value, json};
 
 /// All of them, in the order they are shown.
 pub(super) fn tools() -> Vec<Tool> {
-    vec![run_command(), wait_for_command(), read_output(), send_input(), stop_command(), list_commands()]
+    let mut tools =
+        vec![run_command(), wait_for_command(), read_output(), send_input(), stop_command(), list_commands()];
+    tools.extend(files::tools());
+    tools
 }
 
 fn run_command() -> Tool {

@@ -1,8 +1,10 @@
 //! The native tools: everything Countersign can do for an agent, under plain names.
 
+mod files;
+
 use countersign_broker::broker::State;
 use countersign_broker::outcome::Ender;
-use countersign_broker::submission::{Draft, Size};
+use countersign_broker::submission::{Draft, FileDraft, Size};
 use countersign_broker::transcript::Stream;
 use rmcp::model::{CallToolResult, ErrorData};
 
@@ -47,10 +49,17 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
         "stop_command" => counter.stop(arguments).await,
         "list_commands" => counter.list(arguments),
         other => {
-            let known = "run_command, wait_for_command, read_output, send_input, stop_command, list_commands";
+            if let Some(draft) = files::draft(other, arguments) {
+                return told(counter.file(draft).await);
+            }
+            let known = "run_command, wait_for_command, read_output, send_input, stop_command, list_commands, read_file, list_directory, write_file, edit_file";
             return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
         }
     };
+    told(served)
+}
+
+fn told(served: Served) -> Told {
     match served {
         Ok(Done::Answer(answer)) => Ok(answer.into()),
         Ok(Done::Result(result)) => Ok(result),
@@ -90,6 +99,14 @@ impl Counter<'_> {
         }
         let waited = if background { hand_over(call) } else { wait(call, self.session, self.desk.context).await };
         Ok(self.told(waited).await)
+    }
+
+    async fn file(&self, draft: Result<FileDraft, Wrong>) -> Served {
+        match self.desk.submit(draft?).await {
+            Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
+            Err(Stage::Invalid(invalid)) => Ok(Done::Answer(invalid.into())),
+            Err(_) => Ok(Done::Given),
+        }
     }
 
     async fn wait_for(&self, mut arguments: Arguments) -> Served {

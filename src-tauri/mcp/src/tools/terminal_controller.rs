@@ -13,13 +13,19 @@
 //! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
 //! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
-//! | listing, reading and changing files | answers an `Error: …` for now: a file request cannot be put before a person yet |
+//! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
+//! | files | change whole or not at all; line endings, bytes that are not UTF-8, mode and owner stay |
+//! | a row updated with several | keeps them all |
+//! | rows of a file of any size | can be read; only a whole file over 10 MB is warned about |
+//! | an empty `substring` | is refused; rows named twice count once |
+//! | `as_json` | keeps numbers and escapes as they are written |
 //! | denied, expired, refused, stopped | `Error: ` with the reason, `isError` set |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 mod catalogue;
+mod files;
 mod folder;
 mod history;
 
@@ -34,20 +40,22 @@ use super::arguments::{Arguments, Wrong};
 use super::desk::{Desk, Stage, Told, cancelled};
 use super::fast::{self, told};
 use super::moment::timedelta;
+use super::pending::Pending;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
+use files::{Job, Not};
 use folder::Folder;
 use history::History;
 
 const USUAL_LIMIT_S: i64 = 30;
 const USUAL_COUNT: i64 = 10;
-const NO_FILES: &str = "Error: Countersign cannot put work on files before a person yet, so nothing was read or changed. Use execute_command.";
 
 /// One connection's tools.
 #[derive(Default)]
 pub(crate) struct TerminalController {
     folder: Folder,
     history: History,
+    files: Pending<Job>,
 }
 
 impl TerminalController {
@@ -72,11 +80,12 @@ impl TerminalController {
             "change_directory" => {
                 arguments.required("path").map(|path| told(&self.folder.change(&self.here(desk), &path), false))
             }
-            "list_directory" => arguments.text("path").map(|_| told(NO_FILES, true)),
-            "read_file" | "delete_file_content" => arguments.required("path").map(|_| told(NO_FILES, true)),
-            "write_file" | "insert_file_content" | "update_file_content" => {
-                arguments.required("path").and(arguments.required("content")).map(|_| told(NO_FILES, true))
-            }
+            "list_directory"
+            | "read_file"
+            | "write_file"
+            | "insert_file_content"
+            | "delete_file_content"
+            | "update_file_content" => self.file(desk, name, arguments).await,
             other => return fast::unknown(other),
         };
         served.unwrap_or_else(|wrong| fast::wrong(name, &wrong))
@@ -113,9 +122,33 @@ impl TerminalController {
         Ok(self.answer(desk.wait(call).await))
     }
 
+    /// Work on a file or folder.
+    async fn file(&self, desk: &Desk<'_>, tool: &str, arguments: Arguments) -> Result<Told, Wrong> {
+        let here = self.here(desk).to_string_lossy().into_owned();
+        let job = match Job::of(tool, arguments, &here) {
+            Ok(job) => job,
+            Err(Not::Fits(wrong)) => return Err(wrong),
+            Err(Not::Meant(text)) => return Ok(told(text, false)),
+        };
+        let call = match desk.submit(job.draft(&here)).await {
+            Ok(call) => call,
+            Err(Stage::Invalid(invalid)) => {
+                let text = invalid.file.as_ref().map_or_else(|| format!("Error: {invalid}"), |error| job.error(error));
+                return Ok(told(&text, false));
+            }
+            Err(stage) => return Ok(self.answer(stage)),
+        };
+        self.files.put(&call.request().ticket, job);
+        Ok(self.answer(desk.wait(call).await))
+    }
+
     fn answer(&self, stage: Stage) -> Told {
         match stage {
             Stage::Over(request, report) => {
+                let job = self.files.get(&request.ticket);
+                if let Some(text) = job.and_then(|job| job.over(&request, &report)) {
+                    return told(&text, false);
+                }
                 self.history.over(&request.ticket.to_string(), &report);
                 over(&Ran::of(&request, &report))
             }

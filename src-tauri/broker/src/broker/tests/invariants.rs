@@ -162,6 +162,17 @@ async fn a_burst_is_answered_in_whole_and_bounded() {
     }
     let mut muted = t.ask("echo more").await;
     assert!(matches!(outcome(&muted.ended().await), Outcome::Refused { .. }));
+    // The same process under another name is not heard either; another one of the same program is.
+    for (session, pid, heard) in [(2, 1, false), (3, 3, true)] {
+        let other = process(session, "not claude", pid, t.folder.path());
+        t.broker.connected(Arc::clone(&other), Arc::new(|| true));
+        let mut call = t.broker.submit(shell("echo more"), other).await.unwrap();
+        if heard {
+            t.shown(&call).await;
+        } else {
+            assert!(matches!(outcome(&call.ended().await), Outcome::Refused { .. }));
+        }
+    }
 }
 
 #[tokio::test]

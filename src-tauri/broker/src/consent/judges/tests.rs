@@ -55,6 +55,29 @@ async fn a_check_that_sleeps_for_a_second_asks() {
     assert_eq!(judges.judged(RequestId(1), || "allow").await, Ok("allow"));
 }
 
+#[tokio::test]
+async fn a_check_that_works_too_long_asks_though_it_came_to_an_end() {
+    let busy = || {
+        let effort = Effort::begin();
+        while effort.spent() <= LIMIT {
+            std::hint::spin_loop();
+        }
+        "allow"
+    };
+    assert_eq!(Judges::default().judged(RequestId(1), busy).await, Err(TOO_SLOW));
+}
+
+/// A machine that is busy with other things does not make a rule fall silent.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_check_that_was_kept_from_working_is_heard() {
+    let held_up = || {
+        std::thread::sleep(LIMIT * 2);
+        "allow"
+    };
+    assert_eq!(Judges::default().judged(RequestId(1), held_up).await, Ok("allow"));
+}
+
 #[tokio::test(start_paused = true)]
 async fn there_are_never_more_than_a_few_threads() {
     let judges = Judges::default();

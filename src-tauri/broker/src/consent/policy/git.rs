@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::regular;
+
 /// Settings given to every git command, on top of the repository's.
 const SETTINGS: [&str; 5] = [
     "core.fsmonitor=false",
@@ -37,7 +39,7 @@ pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
         Ok(_) => return Err(unsure()),
         Err(_) => return Ok(()),
     }
-    let text = std::fs::read_to_string(&config).map_err(|_| unsure())?.to_lowercase();
+    let text = regular::text(&config, MAX_CONFIG).map_err(|_| unsure())?.to_lowercase();
     match text.lines().map(str::trim).find(|line| STARTING.iter().any(|section| line.starts_with(section))) {
         Some(section) => Err(format!("{} has the section `{section}`, which can start programs.", config.display())),
         None => Ok(()),
@@ -46,9 +48,9 @@ pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
 
 /// The configuration a further work tree shares with its repository.
 fn shared(file: &Path) -> Option<PathBuf> {
-    let text = std::fs::read_to_string(file).ok()?;
+    let text = regular::text(file, MAX_CONFIG).ok()?;
     let own = file.parent()?.join(text.trim().strip_prefix("gitdir:")?.trim());
-    let common = std::fs::read_to_string(own.join("commondir")).ok();
+    let common = regular::text(&own.join("commondir"), MAX_CONFIG).ok();
     Some(common.map_or_else(|| own.clone(), |common| own.join(common.trim())).join("config"))
 }
 

@@ -1,13 +1,13 @@
 //! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, a
 //! script that is named. A rule speaks only while they say what they said.
 
-use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::digest::sha256;
+use crate::regular;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
@@ -157,7 +157,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
         return Err(failed("is no plain file, or too long to be remembered"));
     }
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|_| failed("cannot be read"))?;
+    let file = regular::open(path).map_err(|_| failed("cannot be read"))?;
     file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|_| failed("cannot be read"))?;
     Ok(bytes)
 }

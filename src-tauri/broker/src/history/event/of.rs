@@ -8,7 +8,7 @@ use crate::files::Shown;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::submission::{Act, FileAct, FileWork, InputAct, Run, Submission};
-use crate::transcript::{Kept, plain};
+use crate::transcript::{Kept, without_escapes};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
 /// half from its tail.
@@ -179,7 +179,7 @@ fn end(bytes: &[u8]) -> String {
 }
 
 fn plain_text(bytes: &[u8]) -> String {
-    mask(&plain::without_escapes(&String::from_utf8_lossy(bytes)))
+    mask(&without_escapes(&String::from_utf8_lossy(bytes)))
 }
 
 #[cfg(test)]

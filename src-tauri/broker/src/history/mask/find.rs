@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+use memchr::memrchr;
 
 use super::assigned;
 use super::forms::{ADDRESS, COOKIE, FORMS, HEADER, Of, PRIVATE_KEY, WEB_TOKEN};
@@ -81,6 +82,14 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
 });
 
 impl Scan {
+    /// How many bytes at the beginning are whole lines in which nothing can be a secret: most of what is ever written.
+    pub(super) fn clear(&self, bytes: &[u8]) -> usize {
+        let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key) else { return 0 };
+        // No sign goes over the end of a line, so every line that ends before the first one has none.
+        let until = automaton.find(bytes).map_or(bytes.len(), |sign| sign.start());
+        memrchr(b'\n', &bytes[..until]).map_or(0, |end| end + 1)
+    }
+
     /// The secrets of a line, in order, apart from each other.
     pub(super) fn spans(&mut self, line: &[u8]) -> Vec<Span> {
         if self.in_key

@@ -1,5 +1,7 @@
 //! Masking a stream as it comes, byte for byte.
 
+use memchr::memchr;
+
 use super::find::Scan;
 
 /// The byte that stands for one of a secret.
@@ -27,7 +29,15 @@ pub struct Veil {
 impl Veil {
     /// Takes bytes and appends those that are settled to `out`.
     pub fn push(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
-        for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            if self.line.is_empty() {
+                let clear;
+                (clear, rest) = rest.split_at(self.scan.clear(rest));
+                out.extend_from_slice(clear);
+            }
+            let piece;
+            (piece, rest) = rest.split_at(memchr(b'\n', rest).map_or(rest.len(), |end| end + 1));
             for part in piece.chunks(LONG) {
                 self.line.extend_from_slice(part);
                 if part.ends_with(b"\n") {

@@ -133,16 +133,23 @@ impl Reel {
         Ok(Passage { offset, bytes, kept })
     }
 
-    /// All of it in the order and at the times it came, a block at a time in memory.
-    pub fn play(self) -> impl Iterator<Item = io::Result<Played>> {
+    /// The pieces in the order and at the times they came, a block at a time in memory; without the first so many
+    /// bytes of both streams together, whose blocks are not read.
+    pub fn play(self, from: u64) -> impl Iterator<Item = io::Result<Played>> {
         let mut reel = self;
-        (0..reel.blocks.len()).flat_map(move |n| match reel.body(n) {
+        let ends = |head: &Head| (0..2).map(|i| head.from[i] + u64::from(head.holds[i])).sum::<u64>();
+        let first = reel.blocks.partition_point(|(_, head)| ends(head) <= from);
+        (first..reel.blocks.len()).flat_map(move |n| match reel.body(n) {
             Ok(body) => {
-                let start = reel.blocks[n].1.at;
+                let head = reel.blocks[n].1;
+                let mut passed = from.saturating_sub(head.from.iter().sum());
                 let played = |piece: Piece<'_>| {
-                    Ok(Played { at: start + piece.after, stream: piece.stream, bytes: piece.bytes.to_vec() })
+                    let over = passed.min(piece.bytes.len() as u64);
+                    passed -= over;
+                    let bytes = piece.bytes[over as usize..].to_vec();
+                    (!bytes.is_empty()).then(|| Ok(Played { at: head.at + piece.after, stream: piece.stream, bytes }))
                 };
-                pieces(&body).map(played).collect::<Vec<_>>()
+                pieces(&body).filter_map(played).collect::<Vec<_>>()
             }
             Err(error) => vec![Err(error)],
         })

@@ -65,7 +65,7 @@ fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
         }
     }
     let mut again: Vec<(u64, Stream, Vec<u8>)> = Vec::new();
-    for piece in open(&folder).play() {
+    for piece in open(&folder).play(0) {
         let Played { at, stream, bytes } = piece.expect("read");
         match again.last_mut().filter(|last| (last.0, last.1) == (at, stream)) {
             Some(last) => last.2.extend(bytes),
@@ -73,6 +73,11 @@ fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
         }
     }
     assert!(again == played);
+    let flat = |from| open(&folder).play(from).flat_map(|piece| piece.expect("read").bytes).collect::<Vec<u8>>();
+    let all = flat(0);
+    for from in [1, 700, 300_000, all.len() - 1, all.len(), all.len() + 5] {
+        assert!(flat(from as u64) == all[from.min(all.len())..], "from {from} on");
+    }
 }
 
 #[test]
@@ -128,7 +133,7 @@ fn tiny_pieces_and_masked_ones_keep_their_place() {
     assert_eq!(output.map(|output| (output.stdout, output.stderr)), Some((length, length)));
     let masked = open(&folder).read(Stream::Stdout, 0, 1000).expect("read").bytes;
     assert_eq!(String::from_utf8_lossy(&masked), format!("token {} end\n", "*".repeat(40)));
-    let turns: Vec<Stream> = open(&folder).play().map(|piece| piece.expect("read").stream).take(4).collect();
+    let turns: Vec<Stream> = open(&folder).play(0).map(|piece| piece.expect("read").stream).take(4).collect();
     assert_eq!(turns, [Stream::Stdout, Stream::Stderr, Stream::Stdout, Stream::Stderr]);
 }
 

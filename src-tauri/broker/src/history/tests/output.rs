@@ -88,3 +88,56 @@ async fn a_recording_that_nobody_ends_is_kept_all_the_same() {
     let read = ready(folder.path()).read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 100)?)).await;
     assert_eq!(read.expect("read").bytes, b"said before the end");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_removed_while_it_is_read_ends_no_reading_and_is_said_afterwards() {
+    let folder = folder();
+    let retention = Retention { keep_for: Some(Duration::ZERO), ..Retention::default() };
+    let (history, _) = History::open(folder.path(), retention);
+    let bytes = noise(900_000);
+    let key = recorded(&history, &bytes).await;
+    for n in 0..1200 {
+        whole(&history, &format!("echo {n}"), "");
+    }
+    assert!(history.flush().await);
+    let runtime = tokio::runtime::Handle::current();
+    let (reader_of, trimmer) = (history.clone(), history.clone());
+    let (lines, played) = reader_of
+        .read(move |reader| {
+            let mut reel = reader.reel(key)?.play(0);
+            let first = reel.next().expect("something is kept")?.bytes;
+            let mut to =
+                Trimming { trim: Some(|| while runtime.block_on(trimmer.trim()).expect("it can").more {}), lines: 0 };
+            reader.export(&Query::default(), &mut to)?;
+            let rest = reel.map(|piece| Ok(piece?.bytes)).collect::<Result<Vec<_>, std::io::Error>>()?;
+            Ok((to.lines, [first, rest.concat()].concat()))
+        })
+        .await
+        .expect("reading goes on");
+    assert!((1..1201).contains(&lines), "the first page was read, and what came after was removed: {lines}");
+    assert!(played == bytes, "what was open can be read to its end");
+    assert!(history.flush().await);
+    let gone = history.read(move |reader| reader.reel(key).map(drop)).await.expect_err("it was removed");
+    assert!(gone.to_string().contains("not any more"), "{gone}");
+    intact(&history).await;
+}
+
+/// Counts lines, and has everything removed at the first.
+struct Trimming<F> {
+    trim: Option<F>,
+    lines: usize,
+}
+
+impl<F: FnOnce()> std::io::Write for Trimming<F> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if let Some(trim) = self.trim.take() {
+            trim();
+        }
+        self.lines += bytes.iter().filter(|byte| **byte == b'\n').count();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

@@ -129,3 +129,20 @@ async fn everything_written_before_the_exit_is_there() {
         assert_eq!(done.rig.transcript.totals(), (300_000, 5));
     }
 }
+
+#[tokio::test]
+async fn everything_written_before_the_exit_is_there_however_slow_its_keeping_is() {
+    let rig = Rig::new(shell("head -c 3000000 /dev/zero; echo last >&2"));
+    let mut collected = rig.transcript.collect();
+    let kept = async {
+        let mut kept = 0;
+        while let Some((_, bytes)) = collected.next().await {
+            kept += bytes.len();
+            // Slower than a pipe may be quiet before it counts as that.
+            sleep(Duration::from_millis(if kept > 1_000_000 { 120 } else { 0 })).await;
+        }
+        kept
+    };
+    let (done, kept) = tokio::join!(rig.run(), kept);
+    assert_eq!((done.rig.transcript.totals(), kept), ((3_000_000, 5), 3_000_005));
+}

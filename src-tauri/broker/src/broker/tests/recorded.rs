@@ -1,0 +1,68 @@
+//! A house with a record, and what becomes of that is told.
+
+use super::*;
+use crate::history::{Event, History, Retention};
+
+/// A house that lives in a folder, with a record, one client, and a person who is this test.
+pub(super) struct Recorded {
+    pub(super) broker: Broker,
+    pub(super) tracker: TaskTracker,
+    pub(super) asker: Arc<Asker>,
+}
+
+impl Recorded {
+    pub(super) async fn new(folder: &Path, history: History) -> Self {
+        let scratch = folder.join("scratch");
+        std::fs::create_dir_all(&scratch).unwrap();
+        let surroundings =
+            House { env: vec![("PATH".into(), "/usr/bin:/bin".into())], home: folder.to_owned(), scratch };
+        let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+        let store = Arc::new(Memory::default());
+        let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop);
+        broker.load_rules().await;
+        let asker = asker(1, "claude", folder);
+        broker.connected(Arc::clone(&asker), Arc::new(|| true));
+        Self { broker, tracker, asker }
+    }
+
+    /// Runs a command to its end, allowed by the person.
+    pub(super) async fn run(&self, draft: Draft) -> (Arc<Request>, Arc<Report>) {
+        let mut call = self.broker.submit(draft, Arc::clone(&self.asker)).await.unwrap();
+        let mut revision = self.broker.revision();
+        loop {
+            for (request, _) in self.broker.snapshot().waiting {
+                // Decided in the turn before, and on its way from the desk.
+                let _ = self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+            }
+            tokio::select! {
+                report = call.ended() => return (Arc::clone(call.request()), report),
+                _ = revision.changed() => {}
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_record_that_is_not_kept_is_told_at_once_though_nothing_else_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(&folder.path().join("history"), Retention::default());
+    let house = Recorded::new(folder.path(), history.clone()).await;
+    let broker = house.broker.clone();
+    house.tracker.spawn(async move { broker.watch_record().await });
+    let told = async |wanted: fn(&history::Health) -> bool| {
+        let mut revision = house.broker.revision();
+        let seen = async {
+            while !wanted(&house.broker.snapshot().record) {
+                revision.changed().await.unwrap();
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), seen).await.expect("in time");
+    };
+    told(|record| *record == history::Health::Ready).await;
+    let key = history.name();
+    for _ in 0..20_000 {
+        history.note(key, Event::Started);
+    }
+    told(|record| matches!(record, history::Health::NotKept(_))).await;
+    told(|record| matches!(record, history::Health::Missed(_))).await;
+}

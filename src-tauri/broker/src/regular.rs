@@ -1,0 +1,54 @@
+//! Opening files whose names others chose: what could make the reader wait, a pipe or a device, is not read.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _};
+use std::path::Path;
+
+/// Opens a file to read, if it is a plain one by the time it is open.
+///
+/// # Errors
+/// When it cannot be opened, or is no plain file.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // A pipe nobody writes to would hold the opening itself up; a terminal would become ours.
+    #[cfg(unix)]
+    {
+        let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is no plain file")) }
+}
+
+/// A plain file's content, when it is text of at most so many bytes.
+///
+/// # Errors
+/// When it cannot be read, is no plain file, longer, or no text.
+pub(crate) fn text(path: &Path, most: u64) -> io::Result<String> {
+    let mut text = String::new();
+    let read = open(path)?.take(most.saturating_add(1)).read_to_string(&mut text)? as u64;
+    if read > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_make_the_reader_wait_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR).unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&pipe, &link).unwrap();
+        for path in [&pipe, &link, Path::new("/dev/zero"), Path::new("/dev/tty"), folder.path()] {
+            assert!(open(path).is_err(), "{}", path.display());
+        }
+        let file = folder.path().join("file");
+        std::fs::write(&file, "four").unwrap();
+        assert_eq!(text(&file, 4).unwrap(), "four");
+        assert!(text(&file, 3).is_err());
+    }
+}

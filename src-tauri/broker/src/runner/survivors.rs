@@ -1,0 +1,41 @@
+//! Programs of an earlier start that outlived it, because Countersign was killed.
+
+use super::remains::Remains;
+
+/// What an earlier start left running. Dropped, it lives on and is found again by the next start.
+#[derive(Debug)]
+pub struct Survivors {
+    found: u32,
+    /// Nothing when none was found.
+    remains: Option<Remains>,
+}
+
+impl Survivors {
+    /// How many processes were found.
+    #[must_use]
+    pub fn found(&self) -> u32 {
+        self.found
+    }
+
+    /// Asks them to end, waits for the grace, kills. Returns how many still live.
+    pub async fn end(self) -> u32 {
+        let left = match self.remains {
+            Some(remains) => remains.end().await,
+            None => 0,
+        };
+        #[cfg(target_os = "linux")]
+        super::traces::settled();
+        left
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Survivors {
+    /// Looks for them. Blocks.
+    pub(super) fn of(list: &super::traces::List) -> Self {
+        let mut kin = super::kin::Kin::of_earlier(list);
+        let found = kin.count(false);
+        let remains = (found > 0).then(|| Remains::of_earlier(super::tree::Tree::of_earlier(kin), found));
+        Self { found, remains }
+    }
+}

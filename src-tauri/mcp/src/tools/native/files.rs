@@ -1,0 +1,115 @@
+//! File work of the native tools: arguments read, and checked as far as they can be without looking at the file.
+
+use countersign_broker::files::{Change, What};
+use countersign_broker::submission::{FileDraft, Want};
+use serde_json::Value;
+
+use crate::tools::arguments::{Arguments, Wrong};
+
+/// Bytes of a file in one answer.
+const READ: i64 = 256 * 1024;
+const MOST_READ: i64 = 1024 * 1024;
+/// Names of a folder in one answer.
+const NAMES: usize = 2_000;
+
+/// The request a call means; nothing when it is not about files.
+pub(super) fn draft(tool: &str, arguments: Arguments) -> Option<Result<FileDraft, Wrong>> {
+    let read = match tool {
+        "read_file" => read,
+        "list_directory" => list,
+        "write_file" => write,
+        "edit_file" => edit,
+        _ => return None,
+    };
+    Some(asked(arguments, read))
+}
+
+type Wanted = fn(&mut Arguments) -> Result<Want, Wrong>;
+
+fn asked(mut arguments: Arguments, wanted: Wanted) -> Result<FileDraft, Wrong> {
+    let want = wanted(&mut arguments)?;
+    let path = arguments.text("path")?;
+    let path = match want {
+        Want::List(_) => path.unwrap_or_else(|| ".".to_owned()),
+        Want::Read(_) | Want::Change(_) => path.ok_or_else(|| Wrong::new("path", "is missing."))?,
+    };
+    let draft = FileDraft { path, cwd: arguments.text("cwd")?, want, reason: arguments.text("reason")? };
+    arguments.finish()?;
+    Ok(draft)
+}
+
+fn list(_: &mut Arguments) -> Result<Want, Wrong> {
+    Ok(Want::List(NAMES))
+}
+
+fn read(arguments: &mut Arguments) -> Result<Want, Wrong> {
+    let first = arguments.number("first_line")?;
+    let last = arguments.number("last_line")?;
+    let offset = arguments.number("offset")?;
+    let max = arguments.number("max_bytes")?.unwrap_or(READ);
+    let most = u64::try_from(max)
+        .ok()
+        .filter(|_| (1..=MOST_READ).contains(&max))
+        .ok_or_else(|| Wrong::new("max_bytes", format!("is {max}; it must be from 1 to {MOST_READ}.")))?;
+    if let Some(offset) = offset {
+        if first.or(last).is_some() {
+            return Err(Wrong::new("offset", "goes without first_line and last_line: it counts bytes."));
+        }
+        let offset =
+            u64::try_from(offset).map_err(|_| Wrong::new("offset", format!("is {offset}; it must be 0 or more.")))?;
+        return Ok(Want::Read(What::Bytes { offset, len: most }));
+    }
+    if first.or(last).is_none() {
+        return Ok(Want::Read(What::Whole { max: most }));
+    }
+    let first = line("first_line", first.unwrap_or(1))?;
+    let last = last.map_or(Ok(u64::MAX), |last| line("last_line", last))?;
+    if last < first {
+        return Err(Wrong::new("last_line", "must not be less than first_line."));
+    }
+    Ok(Want::Read(What::Rows { first, last, max: most }))
+}
+
+/// A line counted from 1, as a row counted from 0.
+fn line(name: &'static str, line: i64) -> Result<u64, Wrong> {
+    let row = u64::try_from(line).ok().and_then(|line| line.checked_sub(1));
+    row.ok_or_else(|| Wrong::new(name, format!("is {line}; lines are counted from 1.")))
+}
+
+fn write(arguments: &mut Arguments) -> Result<Want, Wrong> {
+    let content = arguments.required("content")?.into();
+    let append = arguments.flag("append")?;
+    Ok(Want::Change(vec![if append {
+        Change::Append { content, ensure_newline: false }
+    } else {
+        Change::Write { content, ensure_newline: false }
+    }]))
+}
+
+fn edit(arguments: &mut Arguments) -> Result<Want, Wrong> {
+    let edits = match arguments.value("edits") {
+        Some(Value::Array(edits)) => edits,
+        Some(_) => return Err(Wrong::new("edits", "must be an array of objects.")),
+        None => return Err(Wrong::new("edits", "is missing.")),
+    };
+    if edits.is_empty() {
+        return Err(Wrong::new("edits", "is empty: there is nothing to change."));
+    }
+    edits.into_iter().map(one_edit).collect::<Result<_, _>>().map(Want::Change)
+}
+
+fn one_edit(edit: Value) -> Result<Change, Wrong> {
+    let Value::Object(members) = edit else { return Err(Wrong::new("edits", "must hold objects only.")) };
+    let mut members = Arguments::new(Some(members));
+    let within = |wrong: Wrong| Wrong::new("edits", format!("has an edit whose `{}` {}", wrong.field, wrong.message));
+    let change = |members: &mut Arguments| {
+        Ok(Change::Edit {
+            old: members.required("old_text")?.into(),
+            new: members.required("new_text")?.into(),
+            all: members.flag("replace_all")?,
+        })
+    };
+    let change = change(&mut members).map_err(within)?;
+    members.finish().map_err(within)?;
+    Ok(change)
+}

@@ -1,0 +1,204 @@
+//! The six file tools: what a call means, and what is told of its end in the original's words.
+
+mod said;
+
+use countersign_broker::broker::{FileDone, Request};
+use countersign_broker::files::{Change, FileError, Rows, What};
+use countersign_broker::outcome::{Outcome, Report};
+use countersign_broker::submission::{FileDraft, Want};
+use serde_json::Value;
+
+use super::super::arguments::{Arguments, Wrong};
+use super::whole;
+
+/// A larger file is not read whole, in bytes.
+const LARGE: u64 = 10 * 1024 * 1024;
+/// Names of a folder in one answer.
+const NAMES: usize = 100_000;
+
+/// One call, as it has to be known when its end is told.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    /// As it was asked.
+    path: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    List,
+    Read { start: Option<u64>, end: Option<u64>, as_json: bool },
+    Write { mode: String, content: String },
+    Insert { at: At, content: String },
+    Delete { at: At, substring: Option<String> },
+    Update { at: At, substring: Option<String>, content: String },
+}
+
+/// Which rows a call names.
+#[derive(Clone, Debug)]
+enum At {
+    Row(u64),
+    Rows(Vec<u64>),
+    All,
+}
+
+/// Why a call asks nobody.
+pub(super) enum Not {
+    /// The library's own words.
+    Fits(Wrong),
+    /// The original's.
+    Meant(&'static str),
+}
+
+impl From<Wrong> for Not {
+    fn from(wrong: Wrong) -> Self {
+        Self::Fits(wrong)
+    }
+}
+
+impl Job {
+    /// What a call means; `here` is the current directory.
+    pub(super) fn of(tool: &str, mut arguments: Arguments, here: &str) -> Result<Self, Not> {
+        if tool == "list_directory" {
+            let path = arguments.text("path")?.unwrap_or_else(|| here.to_owned());
+            return Ok(Self { path, kind: Kind::List });
+        }
+        let path = arguments.required("path")?;
+        let kind = match tool {
+            "read_file" => read(&mut arguments)?,
+            "write_file" => Kind::Write {
+                content: arguments.required("content")?,
+                mode: arguments.text("mode")?.unwrap_or_else(|| "overwrite".to_owned()),
+            },
+            "insert_file_content" => {
+                Kind::Insert { content: arguments.required("content")?, at: At::of(&mut arguments)? }
+            }
+            "delete_file_content" => {
+                Kind::Delete { at: At::of(&mut arguments)?, substring: substring(&mut arguments)? }
+            }
+            _ => Kind::Update {
+                content: arguments.required("content")?,
+                at: At::of(&mut arguments)?,
+                substring: substring(&mut arguments)?,
+            },
+        };
+        Ok(Self { path, kind })
+    }
+
+    /// What is asked of the desk.
+    pub(super) fn draft(&self, here: &str) -> FileDraft {
+        // A tilde is a name like any other here.
+        let path = if self.path.starts_with('~') { format!("./{}", self.path) } else { self.path.clone() };
+        FileDraft { path, cwd: Some(here.to_owned()), want: self.want(), reason: None }
+    }
+
+    fn want(&self) -> Want {
+        match &self.kind {
+            Kind::List => Want::List(NAMES),
+            Kind::Read { start: None, .. } => Want::Read(What::Whole { max: LARGE }),
+            Kind::Read { start: Some(first), end, .. } => {
+                Want::Read(What::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })
+            }
+            Kind::Write { mode, content } => {
+                let content = content.clone().into();
+                Want::Change(vec![if mode.eq_ignore_ascii_case("overwrite") {
+                    Change::Write { content, ensure_newline: true }
+                } else {
+                    Change::Append { content, ensure_newline: true }
+                }])
+            }
+            Kind::Insert { at: At::All, content } => {
+                Want::Change(vec![Change::Append { content: content.clone().into(), ensure_newline: true }])
+            }
+            Kind::Insert { at, content } => {
+                Want::Change(vec![Change::Insert { at: at.rows(), content: content.clone().into() }])
+            }
+            Kind::Delete { at, substring: Some(old) } => Want::Change(vec![replaced(at, old, String::new())]),
+            Kind::Delete { at, substring: None } => Want::Change(vec![Change::DeleteRows { rows: at.rows() }]),
+            Kind::Update { at, substring: Some(old), content } => {
+                Want::Change(vec![replaced(at, old, content.clone())])
+            }
+            // Of a file that must be there already.
+            Kind::Update { at: At::All, substring: None, content } => Want::Change(vec![
+                Change::DeleteRows { rows: Rows::All },
+                Change::Append { content: content.clone().into(), ensure_newline: true },
+            ]),
+            Kind::Update { at, substring: None, content } => Want::Change(vec![Change::UpdateRows {
+                rows: at.rows(),
+                content: content.clone().into(),
+                dealt: matches!(at, At::Rows(_)),
+            }]),
+        }
+    }
+
+    /// What is told of its end; nothing when nothing was done that the original has words for.
+    pub(super) fn over(&self, request: &Request, report: &Report) -> Option<String> {
+        match (request.done(), &report.outcome) {
+            (Some(FileDone::Told(error)), _) | (None, Outcome::Failed { error }) => Some(self.error(error)),
+            (Some(done), _) => Some(self.said(done)),
+            (None, _) => None,
+        }
+    }
+
+    /// What is told of what is wrong with the file.
+    pub(super) fn error(&self, error: &FileError) -> String {
+        self.unfit(error).unwrap_or_else(|| self.trouble(error))
+    }
+}
+
+fn replaced(at: &At, old: &str, new: String) -> Change {
+    Change::ReplaceInRows { rows: at.rows(), old: old.to_owned().into(), new: new.into() }
+}
+
+fn read(arguments: &mut Arguments) -> Result<Kind, Not> {
+    let start = whole(arguments, "start_row")?;
+    let end = whole(arguments, "end_row")?;
+    let as_json = arguments.flag("as_json")?;
+    let Some(start) = start else { return Ok(Kind::Read { start: None, end: None, as_json }) };
+    let Ok(start) = u64::try_from(start) else { return Err(Not::Meant("Error: start_row must be non-negative.")) };
+    let end = match end.map(u64::try_from) {
+        None => None,
+        Some(Ok(end)) if end >= start => Some(end),
+        Some(_) => return Err(Not::Meant("Error: end_row must be greater than or equal to start_row.")),
+    };
+    if as_json {
+        return Err(Not::Meant(
+            "Error: Cannot parse as JSON when displaying line numbers. Use as_json without row selection.",
+        ));
+    }
+    Ok(Kind::Read { start: Some(start), end, as_json })
+}
+
+fn substring(arguments: &mut Arguments) -> Result<Option<String>, Not> {
+    match arguments.text("substring")? {
+        Some(text) if text.is_empty() => Err(Not::Meant("Error: substring must not be empty.")),
+        text => Ok(text),
+    }
+}
+
+impl At {
+    /// Several rows count more than one.
+    fn of(arguments: &mut Arguments) -> Result<Self, Not> {
+        let row = whole(arguments, "row")?;
+        match (arguments.value("rows"), row) {
+            (Some(Value::Array(rows)), _) => {
+                let rows: Option<Vec<u64>> = rows.iter().map(Value::as_u64).collect();
+                rows.map(Self::Rows).ok_or(Not::Meant("Error: Row numbers must be non-negative integers."))
+            }
+            (Some(_), _) => Err(Wrong::new("rows", "Input should be a valid list").into()),
+            (None, Some(row)) => {
+                let row = u64::try_from(row);
+                row.map(Self::Row).map_err(|_| Not::Meant("Error: Row number must be a non-negative integer."))
+            }
+            (None, None) => Ok(Self::All),
+        }
+    }
+
+    fn rows(&self) -> Rows {
+        match self {
+            Self::Row(row) => Rows::One(*row),
+            Self::Rows(rows) => Rows::Among(rows.clone()),
+            Self::All => Rows::All,
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! The original's words for each end of file work.
+
+use std::fmt::Write as _;
+
+use countersign_broker::broker::FileDone;
+use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
+
+use super::{At, Job, Kind, LARGE};
+
+impl Job {
+    /// What was done.
+    pub(super) fn said(&self, done: &FileDone) -> String {
+        match done {
+            FileDone::Listed(listing) => self.listed(listing),
+            FileDone::Read(read) => self.read(read),
+            FileDone::Changed { applied, touched, .. } => {
+                let touched = touched.first().map_or(&[][..], |touched| &touched.rows);
+                self.changed(applied.size, touched)
+            }
+            FileDone::Told(error) => self.error(error),
+        }
+    }
+
+    fn listed(&self, listing: &Listing) -> String {
+        let path = &self.path;
+        let (folders, files): (Vec<_>, Vec<_>) = listing.items.iter().partition(|item| item.kind == Is::Folder);
+        if folders.is_empty() && files.is_empty() {
+            return format!("Directory '{path}' is empty");
+        }
+        let mut text = format!("Contents of directory '{path}':\n\n");
+        if !folders.is_empty() {
+            let lines: Vec<String> = folders.iter().map(|item| format!("📁 {}/", item.name.text)).collect();
+            // Writing to a string cannot fail, here and below.
+            let _ = write!(text, "Directories:\n{}\n\n", lines.join("\n"));
+        }
+        if !files.is_empty() {
+            let lines: Vec<String> = files.iter().map(|item| format!("📄 {}", item.name.text)).collect();
+            let _ = write!(text, "Files:\n{}", lines.join("\n"));
+        }
+        if listing.more > 0 {
+            let _ = write!(text, "\n[Countersign: {} more are not listed]", listing.more);
+        }
+        text
+    }
+
+    fn read(&self, read: &Read) -> String {
+        let Kind::Read { start, as_json, .. } = &self.kind else { return String::new() };
+        if start.is_some() {
+            let rows = read.rows().map(|(row, bytes)| format!("Line {row}: {}", text(bytes)));
+            let cut = if read.cut { "\n[Countersign: more than 10 MB; ask for fewer rows]" } else { "" };
+            return format!("{}{cut}", rows.collect::<String>());
+        }
+        if read.size > LARGE {
+            #[expect(clippy::cast_precision_loss, reason = "two digits are told")]
+            let size = read.size as f64 / 1024.0 / 1024.0;
+            return format!("Warning: File is very large ({size:.2} MB). Consider using row selection.");
+        }
+        let content = text(&read.content);
+        if !as_json {
+            return content;
+        }
+        match serde_json::from_str::<serde::de::IgnoredAny>(&content) {
+            Ok(_) => indented(&content),
+            Err(error) => {
+                let place = place(&content, error.line(), error.column());
+                format!("Error: File content is not valid JSON. {place}\n\nRaw content:\n{content}")
+            }
+        }
+    }
+
+    fn changed(&self, size: u64, touched: &[u64]) -> String {
+        let path = &self.path;
+        match &self.kind {
+            Kind::Write { mode, .. } => format!("Successfully wrote {size} bytes to '{path}' in {mode} mode."),
+            Kind::Insert { at: At::All, .. } => format!("Successfully appended content to '{path}'."),
+            Kind::Insert { at: At::Row(row), .. } => {
+                format!("Successfully inserted content at row {row} in '{path}'.")
+            }
+            Kind::Insert { at: At::Rows(rows), .. } => {
+                format!("Successfully inserted content at rows {} in '{path}'.", list(&falling(rows)))
+            }
+            Kind::Delete { substring: Some(text), at } => {
+                let rows = at.order(touched);
+                format!("Successfully removed '{text}' from {} rows ({}) in '{path}'.", rows.len(), list(&rows))
+            }
+            Kind::Delete { at: At::All, .. } => format!("Successfully cleared all content from '{path}'."),
+            Kind::Delete { at: At::Row(row), .. } => format!("Successfully deleted row {row} from '{path}'."),
+            Kind::Delete { at: At::Rows(_), .. } => {
+                let rows = falling(touched);
+                format!("Successfully deleted {} rows ({}) from '{path}'.", rows.len(), list(&rows))
+            }
+            Kind::Update { at: At::All, substring: None, .. } => {
+                format!("Successfully updated all content in '{path}'.")
+            }
+            Kind::Update { at: At::All, .. } => {
+                format!("Successfully updated substring in {} lines in '{path}'.", touched.len())
+            }
+            Kind::Update { at: At::Row(row), substring, .. } => {
+                let what = if substring.is_some() { "substring in row" } else { "row" };
+                format!("Successfully updated {what} {row} in '{path}'.")
+            }
+            Kind::Update { at, substring, .. } => {
+                let (what, rows) = (if substring.is_some() { "substring in " } else { "" }, at.order(touched));
+                format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len(), list(&rows))
+            }
+            Kind::List | Kind::Read { .. } => String::new(),
+        }
+    }
+
+    /// That rows or a text are not there.
+    pub(super) fn unfit(&self, error: &FileError) -> Option<String> {
+        let path = &self.path;
+        let has = match error {
+            FileError::RowsOutOfRange { has, .. } | FileError::TextNotFound { has } => *has,
+            _ => return None,
+        };
+        let missing = matches!(error, FileError::TextNotFound { .. });
+        Some(match &self.kind {
+            // From beyond the end to further beyond there is nothing.
+            Kind::Read { end: Some(_), .. } => String::new(),
+            Kind::Read { start, .. } => {
+                format!("Error: start_row {} is out of range (file has {has} lines).", start.unwrap_or(0))
+            }
+            Kind::Delete { at: At::Row(row), .. } | Kind::Update { at: At::Row(row), .. } if !missing => {
+                format!("Error: Row {row} is out of range (file has {has} lines).")
+            }
+            Kind::Delete { substring: Some(text), .. } => {
+                format!("No occurrences of '{text}' found in the specified rows.")
+            }
+            Kind::Delete { .. } => format!("No rows were within range to delete (file has {has} lines)."),
+            Kind::Update { at: At::Row(row), substring: Some(text), .. } => {
+                format!("Substring '{text}' not found in row {row}.")
+            }
+            Kind::Update { at: At::All, substring: Some(text), .. } => {
+                format!("Substring '{text}' not found in any line of '{path}'.")
+            }
+            Kind::Update { substring: Some(text), .. } => {
+                format!("No occurrences of substring '{text}' found in the specified rows (file has {has} lines).")
+            }
+            Kind::Update { .. } => format!("No rows were within range to update (file has {has} lines)."),
+            Kind::List | Kind::Write { .. } | Kind::Insert { .. } => return None,
+        })
+    }
+
+    /// That the file is not there, is none, or cannot be used.
+    pub(super) fn trouble(&self, error: &FileError) -> String {
+        let path = &self.path;
+        let (noun, permission, doing) = match self.kind {
+            Kind::List => ("Directory", format!("access directory '{path}'"), "listing directory contents"),
+            Kind::Read { .. } => ("File", format!("read file '{path}'."), "reading file"),
+            Kind::Write { .. } => ("File", format!("write to file '{path}'."), "writing to file"),
+            Kind::Insert { .. } => ("File", format!("modify file '{path}'."), "inserting content"),
+            Kind::Delete { .. } => ("File", format!("modify file '{path}'."), "deleting content"),
+            Kind::Update { .. } => ("File", format!("modify file '{path}'."), "updating content"),
+        };
+        let reads = matches!(self.kind, Kind::Read { .. } | Kind::Delete { .. } | Kind::Update { .. });
+        match error {
+            FileError::NotFound { .. } if noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
+            FileError::NotFound { .. } | FileError::Dangling { .. } if reads => {
+                format!("Error: File '{path}' does not exist.")
+            }
+            FileError::IsFolder { .. } | FileError::Special { .. } if reads => {
+                format!("Error: '{path}' is not a file.")
+            }
+            FileError::Permission { .. } => format!("Error: No permission to {permission}"),
+            FileError::IsFolder { .. } => format!("Error {doing}: [Errno 21] Is a directory: '{path}'"),
+            FileError::NotFolder { .. } => format!("Error {doing}: [Errno 20] Not a directory: '{path}'"),
+            other => format!("Error {doing}: {other}"),
+        }
+    }
+}
+
+impl At {
+    /// The rows that were touched, in the order they were named in.
+    fn order(&self, touched: &[u64]) -> Vec<u64> {
+        match self {
+            Self::Rows(rows) => rows.iter().copied().filter(|row| touched.contains(row)).collect(),
+            Self::Row(_) | Self::All => touched.to_vec(),
+        }
+    }
+}
+
+fn falling(rows: &[u64]) -> Vec<u64> {
+    let mut rows = rows.to_vec();
+    rows.sort_unstable_by(|one, other| other.cmp(one));
+    rows
+}
+
+/// As Python writes a list of numbers.
+fn list(rows: &[u64]) -> String {
+    let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
+    format!("[{}]", rows.join(", "))
+}
+
+/// As Python reads text: what is not UTF-8 becomes U+FFFD, and every line break a line feed.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
+}
+
+/// Where JSON goes wrong, as Python says it.
+fn place(content: &str, line: usize, column: usize) -> String {
+    let before: usize = content.split_inclusive('\n').take(line.saturating_sub(1)).map(|row| row.chars().count()).sum();
+    let column = column.max(1);
+    format!("Expecting value: line {line} column {column} (char {})", before + column - 1)
+}
+
+/// Valid JSON written out evenly, its members in their order and its values as they are.
+fn indented(content: &str) -> String {
+    let mut text = String::with_capacity(content.len() * 2);
+    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+    let mut letters = content.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if quoted {
+            text.push(letter);
+            quoted = escaped || letter != '"';
+            escaped = letter == '\\' && !escaped;
+            continue;
+        }
+        match letter {
+            '"' => {
+                quoted = true;
+                text.push(letter);
+            }
+            '{' | '[' => {
+                text.push(letter);
+                while letters.next_if(|next| next.is_ascii_whitespace()).is_some() {}
+                if let Some(close) = letters.next_if(|next| matches!(next, '}' | ']')) {
+                    text.push(close);
+                } else {
+                    depth += 1;
+                    line_break(&mut text, depth);
+                }
+            }
+            '}' | ']' => {
+                depth = depth.saturating_sub(1);
+                line_break(&mut text, depth);
+                text.push(letter);
+            }
+            ',' => {
+                text.push(letter);
+                line_break(&mut text, depth);
+            }
+            ':' => text.push_str(": "),
+            blank if blank.is_ascii_whitespace() => {}
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+fn line_break(text: &mut String, depth: usize) {
+    text.push('\n');
+    text.extend(std::iter::repeat_n("    ", depth));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_is_written_out_as_python_does() {
+        let given = r#"{"b":[1,2.50,{}],"a":{"x":"{\"y\": [] }","z":[]}, "e" : [ ] }"#;
+        let even = "{\n    \"b\": [\n        1,\n        2.50,\n        {}\n    ],\n    \"a\": {\n        \"x\": \
+                    \"{\\\"y\\\": [] }\",\n        \"z\": []\n    },\n    \"e\": []\n}";
+        assert_eq!(indented(given), even);
+        assert_eq!(place("b\na", 1, 1), "Expecting value: line 1 column 1 (char 0)");
+    }
+}

@@ -1,0 +1,25 @@
+//! What a person should know of the time before this start.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Said until the person puts it away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct NoticeView {
+    pub(crate) kind: NoticeKind,
+    /// Our own words, in sentences.
+    pub(crate) message: String,
+}
+
+/// What it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum NoticeKind {
+    /// The last start was killed, and programs outlived it.
+    Killed,
+    /// The record is not the one that was left.
+    Record,
+}
