@@ -5,6 +5,7 @@ const COMMANDS: &[&str] = &[
     "decide",
     "edit",
     "in_terminal",
+    "look_at_keys",
     "stop",
     "extend",
     "send_input",
@@ -36,6 +37,9 @@ const COMMANDS: &[&str] = &[
     "undo_preview",
     "undo_change",
     "put_away",
+    "settings",
+    "choose",
+    "renew_token",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

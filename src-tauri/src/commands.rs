@@ -67,6 +67,20 @@ fn not_edited(error: NotEdited) -> Trouble {
     }
 }
 
+/// Asks the computers of a card for their keys; the card comes back with them.
+#[tauri::command]
+pub(crate) async fn look_at_keys(broker: State<'_, Broker>, id: String, fingerprint: String) -> Done {
+    let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
+    let id = request(&id)?;
+    #[cfg(unix)]
+    return broker.look_at_keys(id, shown).await.map_err(trouble);
+    #[cfg(not(unix))]
+    {
+        let _ = (broker, id, shown);
+        Err(over())
+    }
+}
+
 #[tauri::command]
 pub(crate) fn stop(broker: State<'_, Broker>, id: String, hard: bool) -> Done {
     if broker.stop(request(&id)?, Ender::Person, hard) { Ok(()) } else { Err(over()) }

@@ -3,12 +3,14 @@
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 mod changes;
+mod choosing;
 mod cli;
 mod commands;
 mod data;
 mod export;
 mod faces;
 mod feed;
+mod http;
 mod instance;
 mod leave;
 mod notices;
@@ -16,6 +18,7 @@ mod notify;
 mod output;
 mod record;
 mod remember;
+mod settings;
 mod show;
 mod tray;
 mod vault;
@@ -29,7 +32,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{self, Anchorage, Ended, Event, History, Mooring, Retention};
+use countersign_broker::history::{self, Anchorage, History, Mooring, Record};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
@@ -77,24 +80,24 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
     let survivors = runner::trace(&data).unwrap_or_else(|error| {
         tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
         None
     });
-    let vault = vault::Vault::open(&data, move || {
+    let vault = Arc::new(vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());
-    })?;
-    let vault = Arc::new(vault);
-    let (history, opening) = History::open(&data, Retention::default());
+    })?);
+    let settings = settings::Settings::open(&data);
+    let (history, opening) = History::open(&data, settings.now().record.retention());
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    for record in &opening.unfinished {
-        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
-    }
+    tracker.spawn(until(stop.clone(), end_interrupted(history.clone(), opening.unfinished)));
     tracker.spawn(keep_small(history.clone(), stop.clone()));
     match runner::adopt() {
         Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
@@ -102,9 +105,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     }
     let mooring: Arc<dyn Mooring> = Arc::<vault::Vault>::clone(&vault);
     let anchorage = Anchorage::new(history.clone(), mooring);
-    let broker = Broker::with_record(surroundings, vault, history, tracker.clone(), stop.clone());
+    let broker =
+        Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     let hand = broker.hand().ok_or("nobody could type into commands")?;
     tracker.spawn(keep_rules(broker.clone(), changes));
+    tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
+
+    let http = http::Http::new(settings.clone(), vault, broker.clone());
+    tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
     let listener = door::bind(&endpoint::socket()?);
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
@@ -125,11 +133,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(outputs.clone())
         .manage(anchorage.clone())
         .manage(Arc::clone(&room))
+        .manage(settings)
+        .manage(http)
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
             commands::edit,
             commands::in_terminal,
+            commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,
@@ -161,6 +172,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             changes::undo_preview,
             changes::undo_change,
             notices::put_away,
+            choosing::settings,
+            choosing::choose,
+            choosing::renew_token,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();
@@ -201,6 +215,18 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
     }
 }
 
+/// Lets what is chosen while the app runs take effect at once.
+async fn follow(settings: settings::Settings, broker: Broker) {
+    let mut choices = settings.watch();
+    loop {
+        let life = Duration::from_secs(u64::from(choices.borrow_and_update().session_minutes) * 60);
+        broker.keep_sessions(life);
+        if choices.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
 /// Removes what is too old or too much from the record, at the start and now and then.
 async fn keep_small(history: History, stop: CancellationToken) {
     let trimmed = async {
@@ -221,6 +247,11 @@ async fn keep_small(history: History, stop: CancellationToken) {
 /// Holds the record against its anchor in the keyring, and lets the anchor follow it.
 async fn keep_anchor(anchorage: Anchorage) {
     anchorage.run().await;
+}
+
+/// Notes the end of what the last start did not live to see.
+async fn end_interrupted(history: History, unfinished: Vec<Record>) {
+    history.end_interrupted(unfinished).await;
 }
 
 /// Tells the window when the record begins or ceases to be kept.

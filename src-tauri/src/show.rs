@@ -3,6 +3,7 @@
 mod command;
 mod file;
 pub(crate) mod history;
+mod hosts;
 mod input;
 mod rules;
 mod steps;
@@ -16,7 +17,7 @@ use countersign_broker::broker::{self, Health, Request, RequestId, State};
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
-use countersign_broker::outcome::{Ender, Outcome, Report};
+use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -130,7 +131,7 @@ impl Showroom {
             expires_at: expires.map(at),
             agent_waits: open > 0,
             times_asked: asked,
-            offers: self.offers(&drawing.offers, notes, submission.folder()),
+            offers: self.offers(&drawing.offers, notes, &submission),
             scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
             trouble: notes.trouble.as_deref().map(pieces),
         }
@@ -152,6 +153,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             pid: submission.run().map(|_| pid),
+            answers: hosts::answers(request),
         })
     }
 
@@ -164,7 +166,7 @@ impl Showroom {
             asker: show_asker(submission.asker()),
             act: self.short_act(&submission),
             by: report.by.as_ref().map(show_by),
-            outcome: outcome(&report),
+            outcome: outcome(&report.outcome),
             asked_at: millis(report.asked_at),
             ended_at: millis(report.ended_at),
             ran_ms: report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX)),
@@ -172,6 +174,7 @@ impl Showroom {
             stderr_bytes,
             left: report.left,
             undo: request.is_undoable().then(|| request.record.0.to_string()),
+            answers: hosts::answers(request),
         })
     }
 }
@@ -231,8 +234,8 @@ fn vault(health: &Health) -> VaultView {
     }
 }
 
-fn outcome(report: &Report) -> OutcomeView {
-    match &report.outcome {
+fn outcome(outcome: &Outcome) -> OutcomeView {
+    match outcome {
         Outcome::Exited { code } => OutcomeView::Exited { code: *code },
         Outcome::Signalled { signal } => OutcomeView::Signalled { signal: *signal, name: signal_name(*signal) },
         Outcome::TimedOut { limit } => {
@@ -254,6 +257,7 @@ fn outcome(report: &Report) -> OutcomeView {
         Outcome::Expired => OutcomeView::Expired,
         Outcome::Withdrawn { why } => OutcomeView::Withdrawn { why: pieces(why) },
         Outcome::NotStarted { reason } => OutcomeView::NotStarted { reason: pieces(reason) },
+        Outcome::Lost { why } => OutcomeView::Lost { why: pieces(why) },
     }
 }
 

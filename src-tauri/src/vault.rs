@@ -9,6 +9,7 @@ mod keyring;
 mod ledger;
 mod mark;
 mod mooring;
+mod secret;
 mod shelf;
 mod stake;
 mod worker;

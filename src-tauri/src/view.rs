@@ -3,20 +3,24 @@
 
 mod card;
 mod file;
+mod hosts;
 mod notice;
 mod record;
 mod rules;
 mod runs;
+mod settings;
 
 use serde::Serialize;
 use ts_rs::TS;
 
 pub(crate) use card::*;
 pub(crate) use file::*;
+pub(crate) use hosts::*;
 pub(crate) use notice::*;
 pub(crate) use record::*;
 pub(crate) use rules::*;
 pub(crate) use runs::*;
+pub(crate) use settings::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]

@@ -6,6 +6,7 @@
 mod asking;
 mod keyring;
 mod keys;
+mod killed;
 mod leaving;
 mod popups;
 mod remembering;

@@ -2,6 +2,7 @@
 //! and the newest version of the protocol.
 
 mod controller;
+mod controller_files;
 mod mcp_terminal;
 mod remote;
 mod shell_server;

@@ -6,11 +6,15 @@
 #![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
+mod clients;
 mod dialects;
 mod door_agent;
 mod door_entrance;
 mod door_house;
 mod door_presence;
+mod http_agent;
+mod http_calls;
+mod http_entrance;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
@@ -19,6 +23,7 @@ mod mcp_patience;
 mod mcp_typing;
 mod mcp_wire;
 mod mutants;
+mod parity;
 mod reader;
 mod shim_start;
 mod tidy;

@@ -103,6 +103,19 @@ impl Desk {
         Ok(())
     }
 
+    /// Ends the app without warning.
+    ///
+    /// # Errors
+    /// When it does not end.
+    pub fn kill(&mut self) -> Done {
+        self.page = None;
+        if let Some(mut app) = self.app.take() {
+            app.service.signal(rustix::process::Signal::KILL);
+            app.service.ended()?;
+        }
+        Ok(())
+    }
+
     /// Waits for the card of a command, turns to it, and reads it to its end; it can then be decided.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ mod bench;
 mod bindings;
 mod build;
 mod check;
+mod clients;
 mod judge;
 mod place;
 mod run;

@@ -2,6 +2,7 @@
 
 use crate::bindings;
 use crate::build::{self, PROFILE};
+use crate::clients;
 use crate::setup::{self, For};
 use crate::step::{Done, Step};
 
@@ -11,16 +12,19 @@ const DESKTOPS: &str = "--test-threads=2";
 /// Random strings that are read by us and run by a real bash.
 const DIFFERENTIAL: &str = "60000";
 
-/// All, or one part: `rust`, `page` or `desktop`.
+/// All, or one part: `rust`, `clients`, `page` or `desktop`.
 pub(crate) fn test(part: Option<&str>) -> Done {
     let wanted = |name| part.is_none_or(|part| part == name);
-    if let Some(part) = part.filter(|part| !["rust", "page", "desktop"].contains(part)) {
-        return Err(format!("There are the parts rust, page and desktop, but no {part}."));
+    if let Some(part) = part.filter(|part| !["rust", "clients", "page", "desktop"].contains(part)) {
+        return Err(format!("There are the parts rust, clients, page and desktop, but no {part}."));
     }
     setup::ready(For::Testing)?;
     build::app(PROFILE)?;
     if wanted("rust") {
         rust()?;
+    }
+    if wanted("clients") {
+        clients::test()?;
     }
     if wanted("page") {
         page()?;

@@ -3,6 +3,8 @@
 mod asking_to_type;
 mod call;
 mod edit;
+#[cfg(unix)]
+mod hosts;
 mod leftovers;
 mod notes;
 mod register;

@@ -12,6 +12,7 @@ mod chain;
 mod event;
 mod export;
 mod health;
+mod interrupted;
 pub mod mask;
 mod notes;
 mod opening;
@@ -96,7 +97,7 @@ pub struct Opening {
     pub health: Health,
     /// The end of the record as it was found, to be held against the anchor kept elsewhere.
     pub head: Anchor,
-    /// Requests without an end: Countersign ended before they did. Until an end is noted ([`Ended::interrupted`]), they
+    /// Requests without an end: Countersign ended before they did. Until an end is noted ([`History::end_interrupted`]), they
     /// and what is younger are not trimmed.
     pub unfinished: Vec<Record>,
 }

@@ -1,7 +1,14 @@
 //! What the house knows of the person's computer: taken once, when the app starts.
 
 use std::ffi::{OsStr, OsString};
+#[cfg(unix)]
+use std::path::Path;
 use std::path::PathBuf;
+#[cfg(unix)]
+use std::sync::Arc;
+
+#[cfg(unix)]
+use crate::remote::{Ssh, Trouble};
 
 /// The surroundings commands run in.
 #[derive(Clone, Debug)]
@@ -12,9 +19,35 @@ pub struct House {
     pub home: PathBuf,
     /// A private folder (0700) for scripts too long for a command line.
     pub scratch: PathBuf,
+    /// The way to other computers, or why there is none.
+    #[cfg(unix)]
+    pub ssh: Result<Arc<Ssh>, Trouble>,
 }
 
 impl House {
+    /// These surroundings, from which no other computer can be reached yet.
+    #[must_use]
+    pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
+        #[cfg(unix)]
+        let ssh = Err(Trouble::Local("it was not set up".to_owned()));
+        Self {
+            env,
+            home,
+            scratch,
+            #[cfg(unix)]
+            ssh,
+        }
+    }
+
+    /// The same, with the way to other computers. `person` is the configuration to go by; `folder` becomes private and
+    /// is to have a short and plain path.
+    #[cfg(unix)]
+    #[must_use]
+    pub fn reaching(mut self, person: &Path, folder: &Path) -> Self {
+        self.ssh = Ssh::new(self.env.clone(), &self.home, person, folder).map(Arc::new);
+        self
+    }
+
     /// The surroundings of this process, less what belongs to this app alone.
     #[must_use]
     pub fn of_this_process(home: PathBuf, scratch: PathBuf) -> Self {
@@ -23,7 +56,7 @@ impl House {
             ["COUNTERSIGN_", "TAURI_", "WEBKIT_", "WEBDRIVER_"].iter().any(|prefix| name.starts_with(prefix))
         };
         let env = std::env::vars_os().filter(|(name, _)| !ours(name)).collect();
-        Self { env, home, scratch }
+        Self::new(env, home, scratch)
     }
 
     /// A variable of the environment commands start from.

@@ -34,6 +34,7 @@ mod regular;
 pub mod remote;
 pub mod runner;
 pub mod session;
+pub mod share;
 pub mod shell;
 pub mod submission;
 pub mod transcript;

@@ -62,6 +62,11 @@ pub enum Outcome {
         /// What happened, what it means, what to do.
         reason: String,
     },
+    /// It ran on another computer, and the connection broke before word came of its end: it may still run there.
+    Lost {
+        /// What happened, what it means, what to do.
+        why: String,
+    },
 }
 
 /// Who ended a run before its time.

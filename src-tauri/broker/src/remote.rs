@@ -30,7 +30,7 @@ mod target;
 mod trouble;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use ended::{Ended, Watch};
 pub use ending::Left;

@@ -35,9 +35,13 @@ mod orphans;
 mod pipes;
 mod remains;
 mod script;
+#[cfg(unix)]
+mod several;
 mod streams;
 mod supervise;
 mod survivors;
+#[cfg(unix)]
+mod there;
 #[cfg(target_os = "linux")]
 mod traces;
 mod trouble;
@@ -74,6 +78,10 @@ use tokio::time::Instant;
 use crate::consent::Approved;
 use crate::consent::input::Keys;
 use crate::outcome::{Ender, Outcome};
+#[cfg(unix)]
+use crate::remote::{Ssh, Trouble};
+#[cfg(unix)]
+use crate::share::Share;
 use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
 pub use filework::FileDone;
@@ -153,6 +161,19 @@ pub(crate) enum Order {
     Resize(Size),
 }
 
+impl Order {
+    /// The same for another run beside this one; nothing of what is typed, which may be typed once.
+    fn copied(&self) -> Option<Self> {
+        Some(match self {
+            Self::Stop { by, hard } => Self::Stop { by: *by, hard: *hard },
+            Self::Extend(by) => Self::Extend(*by),
+            Self::NoLimit => Self::NoLimit,
+            Self::Resize(size) => Self::Resize(*size),
+            Self::Type(..) => return None,
+        })
+    }
+}
+
 /// A run while it lives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
@@ -167,7 +188,8 @@ pub(crate) struct Progress {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// `Exited`, `Signalled`, `TimedOut`, `Stopped` or `NotStarted`; for file work `Done` or `Failed`.
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped`, `NotStarted` or, on another computer, `Lost`; for file work `Done`
+    /// or `Failed`.
     pub(crate) outcome: Outcome,
     /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
     pub(crate) ran: Option<Duration>,
@@ -202,6 +224,32 @@ pub(crate) async fn run(
         }
         Err(words) => {
             let reason = format!("{words} Nothing ran.");
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
+        }
+    };
+    transcript.close();
+    ending
+}
+
+/// Runs what was consented to on the other computers it names, side by side, once. `shares` are in their order; what
+/// they write goes to `transcript`, too, which is closed at the end.
+#[cfg(unix)]
+pub(crate) async fn run_there(
+    approved: Approved,
+    ssh: &Result<Arc<Ssh>, Trouble>,
+    shares: &[Arc<Share>],
+    transcript: Arc<Transcript>,
+    orders: mpsc::Receiver<Order>,
+    progress: &watch::Sender<Option<Progress>>,
+) -> Ending {
+    let ending = match (ssh, approved.submission().act()) {
+        (Ok(ssh), Act::Run(run)) => several::run(ssh, run, shares, &transcript, orders, progress).await,
+        (Ok(_), Act::File(_) | Act::Input(_)) => {
+            let reason = "File work is done on this computer only. Nothing was done.".to_owned();
+            Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
+        }
+        (Err(trouble), _) => {
+            let reason = format!("{trouble} Nothing ran.");
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };

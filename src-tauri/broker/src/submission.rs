@@ -1,10 +1,12 @@
 //! What is asked: resolved before anybody sees it, never changed after. The same value goes to the eye,
 //! the rules and the child.
 
+mod computer;
 mod draft;
 mod file;
 mod input;
 mod program;
+mod there;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -15,6 +17,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+pub use computer::{Computer, HostKey};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use input::{InputAct, InputDraft};
@@ -89,7 +92,7 @@ impl Wanted {
 }
 
 /// A command exactly as it would run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Run {
     /// What was written.
     pub what: What,
@@ -123,6 +126,9 @@ pub struct Run {
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
+    /// The other computers it runs on, side by side; none: this one. There, the program is only a name, the folder is
+    /// as it was named, from `/` or from the home folder there (`~`), and nothing is watched.
+    pub remote: Vec<Computer>,
 }
 
 impl Run {
@@ -311,10 +317,24 @@ impl Submission {
         command + env + run.stdin.as_ref().map_or(0, |stdin| stdin.len())
     }
 
+    /// The other computers it is for; none: this one.
+    #[must_use]
+    pub fn remote(&self) -> &[Computer] {
+        self.run().map_or(&[], |run| &run.remote)
+    }
+
+    /// The same with other computers, or other things known of them: another card.
+    #[cfg(unix)]
+    pub(crate) fn on(&self, run: &Run, remote: Vec<Computer>) -> Self {
+        let run = Run { remote, ..run.clone() };
+        Self::new(Arc::clone(&self.asker), Act::Run(Box::new(run)), self.reason.clone())
+    }
+
     /// What is different on disk now from what was shown, in words; nothing when all is as it was.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
         let run = match &self.act {
+            Act::Run(run) if !run.remote.is_empty() => return None,
             Act::Run(run) => run,
             Act::File(act) => return act.difference(),
             Act::Input(_) => return None,
@@ -385,6 +405,11 @@ impl Fields {
         for file in &run.watched {
             self.add(file.path.as_os_str().as_encoded_bytes());
             self.add(&file.stamp.bytes());
+        }
+        self.count(run.remote.len());
+        for told in run.remote.iter().map(Computer::told) {
+            self.count(told.len());
+            told.iter().for_each(|line| self.add(line.as_bytes()));
         }
     }
 

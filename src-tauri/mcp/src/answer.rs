@@ -52,7 +52,8 @@ impl Answer {
             | Outcome::Withdrawn { .. }
             | Outcome::Done { .. }
             | Outcome::Failed { .. }
-            | Outcome::NotStarted { .. } => {}
+            | Outcome::NotStarted { .. }
+            | Outcome::Lost { .. } => {}
         }
         answer.note_some("reason", words::reason(outcome));
         answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use countersign_broker::asker::SessionId;
@@ -16,7 +15,7 @@ use crate::door::{Caller, Open};
 use crate::peer;
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
-use crate::session::Session;
+use crate::session::{self, Session};
 use crate::tools::{Front, Tools};
 use crate::wire::Wire;
 
@@ -28,7 +27,6 @@ pub(crate) struct House {
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
     stall: Duration,
-    next: AtomicU64,
 }
 
 impl House {
@@ -40,7 +38,7 @@ impl House {
         bridge: Option<PathBuf>,
         stall: Duration,
     ) -> Self {
-        Self { broker, open, stop, tracker, bridge, stall, next: AtomicU64::new(1) }
+        Self { broker, open, stop, tracker, bridge, stall }
     }
 }
 
@@ -63,8 +61,8 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
         None => return,
     };
     let Some(tools) = Tools::named(setup.dialect.as_deref(), &setup.narrow) else { return };
-    let id = SessionId(house.next.fetch_add(1, Ordering::Relaxed));
-    let presence = Arc::new(Presence::new(house.broker.clone(), id, probe));
+    let id = session::name();
+    let presence = Arc::new(Presence::new(house.broker.clone(), id, Box::new(move || probe.is_there())));
     let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker, house.stall);
     let session = introduce(setup, pid, id, &presence, house).await;
     tracing::info!(session = id.0, "connected");
@@ -111,10 +109,10 @@ async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
     let _ = ended.await;
 }
 
-fn is_folder(path: &Path) -> bool {
+pub(crate) fn is_folder(path: &Path) -> bool {
     path.is_absolute() && path.is_dir()
 }
 
-fn home() -> PathBuf {
+pub(crate) fn home() -> PathBuf {
     std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
 }

@@ -20,7 +20,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::connection::{self, House};
 
-pub(crate) use system::{Caller, Probe, Reader, Writer};
+pub(crate) use system::{Caller, Reader, Writer};
 
 /// Connections open at the same time; the next one waits to be accepted.
 const MAX_CONNECTIONS: usize = 256;

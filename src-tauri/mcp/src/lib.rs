@@ -16,6 +16,7 @@
 mod answer;
 mod connection;
 pub mod door;
+pub mod http;
 mod patience;
 mod peer;
 mod preamble;

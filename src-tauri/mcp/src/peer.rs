@@ -22,6 +22,11 @@ struct Relative {
     leads: bool,
 }
 
+/// When a process began, in ticks of the system: with its id it names the process for good. Nothing when it is gone.
+pub(crate) fn began(pid: u32) -> Option<u64> {
+    system::began(pid)
+}
+
 /// The client's program and the processes from the outermost down to the one that connected.
 ///
 /// The bridge stands for whoever started it. Anybody else who connects stands for itself. What is not known

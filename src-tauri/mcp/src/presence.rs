@@ -4,8 +4,6 @@ use countersign_broker::asker::SessionId;
 use countersign_broker::broker::Broker;
 use tokio_util::sync::CancellationToken;
 
-use crate::door::Probe;
-
 /// One connection's presence. It ends once, whoever notices first.
 pub(crate) struct Presence {
     broker: Broker,
@@ -13,6 +11,9 @@ pub(crate) struct Presence {
     gone: CancellationToken,
     probe: Probe,
 }
+
+/// Asks the system, without waiting, whether the other side is still there.
+pub(crate) type Probe = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl Presence {
     pub(crate) fn new(broker: Broker, session: SessionId, probe: Probe) -> Self {
@@ -32,6 +33,6 @@ impl Presence {
 
     /// Asks the system, too: the end of the stream may not have been read yet.
     pub(crate) fn is_there(&self) -> bool {
-        !self.gone.is_cancelled() && self.probe.is_there()
+        !self.gone.is_cancelled() && (self.probe)()
     }
 }

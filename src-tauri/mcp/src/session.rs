@@ -1,6 +1,7 @@
 //! One connection of one agent, as everything in this crate sees it.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -13,6 +14,12 @@ use crate::presence::Presence;
 
 /// A claim longer than this is not a name.
 const MAX_CLAIM: usize = 128;
+
+/// A name no other connection of this process has, by whichever door it came.
+pub(crate) fn name() -> SessionId {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    SessionId(NEXT.fetch_add(1, Ordering::Relaxed))
+}
 
 /// What stays the same for a whole connection.
 pub(crate) struct Session {

@@ -31,6 +31,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::answer::Answer;
+use crate::presence::Presence;
 use crate::session::Session;
 use desk::Desk;
 pub(crate) use dialect::Tools;
@@ -38,7 +39,7 @@ pub(crate) use dialect::Tools;
 /// Calls of one connection open at the same time.
 const MAX_CALLS: u32 = 256;
 /// When the app leaves, open calls get so much time to be answered.
-const LAST_ANSWERS: Duration = Duration::from_secs(8);
+pub(crate) const LAST_ANSWERS: Duration = Duration::from_secs(8);
 
 /// One connection's counter: rmcp asks it for everything.
 pub(crate) struct Front {
@@ -56,6 +57,11 @@ impl Calls {
         Arc::clone(&self.0).try_acquire_owned().ok()
     }
 
+    /// Whether none is open.
+    pub(crate) fn none(&self) -> bool {
+        self.0.available_permits() == MAX_CALLS as usize
+    }
+
     /// Resolves when all are answered, or when that takes too long.
     pub(crate) async fn finished(&self) {
         // Either way it is time to go.
@@ -71,13 +77,27 @@ impl Front {
     pub(crate) fn calls(&self) -> Calls {
         self.calls.clone()
     }
+
+    pub(crate) fn presence(&self) -> &Presence {
+        &self.session.presence
+    }
+}
+
+/// What is said of ourselves.
+pub(crate) fn info(tools: &Tools) -> ServerConfig {
+    let capabilities = ServerCapabilities::builder().enable_tools().build();
+    let name = Implementation::new("countersign", env!("CARGO_PKG_VERSION")).with_title("Countersign");
+    ServerConfig::new(capabilities).with_server_info(name).with_instructions(tools.instructions())
+}
+
+/// One tool by its name.
+pub(crate) fn find(tools: &Tools, name: &str) -> Option<Tool> {
+    tools.list().into_iter().find(|tool| tool.name == name)
 }
 
 impl ServerHandler for Front {
     fn get_info(&self) -> ServerConfig {
-        let tools = ServerCapabilities::builder().enable_tools().build();
-        let name = Implementation::new("countersign", env!("CARGO_PKG_VERSION")).with_title("Countersign");
-        ServerConfig::new(tools).with_server_info(name).with_instructions(self.tools.instructions())
+        info(&self.tools)
     }
 
     async fn initialize(
@@ -105,7 +125,7 @@ impl ServerHandler for Front {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.tools.list().into_iter().find(|tool| tool.name == name)
+        find(&self.tools, name)
     }
 
     async fn call_tool(
@@ -126,8 +146,13 @@ impl ServerHandler for Front {
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
+        // The newest revision has no handshake any more; who asks for it in its form is told so.
+        let newest = context.meta.protocol_version().is_some();
+        if request.method == "initialize" && newest {
+            return Err(no_method(&request.method));
+        }
         if ["initialize", "tools/call", "tools/list"].contains(&request.method.as_str()) {
             let message = match request.method.as_str() {
                 "tools/call" => "params: `name` must be a string and `arguments` an object.",
@@ -135,6 +160,11 @@ impl ServerHandler for Front {
             };
             return Err(ErrorData::invalid_params(message, None));
         }
-        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There is no method {:?} here.", request.method), None))
+        Err(no_method(&request.method))
     }
+}
+
+/// For what is not offered.
+pub(crate) fn no_method(name: &str) -> ErrorData {
+    ErrorData::new(ErrorCode::METHOD_NOT_FOUND, format!("There is no method {name:?} here."), None)
 }

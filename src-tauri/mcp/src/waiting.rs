@@ -10,6 +10,7 @@ use rmcp::service::RequestContext;
 use rmcp::{Peer, RoleServer};
 use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
+use crate::http::hangup;
 use crate::session::Session;
 
 /// How often a client that asked for it hears that we are still here.
@@ -35,6 +36,7 @@ pub(crate) async fn wait(call: Call, session: &Session, context: &RequestContext
         biased;
         () = session.presence.gone().cancelled() => Waited::Given,
         () = context.ct.cancelled() => Waited::Given,
+        () = hangup::heard(context) => Waited::Given,
         waited = attend(call, patience, progress) => waited,
     }
 }

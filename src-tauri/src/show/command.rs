@@ -6,6 +6,7 @@ use countersign_broker::shell::hidden;
 use countersign_broker::submission::{Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
+use super::hosts::host;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece};
 
 /// Characters of a command in a list.
@@ -41,10 +42,11 @@ impl Showroom {
         CommandView {
             text,
             argv,
+            hosts: run.remote.iter().map(host).collect(),
             program: pieces(&run.program.path.to_string_lossy()),
             line: line(&start(&run.what, LINE * 2)),
             folder: pieces(&run.cwd.to_string_lossy()),
-            folder_short: self.short(&run.cwd),
+            folder_short: self.short_folder(run),
             env: run.changes.iter().map(|change| env(change, most)).collect(),
             stdin: run.stdin.as_deref().map(|bytes| cut(&String::from_utf8_lossy(bytes), most)),
             stdin_bytes: run.stdin.as_ref().map_or(0, |bytes| u32::try_from(bytes.len()).unwrap_or(u32::MAX)),
@@ -56,6 +58,11 @@ impl Showroom {
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }
+    }
+
+    /// Where it runs; on another computer the person's own home means nothing.
+    fn short_folder(&self, run: &Run) -> String {
+        if run.remote.is_empty() { self.short(&run.cwd) } else { line(&run.cwd.to_string_lossy()) }
     }
 
     /// A folder with the person's home written `~`, hidden characters made visible.

@@ -123,7 +123,7 @@ pub(crate) fn query(query: HistoryQuery) -> Query {
     }
 }
 
-const HOWS: [(HowView, How); 11] = [
+const HOWS: [(HowView, How); 12] = [
     (HowView::Succeeded, How::Succeeded),
     (HowView::Failed, How::Failed),
     (HowView::Signalled, How::Signalled),
@@ -134,6 +134,7 @@ const HOWS: [(HowView, How); 11] = [
     (HowView::Expired, How::Expired),
     (HowView::Withdrawn, How::Withdrawn),
     (HowView::NotStarted, How::NotStarted),
+    (HowView::Lost, How::Lost),
     (HowView::Interrupted, How::Interrupted),
 ];
 

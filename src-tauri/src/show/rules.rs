@@ -13,7 +13,7 @@ use countersign_broker::consent::rules::{Client, Command, Exact, Form, Offers, P
 use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::shell::judge::Verdict;
 use countersign_broker::shell::rule;
-use countersign_broker::submission::Watched;
+use countersign_broker::submission::{Submission, Watched};
 
 use super::{Showroom, line, pieces, steps};
 use crate::view::{
@@ -41,7 +41,10 @@ impl Showroom {
             },
             deny: rule.deny.as_deref().map(pieces),
             terms: terms(rule),
-            line: line(&rule.what()),
+            line: match &rule.host {
+                Some(host) => line(&format!("{} on {host}", rule.what())),
+                None => line(&rule.what()),
+            },
             made_at: rule.made_at,
             last_used_at,
             times_used: known.times_used,
@@ -50,13 +53,14 @@ impl Showroom {
                 (Until::Session(_), None) => UntilView::Session,
                 _ => UntilView::Forever,
             },
-            folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder)).collect(),
+            folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder, rule.host.is_some())).collect(),
             stale: u128::from(idle) > STALE.as_millis(),
         }
     }
 
     /// What may be remembered of a request, beside what the rules say of it.
-    pub(super) fn offers(&self, offers: &Offers, notes: &Notes, cwd: &Path) -> OffersView {
+    pub(super) fn offers(&self, offers: &Offers, notes: &Notes, submission: &Submission) -> OffersView {
+        let remote = submission.remote();
         let aligned = notes.steps.len() == offers.steps.len();
         let step = |(index, offer): (usize, &StepOffer)| StepOfferView {
             words: offer.argv.iter().map(|word| pieces(word)).collect(),
@@ -67,17 +71,22 @@ impl Showroom {
         };
         let client = offers.client.as_ref();
         OffersView {
-            exact: offers.exact.as_ref().map(|exact| exact_terms(exact, cwd.to_str(), client)),
+            exact: offers.exact.as_ref().map(|exact| {
+                let hosts = remote.iter().map(|computer| term(TermName::Host, &computer.scope));
+                exact_terms(exact, submission.folder().to_str(), client).into_iter().chain(hosts).collect()
+            }),
             files: offers.files.map(|change| if change { FilesOffer::Change } else { FilesOffer::Read }),
             steps: offers.steps.iter().enumerate().map(step).collect(),
             unread: offers.unread.as_deref().map(pieces),
-            folders: offers.folders.iter().map(|folder| self.folder(folder)).collect(),
+            folders: offers.folders.iter().map(|folder| self.folder(folder, !remote.is_empty())).collect(),
             client: client.map_or_else(Vec::new, |client| pieces(&client.words())),
         }
     }
 
-    fn folder(&self, path: &str) -> FolderView {
-        FolderView { path: path.to_owned(), short: pieces(&self.short(Path::new(path))) }
+    /// `there`: on another computer, where the person's own home means nothing.
+    fn folder(&self, path: &str, there: bool) -> FolderView {
+        let short = if there { pieces(path) } else { pieces(&self.short(Path::new(path))) };
+        FolderView { path: path.to_owned(), short }
     }
 
     /// A folder as somebody may write it, with `~` for the person's home.
@@ -94,12 +103,14 @@ impl Showroom {
 /// The terms of a rule, in the order a person reads them.
 fn terms(rule: &Rule) -> Vec<Term> {
     let (folder, client) = (rule.folder.as_deref(), rule.client.as_ref());
-    match &rule.form {
+    let mut terms = match &rule.form {
         Form::Exact(exact) => exact_terms(exact, folder, client),
         Form::Command { command } => command_terms(command).into_iter().chain(scope(folder, client)).collect(),
         Form::Prefix(prefix) => prefix_terms(prefix).into_iter().chain(scope(folder, client)).collect(),
         Form::Files { .. } => scope(folder, client),
-    }
+    };
+    terms.extend(rule.host.iter().map(|host| term(TermName::Host, host)));
+    terms
 }
 
 fn exact_terms(exact: &Exact, folder: Option<&str>, client: Option<&Client>) -> Vec<Term> {

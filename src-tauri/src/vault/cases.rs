@@ -120,6 +120,7 @@ pub(super) fn rule(n: u8) -> Rule {
         deny: None,
         folder: Some("/srv/project".to_owned()),
         client: Some(Client { program: "/usr/bin/client".to_owned(), name: "client".to_owned() }),
+        host: None,
         form: Form::Exact(exact),
     }
 }

@@ -54,6 +54,11 @@ impl Ledger {
         self.shelf.look()
     }
 
+    /// Where other secrets lie, too.
+    pub(super) fn shelf(&self) -> &dyn Shelf {
+        self.shelf.as_ref()
+    }
+
     /// Every rule that can be believed, and words about those that cannot.
     pub(super) fn load(&mut self) -> Result<Loaded, StoreError> {
         self.shelf.look()?;

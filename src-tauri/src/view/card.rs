@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Choice, FileView, OffersView, RuledView};
+use super::{Choice, FileView, HostView, OffersView, RuledView};
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -129,10 +129,13 @@ pub(crate) struct CommandView {
     pub(crate) text: Option<Vec<Piece>>,
     /// The words, when no shell is involved.
     pub(crate) argv: Option<Vec<Vec<Piece>>>,
-    /// The program that would be started (the shell, for text), resolved.
+    /// The other computers it runs on, side by side; empty: this one.
+    pub(crate) hosts: Vec<HostView>,
+    /// The program that would be started (the shell, for text), resolved; on other computers, as it is named.
     pub(crate) program: Vec<Piece>,
     /// One line of the command for lists; cut to 200 characters, hidden characters made visible.
     pub(crate) line: String,
+    /// On other computers, as it was named: from `/`, or from the home folder there (`~`).
     pub(crate) folder: Vec<Piece>,
     /// The folder with the person's home written `~`.
     pub(crate) folder_short: String,

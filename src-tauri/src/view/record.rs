@@ -78,6 +78,8 @@ pub(crate) enum HowView {
     Expired,
     Withdrawn,
     NotStarted,
+    /// The connection to another computer broke.
+    Lost,
     /// Countersign ended before it did.
     Interrupted,
 }

@@ -165,6 +165,8 @@ pub(crate) enum TermName {
     Stdin,
     Script,
     Limit,
+    /// Which other computer.
+    Host,
 }
 
 /// What the rules say of one step.

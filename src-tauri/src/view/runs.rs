@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ActView, AskerView, Piece};
+use super::{ActView, AskerView, HostAnswerView, Piece};
 
 /// A run as it lives.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -29,6 +29,8 @@ pub(crate) struct RunView {
     pub(crate) stderr_bytes: u64,
     /// Absent for file work, which Countersign does itself.
     pub(crate) pid: Option<u32>,
+    /// One for each computer, in the command's order, when it runs on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// What a person types into a run at once.
@@ -78,6 +80,8 @@ pub(crate) struct EndedView {
     pub(crate) left: u32,
     /// The key in the record by which this change can be taken back, if it can.
     pub(crate) undo: Option<String>,
+    /// One for each computer, in the command's order, when it ran on several; else empty.
+    pub(crate) answers: Vec<HostAnswerView>,
 }
 
 /// How it ended.
@@ -124,6 +128,10 @@ pub(crate) enum OutcomeView {
     },
     NotStarted {
         reason: Vec<Piece>,
+    },
+    /// The connection to another computer broke while it ran there: it may still run.
+    Lost {
+        why: Vec<Piece>,
     },
 }
 

@@ -104,22 +104,3 @@ async fn fifty_are_kept_and_what_was_denied_is_no_history() {
     assert!(text.starts_with("Recent 50 command history:\n\n1. [✓] TIME: echo 2\n"), "{text}");
     assert!(text.ends_with("echo 51\n"), "{text}");
 }
-
-#[tokio::test]
-async fn files_are_not_touched_without_a_way_to_ask() {
-    let path = json!({"path": "f", "content": "x"});
-    let no = || {
-        Error(
-            "Error: Countersign cannot put work on files before a person yet, so nothing was read or changed. Use execute_command.",
-        )
-    };
-    let tools = [
-        "list_directory",
-        "write_file",
-        "read_file",
-        "insert_file_content",
-        "delete_file_content",
-        "update_file_content",
-    ];
-    play(&WORDS, &[], &tools.map(|tool| other(tool, path.clone(), no()))).await;
-}

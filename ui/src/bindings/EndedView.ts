@@ -2,6 +2,7 @@
 import type { ActView } from "./ActView";
 import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
+import type { HostAnswerView } from "./HostAnswerView";
 import type { OutcomeView } from "./OutcomeView";
 
 /**
@@ -19,4 +20,8 @@ left: number,
 /**
  * The key in the record by which this change can be taken back, if it can.
  */
-undo: string | null, };
+undo: string | null, 
+/**
+ * One for each computer, in the command's order, when it ran on several; else empty.
+ */
+answers: Array<HostAnswerView>, };

@@ -5,4 +5,4 @@ import type { Piece } from "./Piece";
 /**
  * How it ended.
  */
-export type OutcomeView = { "kind": "exited", code: number, } | { "kind": "signalled", signal: number, name: string, } | { "kind": "timedOut", limitMs: number, } | { "kind": "stopped", by: EnderView, hard: boolean, } | { "kind": "done", words: Array<Piece>, } | { "kind": "failed", reason: Array<Piece>, } | { "kind": "denied", reason: Array<Piece> | null, } | { "kind": "refused", reason: Array<Piece>, } | { "kind": "expired" } | { "kind": "withdrawn", why: Array<Piece>, } | { "kind": "notStarted", reason: Array<Piece>, };
+export type OutcomeView = { "kind": "exited", code: number, } | { "kind": "signalled", signal: number, name: string, } | { "kind": "timedOut", limitMs: number, } | { "kind": "stopped", by: EnderView, hard: boolean, } | { "kind": "done", words: Array<Piece>, } | { "kind": "failed", reason: Array<Piece>, } | { "kind": "denied", reason: Array<Piece> | null, } | { "kind": "refused", reason: Array<Piece>, } | { "kind": "expired" } | { "kind": "withdrawn", why: Array<Piece>, } | { "kind": "notStarted", reason: Array<Piece>, } | { "kind": "lost", why: Array<Piece>, };

@@ -2,6 +2,7 @@
 import type { ActView } from "./ActView";
 import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
+import type { HostAnswerView } from "./HostAnswerView";
 
 /**
  * A run as it lives.
@@ -22,4 +23,8 @@ stopping: boolean, stdoutBytes: number, stderrBytes: number,
 /**
  * Absent for file work, which Countersign does itself.
  */
-pid: number | null, };
+pid: number | null, 
+/**
+ * One for each computer, in the command's order, when it runs on several; else empty.
+ */
+answers: Array<HostAnswerView>, };

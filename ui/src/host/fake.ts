@@ -4,6 +4,7 @@ import type { Card } from "../bindings/Card";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
+import { Choices } from "./choices";
 import { Records } from "./records";
 import * as samples from "./samples";
 import { plain, scene } from "./scenes";
@@ -15,6 +16,8 @@ export interface Fake extends Host {
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
   records: Records;
+  /** What is chosen. */
+  choices: Choices;
   /** What the next checks of the record say, one after the other; then that all is well. */
   checks: VerifiedView[];
   show(snapshot: Snapshot): void;
@@ -30,6 +33,7 @@ export function fake(name: string): Fake {
     asked: [],
     refusal: null,
     records: new Records(name),
+    choices: new Choices(name),
     checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
     show(next) {
       snapshot = next;
@@ -70,6 +74,7 @@ export function fake(name: string): Fake {
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     forgetDenial: (id) => done("forgetDenial", id),
     pause: (paused) => done("pause", paused),
+    lookAtKeys: (id, fingerprint) => done("lookAtKeys", id, fingerprint),
     mute: (key, minutes) => done("mute", key, minutes),
     putAway(kind) {
       host.show({ ...snapshot, notices: snapshot.notices.filter((notice) => notice.kind !== kind) });
@@ -86,6 +91,9 @@ export function fake(name: string): Fake {
       host.records.forget(id);
       return done("historyForget", id);
     },
+    settings: () => answer(host.choices.view(), "settings"),
+    choose: (chosen) => (host.refusal === null && host.choices.choose(chosen), answer(host.choices.view(), "choose", chosen)),
+    renewToken: () => (host.refusal === null && host.choices.renew(), answer(host.choices.view(), "renewToken")),
   };
   function cardOf(id: string): Card | undefined {
     return snapshot.waiting.find((card) => card.id === id);

@@ -1,6 +1,7 @@
 /** The complete list of what the page may ask of its host. `tauri.ts` is the real one, `fake.ts` lives in memory. */
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
+import type { ChosenView } from "../bindings/ChosenView";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
 import type { HistoryChoices } from "../bindings/HistoryChoices";
@@ -13,6 +14,7 @@ import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
+import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
 import type { StrokeView } from "../bindings/StrokeView";
@@ -46,6 +48,8 @@ export interface Host {
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
   /** Whether what this card asks is to run in a terminal of its own; the changed card comes back, as with `edit`. */
   inTerminal(id: string, fingerprint: string, on: boolean): Promise<void>;
+  /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
+  lookAtKeys(id: string, fingerprint: string): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
   stop(id: string, hard: boolean): Promise<void>;
   /** Gives a run more time; null takes its limit away. */
@@ -96,4 +100,10 @@ export interface Host {
   historyExport(what: HistoryExport): Promise<ExportView>;
   /** Takes a request's words and its output out of the record; that it was there remains. */
   historyForget(id: string): Promise<void>;
+  /** What holds for the whole app. */
+  settings(): Promise<SettingsView>;
+  /** Makes other choices. Turning HTTP on for the first time makes its token, which is in this one answer. */
+  choose(chosen: ChosenView): Promise<SettingsView>;
+  /** Another token for HTTP; the old one counts for nothing from now on. It is in this one answer. */
+  renewToken(): Promise<SettingsView>;
 }

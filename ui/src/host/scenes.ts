@@ -38,6 +38,7 @@ export const command = (text: string, more: Partial<CommandView> = {}): CommandV
   folderShort: "~/shop",
   env: [],
   stdin: null,
+  hosts: [],
   stdinBytes: 0,
   limitMs: 30_000,
   limitUnusual: false,
@@ -223,6 +224,7 @@ export const run = (id: string, text: string): RunView => ({
   stdoutBytes: 0,
   stderrBytes: 0,
   pid: 4711,
+  answers: [],
 });
 
 export const ended = (id: string, text: string, outcome: EndedView["outcome"]): EndedView => ({
@@ -238,6 +240,7 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   stderrBytes: 40,
   left: 0,
   undo: null,
+  answers: [],
 });
 
 export const nothing = (): Snapshot => ({

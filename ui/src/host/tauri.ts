@@ -55,6 +55,7 @@ export const tauri: Host = {
   takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
   forgetDenial: (id) => invoke("forget_denial", { id }),
   pause: (paused) => invoke("pause", { paused }),
+  lookAtKeys: (id, fingerprint) => invoke("look_at_keys", { id, fingerprint }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
   putAway: (kind) => invoke("put_away", { kind }),
   historyPage: (query, before) => invoke("history_page", { query, before }),
@@ -65,4 +66,7 @@ export const tauri: Host = {
   historyVerify: () => invoke("history_verify"),
   historyExport: (what) => invoke("history_export", { export: what }),
   historyForget: (id) => invoke("history_forget", { id }),
+  settings: () => invoke("settings"),
+  choose: (chosen) => invoke("choose", { chosen }),
+  renewToken: () => invoke("renew_token"),
 };

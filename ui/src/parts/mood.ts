@@ -24,6 +24,7 @@ export function pastMood(how: HowView): Mood {
     case "signalled":
     case "timedOut":
     case "notStarted":
+    case "lost":
     case "interrupted":
       return { sign: "!", tone: "fair", shape: "failed" };
     case "denied":

@@ -22,7 +22,7 @@ export class Desk {
   announcement = $state("");
   /** Milliseconds the host's clock is ahead of ours. */
   ahead = 0;
-  view = $state<"desk" | "rules" | "history" | "connect">("desk");
+  view = $state<"desk" | "rules" | "history" | "connect" | "settings">("desk");
   #known: string[] = [];
   #wanted = -1;
   readonly host: Host;

@@ -58,6 +58,8 @@ function outcome(o: OutcomeView, ran: number | null): string {
       return "Withdrawn before it ran";
     case "notStarted":
       return "Allowed, but could not be started";
+    case "lost":
+      return "Connection lost: it may still run there";
   }
 }
 
@@ -85,6 +87,8 @@ const short = (o: OutcomeView): string => {
       return "withdrawn";
     case "notStarted":
       return "not started";
+    case "lost":
+      return "connection lost";
   }
 };
 
@@ -100,6 +104,7 @@ const hows: Record<HowView, string> = {
   expired: "expired",
   withdrawn: "withdrawn",
   notStarted: "not started",
+  lost: "connection lost",
   interrupted: "interrupted",
 };
 
@@ -128,6 +133,7 @@ const terms: Record<TermName, string> = {
   stdin: "With the input",
   script: "Running the script",
   limit: "For",
+  host: "On",
 };
 
 export const t = {
@@ -143,6 +149,7 @@ export const t = {
     pause: "Pause intake",
     resume: "Resume intake",
     settings: "Settings",
+    more: "All settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     understood: "Put away",
@@ -499,6 +506,39 @@ export const t = {
   },
   vault: {
     opening: "Your rules are being read from the keyring; until then everything asks.",
+  },
+  settings: {
+    title: "Settings",
+    http: {
+      title: "HTTP",
+      lead: "For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.",
+      on: "Let clients in over HTTP",
+      port: "Port",
+      address: "Address",
+      header: "The client must send its token with every request: Authorization: Bearer TOKEN",
+      token: "Token",
+      once: "It is shown this once. Copy it into your client now; it is kept in your keyring.",
+      renewLead: "A new token shuts out everybody who has the old one.",
+      renew: "Make a new token",
+    },
+    record: {
+      title: "Record",
+      lead: "What is too old or too much goes, oldest first, and the record says that it went.",
+      days: "Keep what happened",
+      age: (days: number) => (days === 0 ? "for ever" : `for ${plural(days, "day", "days")}`),
+      size: "The record, at most (MB)",
+      output: "All kept output, at most (MB)",
+      run: "Output of one run, at most (MB)",
+      when: "These count from the next start of Countersign.",
+    },
+    agents: {
+      title: "Agents",
+      sessions: "Remember a session",
+      sessionsLead: "After its last use. A session is the folder and the variables an agent's commands go on from.",
+      minutes: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes")),
+      mask: "Mask secrets in what agents get",
+      maskLead: "The record is masked always.",
+    },
   },
   connect: {
     title: "Connect an agent",

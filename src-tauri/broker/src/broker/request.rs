@@ -16,6 +16,9 @@ use crate::digest::random_name;
 use crate::history::RecordKey;
 use crate::outcome::Report;
 use crate::runner::{FileDone, Order, Progress};
+use crate::share::Share;
+#[cfg(unix)]
+use crate::submission::Computer;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::Transcript;
 
@@ -23,6 +26,8 @@ use crate::transcript::Transcript;
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
 /// Kept of each stream for `read_output`.
 const KEPT_BYTES: usize = 4 * 1024 * 1024;
+/// Kept of each stream of one of several computers.
+const SHARED_BYTES: usize = 1024 * 1024;
 /// Kept of both streams as they came, for the eye.
 const RECENT_BYTES: u64 = 1024 * 1024;
 /// Orders that may be on their way to a run; one more is dropped, and a person presses again.
@@ -88,6 +93,8 @@ pub struct Request {
     pub(super) typed: Mutex<Typing>,
     /// What its agent wants typed into it need not be asked.
     pub(super) granted: Mutex<Option<Grant>>,
+    /// One for each other computer it runs on; none before it runs.
+    shares: OnceLock<Vec<Arc<Share>>>,
     pub(super) orders: mpsc::Sender<Order>,
     pub(super) progress: watch::Sender<Option<Progress>>,
     phase: watch::Sender<Phase>,
@@ -163,6 +170,7 @@ impl Request {
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             typed: Mutex::default(),
             granted: Mutex::default(),
+            shares: OnceLock::new(),
             orders,
             progress: watch::Sender::new(None),
             phase: watch::Sender::new(Phase::Waiting),
@@ -203,13 +211,38 @@ impl Request {
         &self.transcript
     }
 
+    /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
+    #[must_use]
+    pub fn shares(&self) -> &[Arc<Share>] {
+        self.shares.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// It is about to run on these: a single one writes into the request's own transcript.
+    #[cfg(unix)]
+    pub(super) fn share_out(&self, computers: &[Computer]) -> Vec<Arc<Share>> {
+        let alone = computers.len() == 1;
+        let share = |computer: &Computer| {
+            let transcript = if alone { Arc::clone(&self.transcript) } else { Arc::new(Transcript::new(SHARED_BYTES)) };
+            Arc::new(Share::new(&computer.name, &computer.line, transcript))
+        };
+        self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
+    }
+
     /// Memory it takes once it is over, at most: its output, and what was asked.
     pub(super) fn bytes(&self) -> u64 {
         let (stdout, stderr) = self.transcript.totals();
         let kept = KEPT_BYTES as u64;
         let output = stdout.min(kept) + stderr.min(kept) + (stdout + stderr).min(RECENT_BYTES);
         let read = self.done.get().map_or(0, FileDone::size);
-        output + read + self.submission().size() as u64
+        let shared: u64 = match self.shares() {
+            [] | [_] => 0,
+            shares => shares
+                .iter()
+                .map(|share| share.transcript().totals())
+                .map(|(out, err)| (out + err).min(2 * SHARED_BYTES as u64 + RECENT_BYTES))
+                .sum(),
+        };
+        output + shared + read + self.submission().size() as u64
     }
 
     /// When it was asked.
@@ -329,6 +362,14 @@ impl Request {
     pub(super) fn abandon(&self, why: &str) {
         lock(&self.holds).abandoned.get_or_insert_with(|| why.to_owned());
         self.holds_changed.notify_one();
+    }
+
+    /// Resolves when nobody wants it any more.
+    #[cfg(unix)]
+    pub(super) async fn unwanted(&self) {
+        while self.abandoned().is_none() {
+            self.holds_changed.notified().await;
+        }
     }
 
     /// Why nobody wants it, if so.

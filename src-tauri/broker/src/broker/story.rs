@@ -8,6 +8,8 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
 use super::Broker;
+#[cfg(unix)]
+use super::hosts::Reached;
 use super::request::Request;
 use crate::clock;
 use crate::consent::denials::Denial;
@@ -16,7 +18,7 @@ use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::{Approved, ApprovedBy};
 use crate::history::Output;
 use crate::outcome::{Outcome, Report};
-use crate::runner::{self, Order};
+use crate::runner::{self, Ending, Order};
 use crate::submission::Submission;
 
 /// A request whose files change under the person's eyes again and again is given up.
@@ -65,15 +67,13 @@ impl Broker {
         self.note_decision(&request, Some(&by), None);
         self.touch();
         let started = clock::wall();
-        let house = self.house();
         let mut progress = request.progress.subscribe();
         let kept = self.keep_output(&request);
         let run = async {
             if approved.submission().input().is_some() {
                 return self.deliver(approved).await;
             }
-            let (scratch, transcript) = (&house.surroundings.scratch, Arc::clone(request.transcript()));
-            runner::run(approved, scratch, transcript, orders, &request.progress).await
+            self.run(approved, &request, orders).await
         };
         tokio::pin!(run);
         let ending = loop {
@@ -90,6 +90,17 @@ impl Broker {
         }
         let ran = ending.ran.map(|ran| Ran { started, ran, left: ending.left });
         self.over(&request, ending.outcome, Some(by), ran, kept);
+    }
+
+    /// Here, or on the other computers it names.
+    async fn run(&self, approved: Approved, request: &Request, orders: mpsc::Receiver<Order>) -> Ending {
+        let (house, transcript) = (&self.house.surroundings, Arc::clone(request.transcript()));
+        #[cfg(unix)]
+        if !approved.submission().remote().is_empty() {
+            let shares = request.share_out(approved.submission().remote());
+            return runner::run_there(approved, &house.ssh, &shares, transcript, orders, &request.progress).await;
+        }
+        runner::run(approved, &house.scratch, transcript, orders, &request.progress).await
     }
 
     /// Keeps what the run writes, in a task of its own, if there is a record.
@@ -127,7 +138,17 @@ impl Broker {
         let (mut changed, mut showings) = (None, 0);
         while showings < SHOWINGS {
             let submission = request.submission();
-            let asked = match self.ruled(request, &submission).await {
+            let ruled = self.ruled(request, &submission).await;
+            #[cfg(unix)]
+            if matches!(ruled, Ruled::Ask(_)) {
+                self.look_before_asking(request).await;
+            }
+            let submission = request.submission();
+            #[cfg(unix)]
+            if let Some(reason) = Self::forbidden(&submission) {
+                return Err(Outcome::Refused { reason });
+            }
+            let asked = match ruled {
                 // What came back with a difference, or was changed by hand, is for a person, whatever the rules say.
                 Ruled::Allow(approved) if changed.is_none() && request.before_edit().is_none() => {
                     Asked::Approved(approved)
@@ -142,21 +163,43 @@ impl Broker {
                 Asked::Edited => continue,
             };
             showings += 1;
+            #[cfg(unix)]
+            match self.reach(approved.submission(), approved.by()).await {
+                Reached::Same => {}
+                Reached::Never(reason) => {
+                    return Err(Outcome::NotStarted { reason: format!("{reason} Nothing ran.") });
+                }
+                Reached::Different(difference, seen) => {
+                    self.show_again(request, &difference, seen).await?;
+                    changed = Some(difference);
+                    continue;
+                }
+            }
             let shown = Arc::clone(approved.submission());
             let difference = match off_thread(move || shown.difference()).await {
                 Ok(None) => return Ok(approved),
                 Ok(Some(difference)) => difference,
                 Err(reason) => return Err(Outcome::NotStarted { reason }),
             };
-            match self.again(request).await {
-                Ok(fresh) => request.resubmit(Arc::new(fresh)),
-                Err(reason) => return Err(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
-            }
+            self.show_again(request, &difference, None).await?;
             changed = Some(difference);
-            self.touch();
         }
         let reason = "Files this command depends on kept changing while it was being looked at. Ask again when they are at rest.";
         Err(Outcome::NotStarted { reason: reason.to_owned() })
+    }
+
+    /// Something is different from what was shown: from now on this is what is asked, as it is resolved now unless given.
+    async fn show_again(&self, request: &Request, difference: &str, seen: Option<Submission>) -> Result<(), Outcome> {
+        let fresh = match seen {
+            Some(seen) => Ok(seen),
+            None => self.again(request).await,
+        };
+        match fresh {
+            Ok(fresh) => request.resubmit(Arc::new(fresh)),
+            Err(reason) => return Err(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
+        }
+        self.touch();
+        Ok(())
     }
 
     /// What was denied before, and what the rules say: judged under a clock, then looked up on the disk.
@@ -301,5 +344,6 @@ fn name(outcome: &Outcome) -> &'static str {
         Outcome::Expired => "expired",
         Outcome::Withdrawn { .. } => "withdrawn",
         Outcome::NotStarted { .. } => "not started",
+        Outcome::Lost { .. } => "lost",
     }
 }

@@ -153,6 +153,7 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
         // What refuses without naming a folder refuses everywhere.
         folder: (offer.deny.is_none() || offer.folder.is_some()).then(|| place.to_owned()),
         client: offer.client.as_deref().map(Client::of_key).transpose()?,
+        host: None,
         form: form(offer, &real, house)?,
     })
 }
@@ -219,7 +220,7 @@ fn offer(rule: &Rule) -> Offer {
         deny: rule.deny.clone(),
         folder: rule.folder.clone(),
         client: rule.client.as_ref().map(Client::key),
-        host: None,
+        host: rule.host.clone(),
         until: rule.until.moment(),
     }
 }

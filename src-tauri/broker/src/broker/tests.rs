@@ -1,7 +1,10 @@
 //! The house without a face, tried through its own front door, with real processes.
 
 mod editing;
+mod filework;
 mod hostile;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod invariants;
 mod killed;
 mod leaks;
@@ -70,13 +73,22 @@ pub(super) struct Try {
 
 impl Try {
     async fn new() -> Self {
+        Self::recorded(History::none()).await
+    }
+
+    async fn recorded(history: History) -> Self {
+        Self::at(history, |house| house).await
+    }
+
+    async fn at(history: History, change: impl FnOnce(House) -> House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
-        let house = House { env, home: folder.path().to_owned(), scratch };
+        let house = change(House::new(env, folder.path().to_owned(), scratch));
         let store = Arc::new(Memory::default());
-        let broker = Broker::new(house, Arc::<Memory>::clone(&store), TaskTracker::new(), CancellationToken::new());
+        let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
+        let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;
         let asker = asker(1, "claude", folder.path());
         broker.connected(Arc::clone(&asker), Arc::new(|| true));

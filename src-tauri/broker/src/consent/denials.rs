@@ -40,8 +40,8 @@ pub struct Denial {
 /// What was meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Meant {
-    /// An intent and what was handed in with it.
-    Run { intent: Intent, stdin: Option<String> },
+    /// An intent, what was handed in with it, and the other computers it was for; none: this one.
+    Run { intent: Intent, stdin: Option<String>, hosts: Vec<String> },
     /// A look at a file or folder, whatever part of it.
     Look(PathBuf),
     /// What a file becomes; a digest of it.
@@ -120,14 +120,17 @@ impl Meant {
             What::Shell { text, .. } => Intent::of_text(text, cwd),
             What::Argv(words) => Intent::of_words(words, cwd),
         };
-        Some(Self::Run { intent, stdin: run.stdin.as_deref().map(sha256) })
+        let hosts = run.remote.iter().map(|computer| computer.scope.clone()).collect();
+        Some(Self::Run { intent, stdin: run.stdin.as_deref().map(sha256), hosts })
     }
 
-    /// Whether all that this means is also meant by another.
+    /// Whether all that this means is also meant by another, on a computer they have in common.
     fn is_part_of(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Run { intent, stdin }, Self::Run { intent: theirs, stdin: their_stdin }) => {
-                stdin == their_stdin && intent.is_part_of(theirs)
+            (Self::Run { intent, stdin, hosts }, Self::Run { intent: theirs, stdin: their_stdin, hosts: asked }) => {
+                let both_here = hosts.is_empty() && asked.is_empty();
+                let as_far = both_here || hosts.iter().any(|host| asked.contains(host));
+                as_far && stdin == their_stdin && intent.is_part_of(theirs)
             }
             _ => self == other,
         }

@@ -6,6 +6,7 @@ mod files;
 mod git;
 mod look;
 mod paths;
+mod there;
 
 use std::sync::Arc;
 
@@ -101,6 +102,7 @@ impl RuleSet {
         let exact = |rule: &&Rule| {
             matches!(&rule.form, Form::Exact(Exact { command: Command::Shell { text: own, .. }, .. }) if own == text)
                 && rule.deny.is_none()
+                && rule.host.as_deref() == asked.host
                 && rule.folder.as_deref() == asked.cwd
                 && rule.client.as_ref().is_none_or(|client| asked.client == Some(client.key().as_str()))
         };
@@ -141,7 +143,7 @@ fn spoken(rule: &Rule) -> Option<rule::Rule> {
         deny: rule.deny.clone(),
         folder: rule.folder.clone(),
         client: rule.client.as_ref().map(Client::key),
-        host: None,
+        host: rule.host.clone(),
     })
 }
 
@@ -149,6 +151,7 @@ fn spoken(rule: &Rule) -> Option<rule::Rule> {
 #[must_use]
 pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
     match submission.act() {
+        Act::Run(run) if !run.remote.is_empty() => there::judge(set, submission, run),
         Act::Run(run) => judge_run(set, submission, run),
         Act::File(act) => files::judge(set, submission, act),
         Act::Input(_) => {
@@ -159,23 +162,10 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
 
 fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     let client = Client::of(submission.asker());
-    let key = client.as_ref().map(Client::key);
-    let what = match &run.what {
-        What::Shell { text, shell } => judge::What::Text { text, shell: shell.name() },
-        What::Argv(words) => judge::What::Words(words),
+    let judgement = match judged(set, run, client.as_ref(), None) {
+        Ok(judgement) => judgement,
+        Err(asking) => return Ruling::Ask(asking),
     };
-    let Some(cwd) = run.cwd.to_str() else {
-        return Ruling::Ask(Asking::because("The folder's name cannot be written down, so no rule can name it."));
-    };
-    let asked = Asked {
-        what,
-        cwd: Some(cwd),
-        client: key.as_deref(),
-        host: None,
-        changes_environment: !run.changes.is_empty(),
-        has_input: run.stdin.is_some() || run.is_steered(),
-    };
-    let judgement = set.judge(&asked);
     if judgement.verdict == Verdict::Refuse {
         let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
         return Ruling::Refuse { rule, reason: judgement.reason };
@@ -185,7 +175,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     }
     let exact = Exact::over(submission);
     if let Some(rule) =
-        exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, submission)))
+        exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, submission, None)))
     {
         let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
         return Ruling::Allow(Approved::new(Arc::clone(submission), by));
@@ -201,6 +191,25 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     Ruling::Ask(Asking { because, steps: steps(set, &judgement.steps) })
 }
 
+/// What they say step by step, on this computer or on another one.
+fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>) -> Result<Judgement, Asking> {
+    let key = client.map(Client::key);
+    let what = match &run.what {
+        What::Shell { text, shell } => judge::What::Text { text, shell: shell.name() },
+        What::Argv(words) => judge::What::Words(words),
+    };
+    let unnamed = || Asking::because("The folder's name cannot be written down, so no rule can name it.");
+    let asked = Asked {
+        what,
+        cwd: Some(run.cwd.to_str().ok_or_else(unnamed)?),
+        client: key.as_deref(),
+        host,
+        changes_environment: !run.changes.is_empty(),
+        has_input: run.stdin.is_some() || run.is_steered(),
+    };
+    Ok(set.judge(&asked))
+}
+
 impl Asking {
     /// For this reason alone.
     pub(crate) fn because(why: &str) -> Self {
@@ -208,9 +217,12 @@ impl Asking {
     }
 }
 
-/// Whether a rule remembers exactly this, here and for this client.
-fn remembers(rule: &Rule, exact: &Exact, submission: &Submission) -> bool {
-    matches!(&rule.form, Form::Exact(own) if own.covers(exact)) && rule.deny.is_none() && is_here(rule, submission)
+/// Whether a rule remembers exactly this, on this or that computer and for this client.
+fn remembers(rule: &Rule, exact: &Exact, submission: &Submission, host: Option<&str>) -> bool {
+    matches!(&rule.form, Form::Exact(own) if own.covers(exact))
+        && rule.deny.is_none()
+        && rule.host.as_deref() == host
+        && is_here(rule, submission)
 }
 
 fn is_here(rule: &Rule, submission: &Submission) -> bool {
@@ -238,7 +250,9 @@ fn near(set: &RuleSet, asked: &Exact, submission: &Submission) -> Vec<String> {
 fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
     let Form::Exact(own) = &rule.form else { return String::new() };
     let folder = rule.folder.as_deref().unwrap_or("another folder");
-    let what = if rule.folder.as_deref() != submission.folder().to_str() {
+    let what = if let Some(host) = &rule.host {
+        format!("only on {host}")
+    } else if rule.folder.as_deref() != submission.folder().to_str() {
         format!("only in the folder {folder}")
     } else if let Some(client) = rule.client.as_ref().filter(|client| !client.is(&submission.asker().client)) {
         format!("only for {}", client.words())

@@ -63,6 +63,9 @@ pub struct Rule {
     pub folder: Option<String>,
     /// The client it is limited to.
     pub client: Option<Client>,
+    /// The other computer it is for, by its scope; none: this one, and no other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// What it speaks about.
     pub form: Form,
 }
@@ -151,7 +154,10 @@ impl Rule {
     /// The rule in one line.
     #[must_use]
     pub fn words(&self) -> String {
-        let what = self.what();
+        let what = match &self.host {
+            Some(host) => format!("{} on {host}", self.what()),
+            None => self.what(),
+        };
         let end = if matches!(self.form, Form::Exact(_)) { "" } else { " and below" };
         match &self.folder {
             Some(folder) => format!("{what} in {folder}{end}"),

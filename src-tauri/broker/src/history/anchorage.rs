@@ -143,15 +143,19 @@ impl Anchorage {
 
     /// Holds the record against the anchor as it is known now.
     pub async fn check(&self) -> Moored {
-        let known = *lock(&self.inner.known);
         let said = self.inner.moored.borrow().clone();
-        match (known, said) {
+        match (self.known(), said) {
             (Some(anchor), Moored::Held | Moored::Away(_)) => match self.against(anchor).await {
                 Moored::Held => self.inner.moored.borrow().clone(),
                 other => other,
             },
             (_, said) => said,
         }
+    }
+
+    /// What lies in the place, as far as is known.
+    pub(super) fn known(&self) -> Option<Anchor> {
+        *lock(&self.inner.known)
     }
 
     async fn look(&self) -> Moored {
@@ -191,7 +195,7 @@ impl Anchorage {
         let mut heads = self.inner.history.heads();
         loop {
             let head = *heads.borrow_and_update();
-            if *lock(&self.inner.known) == Some(head) {
+            if self.known() == Some(head) {
                 if heads.changed().await.is_err() {
                     return;
                 }

@@ -98,6 +98,9 @@ pub struct Asked {
     pub limit_ms: u64,
     /// The digest of what was shown.
     pub fingerprint: String,
+    /// The other computers it would run on, in a line each; none: this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hosts: Vec<String>,
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
@@ -221,6 +224,8 @@ pub enum How {
     Withdrawn,
     /// It could not be started.
     NotStarted,
+    /// The connection to another computer broke while it ran there; what became of it is not known.
+    Lost,
     /// Countersign ended before it did; what became of it is not known.
     Interrupted,
 }

@@ -50,6 +50,7 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
         limit_ms: 60_000,
         fingerprint: "00".repeat(32),
         file: None,
+        hosts: Vec::new(),
     }))
 }
 

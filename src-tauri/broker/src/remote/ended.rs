@@ -90,7 +90,7 @@ impl Watch {
     }
 
     /// The local `ssh` has exited, and its streams have ended. `errand` is what was to be done.
-    pub fn ended(mut self, errand: &Errand, to: &mut impl FnMut(&[u8])) -> Ended {
+    pub fn ended(&mut self, errand: &Errand, to: &mut impl FnMut(&[u8])) -> Ended {
         let (begun, said) = (self.group.is_some(), &mut self.said);
         self.sieve.finish(|sifted| {
             if let Sifted::Output(bytes) = sifted {
@@ -100,7 +100,7 @@ impl Watch {
                 }
             }
         });
-        match (self.group, self.code) {
+        match (&self.group, self.code) {
             (Some(_), Some(code)) => exited(code),
             (Some(_), None) => Ended::Lost { why: lost(&self.said) },
             (None, _) => Ended::NotStarted { why: not_started(self.declined, errand, &self.said) },

@@ -163,6 +163,11 @@ impl Ssh {
         argv
     }
 
+    /// The environment it is started with.
+    pub(crate) fn env(&self) -> &[(OsString, OsString)] {
+        &self.env
+    }
+
     /// Asks the `ssh` program.
     pub(super) async fn ask(&self, words: &[OsString], within: Duration) -> Result<Answer, Trouble> {
         outcome(call(&self.program, words, &self.env, within).await)

@@ -4,5 +4,5 @@
 
 mod ending;
 mod keys;
-mod rig;
+pub(crate) mod rig;
 mod running;

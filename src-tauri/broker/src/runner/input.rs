@@ -27,6 +27,9 @@ pub enum NotTyped {
     /// It reads more slowly than is typed.
     #[error("It has not read yet what it was sent before. Nothing was sent; try again when it has.")]
     Full,
+    /// It would have to be typed several times.
+    #[error("It runs on several computers at once, so it cannot be typed into. Nothing was sent.")]
+    Several,
     /// More than can be kept from being shown.
     #[error(
         "A secret is one line of at most {MAX_SECRET} bytes without control characters, and a run takes {MAX_SECRETS} of them. Nothing was sent."

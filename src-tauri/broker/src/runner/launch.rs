@@ -75,13 +75,13 @@ pub(super) async fn launch(
 }
 
 /// What a run is connected to.
-enum Ends {
+pub(super) enum Ends {
     Pipes(Streams),
     Terminal(Terminal),
 }
 
 impl Ends {
-    fn of(run: &Run) -> io::Result<(Self, Pipes)> {
+    pub(super) fn of(run: &Run) -> io::Result<(Self, Pipes)> {
         Ok(match run.pty {
             Some(size) => {
                 let (terminal, pipes) = terminal::open(size, run.stdin.clone())?;
@@ -94,7 +94,7 @@ impl Ends {
         })
     }
 
-    fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
+    pub(super) fn start(self, mut command: Command, tree: &mut Tree) -> io::Result<()> {
         match self {
             Self::Pipes(streams) => {
                 streams.wire(&mut command);
@@ -163,7 +163,7 @@ async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &
 
 /// 128 random bits, so that no process can carry the mark of a run it does not belong to by accident; before them the
 /// name of this start, by which the next one knows what outlived it.
-fn mark() -> Result<String, String> {
+pub(super) fn mark() -> Result<String, String> {
     match random_name() {
         Ok(name) => Ok(format!("{}{name}", super::start_name())),
         Err(error) => Err(format!("The system gave no random number to mark the run with: {error}. Try again.")),

@@ -37,10 +37,20 @@ pub(super) struct Pipes {
     stderr: Outlet,
 }
 
+/// What takes something out of a stream before it is kept: it is handed the bytes, and hands on those that remain.
+pub(super) struct Tap(pub(super) Box<dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) + Send + Sync>);
+
+impl fmt::Debug for Tap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tap")
+    }
+}
+
 #[derive(Debug)]
 struct Outlet {
     /// Nothing once it is closed.
     pipe: Option<Box<dyn Outward>>,
+    tap: Option<Tap>,
     /// Whether it was given more room.
     wide: bool,
     blot: Blot,
@@ -102,6 +112,15 @@ impl Pipes {
         transcript.push(Stream::Stderr, &self.stderr.blot.rest());
     }
 
+    /// Puts a tap on this stream.
+    #[cfg(unix)]
+    pub(super) fn tap(&mut self, stream: Stream, tap: Tap) {
+        match stream {
+            Stream::Stdout => self.stdout.tap = Some(tap),
+            Stream::Stderr => self.stderr.tap = Some(tap),
+        }
+    }
+
     /// Whether anybody may still write to one of them.
     pub(super) fn open(&self) -> bool {
         self.stdout.pipe.is_some() || self.stderr.pipe.is_some()
@@ -146,6 +165,7 @@ impl Outlet {
     fn new(pipe: impl Outward + 'static) -> Self {
         Self {
             pipe: Some(Box::new(pipe)),
+            tap: None,
             wide: false,
             blot: Blot::default(),
             buffer: vec![0; BLOCK].into_boxed_slice(),
@@ -154,7 +174,7 @@ impl Outlet {
 
     #[cfg(unix)]
     fn closed() -> Self {
-        Self { pipe: None, wide: false, blot: Blot::default(), buffer: Box::default() }
+        Self { pipe: None, tap: None, wide: false, blot: Blot::default(), buffer: Box::default() }
     }
 
     async fn read(&mut self, stream: Stream, to: Option<&Transcript>) {
@@ -169,8 +189,11 @@ impl Outlet {
                         self.wide = true;
                         pipe.widen();
                     }
-                    if let Some(transcript) = to {
-                        transcript.push(stream, &self.blot.pass(&self.buffer[..count]));
+                    let (Some(transcript), blot) = (to, &mut self.blot) else { continue };
+                    let mut push = |bytes: &[u8]| transcript.push(stream, &blot.pass(bytes));
+                    match &mut self.tap {
+                        Some(Tap(tap)) => tap(&self.buffer[..count], &mut push),
+                        None => push(&self.buffer[..count]),
                     }
                 }
             }

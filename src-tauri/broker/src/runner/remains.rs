@@ -1,10 +1,15 @@
 //! What a run left behind when it exited.
 
+#[cfg(unix)]
+use std::sync::Arc;
+
 use tokio::time::timeout;
 
 use super::pipes::Pipes;
 use super::supervise::GRACE;
 use super::tree::{Tree, Watch};
+#[cfg(unix)]
+use crate::remote::{Group, Left, Ssh, Target};
 
 /// Processes that outlived the run they belong to. Dropping this lets them live.
 ///
@@ -12,47 +17,88 @@ use super::tree::{Tree, Watch};
 /// [`Remains::discard`] is polled, one that writes much blocks.
 #[derive(Debug)]
 pub(crate) struct Remains {
-    tree: Tree,
-    /// Nothing once somebody else reads them.
-    pipes: Option<Pipes>,
+    here: Option<Here>,
+    /// What lives on other computers.
+    #[cfg(unix)]
+    there: Vec<Far>,
     /// How many lived when they were counted.
     left: u32,
 }
 
-/// Counts what a run left behind again, as it goes by itself or is ended.
+#[derive(Debug)]
+struct Here {
+    tree: Tree,
+    /// Nothing once somebody else reads them.
+    pipes: Option<Pipes>,
+}
+
+/// What lives of a run on another computer.
+#[cfg(unix)]
+#[derive(Debug)]
+pub(super) struct Far {
+    pub(super) ssh: Arc<Ssh>,
+    pub(super) target: Target,
+    pub(super) group: Group,
+}
+
+/// Counts what a run left behind again, as it goes by itself or is ended. On other computers nobody watches it go.
 #[derive(Debug)]
 pub(crate) struct Recount {
-    watch: Watch,
+    watch: Option<Watch>,
     left: u32,
 }
 
 impl Recount {
     /// Resolves with the new number as soon as another number lives; with 0 the last time, when it is to be asked no more.
     pub(crate) async fn next(&mut self) -> u32 {
-        self.left = self.watch.change(self.left).await;
+        match &mut self.watch {
+            Some(watch) => self.left = watch.change(self.left).await,
+            None => std::future::pending().await,
+        }
         self.left
     }
 }
 
 impl Remains {
     pub(super) fn new(tree: Tree, pipes: Pipes, left: u32) -> Self {
-        Self { tree, pipes: Some(pipes), left }
+        Self {
+            here: Some(Here { tree, pipes: Some(pipes) }),
+            #[cfg(unix)]
+            there: Vec::new(),
+            left,
+        }
+    }
+
+    /// What lives on another computer.
+    #[cfg(unix)]
+    pub(super) fn there(far: Far, left: u32) -> Self {
+        Self { here: None, there: vec![far], left }
+    }
+
+    /// What lives on several computers; nothing when nothing does.
+    #[cfg(unix)]
+    pub(super) fn together(all: impl Iterator<Item = Self>) -> Option<Self> {
+        all.reduce(|mut one, other| {
+            one.there.extend(other.there);
+            one.left += other.left;
+            one
+        })
     }
 
     /// What an earlier start left: nobody holds its pipes.
     #[cfg(target_os = "linux")]
     pub(super) fn of_earlier(tree: Tree, left: u32) -> Self {
-        Self { tree, pipes: None, left }
+        Self { here: Some(Here { tree, pipes: None }), there: Vec::new(), left }
     }
 
     /// Sees how they go.
     pub(crate) fn recount(&self) -> Recount {
-        Recount { watch: self.tree.watch(), left: self.left }
+        Recount { watch: self.here.as_ref().map(|here| here.tree.watch()), left: self.left }
     }
 
     /// Takes the pipes, for a task of their own: it reads on and throws away, until they are closed.
     pub(crate) fn discard(&mut self) -> impl Future<Output = ()> + Send + use<> {
-        let pipes = self.pipes.take();
+        let pipes = self.here.as_mut().and_then(|here| here.pipes.take());
         async {
             if let Some(mut pipes) = pipes {
                 pipes.discard().await;
@@ -62,7 +108,23 @@ impl Remains {
 
     /// Asks them to end, waits for the grace, kills. Returns how many still live.
     pub(crate) async fn end(self) -> u32 {
-        let Self { mut tree, mut pipes, .. } = self;
+        #[cfg_attr(windows, expect(unused_mut, reason = "only there are other computers"))]
+        let mut left = match self.here {
+            Some(here) => here.end().await,
+            None => 0,
+        };
+        #[cfg(unix)]
+        for Far { ssh, target, group } in self.there {
+            // What cannot be reached is not called gone.
+            left += ssh.end(&target, &group, false).await.map_or(1, |Left(left)| left);
+        }
+        left
+    }
+}
+
+impl Here {
+    async fn end(self) -> u32 {
+        let Self { mut tree, mut pipes } = self;
         let ended = async {
             tree.ask().await;
             match timeout(GRACE, tree.gone()).await {

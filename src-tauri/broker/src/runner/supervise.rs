@@ -201,41 +201,8 @@ impl<'a> Supervised<'a> {
         }
     }
 
-    /// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
-    ///
-    /// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
-    /// read in the time allowed, and is read once more after each quiet moment before that counts. While whoever
-    /// keeps the output is behind, nothing is read, so that is neither quiet nor time allowed.
     async fn drain(&mut self) -> Option<bool> {
-        let Self { pipes, orders, transcript, .. } = self;
-        let read = || {
-            let (stdout, stderr) = transcript.totals();
-            stdout + stderr
-        };
-        let quiet = async {
-            let (exited, mut allowed) = (read(), DRAIN);
-            while !allowed.is_zero() {
-                transcript.room().await;
-                let before = read();
-                sleep(QUIET).await;
-                if read() == before || read() - exited > HELD {
-                    return;
-                }
-                if transcript.has_room() {
-                    allowed = allowed.saturating_sub(QUIET);
-                }
-            }
-        };
-        tokio::pin!(quiet);
-        while pipes.open() {
-            tokio::select! {
-                biased;
-                order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
-                () = pipes.carry(transcript) => {}
-                () = &mut quiet => break,
-            }
-        }
-        None
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await
     }
 
     fn publish(&self) {
@@ -248,8 +215,48 @@ impl<'a> Supervised<'a> {
     }
 }
 
+/// Reads what is still in the pipes. Returns early with a stop order, and whether it was a hard one.
+///
+/// All that was written before the exit is read: a pipe is first in, first out, holds far less than is
+/// read in the time allowed, and is read once more after each quiet moment before that counts. While whoever
+/// keeps the output is behind, nothing is read, so that is neither quiet nor time allowed.
+pub(super) async fn drain(
+    pipes: &mut Pipes,
+    orders: &mut mpsc::Receiver<Order>,
+    transcript: &Transcript,
+) -> Option<bool> {
+    let read = || {
+        let (stdout, stderr) = transcript.totals();
+        stdout + stderr
+    };
+    let quiet = async {
+        let (exited, mut allowed) = (read(), DRAIN);
+        while !allowed.is_zero() {
+            transcript.room().await;
+            let before = read();
+            sleep(QUIET).await;
+            if read() == before || read() - exited > HELD {
+                return;
+            }
+            if transcript.has_room() {
+                allowed = allowed.saturating_sub(QUIET);
+            }
+        }
+    };
+    tokio::pin!(quiet);
+    while pipes.open() {
+        tokio::select! {
+            biased;
+            order = next(orders) => if let Order::Stop { hard, .. } = order { return Some(hard) },
+            () = pipes.carry(transcript) => {}
+            () = &mut quiet => break,
+        }
+    }
+    None
+}
+
 /// The next order; never resolves once nobody can give any.
-async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
+pub(super) async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
     match orders.recv().await {
         Some(order) => order,
         None => future::pending().await,

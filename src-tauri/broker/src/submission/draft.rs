@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
+use super::computer::Computer;
 use super::program::{Place, Program, Watched};
 use super::{Act, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
@@ -69,6 +70,23 @@ pub struct Draft {
     pub reason: Option<String>,
     /// Whether it is to live on when the call, or the agent, goes away.
     pub background: bool,
+    /// Other computers to run it on, side by side: `[user@]name[:port]` each. None: this one.
+    pub hosts: Vec<String>,
+    /// Who to be there, where a host does not say.
+    pub user: Option<String>,
+}
+
+/// Where a command runs, and what is looked at there.
+pub(super) struct Ground {
+    pub(super) program: Program,
+    pub(super) cwd: PathBuf,
+    pub(super) folder: Place,
+    pub(super) env: Vec<(OsString, OsString)>,
+    pub(super) watched: Vec<Watched>,
+    pub(super) sources: Vec<Source>,
+    pub(super) unpinned: bool,
+    pub(super) surroundings: String,
+    pub(super) remote: Vec<Computer>,
 }
 
 /// Bad input: the field, what happened, what it means, what to do.
@@ -94,39 +112,29 @@ impl Draft {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+    pub fn resolve(mut self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
         let default = if self.background { MAX_LIMIT } else { DEFAULT_LIMIT };
         let limit = limit(self.timeout_ms, default)?;
         let max_output = max_output(self.max_output_bytes)?;
-        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
-        let changes = changes(&self.env, house)?;
+        let changes = changes(&self.env, self.hosts.is_empty().then_some(house))?;
         if self.pty.is_some_and(|Size { columns, rows }| [columns, rows].iter().any(|n| !TERMINAL.contains(n))) {
             return invalid(
                 "pty",
                 format!("must be from {} to {} columns and rows.", TERMINAL.start(), TERMINAL.end()),
             );
         }
-        let env = environment(house, &changes, &cwd, self.pty.is_some());
-        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
-        let what = what(self.command, self.argv, self.shell.as_deref())?;
-        let program = program(&what, &cwd, path, house)?;
-        let watched = match &what {
-            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
-            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+        let what = what(self.command.take(), self.argv.take(), self.shell.as_deref())?;
+        let ground = match self.hosts.is_empty() {
+            true => self.here(&what, &changes, &asker, house)?,
+            false => self.there(&what, house)?,
         };
-        let unpinned = match &what {
-            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
-            What::Argv(_) => false,
-        };
-        let (sources, followed) = meaning(&what, &cwd);
-        let unpinned = unpinned || !followed;
-        let surroundings = surroundings(house);
         let reason = reason(self.reason)?;
         let stdin = self.stdin.map(Bytes::from);
         if stdin.as_ref().is_some_and(|text| text.len() > MAX_TEXT) {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
         readable(&what, &changes, stdin.as_deref())?;
+        let Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote } = ground;
         Ok(Submission::new(
             asker,
             Act::Run(Box::new(Run {
@@ -146,9 +154,30 @@ impl Draft {
                 sources,
                 unpinned,
                 surroundings,
+                remote,
             })),
             reason,
         ))
+    }
+
+    /// On this computer: everything is looked up on its disk.
+    fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &House) -> Checked<Ground> {
+        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let env = environment(house, changes, &cwd, self.pty.is_some());
+        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
+        let program = program(what, &cwd, path, house)?;
+        let watched = match what {
+            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
+            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+        };
+        let unpinned = match what {
+            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
+            What::Argv(_) => false,
+        };
+        let (sources, followed) = meaning(what, &cwd);
+        let unpinned = unpinned || !followed;
+        let (surroundings, remote) = (surroundings(house), Vec::new());
+        Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote })
     }
 }
 
@@ -319,7 +348,8 @@ fn enterable(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok()
 }
 
-fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Change>> {
+/// `house` is where the values they replace are found, when they are for this computer.
+fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -> Checked<Vec<Change>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
     }
@@ -346,7 +376,7 @@ fn changes(asked: &BTreeMap<String, String>, house: &House) -> Checked<Vec<Chang
         }
         no_nul("env", name)?;
         no_nul("env", value)?;
-        let was = house.var(name).map(OsStr::to_owned);
+        let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
         if was.as_deref() != Some(OsStr::new(value)) {
             changes.push(Change { name: name.clone(), value: value.clone(), was });
         }

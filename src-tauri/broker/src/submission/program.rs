@@ -83,6 +83,12 @@ impl Program {
         })
     }
 
+    /// A program on another computer: its name, and nothing that could be looked at from here.
+    pub(super) fn named(name: &str) -> Self {
+        let stamp = Stamp { device: 0, inode: 0, size: 0, times: (0, 0), mode: 0 };
+        Self { path: PathBuf::from(name), stamp }
+    }
+
     /// Whether at its path still stands what stood there.
     pub(crate) fn is_unchanged(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|meta| Stamp::of(&meta) == self.stamp)
@@ -98,6 +104,11 @@ impl Place {
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.
         fs::symlink_metadata(path).ok().filter(Metadata::is_dir).as_ref().map(Self::told)
+    }
+
+    /// A folder on another computer, which cannot be looked at from here.
+    pub(super) fn elsewhere() -> Self {
+        Self { device: 0, inode: 0 }
     }
 
     /// The folder the system tells this of.
@@ -155,6 +166,17 @@ impl Watched {
         }
         found
     }
+}
+
+/// Whether one of a step's words may be a script, by its looks alone: for another computer's disk.
+pub(super) fn may_run_a_script(argv: &[String]) -> bool {
+    let by_path = |word: &String| word.contains('/') && !SYSTEM.iter().any(|folder| word.starts_with(folder));
+    let given_by_files = |word: &String| {
+        let name = word.rsplit('/').next().unwrap_or(word);
+        interpreter(word) || ["make", "gmake", "npm", "pnpm", "yarn", "bun", "just", "task", "rake"].contains(&name)
+    };
+    argv.first().is_none_or(by_path)
+        || argv.iter().any(|word| given_by_files(word) || named_like_script(Path::new(word)))
 }
 
 impl Stamp {

@@ -28,6 +28,7 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
         Outcome::Expired => "expired",
         Outcome::Withdrawn { .. } => "withdrawn",
         Outcome::NotStarted { .. } => "failed_to_start",
+        Outcome::Lost { .. } => "connection_lost",
     }
 }
 
@@ -53,7 +54,7 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
         Outcome::Denied { reason: None } => Some("A person denied it, without saying why.".to_owned()),
         Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
         Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
-        Outcome::Withdrawn { why } => Some(why.clone()),
+        Outcome::Withdrawn { why } | Outcome::Lost { why } => Some(why.clone()),
     }
 }
 
@@ -74,6 +75,9 @@ pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
         Outcome::Expired => Some("Nothing was run. Ask again when the person is back."),
         Outcome::Withdrawn { .. } => Some("Nothing was run."),
         Outcome::NotStarted { .. } => Some("It was allowed, but nothing was run."),
+        Outcome::Lost { .. } => Some(
+            "The output is what arrived until then. Find out what became of it there before you run it again: it may have done its work.",
+        ),
     }
 }
 

@@ -21,3 +21,10 @@ pub(super) fn look(pid: u32) -> Option<Relative> {
     let path = fs::read_link(entry.join("exe")).unwrap_or_else(|_| PathBuf::new());
     Some(Relative { process: Process { pid, name, path }, parent, leads: session == pid })
 }
+
+/// When a process began, in the system's ticks; with its id it names a process for good.
+pub(super) fn began(pid: u32) -> Option<u64> {
+    let stat =
+        String::from_utf8_lossy(&fs::read(Path::new("/proc").join(pid.to_string()).join("stat")).ok()?).into_owned();
+    stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(19)?.parse().ok()
+}

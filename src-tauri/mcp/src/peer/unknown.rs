@@ -5,3 +5,7 @@ use super::Relative;
 pub(super) fn look(_: u32) -> Option<Relative> {
     None
 }
+
+pub(super) fn began(_: u32) -> Option<u64> {
+    None
+}

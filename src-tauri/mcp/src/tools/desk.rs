@@ -12,6 +12,7 @@ use rmcp::service::RequestContext;
 
 use super::arguments::{Arguments, Wrong};
 use crate::answer::output;
+use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, wait};
 
@@ -46,6 +47,7 @@ impl Desk<'_> {
         tokio::select! {
             biased;
             () = self.context.ct.cancelled() => Err(Stage::Given),
+            () = hangup::heard(self.context) => Err(Stage::Given),
             submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted.map_err(Stage::Invalid),
         }
     }

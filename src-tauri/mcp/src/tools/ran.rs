@@ -29,7 +29,7 @@ pub(super) enum End {
     Code(i32),
     Signal(i32),
     TimedOut(Duration),
-    /// It ran and somebody ended it; who and what now.
+    /// It ran and somebody ended it, or its connection broke; who or how, and what now.
     Stopped(String),
     /// It was allowed, but could not be started; why.
     NotStarted(String),
@@ -93,7 +93,7 @@ impl End {
             Outcome::Exited { code } => Self::Code(*code),
             Outcome::Signalled { signal } => Self::Signal(*signal),
             Outcome::TimedOut { limit } => Self::TimedOut(*limit),
-            Outcome::Stopped { .. } => Self::Stopped(why()),
+            Outcome::Stopped { .. } | Outcome::Lost { .. } => Self::Stopped(why()),
             Outcome::NotStarted { reason } => Self::NotStarted(reason.clone()),
             // File work tells its end in words of its own; this is for whoever asks for it as for a command's.
             Outcome::Done { words } => Self::NotRun(words.clone()),

@@ -13,7 +13,7 @@ use std::process::{Child, ChildStdout, Command as Program, Stdio};
 
 use super::recorded::Recorded;
 use super::*;
-use crate::history::{self, Ended, Event, History, Query, Retention, Verified};
+use crate::history::{self, History, How, Query, Retention, Verified};
 use crate::runner;
 use crate::transcript::Stream;
 
@@ -109,9 +109,7 @@ async fn house() {
     println!("found {found} {left}");
     let (history, opening) = History::open(&folder.join("history"), Retention::default());
     assert_eq!(opening.health, history::Health::Ready);
-    for record in opening.unfinished {
-        history.note(record.key, Event::Ended(Box::new(Ended::interrupted(None))));
-    }
+    history.end_interrupted(opening.unfinished).await;
     let house = Recorded::new(&folder, history).await;
     house.tracker.spawn(runner::adopt().unwrap());
     let Recorded { broker, asker: client, .. } = house;
@@ -207,6 +205,12 @@ async fn nothing_but_the_last_second_is_missing(folder: &Path, turn: u32, killed
         compared += promised;
     }
     assert!(compared > 0, "nothing was written a second before; nothing is tried");
+    let interrupted = Query { outcome: Some(How::Interrupted), ..Query::default() };
+    let before = history.read(move |reader| reader.page(&interrupted, None, RUNS)).await.unwrap().records;
+    let shown = before.iter().filter_map(|record| record.ended.as_ref()).filter(|(_, ended)| {
+        ended.output.as_ref().is_some_and(|output| output.stdout > 0) && !ended.excerpt.is_empty()
+    });
+    assert_eq!(shown.count(), if turn == 0 { 0 } else { RUNS * 6 / 10 }, "what the start before left can be read");
     history.close().await;
 }
 

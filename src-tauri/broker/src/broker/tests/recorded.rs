@@ -14,8 +14,7 @@ impl Recorded {
     pub(super) async fn new(folder: &Path, history: History) -> Self {
         let scratch = folder.join("scratch");
         std::fs::create_dir_all(&scratch).unwrap();
-        let surroundings =
-            House { env: vec![("PATH".into(), "/usr/bin:/bin".into())], home: folder.to_owned(), scratch };
+        let surroundings = House::new(vec![("PATH".into(), "/usr/bin:/bin".into())], folder.to_owned(), scratch);
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop);

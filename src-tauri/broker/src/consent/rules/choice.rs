@@ -15,6 +15,9 @@ pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;
 /// A person's reason is kept up to this many bytes.
 const MAX_REASON: usize = 500;
 
+/// Why a step on another computer is not offered.
+const THERE: &str = "which program and folder that is on another computer cannot be looked at beforehand";
+
 /// What a rule over a request may say.
 #[derive(Clone, Debug)]
 pub struct Offers {
@@ -87,12 +90,15 @@ impl Offers {
                 return Self { exact: None, files: None, steps: Vec::new(), unread, folders: Vec::new(), client };
             }
         };
+        let there = !run.remote.is_empty();
         let (steps, unread) = match read(&run.what) {
-            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv)).collect(), None),
+            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv, there)).collect(), None),
             Err(why) => (Vec::new(), Some(why)),
         };
         let exact = client.as_ref().and_then(|_| Exact::over(submission));
-        Self { exact, files: None, steps, unread, folders: folders(&run.cwd, home), client }
+        let folders =
+            if there { run.cwd.to_str().map(str::to_owned).into_iter().collect() } else { folders(&run.cwd, home) };
+        Self { exact, files: None, steps, unread, folders, client }
     }
 
     /// A rule over files never reaches the person's home itself: what lies there directly is obeyed by many programs.
@@ -108,7 +114,14 @@ impl Offers {
 }
 
 impl StepOffer {
-    fn over(argv: Vec<String>) -> Self {
+    /// `there`: it runs on another computer, where no rule may allow by the beginning of a step: the program, the
+    /// folder and what links lead to cannot be looked at from here.
+    fn over(argv: Vec<String>, there: bool) -> Self {
+        if there {
+            let moves = argv.first().is_some_and(|program| program == "cd");
+            let objection = (!moves).then(|| THERE.to_owned());
+            return Self { fewest: None, objection, moves, argv };
+        }
         let moves = argv.first().is_some_and(|program| program == "cd");
         let fewest = if moves { None } else { rule::offers(&argv).first().map(|words| words.len()) };
         let objection = match fewest {
@@ -150,24 +163,28 @@ impl Choice {
             self.prefixes(submission, house, &offers, deny.is_some())?
         };
         let deny = deny.map(|reason| cut(reason.trim(), MAX_REASON).to_owned());
-        forms
-            .into_iter()
-            .map(|form| {
-                // What is exact holds in the very folder, however wide a folder was chosen.
-                let very = self.exact && submission.file().is_none();
-                let folder = if very { offers.folders.first() } else { Some(&self.folder) };
-                Ok(Rule {
-                    version: VERSION,
-                    id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
-                    made_at: now,
-                    until: self.lasting.from(now),
-                    deny: deny.clone(),
-                    folder: folder.cloned(),
-                    client: client.clone(),
-                    form,
-                })
+        // What is exact holds in the very folder, however wide a folder was chosen.
+        let very = self.exact && submission.file().is_none();
+        let folder = if very { offers.folders.first() } else { Some(&self.folder) };
+        let hosts = match submission.remote() {
+            [] => vec![None],
+            computers => computers.iter().map(|computer| Some(computer.scope.clone())).collect(),
+        };
+        let each = forms.iter().flat_map(|form| hosts.iter().map(move |host| (form, host)));
+        each.map(|(form, host)| {
+            Ok(Rule {
+                version: VERSION,
+                id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
+                made_at: now,
+                until: self.lasting.from(now),
+                deny: deny.clone(),
+                folder: folder.cloned(),
+                client: client.clone(),
+                host: host.clone(),
+                form: form.clone(),
             })
-            .collect()
+        })
+        .collect()
     }
 
     fn exactly(&self, submission: &Submission, offers: &Offers, denies: bool) -> Result<Form, Misfit> {

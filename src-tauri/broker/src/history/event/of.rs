@@ -33,6 +33,7 @@ impl Event {
             stdin: None,
             limit_ms: 0,
             fingerprint: submission.fingerprint().to_string(),
+            hosts: Vec::new(),
             file: None,
         };
         Self::Asked(Box::new(match submission.act() {
@@ -51,6 +52,7 @@ impl Asked {
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
             ..self
         }
     }
@@ -119,6 +121,12 @@ impl Ended {
         let how = How::Interrupted;
         Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new() }
     }
+
+    /// The same, with the beginning and the end of its output.
+    #[must_use]
+    pub(in crate::history) fn showing(self, kept: [&Kept; 2]) -> Self {
+        Self { excerpt: excerpt(kept), ..self }
+    }
 }
 
 fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
@@ -143,6 +151,7 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
         Outcome::Expired => (How::Expired, None, None),
         Outcome::Withdrawn { why } => (How::Withdrawn, Some(why.clone()), None),
         Outcome::NotStarted { reason } => (How::NotStarted, Some(reason.clone()), None),
+        Outcome::Lost { why } => (How::Lost, Some(why.clone()), None),
     }
 }
 

@@ -48,9 +48,10 @@ async fn until(anchorage: &Anchorage, wanted: impl Fn(&Moored) -> bool) -> Moore
 /// Keeps the anchor until it is the newest entry's.
 async fn follows(anchorage: &Anchorage, history: &History, place: &Place) {
     let kept = async {
-        while lock(&place.kept).as_deref() != Some(&*history.head().to_string()) {
+        while anchorage.known() != Some(history.head()) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        assert_eq!(lock(&place.kept).clone(), Some(history.head().to_string()));
     };
     tokio::select! {
         kept = timeout(Duration::from_secs(30), kept) => kept.expect("in time"),

@@ -5,6 +5,7 @@ use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -18,35 +19,35 @@ use crate::submission::{ShellKind, What};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[expect(clippy::disallowed_methods, reason = "tests start the other computer's programs")]
-pub(super) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
+pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
     Command::new(program)
 }
 
 /// Runs it to its end, and gives what it printed.
-pub(super) fn said(program: &str, words: &[&str]) -> String {
+pub(crate) fn said(program: &str, words: &[&str]) -> String {
     let output = command(program).args(words).stdin(Stdio::null()).output().expect(program);
     assert!(output.status.success(), "{program} {words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text").trim().to_owned()
 }
 
-pub(super) fn make_key(path: &Path) {
+pub(crate) fn make_key(path: &Path) {
     said("ssh-keygen", &["-q", "-t", "ed25519", "-N", "", "-C", "test", "-f", path.to_str().expect("a path")]);
 }
 
 /// An sshd that lets one key in. Ends with all its connections.
-pub(super) struct Sshd {
+pub(crate) struct Sshd {
     child: Child,
-    pub(super) port: u16,
+    pub(crate) port: u16,
     folder: PathBuf,
 }
 
 impl Sshd {
-    pub(super) fn start(folder: &Path, name: &str, authorized: &Path) -> Self {
+    pub(crate) fn start(folder: &Path, name: &str, authorized: &Path) -> Self {
         Self::start_with(folder, name, authorized, "")
     }
 
     /// With these lines in its configuration, too.
-    pub(super) fn start_with(folder: &Path, name: &str, authorized: &Path, more: &str) -> Self {
+    pub(crate) fn start_with(folder: &Path, name: &str, authorized: &Path, more: &str) -> Self {
         let folder = folder.join(name);
         fs::create_dir(&folder).expect("a folder");
         make_key(&folder.join("host"));
@@ -91,17 +92,17 @@ impl Sshd {
     }
 
     /// The processes of its connections.
-    pub(super) fn connections(&self) -> Vec<i32> {
+    pub(crate) fn connections(&self) -> Vec<i32> {
         children(self.child.id().cast_signed())
     }
 
     /// All connections break at once.
-    pub(super) fn cut(&self) {
+    pub(crate) fn cut(&self) {
         self.connections().into_iter().for_each(kill);
     }
 
     /// The same computer with another key.
-    pub(super) fn set_up_anew(self, folder: &Path, authorized: &Path) -> Self {
+    pub(crate) fn set_up_anew(self, folder: &Path, authorized: &Path) -> Self {
         let port = self.port;
         drop(self);
         let mut fresh = Self::start(folder, "anew", authorized);
@@ -115,7 +116,7 @@ impl Sshd {
         fresh
     }
 
-    pub(super) fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         let connections = self.connections();
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -129,7 +130,7 @@ impl Drop for Sshd {
     }
 }
 
-pub(super) fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).and_then(|socket| socket.local_addr()).expect("a port").port()
 }
 
@@ -138,7 +139,7 @@ fn kill(pid: i32) {
     let _ = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
 }
 
-pub(super) fn is_alive(pid: i32) -> bool {
+pub(crate) fn is_alive(pid: i32) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
 }
@@ -154,40 +155,40 @@ fn children(of: i32) -> Vec<i32> {
 }
 
 /// A person with a key, a configuration and OpenSSH.
-pub(super) struct Rig {
-    pub(super) folder: TempDir,
-    pub(super) ssh: Ssh,
-    pub(super) env: Vec<(OsString, OsString)>,
-    pub(super) sshd: Sshd,
+pub(crate) struct Rig {
+    pub(crate) folder: TempDir,
+    pub(crate) ssh: Arc<Ssh>,
+    pub(crate) env: Vec<(OsString, OsString)>,
+    pub(crate) sshd: Sshd,
 }
 
 impl Rig {
     /// Who is let in at `box`, whose key is known.
-    pub(super) async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let rig = Self::stranger();
         rig.know(&rig.target("box").await).await;
         rig
     }
 
     /// Who is let in at `box`, whose key is not known yet.
-    pub(super) fn stranger() -> Self {
+    pub(crate) fn stranger() -> Self {
         let folder = tempfile::Builder::new().prefix("cs").tempdir_in("/tmp").expect("a folder");
         make_key(&folder.path().join("id"));
         let sshd = Sshd::start(folder.path(), "box", &folder.path().join("id.pub"));
         let env: Vec<_> = std::env::vars_os().filter(|(name, _)| name != "SSH_AUTH_SOCK").collect();
         let (person, private) = (folder.path().join("ssh_config"), folder.path().join("c"));
-        let ssh = Ssh::new(env.clone(), folder.path(), &person, &private).expect("OpenSSH");
+        let ssh = Arc::new(Ssh::new(env.clone(), folder.path(), &person, &private).expect("OpenSSH"));
         let rig = Self { folder, ssh, env, sshd };
         rig.configure("box", rig.sshd.port, "");
         rig
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// Adds a computer to the person's configuration; `more` goes before what is usual.
-    pub(super) fn configure(&self, name: &str, port: u16, more: &str) {
+    pub(crate) fn configure(&self, name: &str, port: u16, more: &str) {
         let file = self.path("ssh_config");
         let before = fs::read_to_string(&file).unwrap_or_default();
         let text = format!(
@@ -199,20 +200,20 @@ impl Rig {
         fs::write(file, text).expect("a file");
     }
 
-    pub(super) async fn target(&self, name: &str) -> Target {
+    pub(crate) async fn target(&self, name: &str) -> Target {
         let host: Host = name.parse().expect("a host");
         self.ssh.resolve(&host).await.expect("a target")
     }
 
     /// Whether the computer's own key is known.
-    pub(super) async fn look(&self, target: &Target) -> Standing {
+    pub(crate) async fn look(&self, target: &Target) -> Standing {
         let (of, standing) = self.ssh.look(target).await.expect("ssh");
         assert_eq!(&of, target);
         standing
     }
 
     /// Accepts what it shows.
-    pub(super) async fn know(&self, target: &Target) {
+    pub(crate) async fn know(&self, target: &Target) {
         match self.look(target).await {
             Standing::Unknown { offered, .. } => {
                 self.ssh.accept(target, &offered[0]).await.expect("accepted");
@@ -221,17 +222,17 @@ impl Rig {
         }
     }
 
-    pub(super) async fn run(&self, errand: &Errand) -> Done {
+    pub(crate) async fn run(&self, errand: &Errand) -> Done {
         let target = self.target("box").await;
         self.run_at(&target, errand, b"").await
     }
 
-    pub(super) async fn run_at(&self, target: &Target, errand: &Errand, stdin: &[u8]) -> Done {
+    pub(crate) async fn run_at(&self, target: &Target, errand: &Errand, stdin: &[u8]) -> Done {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
         self.run_dispatch(&dispatch, errand, stdin).await
     }
 
-    pub(super) async fn run_dispatch(&self, dispatch: &Dispatch, errand: &Errand, stdin: &[u8]) -> Done {
+    pub(crate) async fn run_dispatch(&self, dispatch: &Dispatch, errand: &Errand, stdin: &[u8]) -> Done {
         let mut run = Run::start(dispatch, errand.pty, &self.env);
         let mut input = run.child.stdin.take().expect("a pipe");
         let fed = async {
@@ -242,7 +243,7 @@ impl Rig {
         done
     }
 
-    pub(super) async fn begin(&self, target: &Target, errand: &Errand) -> Run {
+    pub(crate) async fn begin(&self, target: &Target, errand: &Errand) -> Run {
         let dispatch = self.ssh.dispatch(target, errand).expect("sendable");
         let mut run = Run::start(&dispatch, errand.pty, &self.env);
         run.read_until(|run| run.watch.group().is_some()).await;
@@ -252,25 +253,25 @@ impl Rig {
 
 /// How a run ended, and what it wrote.
 #[derive(Debug)]
-pub(super) struct Done {
-    pub(super) ended: Ended,
-    pub(super) stdout: Vec<u8>,
-    pub(super) stderr: Vec<u8>,
+pub(crate) struct Done {
+    pub(crate) ended: Ended,
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: Vec<u8>,
 }
 
 impl Done {
-    pub(super) fn stdout(&self) -> String {
+    pub(crate) fn stdout(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
 
-    pub(super) fn stderr(&self) -> String {
+    pub(crate) fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.stderr).into_owned()
     }
 }
 
 /// A local `ssh` under way.
-pub(super) struct Run {
-    pub(super) child: tokio::process::Child,
+pub(crate) struct Run {
+    pub(crate) child: tokio::process::Child,
     /// In a terminal both streams there are one here: the standard output.
     pty: bool,
     watch: Watch,
@@ -288,20 +289,20 @@ impl Run {
         Self { child, pty, watch: Watch::new(&dispatch.mark), stdout: Vec::new(), stderr: Vec::new() }
     }
 
-    pub(super) fn group(&self) -> Group {
+    pub(crate) fn group(&self) -> Group {
         self.watch.group().expect("it has begun").clone()
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.watch.is_over()
     }
 
-    pub(super) fn printed(&self) -> String {
+    pub(crate) fn printed(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
 
     /// Reads both streams until this holds; panics when they end before.
-    pub(super) async fn read_until(&mut self, holds: impl Fn(&Self) -> bool) {
+    pub(crate) async fn read_until(&mut self, holds: impl Fn(&Self) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !holds(self) {
             assert!(Instant::now() < deadline, "it did not come");
@@ -331,7 +332,7 @@ impl Run {
     }
 
     /// To the end of both streams and the exit.
-    pub(super) async fn finish(mut self, errand: &Errand) -> Done {
+    pub(crate) async fn finish(mut self, errand: &Errand) -> Done {
         let (mut o, mut e) = (self.child.stdout.take().expect("a pipe"), self.child.stderr.take().expect("a pipe"));
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let all = async {
@@ -350,12 +351,12 @@ impl Run {
     }
 }
 
-pub(super) fn sh(text: &str) -> Errand {
+pub(crate) fn sh(text: &str) -> Errand {
     let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
     Errand { what, folder: None, env: Vec::new(), pty: false }
 }
 
-pub(super) fn argv(words: &[&str]) -> Errand {
+pub(crate) fn argv(words: &[&str]) -> Errand {
     let what = What::Argv(words.iter().map(|&word| word.to_owned()).collect());
     Errand { what, folder: None, env: Vec::new(), pty: false }
 }

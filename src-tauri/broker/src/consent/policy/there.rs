@@ -1,0 +1,62 @@
+//! A request for other computers: every one of them is judged on its own, and the strictest word counts. A rule for
+//! this computer never speaks for another one.
+
+use std::sync::Arc;
+
+use super::super::rules::{Client, Exact, Rule, RuleId};
+use super::super::{Approved, ApprovedBy};
+use super::{Asking, RuleSet, Ruling, judged, remembers, sentence, steps};
+use crate::shell::judge::{Judgement, Verdict};
+use crate::submission::{Computer, HostKey, Run, Submission};
+
+/// Judges one request for other computers by all rules. Pure.
+pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
+    let computers = &run.remote[..];
+    let client = Client::of(submission.asker());
+    let mut last = None;
+    for computer in computers {
+        match judged(set, run, client.as_ref(), Some(&computer.scope)) {
+            Err(asking) => return Ruling::Ask(asking),
+            Ok(judgement) if judgement.verdict == Verdict::Refuse => {
+                let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
+                return Ruling::Refuse { rule, reason: judgement.reason };
+            }
+            Ok(judgement) => last = Some(judgement),
+        }
+    }
+    if client.is_none() {
+        return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
+    }
+    if let Some(computer) = computers.iter().find(|computer| computer.key != HostKey::Known) {
+        let why = format!("No key of {} is on file, and only you can accept one.", computer.name);
+        return Ruling::Ask(Asking { because: vec![why], steps: said(set, last.as_ref()) });
+    }
+    let exact = Exact::over(submission);
+    let over = |computer: &Computer| {
+        let exact = exact.as_ref()?;
+        set.rules.iter().find(|rule| remembers(rule, exact, submission, Some(&computer.scope)))
+    };
+    let rules: Vec<Option<&Rule>> = computers.iter().map(over).collect();
+    match rules.iter().copied().collect::<Option<Vec<&Rule>>>() {
+        Some(rules) => {
+            let words = rules.iter().map(|rule| rule.words()).collect::<Vec<_>>().join(" · ");
+            let by = ApprovedBy::Rule { ids: rules.iter().map(|rule| rule.id.clone()).collect(), words };
+            Ruling::Allow(Approved::new(Arc::clone(submission), by))
+        }
+        None => {
+            let missing = computers.iter().zip(&rules).find(|(_, rule)| rule.is_none()).map(|(computer, _)| computer);
+            let why = match (missing, &last) {
+                (Some(missing), _) if rules.iter().any(Option::is_some) => {
+                    format!("You allow this command always, but not on {}.", missing.line)
+                }
+                (_, Some(judgement)) => sentence(&judgement.reason),
+                _ => "It names no computer.".to_owned(),
+            };
+            Ruling::Ask(Asking { because: vec![why], steps: said(set, last.as_ref()) })
+        }
+    }
+}
+
+fn said(set: &RuleSet, judgement: Option<&Judgement>) -> Vec<super::StepRuling> {
+    judgement.map_or_else(Vec::new, |judgement| steps(set, &judgement.steps))
+}

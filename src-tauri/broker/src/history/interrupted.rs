@@ -1,0 +1,36 @@
+//! Requests whose end Countersign did not live to see: noted at the next start, with what is kept of their output.
+
+use super::{Ended, Event, History, Reader, Record, RecordKey};
+use crate::transcript::{Kept, Stream};
+
+/// So much of each end of a stream is looked at for what the record itself shows.
+const PART: u64 = 8 * 1024;
+/// What stands beside output that was cut short.
+const CUT: &str =
+    "Countersign ended without warning while it ran; what it wrote in the last second before may be missing.";
+
+impl History {
+    /// Notes the end of requests that were found without one. Reads all that is kept of their output.
+    pub async fn end_interrupted(&self, unfinished: Vec<Record>) {
+        for record in unfinished {
+            let key = record.key;
+            let ended = self.read(move |reader| Ok(ended(reader, key))).await.ok().flatten();
+            let ended = ended.unwrap_or_else(|| Ended::interrupted(None));
+            self.note(key, Event::Ended(Box::new(ended)));
+        }
+    }
+}
+
+/// Nothing when nothing is kept, or it cannot be read.
+fn ended(reader: &Reader, key: RecordKey) -> Option<Ended> {
+    let mut reel = reader.reel(key).ok()?;
+    let output = reel.measure(Some(CUT.to_owned())).ok()?;
+    let mut kept = |stream| -> Option<Kept> {
+        let total = reel.kept(stream);
+        let mut part = |from, length: u64| Some(reel.read(stream, from, usize::try_from(length).ok()?).ok()?.bytes);
+        let (head, tail) = if total > 2 * PART { (PART, PART) } else { (total, 0) };
+        Some(Kept { head: part(0, head)?, gap: total - head - tail, tail: part(total - tail, tail)?, total })
+    };
+    let (stdout, stderr) = (kept(Stream::Stdout)?, kept(Stream::Stderr)?);
+    Some(Ended::interrupted(Some(output)).showing([&stdout, &stderr]))
+}

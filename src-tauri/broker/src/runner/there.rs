@@ -1,0 +1,379 @@
+//! A run on another computer. The person's own `ssh` is started like any program; its private lines are taken out of
+//! what it prints, and ending goes to the far side first.
+//!
+//! What ends here ends there: a stop, a limit and a quit end the whole tree on the other computer, and what is left is
+//! counted there. When the connection breaks, nobody can see the run any more or keep its limit; so it is looked for
+//! over a new connection, and ended.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, timeout};
+
+use super::folder::Folder;
+use super::launch::{Ends, mark, program, words};
+use super::limit::Limit;
+use super::pipes::{Pipes, Tap};
+use super::remains::{Far, Remains};
+use super::supervise::{drain, next};
+use super::tree::Tree;
+use super::{Ending, Order, Progress, trouble};
+use crate::outcome::{Ender, Outcome};
+use crate::remote::{Ended, Errand, Group, Left, Ssh, Target, Watch};
+use crate::submission::{Place, Run};
+use crate::transcript::{Stream, Transcript};
+
+/// How long a run that is to be ended may take to say that it has begun: before that there is nothing to end there.
+const BEGIN: Duration = Duration::from_secs(5);
+/// How long it may take to count what is left, and, after a broken connection, to look for what still runs.
+const LOOK: Duration = Duration::from_secs(20);
+/// What a run is told to be that ended before anything began.
+const UNKNOWN: &str =
+    "It was to be ended before that computer had said that it began. It may run there: look after it.";
+
+/// How far the far side is, by its own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Stage {
+    Silent,
+    Begun,
+    Over,
+}
+
+/// A command on another computer, under way.
+pub(super) struct There<'a> {
+    ssh: &'a Arc<Ssh>,
+    target: &'a Target,
+    errand: Errand,
+    stream: Stream,
+    tree: Tree,
+    pipes: Pipes,
+    watch: Arc<Mutex<Watch>>,
+    stage: watch::Receiver<Stage>,
+    limit: Limit,
+    orders: mpsc::Receiver<Order>,
+    transcript: &'a Transcript,
+    progress: &'a watch::Sender<Option<Progress>>,
+    stopping: bool,
+}
+
+/// Why its life ended.
+enum Cause {
+    /// The command there, or the local `ssh`, is over.
+    Over,
+    Stop {
+        by: Ender,
+        hard: bool,
+    },
+    Limit,
+}
+
+/// Runs it on one computer. What is not started has taken no time.
+pub(super) async fn run(
+    ssh: &Arc<Ssh>,
+    run: &Run,
+    target: &Target,
+    transcript: &Transcript,
+    mut orders: mpsc::Receiver<Order>,
+    progress: &watch::Sender<Option<Progress>>,
+) -> Ending {
+    let not_begun = |outcome| Ending { outcome, ran: None, left: 0, remains: None, done: None };
+    let not_started = |words: String| not_begun(Outcome::NotStarted { reason: format!("{words} Nothing ran.") });
+    tokio::select! {
+        biased;
+        (by, hard) = stop(&mut orders) => return not_begun(Outcome::Stopped { by, hard }),
+        connected = ssh.connect(target) => if let Err(trouble) = connected {
+            return not_started(trouble.to_string());
+        },
+    }
+    match launch(ssh, run, target, transcript, orders, progress) {
+        Ok(there) => there.run().await,
+        Err(words) => not_started(words),
+    }
+}
+
+/// Starts the local `ssh`; or says why not.
+fn launch<'a>(
+    ssh: &'a Arc<Ssh>,
+    run: &Run,
+    target: &'a Target,
+    transcript: &'a Transcript,
+    orders: mpsc::Receiver<Order>,
+    progress: &'a watch::Sender<Option<Progress>>,
+) -> Result<There<'a>, String> {
+    let errand = errand(run);
+    let dispatch = ssh.dispatch(target, &errand).map_err(|unsendable| unsendable.to_string())?;
+    let top = Path::new("/");
+    let folder = Folder::open(top, Place::of(top).ok_or("This computer's top folder cannot be opened.")?)?;
+    let (ends, mut pipes) = Ends::of(run).map_err(|error| trouble::of_ends(&error, errand.pty))?;
+    let (stage, seen) = watch::channel(Stage::Silent);
+    let watched = Arc::new(Mutex::new(Watch::new(&dispatch.mark)));
+    let stream = if errand.pty { Stream::Stdout } else { Stream::Stderr };
+    pipes.tap(stream, tap(Arc::clone(&watched), stage));
+    let mut tree = Tree::new(mark()?);
+    let env = ssh.env().iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
+    let quiet = [("SSH_ASKPASS_REQUIRE", "never"), ("TERM", "xterm-256color")].map(|(n, v)| (n.as_ref(), v.as_ref()));
+    let mut command = program(&dispatch.program, &folder, env.chain(quiet), tree.mark());
+    words(&mut command, &dispatch.argv);
+    ends.start(command, &mut tree)
+        .map_err(|error| trouble::of_spawn(&error, &dispatch.program, top, trouble::TOO_MANY_WORDS))?;
+    let limit = Limit::new(Instant::now(), run.limit);
+    Ok(There {
+        ssh,
+        target,
+        errand,
+        stream,
+        tree,
+        pipes,
+        watch: watched,
+        stage: seen,
+        limit,
+        orders,
+        transcript,
+        progress,
+        stopping: false,
+    })
+}
+
+/// What is to be done there.
+fn errand(run: &Run) -> Errand {
+    let folder = run.cwd.to_string_lossy();
+    let folder = match folder.strip_prefix('~') {
+        Some(rest) => rest.trim_start_matches('/'),
+        None => &folder,
+    };
+    Errand {
+        what: run.what.clone(),
+        folder: (!folder.is_empty()).then(|| folder.to_owned()),
+        env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone().into_bytes())).collect(),
+        pty: run.pty.is_some(),
+    }
+}
+
+/// Takes the far side's own lines out, and notes what they say.
+fn tap(watched: Arc<Mutex<Watch>>, stage: watch::Sender<Stage>) -> Tap {
+    Tap(Box::new(move |bytes, to| {
+        let mut watch = watched.lock().unwrap_or_else(PoisonError::into_inner);
+        watch.feed(bytes, &mut |bytes| to(bytes));
+        let now = match (watch.group(), watch.is_over()) {
+            (_, true) => Stage::Over,
+            (Some(_), false) => Stage::Begun,
+            (None, false) => Stage::Silent,
+        };
+        stage.send_if_modified(|stage| std::mem::replace(stage, now) != now);
+    }))
+}
+
+/// Resolves with an order to stop; others mean nothing before the start.
+async fn stop(orders: &mut mpsc::Receiver<Order>) -> (Ender, bool) {
+    loop {
+        if let Order::Stop { by, hard } = next(orders).await {
+            return (by, hard);
+        }
+    }
+}
+
+impl There<'_> {
+    async fn run(mut self) -> Ending {
+        self.publish();
+        match self.live().await {
+            Cause::Over => self.over().await,
+            Cause::Stop { by, hard } => {
+                let left = self.end(hard).await;
+                self.ended(Outcome::Stopped { by, hard }, left)
+            }
+            Cause::Limit => {
+                let limit = self.limit.length();
+                let left = self.end(false).await;
+                self.ended(Outcome::TimedOut { limit }, left)
+            }
+        }
+    }
+
+    async fn live(&mut self) -> Cause {
+        let mut begun = false;
+        loop {
+            let order = tokio::select! {
+                biased;
+                order = next(&mut self.orders) => order,
+                Ok(stage) = changed(&mut self.stage) => {
+                    if stage == Stage::Over {
+                        return Cause::Over;
+                    }
+                    if !std::mem::replace(&mut begun, true) {
+                        self.publish();
+                    }
+                    continue;
+                }
+                _ = self.tree.exit() => return Cause::Over,
+                () = self.limit.reached() => return Cause::Limit,
+                () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
+            };
+            match order {
+                Order::Stop { by, hard } => return Cause::Stop { by, hard },
+                Order::Extend(by) => self.limit.extend(by),
+                Order::NoLimit => self.limit.lift(),
+                Order::Type(keys, told) => {
+                    // Whoever typed may have gone.
+                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                }
+                Order::Resize(size) => self.pipes.resize(size),
+            }
+            self.publish();
+        }
+    }
+
+    /// It ended by itself, or its connection did.
+    async fn over(mut self) -> Ending {
+        let at = Instant::now();
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        // What something left behind there holds open, the local `ssh` would wait for.
+        self.tree.kill().await;
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        self.pipes.settle(self.transcript);
+        let (group, ended) = self.told();
+        let ran = Some(at - self.limit.started());
+        let ending = |outcome, left| Ending { outcome, ran, left, remains: None, done: None };
+        match ended {
+            Ended::NotStarted { why } => {
+                Ending { outcome: Outcome::NotStarted { reason: why }, ran: None, left: 0, remains: None, done: None }
+            }
+            Ended::Lost { why } => {
+                let look = async {
+                    let group = group.as_ref()?;
+                    timeout(LOOK, self.ssh.end(self.target, group, false)).await.ok()?.ok()
+                };
+                match look.await {
+                    Some(Left(left)) => {
+                        let found =
+                            format!("{why} Over a new connection, what still ran there was ended: {left} left.");
+                        self.with_remains(ending(Outcome::Lost { why: found }, left), group)
+                    }
+                    None => ending(Outcome::Lost { why }, 1),
+                }
+            }
+            Ended::Exited { code } => {
+                let left = self.count(group.as_ref()).await;
+                self.with_remains(ending(Outcome::Exited { code: i32::from(code) }, left), group)
+            }
+            Ended::Signalled { signal } => {
+                let left = self.count(group.as_ref()).await;
+                self.with_remains(ending(Outcome::Signalled { signal: i32::from(signal) }, left), group)
+            }
+        }
+    }
+
+    /// What lives there of a run that ended by itself. What cannot be counted is not called nothing.
+    async fn count(&self, group: Option<&Group>) -> u32 {
+        let Some(group) = group else { return 0 };
+        match timeout(LOOK, self.ssh.count(self.target, group)).await {
+            Ok(Ok(Left(left))) => left,
+            Ok(Err(_)) | Err(_) => 1,
+        }
+    }
+
+    /// Ends the whole tree there, then the local `ssh`. How many are left; or why that cannot be told.
+    async fn end(&mut self, hard: bool) -> Result<u32, String> {
+        self.stopping = true;
+        self.publish();
+        let left = match self.group_soon().await {
+            Some(group) => self.end_there(&group, hard).await,
+            // It never came as far as to begin.
+            None if self.tree.exited_at().is_some() => Ok(0),
+            None => Err(UNKNOWN.to_owned()),
+        };
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        self.tree.kill().await;
+        drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        self.pipes.settle(self.transcript);
+        left
+    }
+
+    /// The run's processes there, once it says that it has begun; nothing when it does not.
+    async fn group_soon(&mut self) -> Option<Group> {
+        let begun = timeout(BEGIN, async {
+            loop {
+                if *self.stage.borrow() >= Stage::Begun {
+                    return;
+                }
+                tokio::select! {
+                    _ = self.stage.changed() => {}
+                    _ = self.tree.exit() => return,
+                    () = self.pipes.carry(self.transcript), if self.pipes.busy() => {}
+                }
+            }
+        });
+        let _ = begun.await;
+        drain_now(&mut self.pipes, self.transcript).await;
+        self.group()
+    }
+
+    async fn end_there(&mut self, group: &Group, hard: bool) -> Result<u32, String> {
+        let Self { ssh, target, pipes, orders, transcript, .. } = self;
+        let gentle = ssh.end(target, group, hard);
+        tokio::pin!(gentle);
+        let told = loop {
+            tokio::select! {
+                biased;
+                left = &mut gentle => break left,
+                order = next(orders), if !hard => if matches!(order, Order::Stop { hard: true, .. }) {
+                    break ssh.end(target, group, true).await;
+                },
+                () = pipes.carry(transcript), if pipes.open() => {}
+            }
+        };
+        told.map(|Left(left)| left).map_err(|trouble| {
+            format!("{trouble} It was to be ended, and nobody can tell whether it was: it may still run there.")
+        })
+    }
+
+    fn ended(mut self, outcome: Outcome, left: Result<u32, String>) -> Ending {
+        let ran = Some(Instant::now() - self.limit.started());
+        let (group, _) = self.told();
+        match left {
+            Ok(left) => self.with_remains(Ending { outcome, ran, left, remains: None, done: None }, group),
+            Err(why) => Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None },
+        }
+    }
+
+    /// What lives on there can be ended later.
+    fn with_remains(&self, ending: Ending, group: Option<Group>) -> Ending {
+        let far = |group| Far { ssh: Arc::clone(self.ssh), target: self.target.clone(), group };
+        let remains = group.filter(|_| ending.left > 0).map(|group| Remains::there(far(group), ending.left));
+        Ending { remains, ..ending }
+    }
+
+    /// What the far side said in all.
+    fn told(&mut self) -> (Option<Group>, Ended) {
+        let group = self.group();
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let (transcript, stream) = (self.transcript, self.stream);
+        let ended = watch.ended(&self.errand, &mut |bytes| transcript.push(stream, bytes));
+        (group, ended)
+    }
+
+    fn group(&self) -> Option<Group> {
+        self.watch.lock().unwrap_or_else(PoisonError::into_inner).group().cloned()
+    }
+
+    /// The process that is shown is the one there.
+    fn publish(&self) {
+        self.progress.send_replace(Some(Progress {
+            pid: self.group().map_or(0, |group| group.id),
+            started: self.limit.started(),
+            deadline: self.limit.deadline(),
+            stopping: self.stopping,
+        }));
+    }
+}
+
+async fn changed(stage: &mut watch::Receiver<Stage>) -> Result<Stage, watch::error::RecvError> {
+    stage.changed().await?;
+    Ok(*stage.borrow_and_update())
+}
+
+/// Reads what has arrived already.
+async fn drain_now(pipes: &mut Pipes, transcript: &Transcript) {
+    let _ = timeout(Duration::from_millis(10), pipes.carry(transcript)).await;
+}

@@ -1,0 +1,40 @@
+//! One computer's share of a run that goes to several: what it wrote there, and how it ended there.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::outcome::Outcome;
+use crate::transcript::Transcript;
+
+/// One computer's share of a run.
+#[derive(Debug)]
+pub struct Share {
+    /// The computer as it was named.
+    pub name: String,
+    /// The computer in one line for people.
+    pub line: String,
+    transcript: Arc<Transcript>,
+    end: OnceLock<(Outcome, u32)>,
+}
+
+impl Share {
+    pub(crate) fn new(name: &str, line: &str, transcript: Arc<Transcript>) -> Self {
+        Self { name: name.to_owned(), line: line.to_owned(), transcript, end: OnceLock::new() }
+    }
+
+    /// What it wrote there.
+    #[must_use]
+    pub fn transcript(&self) -> &Arc<Transcript> {
+        &self.transcript
+    }
+
+    /// How it ended there, and how many of its processes still live there; nothing while it runs.
+    #[must_use]
+    pub fn end(&self) -> Option<&(Outcome, u32)> {
+        self.end.get()
+    }
+
+    pub(crate) fn ended(&self, outcome: Outcome, left: u32) {
+        // It ends once.
+        let _ = self.end.set((outcome, left));
+    }
+}

@@ -1,0 +1,114 @@
+//! The door for clients that cannot start a program: MCP's streamable HTTP, on 127.0.0.1 and nowhere else.
+//!
+//! Whoever has no key is told nothing, and web pages are turned away whatever they have. Who asks is what the system
+//! tells of the process at the other end of the connection; where it tells nothing, the program stays unknown and no
+//! rule fits it. A request that is closed before it was answered is withdrawn, as is everything of a process that ended.
+//!
+//! `/mcp` offers Countersign's own tools, `/mcp/NAME` those of a server it stands in for.
+
+mod caller;
+mod entrance;
+mod guest;
+mod hall;
+pub(crate) mod hangup;
+mod key;
+mod line;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use entrance::Entrance;
+pub use key::{Key, NoKey};
+
+/// Connections open at the same time; the next one waits to be accepted.
+const MAX_CONNECTIONS: usize = 64;
+/// How often it is looked who is gone.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
+/// After the system would let nobody in.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// A port that is ours, with nobody attending to it yet.
+#[derive(Debug)]
+pub struct Listener {
+    inner: TcpListener,
+    address: SocketAddr,
+}
+
+/// Takes a port on 127.0.0.1; 0 takes any that is free.
+///
+/// # Errors
+/// When it is taken, or the system refuses.
+pub async fn bind(port: u16) -> io::Result<Listener> {
+    let inner = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+    let address = inner.local_addr()?;
+    Ok(Listener { inner, address })
+}
+
+impl Listener {
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+/// Attends to the port until `off`, when everything asked over it is withdrawn at once, or until `stop`, when the app
+/// leaves and open calls are still answered. Connections are tasks on the tracker.
+pub async fn serve(
+    listener: Listener,
+    key: Key,
+    broker: Broker,
+    off: CancellationToken,
+    stop: CancellationToken,
+    tracker: TaskTracker,
+) {
+    let Listener { inner, address } = listener;
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let entrance = Arc::new(Entrance::new(broker, key, address));
+    let mut looks = interval(BETWEEN_LOOKS);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = accept(&inner, &places, &entrance, &tracker) => {}
+            _ = looks.tick() => entrance.look_around().await,
+            () = off.cancelled() => return entrance.close(),
+            () = stop.cancelled() => break,
+        }
+    }
+    drop(inner);
+    entrance.finish().await;
+}
+
+/// Lets one connection in, and leaves it to a task.
+async fn accept(door: &TcpListener, places: &Arc<Semaphore>, entrance: &Arc<Entrance>, tracker: &TaskTracker) {
+    let Ok(place) = Arc::clone(places).acquire_owned().await else { return };
+    match door.accept().await {
+        Ok((stream, from)) => {
+            let entrance = Arc::clone(entrance);
+            drop(tracker.spawn(async move {
+                attend(stream, from, &entrance).await;
+                drop(place);
+            }));
+        }
+        Err(error) => {
+            tracing::warn!(%error, "nobody could be let in over HTTP");
+            sleep(PAUSE).await;
+        }
+    }
+}
+
+async fn attend(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>) {
+    tokio::select! {
+        () = line::speak(stream, from, entrance) => {}
+        () = entrance.closed() => {}
+    }
+}

@@ -1,0 +1,65 @@
+//! Who is at the other end of a loopback connection, as far as the system tells.
+
+#[cfg(target_os = "linux")]
+#[path = "caller/linux.rs"]
+mod system;
+#[cfg(not(target_os = "linux"))]
+#[path = "caller/unknown.rs"]
+mod system;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use countersign_broker::asker::Process;
+
+use crate::peer;
+
+/// The program that connected.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Caller {
+    /// The process, by its id and the moment it began; nothing when the system does not say.
+    pub(super) process: Option<(u32, u64)>,
+    /// What rules go by; empty when it is not known, and then no rule fits.
+    pub(super) program: PathBuf,
+    /// Its family, from the outermost down.
+    pub(super) chain: Vec<Process>,
+    /// The folder it is in.
+    pub(super) cwd: Option<PathBuf>,
+}
+
+/// What the system tells of a socket.
+enum Told {
+    /// It belongs to another person, or is gone.
+    Foreign,
+    /// It is ours; the process when exactly one has it.
+    Ours(Option<u32>),
+}
+
+/// Asks the system. Reads much of `/proc`: not for the async threads. Nothing for a program of another person.
+pub(super) fn find(from: SocketAddr, to: SocketAddr) -> Option<Caller> {
+    match system::tell(from, to) {
+        Told::Foreign => None,
+        Told::Ours(None) => Some(Caller::default()),
+        Told::Ours(Some(pid)) => Some(know(pid).unwrap_or_default()),
+    }
+}
+
+fn know(pid: u32) -> Option<Caller> {
+    let began = peer::began(pid)?;
+    let (program, chain) = peer::identify(Some(pid), (None, None), None);
+    let cwd = system::folder(pid);
+    // The number may have gone to another program while it was looked at.
+    (peer::began(pid) == Some(began)).then_some(Caller { process: Some((pid, began)), program, chain, cwd })
+}
+
+impl Caller {
+    /// Whether the process is still there. Of one that is not known it is believed.
+    pub(super) fn is_there(&self) -> bool {
+        self.process.is_none_or(|(pid, began)| peer::began(pid) == Some(began))
+    }
+
+    /// Whether both are one process, or both unknown.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        self.process == other.process
+    }
+}

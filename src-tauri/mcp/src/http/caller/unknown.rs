@@ -1,0 +1,15 @@
+//! Systems that tell whose a socket is only through code this crate forbids: the program stays unknown. Whoever has the
+//! key could read it, and only the person's own programs can.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use super::Told;
+
+pub(super) fn tell(_: SocketAddr, _: SocketAddr) -> Told {
+    Told::Ours(None)
+}
+
+pub(super) fn folder(_: u32) -> Option<PathBuf> {
+    None
+}

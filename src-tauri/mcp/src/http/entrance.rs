@@ -1,0 +1,195 @@
+//! Who is let in: the right host, no web page, the key, a program of this person. Then the path says which tools.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use countersign_shim::preamble::DIALECTS;
+use http::header::{AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Incoming;
+use rmcp::transport::streamable_http_server::session::SessionManager as _;
+use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+use super::guest::IDLE;
+use super::hall::{Counter, Hall, Seat};
+use super::key::Key;
+use super::line::{Answer, Origin};
+use crate::preamble::Narrow;
+use crate::tools::{LAST_ANSWERS, Tools};
+
+/// What a request may carry.
+const MAX_BODY: usize = 4 * 1024 * 1024;
+/// Between signs of life in a stream, so that nothing in between takes it for dead.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+/// Where MCP is.
+const PATH: &str = "/mcp";
+/// The name of a session, in both directions.
+const SESSION: &str = "mcp-session-id";
+
+type Service = StreamableHttpService<Counter, LocalSessionManager>;
+
+/// What all connections share.
+pub(super) struct Entrance {
+    key: Key,
+    address: SocketAddr,
+    hall: Arc<Hall>,
+    services: Vec<(&'static str, Service)>,
+    sessions: Arc<LocalSessionManager>,
+    closed: CancellationToken,
+}
+
+impl Entrance {
+    pub(super) fn new(broker: Broker, key: Key, address: SocketAddr) -> Self {
+        let (hall, closed) = (Hall::new(broker), CancellationToken::new());
+        let mut sessions = LocalSessionManager::default();
+        sessions.session_config.keep_alive = Some(IDLE);
+        let sessions = Arc::new(sessions);
+        let service = |dialect: &'static str| {
+            let (hall, shown) = (Arc::clone(&hall), Arc::new(Tools::named(Some(dialect), &Narrow::default())?));
+            let make = move || Ok(Counter::new(Arc::clone(&hall), dialect, Arc::clone(&shown)));
+            Some((dialect, StreamableHttpService::new(make, Arc::clone(&sessions), config(&closed))))
+        };
+        let services = DIALECTS.iter().copied().filter_map(service).collect();
+        Self { key, address, hall, services, sessions, closed }
+    }
+
+    pub(super) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves one request.
+    pub(super) async fn receive(&self, mut request: Request<Incoming>, origin: &Origin) -> Answer {
+        if !self.is_for_us(request.headers()) {
+            return plain(StatusCode::FORBIDDEN, "This is for programs on this computer, not for web pages.");
+        }
+        // From here on it travels with the request, where nobody needs it.
+        let offered = request.headers_mut().remove(AUTHORIZATION);
+        if !self.has_key(offered.as_ref()) {
+            return self.no_key();
+        }
+        let Some(service) = self.service(request.uri().path()) else {
+            return plain(StatusCode::NOT_FOUND, "MCP is at /mcp, and at /mcp/NAME for a server that is stood in for.");
+        };
+        let Some(caller) = origin.caller().await else {
+            return plain(StatusCode::FORBIDDEN, "Programs of other people are not heard.");
+        };
+        let seat = Seat::default();
+        request.extensions_mut().insert(caller.clone());
+        request.extensions_mut().insert(seat.clone());
+        self.serve(service, request, &seat).await
+    }
+
+    async fn serve(&self, service: &Service, request: Request<Incoming>, seat: &Seat) -> Answer {
+        let session = request.headers().get(SESSION).and_then(|name| name.to_str().ok()).map(str::to_owned);
+        let leaves = request.method() == Method::DELETE;
+        if session.is_none() && !self.hall.has_room() {
+            return plain(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "Too many sessions are open. Close one, or try again later.",
+            );
+        }
+        let answer = service.handle(request).await;
+        match session {
+            Some(session) if leaves && answer.status().is_success() => self.hall.leave(&session),
+            Some(_) => {}
+            None => {
+                if let Some(name) = answer.headers().get(SESSION).and_then(|name| name.to_str().ok()) {
+                    self.hall.seated(name, seat);
+                }
+            }
+        }
+        answer
+    }
+
+    /// A page that a name was turned to this address for says so in its `Host`; any page says so in its `Origin`.
+    fn is_for_us(&self, headers: &HeaderMap) -> bool {
+        let names = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.address.port()));
+        let is_ours = |value: &HeaderValue, before: &str| {
+            let rest = value.to_str().ok().and_then(|text| text.strip_prefix(before));
+            rest.is_some_and(|rest| names.iter().any(|name| name.eq_ignore_ascii_case(rest)))
+        };
+        let mut hosts = headers.get_all(HOST).iter();
+        let named = hosts.next().is_some_and(|host| is_ours(host, "")) && hosts.next().is_none();
+        named && headers.get_all(ORIGIN).iter().all(|origin| is_ours(origin, "http://"))
+    }
+
+    fn has_key(&self, offered: Option<&HeaderValue>) -> bool {
+        let Some((scheme, token)) = offered.and_then(|value| split(value.as_bytes())) else { return false };
+        scheme.eq_ignore_ascii_case(b"bearer") && self.key.fits(token)
+    }
+
+    fn no_key(&self) -> Answer {
+        let mut answer = plain(
+            StatusCode::UNAUTHORIZED,
+            "Countersign wants its token: the header `Authorization: Bearer TOKEN`. The token is in its settings.",
+        );
+        answer.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"Countersign\""));
+        answer
+    }
+
+    fn service(&self, path: &str) -> Option<&Service> {
+        let wanted = match path.strip_prefix(PATH)? {
+            "" => "native",
+            rest => rest.strip_prefix('/')?,
+        };
+        self.services.iter().find(|(dialect, _)| *dialect == wanted).map(|(_, service)| service)
+    }
+
+    /// Lets go of everybody who is gone.
+    pub(super) async fn look_around(&self) {
+        for session in self.hall.look_around() {
+            // One that closed itself meanwhile is closed all the same.
+            let _ = self.sessions.close_session(&session.into()).await;
+        }
+    }
+
+    /// Nobody is served any more, and what was asked is withdrawn.
+    pub(super) fn close(&self) {
+        for guest in self.hall.everybody() {
+            guest.end();
+        }
+        self.closed.cancel();
+    }
+
+    /// Closes once all open calls are answered, or that takes too long.
+    pub(super) async fn finish(&self) {
+        let all = async {
+            for guest in self.hall.everybody() {
+                guest.finished().await;
+            }
+        };
+        // Either way it is time to go.
+        let _ = timeout(LAST_ANSWERS, all).await;
+        self.close();
+    }
+
+    /// Resolves when nobody is served any more.
+    pub(super) async fn closed(&self) {
+        self.closed.cancelled().await;
+    }
+}
+
+fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
+    // Host and origin are checked here already, and more narrowly.
+    StreamableHttpServerConfig::default()
+        .with_max_request_body_bytes(MAX_BODY)
+        .with_sse_keep_alive(Some(SIGN_OF_LIFE))
+        .with_cancellation_token(closed.clone())
+}
+
+fn split(value: &[u8]) -> Option<(&[u8], &[u8])> {
+    let at = value.iter().position(|byte| *byte == b' ')?;
+    Some((&value[..at], &value[at + 1..]))
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Answer {
+    let mut answer = Response::new(Full::from(text).boxed());
+    *answer.status_mut() = status;
+    answer
+}

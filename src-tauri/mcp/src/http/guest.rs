@@ -1,0 +1,72 @@
+//! One client over HTTP, whatever connections its requests come by.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use tokio::time::Instant;
+
+use super::caller::Caller;
+use crate::connection::{home, is_folder};
+use crate::presence::Presence;
+use crate::session::{self, Session};
+use crate::tools::{Calls, Front, Tools};
+
+/// A client that asks nothing for so long is forgotten, and what it left waiting is withdrawn.
+pub(super) const IDLE: Duration = Duration::from_secs(60 * 60);
+
+/// A client, from its first request until it is gone.
+pub(super) struct Guest {
+    pub(super) front: Front,
+    pub(super) caller: Caller,
+    calls: Calls,
+    used: Mutex<Instant>,
+}
+
+impl Guest {
+    /// Makes a client known to the broker.
+    pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools) -> Arc<Self> {
+        let id = session::name();
+        let process = caller.clone();
+        let presence = Arc::new(Presence::new(broker.clone(), id, Box::new(move || process.is_there())));
+        let cwd = caller.cwd.clone().filter(|folder| is_folder(folder)).unwrap_or_else(home);
+        let identity = (caller.program.clone(), caller.chain.clone());
+        let session = Session::new(broker.clone(), presence, id, identity, cwd, None);
+        tracing::info!(session = id.0, "connected over HTTP");
+        let front = Front::new(session, tools);
+        let calls = front.calls();
+        Arc::new(Self { front, caller, calls, used: Mutex::new(Instant::now()) })
+    }
+
+    /// It asks something.
+    pub(super) fn touch(&self) {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Since when it has asked nothing; nothing while a call is open.
+    pub(super) fn idle(&self) -> Option<Duration> {
+        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        self.calls.none().then(|| used.elapsed())
+    }
+
+    /// Whether it may still want something.
+    pub(super) fn is_there(&self) -> bool {
+        self.front.presence().is_there() && self.idle().is_none_or(|idle| idle < IDLE)
+    }
+
+    /// All its open calls are answered, or that takes too long.
+    pub(super) async fn finished(&self) {
+        self.calls.finished().await;
+    }
+
+    /// What it waits for is withdrawn before this returns.
+    pub(super) fn end(&self) {
+        self.front.presence().end();
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

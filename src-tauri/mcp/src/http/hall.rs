@@ -1,0 +1,247 @@
+//! Everybody who came in over HTTP, and the handler that finds the right one for each request.
+//!
+//! Clients of the older revisions have a session with a name; those of the newer have none, so they are known by their
+//! process, what they call themselves and the tools they use.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+
+use countersign_broker::broker::Broker;
+use http::request::Parts;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, DiscoverResult, ErrorData,
+    InitializeRequestParams, InitializeResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ServerConfig, Tool,
+};
+use rmcp::service::RequestContext;
+use rmcp::{RoleServer, ServerHandler};
+
+use super::caller::Caller;
+use super::guest::Guest;
+use crate::preamble::Narrow;
+use crate::tools::{self, Front, Tools};
+
+/// Clients known at the same time.
+const MAX_GUESTS: usize = 64;
+
+/// By what a client without a session is known: its process, its name, its tools.
+type Known = (Option<(u32, u64)>, String, &'static str);
+
+/// All clients.
+pub(super) struct Hall {
+    broker: Broker,
+    known: Mutex<HashMap<Known, Arc<Guest>>>,
+    /// By the names of their sessions.
+    sessions: Mutex<HashMap<String, Weak<Guest>>>,
+}
+
+/// Where a session's client is left for whoever learns the session's name.
+#[derive(Clone, Default)]
+pub(super) struct Seat(Arc<OnceLock<Weak<Guest>>>);
+
+/// One set of tools, as rmcp asks for it: once a session, or once a request.
+pub(super) struct Counter {
+    hall: Arc<Hall>,
+    dialect: &'static str,
+    shown: Arc<Tools>,
+    own: OnceLock<Arc<Guest>>,
+}
+
+impl Hall {
+    pub(super) fn new(broker: Broker) -> Arc<Self> {
+        Arc::new(Self { broker, known: Mutex::default(), sessions: Mutex::default() })
+    }
+
+    /// A session has got its name.
+    pub(super) fn seated(&self, session: &str, seat: &Seat) {
+        if let Some(guest) = seat.0.get() {
+            lock(&self.sessions).insert(session.to_owned(), Weak::clone(guest));
+        }
+    }
+
+    /// Whether another session may begin.
+    pub(super) fn has_room(&self) -> bool {
+        lock(&self.sessions).len() < MAX_GUESTS
+    }
+
+    /// A session was given up: what it waits for is withdrawn.
+    pub(super) fn leave(&self, session: &str) {
+        let guest = lock(&self.sessions).remove(session);
+        if let Some(guest) = guest.and_then(|guest| guest.upgrade()) {
+            guest.end();
+        }
+    }
+
+    /// Lets go of everybody who is gone; the sessions among them are named.
+    pub(super) fn look_around(&self) -> Vec<String> {
+        let gone = |guest: &Arc<Guest>| !guest.is_there();
+        let left: Vec<_> = lock(&self.known).extract_if(|_, guest| gone(guest)).collect();
+        drop(left);
+        let mut sessions = lock(&self.sessions);
+        let over: Vec<_> = sessions.extract_if(|_, guest| guest.upgrade().is_none_or(|guest| gone(&guest))).collect();
+        drop(sessions);
+        for (_, guest) in &over {
+            if let Some(guest) = guest.upgrade() {
+                guest.end();
+            }
+        }
+        over.into_iter().map(|(session, _)| session).collect()
+    }
+
+    /// Everybody who is there.
+    pub(super) fn everybody(&self) -> Vec<Arc<Guest>> {
+        let known: Vec<_> = lock(&self.known).values().cloned().collect();
+        let sessions = lock(&self.sessions);
+        known.into_iter().chain(sessions.values().filter_map(Weak::upgrade)).collect()
+    }
+
+    /// The client without a session that this request is of.
+    fn known(&self, caller: Caller, name: String, dialect: &'static str) -> Result<Arc<Guest>, ErrorData> {
+        let key = (caller.process, name, dialect);
+        let mut known = lock(&self.known);
+        if let Some(guest) = known.get(&key).filter(|guest| guest.is_there()) {
+            return Ok(Arc::clone(guest));
+        }
+        if known.len() >= MAX_GUESTS && !known.contains_key(&key) {
+            return Err(full());
+        }
+        let guest = Guest::new(&self.broker, caller, tools(dialect)?);
+        let before = known.insert(key, Arc::clone(&guest));
+        drop(known);
+        // Only now: its end is told to the broker.
+        drop(before);
+        Ok(guest)
+    }
+}
+
+impl Counter {
+    /// `shown` are the tools as they are listed to everybody.
+    pub(super) fn new(hall: Arc<Hall>, dialect: &'static str, shown: Arc<Tools>) -> Self {
+        Self { hall, dialect, shown, own: OnceLock::new() }
+    }
+
+    /// The client this request is of.
+    fn guest(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Guest>, ErrorData> {
+        let caller = caller(context)?;
+        let guest = match self.own.get() {
+            Some(guest) if guest.caller.is(&caller) => Arc::clone(guest),
+            Some(_) => return Err(ErrorData::invalid_request("This session belongs to another program.", None)),
+            None => {
+                let name = context.client_info().map(|info| info.name).unwrap_or_default();
+                self.hall.known(caller, name, self.dialect)?
+            }
+        };
+        guest.touch();
+        Ok(guest)
+    }
+
+    /// A client of its own for a session that begins.
+    fn begin(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Guest>, ErrorData> {
+        let guest = Guest::new(&self.hall.broker, caller(context)?, tools(self.dialect)?);
+        if self.own.set(Arc::clone(&guest)).is_err() {
+            return Err(ErrorData::invalid_request("This session has begun already.", None));
+        }
+        if let Some(seat) = extension::<Seat>(context) {
+            // A seat is taken once: it came with this request.
+            let _ = seat.0.set(Arc::downgrade(&guest));
+        }
+        Ok(guest)
+    }
+}
+
+impl ServerHandler for Counter {
+    fn get_info(&self) -> ServerConfig {
+        tools::info(&self.shown)
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        tools::find(&self.shown, name)
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        Front::initialize(&self.begin(&context)?.front, request, context).await
+    }
+
+    async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        Front::discover(&self.guest(&context)?.front, context).await
+    }
+
+    async fn list_tools(
+        &self,
+        page: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Front::list_tools(&self.guest(&context)?.front, page, context).await
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let guest = self.guest(&context)?;
+        let answer = Front::call_tool(&guest.front, request, context).await;
+        guest.touch();
+        answer
+    }
+
+    // The library would answer these with empty lists, as if they were offered.
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Err(tools::no_method("prompts/list"))
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Err(tools::no_method("resources/list"))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Err(tools::no_method("resources/templates/list"))
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        Front::on_custom_request(&self.guest(&context)?.front, request, context).await
+    }
+}
+
+fn tools(dialect: &str) -> Result<Tools, ErrorData> {
+    let none = || ErrorData::internal_error("There are no such tools.", None);
+    Tools::named(Some(dialect), &Narrow::default()).ok_or_else(none)
+}
+
+fn caller(context: &RequestContext<RoleServer>) -> Result<Caller, ErrorData> {
+    let nobody = || ErrorData::internal_error("It is not known who asks.", None);
+    extension::<Caller>(context).cloned().ok_or_else(nobody)
+}
+
+fn extension<T: Clone + Send + Sync + 'static>(context: &RequestContext<RoleServer>) -> Option<&T> {
+    context.extensions.get::<Parts>()?.extensions.get::<T>()
+}
+
+fn full() -> ErrorData {
+    let message = format!("{MAX_GUESTS} clients are connected over HTTP already. Close one, or try again later.");
+    ErrorData::internal_error(message, None)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,77 @@
+//! What the page may ask about the settings.
+
+use countersign_broker::consent::rules::StoreError;
+use tauri::State;
+
+use crate::http::Http;
+use crate::remember::refused;
+use crate::settings::{Choices, Settings, Standing};
+use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
+
+#[tauri::command]
+pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>) -> SettingsView {
+    show(&settings, &http, None)
+}
+
+/// Makes other choices. Turning the HTTP door on makes its token when there is none, and shows it.
+#[tauri::command]
+pub(crate) async fn choose(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    chosen: ChosenView,
+) -> Result<SettingsView, Trouble> {
+    let turned_on = chosen.http_on && !settings.now().http.on;
+    // The door opens only once the choice is kept, and never without a token.
+    let token = if turned_on { http.ensure_token().await.map_err(not_kept)? } else { None };
+    let keep = settings.inner().clone();
+    let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
+    kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
+    http.settled().await;
+    Ok(show(&settings, &http, token))
+}
+
+/// Puts another token in the place of the old one, which counts for nothing from now on.
+#[tauri::command]
+pub(crate) async fn renew_token(settings: State<'_, Settings>, http: State<'_, Http>) -> Result<SettingsView, Trouble> {
+    let token = http.renew_token().await.map_err(not_kept)?;
+    http.settled().await;
+    Ok(show(&settings, &http, Some(token)))
+}
+
+fn show(settings: &Settings, http: &Http, token: Option<String>) -> SettingsView {
+    let (trouble, fixed) = match settings.standing() {
+        Standing::Ready => (None, false),
+        Standing::SetAside(message) => (Some(message.clone()), false),
+        Standing::Fixed(message) => (Some(message.clone()), true),
+    };
+    SettingsView { chosen: chosen(&settings.now()), http: http.view(), trouble, fixed, token }
+}
+
+fn chosen(choices: &Choices) -> ChosenView {
+    ChosenView {
+        http_on: choices.http.on,
+        http_port: choices.http.port,
+        keep_days: choices.record.days,
+        record_mb: choices.record.record_mb,
+        output_mb: choices.record.output_mb,
+        run_mb: choices.record.run_mb,
+        session_minutes: choices.session_minutes,
+        mask_for_agents: choices.mask_for_agents,
+    }
+}
+
+fn take(choices: &mut Choices, chosen: &ChosenView) {
+    choices.http.on = chosen.http_on;
+    choices.http.port = chosen.http_port;
+    choices.record.days = chosen.keep_days;
+    choices.record.record_mb = chosen.record_mb;
+    choices.record.output_mb = chosen.output_mb;
+    choices.record.run_mb = chosen.run_mb;
+    choices.session_minutes = chosen.session_minutes;
+    choices.mask_for_agents = chosen.mask_for_agents;
+}
+
+fn not_kept(error: StoreError) -> Trouble {
+    let message = format!("The token is kept in your keyring alone, and it could not be. {error}");
+    Trouble { code: TroubleCode::Vault, message }
+}

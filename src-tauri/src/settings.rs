@@ -1,0 +1,126 @@
+//! What the person has chosen for the whole app: one small JSON file in the data folder.
+//!
+//! A file that is missing, broken, or written by a newer version means the defaults, which are the careful choices
+//! (HTTP off). A broken file is set aside, never overwritten; a newer one is left alone, and nothing can be changed then.
+
+mod choices;
+mod file;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use countersign_broker::clock;
+use tokio::sync::watch;
+
+pub(crate) use choices::{Choices, OutOfRange};
+use file::Found;
+
+const FILE: &str = "settings.json";
+
+/// The choices as they are now, and where they are kept. Clones share one state.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    now: watch::Sender<Choices>,
+    /// Held while the file is written, so that two changes do not lose one.
+    writing: Mutex<()>,
+    standing: Standing,
+}
+
+/// How the file was found at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// Read, or not there yet.
+    Ready,
+    /// It could not be understood and lies beside under another name; the defaults hold until something is chosen.
+    SetAside(String),
+    /// It can be neither believed nor replaced: the defaults hold, and nothing can be chosen.
+    Fixed(String),
+}
+
+/// Why a choice was not taken. Nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotKept {
+    /// A value nobody can mean.
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
+    /// The file must not be written, since it could not be read.
+    #[error("{0}")]
+    Fixed(String),
+    /// The disk refused.
+    #[error(
+        "The settings could not be written ({0}), so nothing was changed. Look whether the disk is full or read-only."
+    )]
+    Disk(#[from] std::io::Error),
+}
+
+impl Settings {
+    /// Reads the choices in the app's data folder. Never fails: [`Settings::standing`] says what was wrong. Blocks for
+    /// one small file.
+    pub(crate) fn open(folder: &Path) -> Self {
+        let path = folder.join(FILE);
+        let (choices, standing) = match file::read(&path) {
+            Found::Nothing => (Choices::default(), Standing::Ready),
+            Found::Choices(choices) => (choices, Standing::Ready),
+            Found::Broken(why) => (Choices::default(), put_aside(&path, &why)),
+            Found::Untouchable(why) => (Choices::default(), Standing::Fixed(why)),
+        };
+        if standing != Standing::Ready {
+            tracing::warn!(?standing, "the settings");
+        }
+        let (now, _) = watch::channel(choices);
+        Self { shared: Arc::new(Shared { path, now, writing: Mutex::default(), standing }) }
+    }
+
+    /// What holds now.
+    pub(crate) fn now(&self) -> Choices {
+        self.shared.now.borrow().clone()
+    }
+
+    /// What holds, now and from now on.
+    pub(crate) fn watch(&self) -> watch::Receiver<Choices> {
+        self.shared.now.subscribe()
+    }
+
+    /// How the file was found at the start.
+    pub(crate) fn standing(&self) -> &Standing {
+        &self.shared.standing
+    }
+
+    /// Makes other choices and keeps them: on the disk first, then for everybody who watches. Blocks for a write.
+    ///
+    /// # Errors
+    /// When a value is out of its range or the file cannot be written. Nothing changed then.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Choices)) -> Result<Choices, NotKept> {
+        let _alone = self.shared.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Standing::Fixed(why) = &self.shared.standing {
+            return Err(NotKept::Fixed(why.clone()));
+        }
+        let mut choices = self.now();
+        change(&mut choices);
+        choices.check()?;
+        file::write(&self.shared.path, &choices)?;
+        self.shared.now.send_replace(choices.clone());
+        Ok(choices)
+    }
+}
+
+fn put_aside(path: &Path, why: &str) -> Standing {
+    match file::set_aside(path, clock::millis(clock::wall())) {
+        Ok(name) => Standing::SetAside(format!(
+            "The settings could not be read ({why}). They lie beside as {name}; until you choose anew, everything is as it was at first."
+        )),
+        Err(error) => Standing::Fixed(format!(
+            "The settings could not be read ({why}), and the file could not be moved away ({error}). Everything is as it was at first, and nothing can be changed until {} is repaired or removed and Countersign is opened again.",
+            path.display()
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests;

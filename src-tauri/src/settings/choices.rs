@@ -1,0 +1,107 @@
+//! What can be chosen, what it is at first, and what makes no sense.
+
+use std::time::Duration;
+
+use countersign_broker::history::Retention;
+use serde::{Deserialize, Serialize};
+
+/// Where the HTTP door is at first. Below what systems hand out to outgoing connections, and nobody's by name.
+pub(crate) const DEFAULT_PORT: u16 = 17_437;
+
+/// Everything that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Choices {
+    /// The door for clients that cannot start a program.
+    pub(crate) http: Http,
+    /// How much of the past is kept.
+    pub(crate) record: Keep,
+    /// Minutes a named session is remembered after its last use; 1 to 1,440.
+    pub(crate) session_minutes: u32,
+    /// What looks like a secret is masked in what agents get, too, not only in the record.
+    pub(crate) mask_for_agents: bool,
+}
+
+/// The HTTP door.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Http {
+    pub(crate) on: bool,
+    /// On 127.0.0.1; 1,024 or more.
+    pub(crate) port: u16,
+}
+
+/// How much of the past is kept. What is older or more goes, oldest first, and the record says that it went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Keep {
+    /// Requests older than so many days go; absent, age alone removes nothing. 1 to 36,500.
+    pub(crate) days: Option<u32>,
+    /// The record itself, in megabytes on disk; 16 or more.
+    pub(crate) record_mb: u32,
+    /// All kept output together, in megabytes on disk; 16 or more.
+    pub(crate) output_mb: u32,
+    /// Kept of one run's output, in megabytes; 1 or more.
+    pub(crate) run_mb: u32,
+}
+
+/// A value nobody can mean.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what} must be from {least} to {most}, so nothing was changed.")]
+pub(crate) struct OutOfRange {
+    what: &'static str,
+    least: u32,
+    most: u32,
+}
+
+/// A terabyte, in megabytes.
+const MOST_MB: u32 = 1024 * 1024;
+
+impl Choices {
+    /// Whether every value can be meant.
+    ///
+    /// # Errors
+    /// The first that cannot.
+    pub(crate) fn check(&self) -> Result<(), OutOfRange> {
+        let within = |what, value: u32, least: u32, most: u32| {
+            if (least..=most).contains(&value) { Ok(()) } else { Err(OutOfRange { what, least, most }) }
+        };
+        within("The port", self.http.port.into(), 1024, u16::MAX.into())?;
+        within("The days the record is kept", self.record.days.unwrap_or(1), 1, 36_500)?;
+        within("The record's megabytes", self.record.record_mb, 16, MOST_MB)?;
+        within("The megabytes of all kept output", self.record.output_mb, 16, MOST_MB)?;
+        within("The megabytes kept of one run", self.record.run_mb, 1, MOST_MB)?;
+        within("The minutes a session lasts", self.session_minutes, 1, 24 * 60)
+    }
+}
+
+impl Keep {
+    /// The same as the record understands it.
+    pub(crate) fn retention(&self) -> Retention {
+        let bytes = |megabytes: u32| u64::from(megabytes) * 1024 * 1024;
+        Retention {
+            keep_for: self.days.map(|days| Duration::from_secs(u64::from(days) * 86_400)),
+            record_bytes: bytes(self.record_mb),
+            run_bytes: bytes(self.run_mb),
+            output_bytes: bytes(self.output_mb),
+        }
+    }
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self { http: Http::default(), record: Keep::default(), session_minutes: 20, mask_for_agents: false }
+    }
+}
+
+impl Default for Http {
+    fn default() -> Self {
+        Self { on: false, port: DEFAULT_PORT }
+    }
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { days: None, record_mb: 4096, output_mb: 2048, run_mb: 64 }
+    }
+}

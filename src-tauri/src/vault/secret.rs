@@ -1,0 +1,41 @@
+//! Other small secrets of the app, beside the rules, on the same thread and under the same limits.
+
+use countersign_broker::consent::rules::StoreError;
+
+use super::Vault;
+use super::shelf::Held;
+
+impl Vault {
+    /// What is kept under a name. Opens no dialog; blocks for seconds at most.
+    ///
+    /// # Errors
+    /// When the keyring is locked, absent or fails, or holds two of that name: then neither can be believed.
+    pub(crate) fn secret(&self, name: &'static str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.ask(self.limits.load, move |ledger, _| {
+            let shelf = ledger.shelf();
+            shelf.look()?;
+            match shelf.get(name)? {
+                Held::Nothing => Ok(None),
+                Held::One(secret) => Ok(Some(secret)),
+                Held::Several => Err(StoreError::Failed(format!(
+                    "The keyring holds more than one entry of Countersign named {name:?}, so none of them is used. Remove them with the keyring's own program."
+                ))),
+            }
+        })
+    }
+
+    /// Keeps a secret under a name, in place of any before. May wait for the person in the keyring's own dialog.
+    ///
+    /// # Errors
+    /// When the keyring does not keep it; nothing changed then.
+    pub(crate) fn keep_secret(&self, name: &'static str, secret: Vec<u8>) -> Result<(), StoreError> {
+        self.ask(self.limits.change, move |ledger, stake| {
+            let shelf = ledger.shelf();
+            shelf.unlock()?;
+            if !stake.begin_writing() {
+                return Err(super::unanswered());
+            }
+            shelf.set(name, &secret)
+        })
+    }
+}

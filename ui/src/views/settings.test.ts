@@ -1,0 +1,60 @@
+/** The settings: kept at once, the token shown once, a refusal said and nothing shown that does not hold. */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import App from "../App.svelte";
+import { fake, type Fake } from "../host/fake";
+import { nothing } from "../host/scenes";
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const section = (name: string) => within(screen.getByRole("region", { name }));
+const chosen = (host: Fake) => host.asked.filter((call) => call[0] === "choose").map((call) => call[1]);
+let host: Fake;
+
+beforeEach(async () => {
+  host = fake("test");
+  host.show(nothing());
+  render(App, { host });
+  await fireEvent.click(button("Settings"));
+  await fireEvent.click(button("All settings"));
+  await screen.findByRole("region", { name: "HTTP" });
+});
+afterEach(cleanup);
+
+it("turns HTTP on, and shows its address for good and its token once", async () => {
+  expect(section("HTTP").queryByText(/127\.0\.0\.1/)).toBeNull();
+  await fireEvent.click(section("HTTP").getByRole("switch"));
+  expect(await section("HTTP").findByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
+  expect(section("HTTP").getByText(/^csgn_/)).toBeTruthy();
+  expect(chosen(host)).toEqual([expect.objectContaining({ httpOn: true, maskForAgents: false })]);
+  await fireEvent.click(section("Agents").getByRole("switch"));
+  await expect.poll(() => section("HTTP").queryByText(/^csgn_/)).toBeNull();
+  expect(section("HTTP").getByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
+});
+
+it("makes a new token only when asked to", async () => {
+  await fireEvent.click(section("HTTP").getByRole("switch"));
+  const first = (await section("HTTP").findByText(/^csgn_/)).textContent;
+  await fireEvent.click(button("Make a new token"));
+  await expect.poll(() => section("HTTP").getByText(/^csgn_/).textContent).not.toBe(first);
+  expect(host.asked.filter((call) => call[0] === "renewToken")).toHaveLength(1);
+});
+
+it("says why a choice was refused, and shows what holds", async () => {
+  host.refusal = { code: "refused", message: "The port must be from 1024 to 65535, so nothing was changed." };
+  await fireEvent.change(section("HTTP").getByLabelText("Port"), { target: { value: "80" } });
+  expect((await screen.findByRole("alert")).textContent).toContain("from 1024 to 65535");
+  expect(section("HTTP").getByLabelText<HTMLInputElement>("Port").value).toBe("17437");
+});
+
+it("takes no field that is empty for a wish", async () => {
+  await fireEvent.change(section("Record").getByLabelText(/^The record/), { target: { value: "" } });
+  expect(chosen(host)).toEqual([]);
+  expect(section("Record").getByLabelText<HTMLInputElement>(/^The record/).value).toBe("4096");
+});
+
+it("keeps how long things last", async () => {
+  await fireEvent.change(section("Record").getByLabelText("Keep what happened"), { target: { value: "90" } });
+  await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ keepDays: 90 })]);
+  await fireEvent.change(section("Agents").getByLabelText(/^Remember a session/), { target: { value: "60" } });
+  await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ keepDays: 90, sessionMinutes: 60 }));
+});
