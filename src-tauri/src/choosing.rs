@@ -1,5 +1,7 @@
 //! What the page may ask about the settings.
 
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
 use countersign_broker::consent::rules::StoreError;
 use tauri::State;
 

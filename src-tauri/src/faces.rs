@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use countersign_broker::broker::{Broker, RequestId};
 use countersign_broker::consent::desk::Decision;
+use countersign_broker::submission::FileAct;
 use tauri::AppHandle;
 
 use crate::leave::Leaver;
@@ -39,9 +40,10 @@ pub(crate) async fn show(app: AppHandle, broker: Broker, room: Arc<Showroom>, le
             .map(|(request, _)| {
                 let submission = request.submission();
                 Waiting {
+                    wants: submission.file().map_or("run a command", FileAct::wants),
                     id: request.id.to_string(),
                     client: submission.asker().name(),
-                    line: line(&crate::show::written(&submission)),
+                    line: line(&crate::show::placed(&submission)),
                 }
             })
             .collect();

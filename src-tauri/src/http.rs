@@ -31,6 +31,8 @@ pub(crate) struct Http {
     /// Counts wishes to open anew.
     wishes: Arc<watch::Sender<u64>>,
     standing: Arc<watch::Sender<Standing>>,
+    /// The token, while the door is open.
+    key: Arc<watch::Sender<Option<Key>>>,
 }
 
 /// How it stands, and since which wish.
@@ -43,12 +45,18 @@ struct Standing {
 impl Http {
     pub(crate) fn new(settings: Settings, vault: Arc<Vault>, broker: Broker) -> Self {
         let standing = watch::Sender::new(Standing { view: HttpView::Off, wish: 0, port: None });
-        Self { settings, vault, broker, wishes: Arc::new(watch::Sender::new(0)), standing: Arc::new(standing) }
+        let (wishes, key) = (Arc::new(watch::Sender::new(0)), Arc::new(watch::Sender::new(None)));
+        Self { settings, vault, broker, wishes, standing: Arc::new(standing), key }
     }
 
     /// How it stands now.
     pub(crate) fn view(&self) -> HttpView {
         self.standing.borrow().view.clone()
+    }
+
+    /// The token for as long as clients are let in, and nothing otherwise.
+    pub(crate) fn key(&self) -> watch::Receiver<Option<Key>> {
+        self.key.subscribe()
     }
 
     /// Waits, for a moment, until what was chosen is what is.
@@ -92,7 +100,8 @@ impl Http {
                 None => (HttpView::Off, None),
                 Some(Err(message)) => (HttpView::Shut { message }, None),
                 Some(Ok((listener, key))) => {
-                    let address = format!("http://{}/mcp", listener.address());
+                    let address = listener.url();
+                    self.key.send_replace(Some(key.clone()));
                     let broker = self.broker.clone();
                     let served = http::serve(listener, key, broker, off.clone(), stop.clone(), tracker.clone());
                     (HttpView::Open { address }, Some(tracker.spawn(served)))
@@ -110,6 +119,7 @@ impl Http {
             if stop.is_cancelled() {
                 return;
             }
+            self.key.send_replace(None);
             off.cancel();
             if let Some(served) = served {
                 // It ends at once; the port is free then.

@@ -114,7 +114,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let http = http::Http::new(settings.clone(), vault, broker.clone());
     tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
-    let listener = door::bind(&endpoint::socket()?);
+    let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
     if let Some(survivors) = survivors {

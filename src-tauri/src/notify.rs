@@ -31,6 +31,8 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// A request that waits for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
+    /// What is wanted, as it follows "wants to".
+    pub(crate) wants: &'static str,
     /// Which: the request's id as text.
     pub(crate) id: String,
     /// The client's name, as it claims it.

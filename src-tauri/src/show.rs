@@ -28,7 +28,7 @@ use crate::view::{
     RunView, Snapshot, VaultView, WantedView,
 };
 
-pub(crate) use command::{line, pieces, written};
+pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use rules::{import, preview, tried};
 

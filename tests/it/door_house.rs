@@ -13,6 +13,7 @@ use countersign_broker::house;
 use countersign_door::door::{self, Listener};
 use countersign_door::http::{self, Key};
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -70,16 +71,26 @@ impl House {
 
     /// With its door not open yet.
     pub(crate) async fn shut() -> Self {
+        Self::shut_at(|house, _| house).await
+    }
+
+    /// The same in other surroundings; the folder is the house's own.
+    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
-        let surroundings = house::House::new(env, folder.path().to_owned(), scratch);
+        let surroundings = change(house::House::new(env, folder.path().to_owned(), scratch), folder.path());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::new(surroundings, Arc::new(Memory::default()), tracker.clone(), stop.clone());
         broker.load_rules().await;
         Self { broker, folder, stop, tracker, opened: Arc::default() }
+    }
+
+    /// Opens its door, which lends HTTP while there is a key.
+    pub(crate) fn lending(&self, key: watch::Receiver<Option<Key>>) {
+        self.attend(self.listener().with_http(key));
     }
 
     pub(crate) fn open(&self) {

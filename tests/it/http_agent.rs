@@ -72,6 +72,11 @@ impl HttpAgent {
         agent
     }
 
+    /// One of the newest version, whose address is elsewhere.
+    pub(crate) fn at(port: u16, token: &str) -> Self {
+        Self { port, token: token.to_owned(), version: NEWEST, session: None }
+    }
+
     /// Sends a request and waits for its answer.
     pub(crate) async fn request(&self, method: &str, params: Value) -> Answer {
         exchange(self.port, self.written(method, params).as_bytes()).await

@@ -12,12 +12,16 @@ mod door_agent;
 mod door_entrance;
 mod door_house;
 mod door_presence;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod http_agent;
 mod http_calls;
 mod http_entrance;
+mod http_lent;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
+mod mcp_files;
 mod mcp_input;
 mod mcp_patience;
 mod mcp_typing;
@@ -26,4 +30,6 @@ mod mutants;
 mod parity;
 mod reader;
 mod shim_start;
+#[cfg(target_os = "linux")]
+mod sshd;
 mod tidy;

@@ -69,7 +69,6 @@ enum Verdict {
 
 #[tokio::test]
 #[ignore = "needs the originals: cargo xtask bench parity"]
-#[expect(clippy::print_stdout, reason = "this is read by a person")]
 async fn what_differs_has_a_reason() {
     let place = Place::found();
     let mut differ = 0;

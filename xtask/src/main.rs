@@ -10,6 +10,7 @@ mod build;
 mod check;
 mod clients;
 mod judge;
+mod parity;
 mod place;
 mod run;
 mod setup;
@@ -26,6 +27,8 @@ cargo xtask test      every test: the core, the door, the page, and the real app
 cargo xtask check     formatting, clippy and the page's linters, warnings as errors
 cargo xtask tour      play the tour in a virtual desktop; pictures and transcript go to target/tour
 cargo xtask bench     measure; figures go to target/bench
+cargo xtask bench parity
+                      play the same calls to the servers that are stood in for and to us; what differs must have a reason
 cargo xtask judge     read cases of commands and rules from stdin, print what the rules say
 cargo xtask bindings  write the page's types anew from the app's
 cargo xtask help      this
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         ["check"] => check::check(),
         ["tour"] => tour::tour(),
         ["bench"] => bench::bench(),
+        ["bench", "parity"] => parity::compare(),
         ["judge"] => judge::judge(),
         ["bindings"] => bindings::write(),
         [] | ["help" | "--help" | "-h"] => {

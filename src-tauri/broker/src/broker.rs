@@ -376,6 +376,10 @@ impl Broker {
             // Runs that end now may leave something behind.
             self.end_all_remains();
         }
+        #[cfg(unix)]
+        if let Ok(ssh) = &self.house.surroundings.ssh {
+            ssh.leave().await;
+        }
         self.house.writing.close();
         self.house.writing.wait().await;
         self.house.history.close().await;

@@ -39,6 +39,8 @@ pub struct NamedSession {
     pub client: ClientKey,
     /// What the client calls it.
     pub name: String,
+    /// The other computers it is on, as they are named; none: this one.
+    pub hosts: Vec<String>,
     /// Where its commands start; the client's own folder when absent.
     pub cwd: Option<PathBuf>,
     /// The variables its commands get.
@@ -65,23 +67,26 @@ impl Lesson {
     #[must_use]
     pub fn of(run: &Run) -> Self {
         let What::Shell { text, .. } = &run.what else { return Self::default() };
-        let searched = run.env.iter().any(|(name, _)| name == "CDPATH");
-        Self::of_text(text, &run.cwd, searched)
+        let place = match run.remote.is_empty() {
+            true => Place::Here { searched: run.env.iter().any(|(name, _)| name == "CDPATH") },
+            false => Place::There,
+        };
+        Self::of_text(text, &run.cwd, place)
     }
 
-    fn of_text(text: &str, cwd: &Path, searched: bool) -> Self {
+    fn of_text(text: &str, cwd: &Path, place: Place) -> Self {
         let (reading, rest) = beginning(text);
         // What stood behind `||` or stayed in the background may not have happened here, though all of it succeeded.
         let certain = reading.iter().all(|reading| reading.steps.iter().all(|step| step.joint != Joint::Or))
             && (rest.is_empty() || !text.replace("&&", "").contains(['&', '|']));
         match reading {
-            Some(reading) if certain && !changes_something(rest) => Self::of_steps(&reading, rest, cwd, searched),
+            Some(reading) if certain && !changes_something(rest) => Self::of_steps(&reading, rest, cwd, place),
             _ => Self { missed: changes_something(text), ..Self::default() },
         }
     }
 
     /// The exit code speaks for the last list of steps only: in an earlier one, what stands behind `&&` may not have run.
-    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, searched: bool) -> Self {
+    fn of_steps(reading: &Reading, rest: &str, cwd: &Path, place: Place) -> Self {
         let (mut lesson, mut here) = (Self::default(), cwd.to_owned());
         for (at, step) in reading.steps.iter().enumerate() {
             let after = &reading.steps[at + 1..];
@@ -92,10 +97,10 @@ impl Lesson {
             }
             if step.joint == Joint::Pipe || after.first().is_some_and(|next| next.joint == Joint::Pipe) {
                 // It runs in a shell of its own.
-            } else if step.joint == Joint::And && !spoken_for {
+            } else if (step.joint == Joint::And || (place == Place::There && word == "cd")) && !spoken_for {
                 lesson.missed |= CHANGING.contains(&word);
             } else {
-                lesson.take(step, &mut here, searched);
+                lesson.take(step, cwd, &mut here, place);
             }
         }
         if here != cwd {
@@ -104,11 +109,10 @@ impl Lesson {
         lesson
     }
 
-    /// With `searched`, a `cd` may go to another folder than its word says.
-    fn take(&mut self, step: &Step, here: &mut PathBuf, searched: bool) {
+    fn take(&mut self, step: &Step, cwd: &Path, here: &mut PathBuf, place: Place) {
         let words: Vec<&str> = step.argv.iter().map(String::as_str).collect();
         match words.as_slice() {
-            ["cd", folder] if !folder.starts_with('-') && !searched => match entered(here, folder) {
+            ["cd", folder] if !folder.starts_with('-') => match place.entered(cwd, here, folder) {
                 Some(folder) => *here = folder,
                 None => self.missed = true,
             },
@@ -137,8 +141,36 @@ fn can_be_set(name: &str) -> bool {
     !name.is_empty() && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
 }
 
-fn entered(here: &Path, folder: &str) -> Option<PathBuf> {
-    std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
+/// Where a command ran, and so what can be known of the folders it went to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Here. With `searched`, a `cd` may go to another folder than its word says.
+    Here { searched: bool },
+    /// On another computer, whose disk cannot be looked at: only the exit code tells that a `cd` succeeded.
+    There,
+}
+
+impl Place {
+    /// The folder a `cd` leads to; nothing when that cannot be told.
+    fn entered(self, cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
+        match self {
+            Self::Here { searched: true } => None,
+            Self::Here { searched: false } => {
+                std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
+            }
+            Self::There => entered_there(cwd, here, folder),
+        }
+    }
+}
+
+/// A shell goes up by the names it went down by, and the next command by where they really lead: the same only before
+/// it went down anywhere.
+fn entered_there(cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
+    let parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+    let ups = parts.iter().take_while(|part| **part == "..").count();
+    let goes_up_later = parts[ups..].contains(&"..");
+    let from_the_start = here == cwd || folder.starts_with('/');
+    (!goes_up_later && (ups == 0 || from_the_start)).then(|| here.join(folder))
 }
 
 /// The longest beginning that can be read in exactly one way and ends where a step does, and what stands behind it.
@@ -180,26 +212,31 @@ impl Default for Sessions {
 
 impl Sessions {
     /// What a session's next command starts from; using it keeps it alive. A folder that is gone is forgotten.
-    pub(crate) fn start(&mut self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
+    pub(crate) fn start(
+        &mut self,
+        client: &ClientKey,
+        hosts: &[String],
+        name: &str,
+    ) -> (Option<PathBuf>, BTreeMap<String, String>) {
         self.expire();
         let life = self.life;
-        let Some(session) = self.find(client, name) else { return Default::default() };
+        let Some(session) = self.find(client, hosts, name) else { return Default::default() };
         session.expires = Instant::now() + life;
-        session.cwd.take_if(|folder| !folder.is_dir());
+        session.cwd.take_if(|folder| hosts.is_empty() && !folder.is_dir());
         (session.cwd.clone(), session.env.clone())
     }
 
     /// Adds what a command left. False when it was too much to remember.
-    pub(crate) fn learn(&mut self, client: &ClientKey, name: &str, lesson: Lesson) -> bool {
+    pub(crate) fn learn(&mut self, client: &ClientKey, hosts: &[String], name: &str, lesson: Lesson) -> bool {
         self.expire();
         if name.len() > MAX_NAME {
             return false;
         }
-        if self.find(client, name).is_none() {
-            self.make(client, name);
+        if self.find(client, hosts, name).is_none() {
+            self.make(client, hosts, name);
         }
         let life = self.life;
-        let Some(session) = self.find(client, name) else { return false };
+        let Some(session) = self.find(client, hosts, name) else { return false };
         session.expires = Instant::now() + life;
         session.cwd = lesson.cwd.or(session.cwd.take());
         let mut env = session.env.clone();
@@ -235,7 +272,7 @@ impl Sessions {
         self.known.iter_mut().for_each(|session| session.expires = session.expires.min(latest));
     }
 
-    fn make(&mut self, client: &ClientKey, name: &str) {
+    fn make(&mut self, client: &ClientKey, hosts: &[String], name: &str) {
         if self.known.len() >= MAX_SESSIONS
             && let Some(oldest) = self.known.iter().min_by_key(|session| session.expires).map(|session| session.id)
         {
@@ -245,6 +282,7 @@ impl Sessions {
             id: self.next,
             client: client.clone(),
             name: name.to_owned(),
+            hosts: hosts.to_vec(),
             cwd: None,
             env: BTreeMap::new(),
             expires: Instant::now() + self.life,
@@ -252,8 +290,10 @@ impl Sessions {
         self.next += 1;
     }
 
-    fn find(&mut self, client: &ClientKey, name: &str) -> Option<&mut NamedSession> {
-        self.known.iter_mut().find(|session| session.client == *client && session.name == name)
+    fn find(&mut self, client: &ClientKey, hosts: &[String], name: &str) -> Option<&mut NamedSession> {
+        let is_it =
+            |session: &&mut NamedSession| session.client == *client && session.hosts == hosts && session.name == name;
+        self.known.iter_mut().find(is_it)
     }
 
     fn expire(&mut self) {
@@ -279,16 +319,16 @@ mod tests {
         let mut sessions = Sessions::default();
         let folder = tempfile::tempdir().unwrap();
         let lesson = Lesson { cwd: Some(folder.path().to_owned()), ..set("A", "1") };
-        assert!(sessions.learn(&client("x"), "build", lesson));
-        assert_eq!(sessions.start(&client("y"), "build"), Default::default());
-        assert_eq!(sessions.start(&client("x"), "other"), Default::default());
+        assert!(sessions.learn(&client("x"), &[], "build", lesson));
+        assert_eq!(sessions.start(&client("y"), &[], "build"), Default::default());
+        assert_eq!(sessions.start(&client("x"), &[], "other"), Default::default());
         for _ in 0..3 {
             tokio::time::advance(DEFAULT_LIFE / 2).await;
-            let (cwd, env) = sessions.start(&client("x"), "build");
+            let (cwd, env) = sessions.start(&client("x"), &[], "build");
             assert_eq!((cwd.as_deref(), env["A"].as_str()), (Some(folder.path()), "1"));
         }
         drop(folder);
-        assert_eq!(sessions.start(&client("x"), "build").0, None, "a folder that is gone");
+        assert_eq!(sessions.start(&client("x"), &[], "build").0, None, "a folder that is gone");
         tokio::time::advance(DEFAULT_LIFE).await;
         assert_eq!(sessions.all(), []);
     }
@@ -299,7 +339,7 @@ mod tests {
         let here = folder.path().canonicalize().unwrap();
         std::fs::create_dir_all(here.join("a/b")).unwrap();
         let lesson = |text: &str| {
-            let lesson = Lesson::of_text(text, &here, false);
+            let lesson = Lesson::of_text(text, &here, Place::Here { searched: false });
             let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
             let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
             (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
@@ -337,18 +377,41 @@ mod tests {
         ] {
             assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
         }
-        assert_eq!(Lesson::of_text("cd a", &here, true).cwd, None, "CDPATH may lead elsewhere");
+        assert_eq!(
+            Lesson::of_text("cd a", &here, Place::Here { searched: true }).cwd,
+            None,
+            "CDPATH may lead elsewhere"
+        );
+    }
+
+    #[test]
+    fn learns_of_another_computer_only_what_its_exit_code_tells() {
+        let lesson = |text: &str| {
+            let lesson = Lesson::of_text(text, Path::new("~/app"), Place::There);
+            (lesson.cwd.map(|cwd| cwd.display().to_string()).unwrap_or_default(), lesson.missed)
+        };
+        for (text, cwd) in [
+            ("cd src", "~/app/src"),
+            ("cd /srv && ls", "/srv"),
+            ("cd ../x && cd y && true", "~/app/../x/y"),
+            ("ls; cd src", "~/app/src"),
+            ("cd /srv/../etc", ""),
+            ("cd a && cd ..", ""),
+            ("cd a; ls", ""),
+        ] {
+            assert_eq!(lesson(text), (cwd.to_owned(), cwd.is_empty()), "{text}");
+        }
     }
 
     #[tokio::test]
     async fn is_bounded_and_can_be_ended() {
         let mut sessions = Sessions::default();
         for n in 0..=MAX_SESSIONS {
-            assert!(sessions.learn(&client("x"), &n.to_string(), set("A", "1")));
+            assert!(sessions.learn(&client("x"), &[], &n.to_string(), set("A", "1")));
         }
         assert_eq!(sessions.all().len(), MAX_SESSIONS);
-        assert_eq!(sessions.start(&client("x"), "0"), Default::default(), "the oldest went");
-        assert!(!sessions.learn(&client("x"), "1", set("B", &"x".repeat(MAX_BYTES))));
+        assert_eq!(sessions.start(&client("x"), &[], "0"), Default::default(), "the oldest went");
+        assert!(!sessions.learn(&client("x"), &[], "1", set("B", &"x".repeat(MAX_BYTES))));
         let id = sessions.all()[0].id;
         assert!(sessions.end(id));
         assert!(!sessions.end(id));

@@ -43,7 +43,7 @@ pub enum Act {
     /// A command is run.
     Run(Box<Run>),
     /// A file or folder is looked at or changed.
-    File(FileAct),
+    File(Box<FileAct>),
     /// Something is typed into a run.
     Input(InputAct),
 }
@@ -132,6 +132,12 @@ pub struct Run {
 }
 
 impl Run {
+    /// The other computers it runs on, as they were named; none: this one.
+    #[must_use]
+    pub fn host_names(&self) -> Vec<String> {
+        self.remote.iter().map(|computer| computer.name.clone()).collect()
+    }
+
     /// Whether somebody can send it more input while it runs. What it does is then not what was shown alone, so no
     /// rule may speak for it.
     #[must_use]

@@ -2,6 +2,7 @@
 //! half of the clients hand their model only the one and half only the other.
 
 mod file;
+mod hosts;
 pub(crate) mod output;
 pub(crate) mod words;
 
@@ -23,6 +24,8 @@ pub(crate) use words::{command, status};
 pub(crate) struct Answer {
     facts: Vec<(&'static str, Value)>,
     printed: Vec<(&'static str, String)>,
+    /// One for each of several computers.
+    hosts: Vec<hosts::HostAnswer>,
     /// Set for everything but a command that ran to its own end or may still do so. A failing command is a fact and
     /// no error; a denied, refused, expired or ended one did not do what was asked, and agents heed errors more
     /// than words.
@@ -31,7 +34,7 @@ pub(crate) struct Answer {
 
 impl Answer {
     fn new(status: &'static str, error: bool) -> Self {
-        Self { facts: vec![("status", status.into())], printed: Vec::new(), error }
+        Self { facts: vec![("status", status.into())], printed: Vec::new(), hosts: Vec::new(), error }
     }
 
     /// It is over.
@@ -58,6 +61,7 @@ impl Answer {
         answer.note_some("reason", words::reason(outcome));
         answer.note_some("allowed_by", report.by.as_ref().map(allowed_by));
         answer.note_edit(request);
+        answer.note_host(request);
         if let Some(ran) = report.ran {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
             if submission.run().is_some() {
@@ -206,9 +210,19 @@ impl Answer {
         }
     }
 
+    /// The other computer it was for, when it is one.
+    fn note_host(&mut self, request: &Request) {
+        if let [computer] = request.submission().remote() {
+            self.note("host", computer.line.clone());
+        }
+    }
+
     /// Adds both streams; how to get what was left out, if anything was.
     fn print(&mut self, request: &Request) -> Option<String> {
         let max = request.submission().run()?.max_output;
+        if request.shares().len() > 1 {
+            return self.print_hosts(request, max);
+        }
         let outputs = [Stream::Stdout, Stream::Stderr]
             .map(|stream| (stream, Output::of(&request.transcript().kept(stream, max))));
         let mut rest = Vec::new();
@@ -242,7 +256,11 @@ impl From<Answer> for CallToolResult {
         let text = answer.text();
         let printed = answer.printed.into_iter().map(|(name, text)| (name, Value::from(text)));
         let all = answer.facts.into_iter().chain(printed).map(|(name, value)| (name.to_owned(), value));
-        let structured = Value::Object(all.collect());
+        let mut structured = Map::from_iter(all);
+        if !answer.hosts.is_empty() {
+            structured.insert("hosts".to_owned(), answer.hosts.iter().map(hosts::HostAnswer::value).collect());
+        }
+        let structured = Value::Object(structured);
         let content = vec![ContentBlock::text(text)];
         let mut result = if answer.error { Self::error(content) } else { Self::success(content) };
         result.structured_content = Some(structured);
@@ -252,19 +270,23 @@ impl From<Answer> for CallToolResult {
 
 impl Answer {
     fn text(&self) -> String {
-        let mut lines: Vec<String> = self
-            .facts
-            .iter()
-            .map(|(name, value)| match value {
-                Value::String(text) => format!("{name}: {text}"),
-                other => format!("{name}: {other}"),
-            })
-            .collect();
-        for (name, text) in &self.printed {
-            lines.push(if text.is_empty() { format!("{name}: (empty)") } else { format!("{name}:\n{text}") });
-        }
+        let mut lines = lines(&self.facts, &self.printed);
+        lines.extend(self.hosts.iter().map(hosts::HostAnswer::text));
         lines.join("\n")
     }
+}
+
+/// Facts and what was printed, one after the other.
+fn lines(facts: &[(&'static str, Value)], printed: &[(&'static str, String)]) -> Vec<String> {
+    let facts = facts.iter().map(|(name, value)| match value {
+        Value::String(text) => format!("{name}: {text}"),
+        other => format!("{name}: {other}"),
+    });
+    let printed = printed.iter().map(|(name, text)| match text.is_empty() {
+        true => format!("{name}: (empty)"),
+        false => format!("{name}:\n{text}"),
+    });
+    facts.chain(printed).collect()
 }
 
 fn allowed_by(by: &ApprovedBy) -> String {

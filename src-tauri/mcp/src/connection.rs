@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::door::{Caller, Open};
+use crate::http::Lend;
 use crate::peer;
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
@@ -27,6 +28,7 @@ pub(crate) struct House {
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
     stall: Duration,
+    lend: Lend,
 }
 
 impl House {
@@ -37,8 +39,9 @@ impl House {
         tracker: TaskTracker,
         bridge: Option<PathBuf>,
         stall: Duration,
+        lend: Lend,
     ) -> Self {
-        Self { broker, open, stop, tracker, bridge, stall }
+        Self { broker, open, stop, tracker, bridge, stall, lend }
     }
 }
 
@@ -57,6 +60,10 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
             // Whoever asked may have left already.
             let _ = writer.write_all(b"{\"ok\":true}\n").await;
             return;
+        }
+        Some(Want::Http(place)) => {
+            let (broker, stop, tracker) = (&house.broker, &house.stop, &house.tracker);
+            return house.lend.serve(place, (reader, writer), broker, stop, tracker).await;
         }
         None => return,
     };

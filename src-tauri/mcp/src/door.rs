@@ -13,12 +13,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::connection::{self, House};
+use crate::http::{Key, Lend};
 
 pub(crate) use system::{Caller, Reader, Writer};
 
@@ -56,6 +57,7 @@ pub struct Listener {
     inner: system::Listener,
     bridge: Option<PathBuf>,
     stall: Duration,
+    lend: Lend,
 }
 
 /// Opens the door. What a crashed app left behind is removed; a living one is not disturbed.
@@ -65,7 +67,7 @@ pub struct Listener {
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
     let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
     let bridge = std::env::current_exe().and_then(|app| app.with_file_name(name).canonicalize()).ok();
-    Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL })
+    Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
 }
 
 impl Listener {
@@ -73,6 +75,13 @@ impl Listener {
     #[must_use]
     pub fn with_bridge(mut self, bridge: &Path) -> Self {
         self.bridge = bridge.canonicalize().ok();
+        self
+    }
+
+    /// Lets bridges have HTTP served at places of their own, while there is a key. Otherwise they never can.
+    #[must_use]
+    pub fn with_http(mut self, key: watch::Receiver<Option<Key>>) -> Self {
+        self.lend = Lend::while_there_is(key);
         self
     }
 
@@ -86,9 +95,9 @@ impl Listener {
 
 /// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
 pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
-    let Listener { mut inner, bridge, stall } = listener;
+    let Listener { mut inner, bridge, stall, lend } = listener;
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge, stall));
+    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge, stall, lend));
     loop {
         let accepted = tokio::select! {
             accepted = accept(&mut inner, &places) => accepted,

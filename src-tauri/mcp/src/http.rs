@@ -12,6 +12,7 @@ mod guest;
 mod hall;
 pub(crate) mod hangup;
 mod key;
+mod lend;
 mod line;
 
 use std::io;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use countersign_shim::preamble::DIALECTS;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -28,6 +30,7 @@ use tokio_util::task::TaskTracker;
 
 use entrance::Entrance;
 pub use key::{Key, NoKey};
+pub(crate) use lend::Lend;
 
 /// Connections open at the same time; the next one waits to be accepted.
 const MAX_CONNECTIONS: usize = 64;
@@ -41,7 +44,14 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub struct Listener {
     inner: TcpListener,
     address: SocketAddr,
+    paths: Paths,
 }
+
+/// Which tools are offered at which path.
+type Paths = Vec<(String, &'static str)>;
+
+/// Where Countersign's own tools are; those of the others are below.
+const PATH: &str = "/mcp";
 
 /// Takes a port on 127.0.0.1; 0 takes any that is free.
 ///
@@ -50,7 +60,9 @@ pub struct Listener {
 pub async fn bind(port: u16) -> io::Result<Listener> {
     let inner = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let address = inner.local_addr()?;
-    Ok(Listener { inner, address })
+    let below = DIALECTS.into_iter().map(|name| (format!("{PATH}/{name}"), name));
+    let paths = std::iter::once((PATH.to_owned(), "native")).chain(below).collect();
+    Ok(Listener { inner, address, paths })
 }
 
 impl Listener {
@@ -58,6 +70,19 @@ impl Listener {
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address a client is given.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let path = self.paths.first().map_or("", |(path, _)| path);
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Offers these tools at this path and nothing else.
+    pub(crate) fn only(mut self, path: String, dialect: &'static str) -> Self {
+        self.paths = vec![(path, dialect)];
+        self
     }
 }
 
@@ -71,9 +96,9 @@ pub async fn serve(
     stop: CancellationToken,
     tracker: TaskTracker,
 ) {
-    let Listener { inner, address } = listener;
+    let Listener { inner, address, paths } = listener;
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let entrance = Arc::new(Entrance::new(broker, key, address));
+    let entrance = Arc::new(Entrance::new(broker, key, address, &paths));
     let mut looks = interval(BETWEEN_LOOKS);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {

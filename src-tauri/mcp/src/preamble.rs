@@ -16,6 +16,8 @@ pub(crate) enum Want {
     Open,
     /// To speak MCP.
     Mcp(Setup),
+    /// To have HTTP served elsewhere, too.
+    Http(Place),
 }
 
 /// How the bridge was set up. Claims, all of it.
@@ -29,6 +31,14 @@ pub(crate) struct Setup {
     pub(crate) budget: Option<u64>,
     #[serde(default)]
     pub(crate) narrow: Narrow,
+}
+
+/// Where HTTP is to be served, too.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct Place {
+    pub(crate) port: u16,
+    pub(crate) endpoint: String,
+    pub(crate) dialect: String,
 }
 
 /// What the set-up lets an agent ask for at all.
@@ -58,6 +68,7 @@ fn parse(line: &[u8]) -> Option<Want> {
     let opening: Opening = serde_json::from_slice(line).ok()?;
     match (opening.countersign, opening.want.as_str()) {
         (VERSION, "open") => Some(Want::Open),
+        (VERSION, "http") => serde_json::from_slice(line).ok().map(Want::Http),
         (VERSION, "mcp") => serde_json::from_slice(line).ok().map(Want::Mcp),
         _ => None,
     }
@@ -78,6 +89,8 @@ mod tests {
         assert_eq!((setup.pid, setup.ppid, setup.cwd.as_deref(), setup.budget), (Some(1), Some(2), Some(cwd), None));
         assert_eq!(setup.narrow, Narrow { commands: Some("ls".to_owned()), ..Narrow::default() });
         assert_eq!(parse(open_line().as_bytes()), Some(Want::Open));
+        let place = Place { port: 8080, endpoint: "/s\"se".to_owned(), dialect: "terminal".to_owned() };
+        assert_eq!(parse(preamble::http_line(8080, "/s\"se", "terminal").as_bytes()), Some(Want::Http(place)));
     }
 
     #[tokio::test(start_paused = true)]

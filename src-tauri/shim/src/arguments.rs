@@ -15,13 +15,10 @@ Put it into your client's MCP configuration; Countersign's Connect page shows ho
 
 Taken over from the servers it stands in for; they only narrow what an agent may ask:
   --allowed-commands A,B  --timeout-ms N  --max-output-size N  (mcp-terminal)
-  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; understood, but this program speaks stdio)
+  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; besides stdio Countersign serves HTTP there,
+                     if that is on in its settings and clients send its token)
   ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS in the environment  (mcp-shell-server)
 ";
-
-/// What is said when the set-up asks for HTTP.
-pub(crate) const NO_HTTP: &str = "--sse and its like ask for a server on HTTP. This program speaks MCP over stdio only; \
-    HTTP is not on. It goes on over stdio.";
 
 /// The longest wait a budget may name: a day.
 const MAX_BUDGET: u64 = 86_400;
@@ -43,8 +40,10 @@ pub(crate) struct Arguments {
     pub(crate) allowed_commands: Option<String>,
     pub(crate) timeout_ms: Option<u64>,
     pub(crate) max_output: Option<u64>,
-    /// The set-up asks for HTTP.
-    pub(crate) http: bool,
+    /// The set-up asks for HTTP, too.
+    pub(crate) sse: bool,
+    pub(crate) port: u16,
+    pub(crate) endpoint: String,
 }
 
 impl Arguments {
@@ -67,11 +66,10 @@ impl Arguments {
                 "--max-output-size" => {
                     arguments.max_output = Some(above_zero(name, &value(name, inline, &mut words)?)?)
                 }
-                "--sse" => arguments.http = true,
-                "--port" | "--endpoint" | "--host" => {
-                    value(name, inline, &mut words)?;
-                    arguments.http = true;
-                }
+                "--sse" => arguments.sse = true,
+                "--port" => arguments.port = port(&value(name, inline, &mut words)?)?,
+                "--endpoint" => arguments.endpoint = value(name, inline, &mut words)?,
+                "--host" => host(&value(name, inline, &mut words)?)?,
                 _ => return Err(format!("the argument {word:?} is not known. See countersign-mcp --help.")),
             }
         }
@@ -79,9 +77,31 @@ impl Arguments {
     }
 
     fn plain() -> Self {
-        let dialect = "native".to_owned();
-        Self { dialect, budget: None, allowed_commands: None, timeout_ms: None, max_output: None, http: false }
+        Self {
+            dialect: "native".to_owned(),
+            budget: None,
+            allowed_commands: None,
+            timeout_ms: None,
+            max_output: None,
+            sse: false,
+            port: 8080,
+            endpoint: "/sse".to_owned(),
+        }
     }
+}
+
+fn port(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(port @ 1024..) => Ok(port),
+        _ => Err(format!("--port is {text:?}; it must be a whole number from 1024 to 65535.")),
+    }
+}
+
+fn host(text: &str) -> Result<(), String> {
+    if ["localhost", "127.0.0.1"].contains(&text) {
+        return Ok(());
+    }
+    Err(format!("--host is {text:?}, but Countersign can be reached from this computer alone. Leave --host out."))
 }
 
 fn above_zero(name: &str, text: &str) -> Result<u64, String> {
@@ -117,8 +137,11 @@ mod tests {
         let wanted = Want::Bridge(Arguments { dialect: "terminal".to_owned(), ..Arguments::plain() });
         assert_eq!(read(&["--dialect=terminal"]), Ok(wanted));
         assert_eq!(read(&["--dialect", "x", "--help"]), Ok(Want::Help));
-        let wanted = Want::Bridge(Arguments { http: true, ..Arguments::plain() });
-        assert_eq!(read(&["--sse", "--port", "8080", "--endpoint=/sse", "--host", "localhost"]), Ok(wanted));
+        let wanted = Arguments { sse: true, port: 8090, endpoint: "/x".to_owned(), ..Arguments::plain() };
+        assert_eq!(
+            read(&["--sse", "--port", "8090", "--endpoint=/x", "--host", "localhost"]),
+            Ok(Want::Bridge(wanted))
+        );
     }
 
     #[test]
@@ -128,6 +151,8 @@ mod tests {
             (&["--budget=soon"], "whole number"),
             (&["--budget"], "needs a value"),
             (&["--timeout-ms", "-1"], "whole number"),
+            (&["--port", "80"], "from 1024"),
+            (&["--host", "0.0.0.0"], "from this computer alone"),
             (&["--approve"], "\"--approve\" is not known"),
         ] {
             let trouble = read(words).unwrap_err();

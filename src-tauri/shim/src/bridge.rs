@@ -11,9 +11,10 @@ const CHUNK: usize = 16 * 1024;
 const STACK: usize = 64 * 1024;
 
 /// Copies until one side ends, then ends the process: the other side's thread sits in a read that nothing else ends.
-pub(crate) fn bridge(stream: Stream) -> ExitCode {
-    match copy_both(stream) {
-        Ok(()) => {
+/// What is `lent` is held until then, and longer when nobody ever spoke over stdio: then HTTP is all that was wanted.
+pub(crate) fn bridge(stream: Stream, lent: Option<Stream>) -> ExitCode {
+    match copy_both(stream, lent) {
+        Ok(_) => {
             let _ = writeln!(stderr(), "countersign-mcp: Countersign closed the connection.");
         }
         Err(error) => {
@@ -23,12 +24,16 @@ pub(crate) fn bridge(stream: Stream) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn copy_both(stream: Stream) -> io::Result<()> {
+fn copy_both(stream: Stream, lent: Option<Stream>) -> io::Result<u64> {
     // As files: the standard library's own stdout waits for ends of lines.
     let (from_client, to_client) = stdio()?;
     let to_app = stream.try_clone()?;
     Builder::new().stack_size(STACK).spawn(move || {
         let left = copy(from_client, to_app);
+        if let (Some(lent), Ok(0)) = (lent, &left) {
+            // It ends when the door does.
+            let _ = copy(lent, io::sink());
+        }
         // The client went away, which is how a bridge should end; or the app did, in mid-sentence.
         exit(i32::from(left.is_err()));
     })?;
@@ -47,16 +52,18 @@ fn stdio() -> io::Result<(File, File)> {
     Ok((io::stdin().as_handle().try_clone_to_owned()?.into(), io::stdout().as_handle().try_clone_to_owned()?.into()))
 }
 
-fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<()> {
-    let mut buffer = vec![0; CHUNK];
+/// How many bytes it were.
+fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<u64> {
+    let (mut buffer, mut count) = (vec![0; CHUNK], 0);
     loop {
         let read = match from.read(&mut buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             other => other?,
         };
         if read == 0 {
-            return Ok(());
+            return Ok(count);
         }
         to.write_all(&buffer[..read])?;
+        count += read as u64;
     }
 }

@@ -9,6 +9,7 @@ mod bridge;
 #[cfg(unix)]
 mod desktop;
 mod knock;
+mod lent;
 mod narrow;
 
 use std::io::{Write as _, stderr, stdout};
@@ -36,12 +37,9 @@ fn main() -> ExitCode {
         Ok(narrow) => narrow,
         Err(trouble) => return apologise(&trouble),
     };
-    if arguments.http {
-        // Whoever closed stderr does not want to know.
-        let _ = writeln!(stderr(), "countersign-mcp: {}", arguments::NO_HTTP);
-    }
+    let lent = if arguments.sse { lent::borrow(&arguments) } else { None };
     match knock::knock(&preamble(&arguments, narrow)) {
-        Ok(stream) => bridge::bridge(stream),
+        Ok(stream) => bridge::bridge(stream, lent),
         Err(trouble) => apologise(&trouble.to_string()),
     }
 }

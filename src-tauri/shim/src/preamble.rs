@@ -77,6 +77,22 @@ impl Preamble<'_> {
     }
 }
 
+/// A bridge asks that HTTP be served at this port and path, too, for as long as it holds the connection. The answer is
+/// one line: [`SERVED`] or [`NOT_SERVED`], a space, and where or why. It can be had only while the person lets clients in
+/// over HTTP, and nobody is heard there without the token.
+#[must_use]
+pub fn http_line(port: u16, endpoint: &str, dialect: &str) -> String {
+    let (endpoint, dialect) = (quoted(endpoint), quoted(dialect));
+    format!(
+        "{{\"countersign\":{VERSION},\"want\":\"http\",\"port\":{port},\"endpoint\":{endpoint},\"dialect\":{dialect}}}\n"
+    )
+}
+
+/// HTTP is served; what follows is the address.
+pub const SERVED: &str = "served";
+/// It is not; what follows is the reason.
+pub const NOT_SERVED: &str = "not-served";
+
 /// A second start of the app asks the first to show its window.
 #[must_use]
 pub fn open_line() -> String {

@@ -117,7 +117,12 @@ mod tests {
     use super::*;
 
     fn waiting(ids: impl IntoIterator<Item = u32>) -> Vec<Waiting> {
-        let one = |id: u32| Waiting { id: id.to_string(), client: "c".to_owned(), line: "l".to_owned() };
+        let one = |id: u32| Waiting {
+            wants: "run a command",
+            id: id.to_string(),
+            client: "c".to_owned(),
+            line: "l".to_owned(),
+        };
         ids.into_iter().map(one).collect()
     }
 

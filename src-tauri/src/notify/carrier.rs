@@ -93,7 +93,7 @@ impl<F: Fn(&str, Action)> Carrier<F> {
     fn take(&mut self, step: Step) {
         match step {
             Step::Show(new) => {
-                let popup = words::request(&new.client, &new.line, &self.icon);
+                let popup = words::request(&new.client, new.wants, &new.line, &self.icon);
                 self.show(Subject::Request(new.id.clone()), new.id, popup, Arc::default());
             }
             Step::Count { first, count } => {

@@ -114,7 +114,12 @@ fn choose(bus: &Connection, number: u32, action: &str) {
 }
 
 fn queue(ids: impl IntoIterator<Item = u32>) -> Vec<Waiting> {
-    let one = |id: u32| Waiting { id: id.to_string(), client: "Claude".to_owned(), line: format!("echo <{id}>") };
+    let one = |id: u32| Waiting {
+        wants: "run a command",
+        id: id.to_string(),
+        client: "Claude".to_owned(),
+        line: format!("echo <{id}>"),
+    };
     ids.into_iter().map(one).collect()
 }
 

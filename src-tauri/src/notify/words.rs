@@ -17,11 +17,11 @@ pub(super) struct Popup {
 }
 
 /// For one request.
-pub(super) fn request(client: &str, line: &str, icon: &str) -> Popup {
+pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popup {
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
     let who = if client.is_empty() { "An agent" } else { &client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: format!("{who} wants to run a command"), body: escaped(&body), icon: icon.to_owned(), deny: true }
+    Popup { summary: format!("{who} wants to {wants}"), body: escaped(&body), icon: icon.to_owned(), deny: true }
 }
 
 /// For those that have no popup of their own.
@@ -84,14 +84,15 @@ mod tests {
 
     #[test]
     fn an_agents_text_is_cut_and_disarmed() {
-        let popup = request("Cla\u{202e}ude\u{7}\n", "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
+        let popup =
+            request("Cla\u{202e}ude\u{7}\n", "run a command", "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
         assert_eq!(popup.summary, "Claude wants to run a command");
         assert_eq!(popup.body, "&lt;b&gt;rm&lt;/b&gt; -rf a &amp; b\u{fffd}\u{fffd}[31m");
-        assert_eq!(request(" \u{200b} ", "x", "i").summary, "An agent wants to run a command");
-        let long = request(&"n".repeat(100), &"é ".repeat(500), "i");
+        assert_eq!(request(" \u{200b} ", "change a file", "x", "i").summary, "An agent wants to change a file");
+        let long = request(&"n".repeat(100), "run a command", &"é ".repeat(500), "i");
         assert_eq!(long.summary.chars().count(), 60 + " wants to run a command".len());
         assert!(long.body.chars().count() <= 120 && long.body.ends_with('…'));
-        assert_eq!(request("c", &"x".repeat(120), "i").body.len(), 120);
+        assert_eq!(request("c", "run a command", &"x".repeat(120), "i").body.len(), 120);
         assert_eq!(rest(1, "i").summary, "1 more request waits");
     }
 }

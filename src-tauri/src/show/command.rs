@@ -107,6 +107,15 @@ pub(crate) fn written(submission: &Submission) -> String {
     submission.line()
 }
 
+/// The same with the other computers it is for, first, since such lines are cut at their end.
+pub(crate) fn placed(submission: &Submission) -> String {
+    let line = written(submission);
+    match submission.run().map(Run::host_names) {
+        Some(hosts) if !hosts.is_empty() => format!("on {}: {line}", hosts.join(", ")),
+        _ => line,
+    }
+}
+
 fn cut(text: &str, most: usize) -> Vec<Piece> {
     match text.char_indices().nth(most) {
         None => pieces(text),

@@ -1,4 +1,4 @@
-//! The `terminal-mcp-server` dialect, on this machine, with its sessions.
+//! The `terminal-mcp-server` dialect, with its sessions; other machines are in `hosts`.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ async fn says_what_the_original_says() {
             run("false", Fine("Command Output:\nstdout: \nstderr: Command failed: false\n")),
             run("kill -9 $$", Fine("Command Output:\nstdout: \nstderr: Command failed: kill -9 $$\n")),
             no(json!({"command": "id", "host": "h"}), "Username is required when host is specified"),
-            no(json!({"command": "id", "host": "h", "username": "u"}), "SSH connection error: commands on other machines are not available in this Countersign yet. Please ensure SSH key-based authentication is set up."),
+            no(json!({"command": "id", "host": "-x", "username": "u"}), "SSH connection error: \"-x\" is no name of a computer: letters, digits, `.`, `-` and `_` are taken, not with `-` or `.` first, or an IP address (an IPv6 one in brackets when a port follows). Give options in ssh_config. Please ensure SSH key-based authentication is set up."),
             no(json!({"command": ""}), "Command is required"),
             no(json!({}), "Command is required"),
             Case("nothing", json!({}), Never, Protocol("Unknown tool")),

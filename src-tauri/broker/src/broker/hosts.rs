@@ -21,7 +21,7 @@ pub(super) enum Reached {
     /// They are what was shown, and their keys are on file: it may run.
     Same,
     /// This is different from what was shown; it is to be shown again, resolved anew or with what is known now.
-    Different(String, Option<Submission>),
+    Different(String, Option<Arc<Submission>>),
     /// Nothing can run.
     Never(String),
 }
@@ -36,7 +36,7 @@ impl Broker {
         let submission = self.house.desk.shown(id, shown)?;
         let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
         if let Some(seen) = self.seen(&submission, |_| true).await {
-            self.house.desk.edit(id, shown, || request.resubmit(Arc::new(seen)))?;
+            self.house.desk.edit(id, shown, || request.resubmit(seen))?;
             self.touch();
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Broker {
             () = request.unwanted() => None,
         };
         if let Some(seen) = seen {
-            request.resubmit(Arc::new(seen));
+            request.resubmit(seen);
             self.touch();
         }
     }
@@ -118,7 +118,7 @@ impl Broker {
     }
 
     /// The same request with the keys its computers show, those that may be looked at; nothing when nothing is new.
-    async fn seen(&self, submission: &Submission, may: impl Fn(&Computer) -> bool) -> Option<Submission> {
+    async fn seen(&self, submission: &Submission, may: impl Fn(&Computer) -> bool) -> Option<Arc<Submission>> {
         let (run, ssh) = (submission.run()?, self.house.surroundings.ssh.as_ref().ok()?);
         let mut computers = run.remote.clone();
         let mut new = false;
@@ -131,7 +131,7 @@ impl Broker {
             new |= seen.key != computer.key;
             *computer = seen;
         }
-        new.then(|| submission.on(run, computers))
+        new.then(|| Arc::new(submission.on(run, computers)))
     }
 }
 

@@ -10,13 +10,19 @@ use super::story::off_thread;
 use crate::asker::ClientKey;
 use crate::outcome::{Outcome, Report};
 use crate::session::{Lesson, NamedSession};
+use crate::submission::Run;
 
 impl Broker {
     /// The folder and the variables the next command of this client's session starts from; a door puts them into the
-    /// draft, where everybody sees them.
+    /// draft, where everybody sees them. `hosts` are those of the draft ([`crate::submission::Draft::host_names`]).
     #[must_use]
-    pub fn session_start(&self, client: &ClientKey, name: &str) -> (Option<PathBuf>, BTreeMap<String, String>) {
-        lock(&self.house.sessions).start(client, name)
+    pub fn session_start(
+        &self,
+        client: &ClientKey,
+        hosts: &[String],
+        name: &str,
+    ) -> (Option<PathBuf>, BTreeMap<String, String>) {
+        lock(&self.house.sessions).start(client, hosts, name)
     }
 
     /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
@@ -33,6 +39,7 @@ impl Broker {
         }
         let submission = request.submission();
         let client = submission.asker().client.clone();
+        let hosts = submission.run().map_or_else(Vec::new, Run::host_names);
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
             lesson = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
@@ -41,7 +48,7 @@ impl Broker {
         set.append(&mut lesson.set);
         lesson.set = set;
         let whole = !lesson.missed;
-        let kept = lock(&self.house.sessions).learn(&client, name, lesson);
+        let kept = lock(&self.house.sessions).learn(&client, &hosts, name, lesson);
         self.touch();
         whole && kept
     }

@@ -189,13 +189,18 @@ impl Broker {
     }
 
     /// Something is different from what was shown: from now on this is what is asked, as it is resolved now unless given.
-    async fn show_again(&self, request: &Request, difference: &str, seen: Option<Submission>) -> Result<(), Outcome> {
+    async fn show_again(
+        &self,
+        request: &Request,
+        difference: &str,
+        seen: Option<Arc<Submission>>,
+    ) -> Result<(), Outcome> {
         let fresh = match seen {
             Some(seen) => Ok(seen),
-            None => self.again(request).await,
+            None => self.again(request).await.map(Arc::new),
         };
         match fresh {
-            Ok(fresh) => request.resubmit(Arc::new(fresh)),
+            Ok(fresh) => request.resubmit(fresh),
             Err(reason) => return Err(Outcome::NotStarted { reason: format!("{difference} {reason}") }),
         }
         self.touch();

@@ -134,6 +134,7 @@ pub enum FileError {
 
 impl FileError {
     /// The system's error about a path. What only tells that the disk was changed under us is told as that.
+    #[expect(clippy::needless_pass_by_value, reason = "the system's error ends here")]
     pub(super) fn of(path: &Path, source: io::Error) -> Self {
         use io::ErrorKind as K;
         let path = path.to_owned();

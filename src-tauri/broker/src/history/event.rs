@@ -82,7 +82,7 @@ pub struct Asked {
     pub client: String,
     /// The processes it came through, outermost first.
     pub chain: Vec<String>,
-    /// The folder.
+    /// The folder; on other computers after their names: `web1,web2:/srv/app`.
     pub folder: String,
     /// The command.
     pub command: Command,

@@ -131,6 +131,19 @@ impl Ssh {
         self.control(target, "exit").await;
     }
 
+    /// Closes all connections that were made here.
+    pub(crate) async fn leave(&self) {
+        let sockets: Vec<PathBuf> =
+            self.doors.lock().unwrap_or_else(PoisonError::into_inner).drain().map(|(socket, _)| socket).collect();
+        for socket in sockets.iter().filter(|socket| socket.exists()) {
+            let mut words = self.words();
+            words.extend([OsStr::new("-S"), socket.as_os_str()].map(OsStr::to_owned));
+            // It is the socket that says which connection; a name has to stand there all the same.
+            words.extend(["-O", "exit", "--", "connection"].map(OsString::from));
+            let _ = self.ask(&words, HERE).await;
+        }
+    }
+
     /// What runs this there: nothing is started. To be called after [`Ssh::connect`]; without a connection, the run
     /// makes one of its own.
     ///

@@ -6,3 +6,5 @@ mod ending;
 mod keys;
 pub(crate) mod rig;
 mod running;
+#[path = "../../../../tests/it/sshd.rs"]
+pub(crate) mod sshd;

@@ -66,7 +66,7 @@ pub(super) async fn carry_out(approved: Approved, mut orders: mpsc::Receiver<Ord
     let mut work = spawn_blocking(move || done(approved.submission()));
     let ended = loop {
         tokio::select! {
-            done = &mut work => break done.unwrap_or_else(|_| Err(FileError::Broken)),
+            done = &mut work => break done.unwrap_or(Err(FileError::Broken)),
             order = orders.recv() => if let Some(Order::Stop { by, hard }) = order && !changes {
                 let ran = Some(began.elapsed());
                 return Ending { outcome: Outcome::Stopped { by, hard }, ran, left: 0, remains: None, done: None };

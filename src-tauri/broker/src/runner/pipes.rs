@@ -37,8 +37,11 @@ pub(super) struct Pipes {
     stderr: Outlet,
 }
 
-/// What takes something out of a stream before it is kept: it is handed the bytes, and hands on those that remain.
-pub(super) struct Tap(pub(super) Box<dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) + Send + Sync>);
+/// What takes something out of a stream before it is kept.
+pub(super) struct Tap(pub(super) Box<Take>);
+
+/// Is handed the bytes, and hands on those that remain.
+type Take = dyn FnMut(&[u8], &mut dyn FnMut(&[u8])) + Send + Sync;
 
 impl fmt::Debug for Tap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

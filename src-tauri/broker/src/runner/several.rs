@@ -114,19 +114,26 @@ impl Shown<'_> {
     }
 }
 
+/// One of several futures, until it is done.
+struct Running<F: Future> {
+    future: Pin<Box<F>>,
+    output: Option<F::Output>,
+}
+
 /// Waits for all of them side by side.
 async fn joined<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
-    let mut running: Vec<(Pin<Box<F>>, Option<F::Output>)> = futures.into_iter().map(|f| (Box::pin(f), None)).collect();
+    let mut all: Vec<_> =
+        futures.into_iter().map(|future| Running { future: Box::pin(future), output: None }).collect();
     poll_fn(|context| {
-        for (future, output) in running.iter_mut().filter(|(_, output)| output.is_none()) {
-            if let Poll::Ready(done) = future.as_mut().poll(context) {
-                *output = Some(done);
+        for running in all.iter_mut().filter(|running| running.output.is_none()) {
+            if let Poll::Ready(done) = running.future.as_mut().poll(context) {
+                running.output = Some(done);
             }
         }
-        if running.iter().all(|(_, output)| output.is_some()) { Poll::Ready(()) } else { Poll::Pending }
+        if all.iter().all(|running| running.output.is_some()) { Poll::Ready(()) } else { Poll::Pending }
     })
     .await;
-    running.into_iter().filter_map(|(_, output)| output).collect()
+    all.into_iter().filter_map(|running| running.output).collect()
 }
 
 /// One end for all: the worst speaks, the time is the longest, and all that is left is counted.

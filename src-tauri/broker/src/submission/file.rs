@@ -67,7 +67,7 @@ impl FileDraft {
             return Err(Invalid { field: "edits", message, file: None });
         }
         let act = FileAct::of(&self.path, &cwd, &house.home, &self.want)?;
-        Ok(Submission::new(asker, Act::File(act), reason))
+        Ok(Submission::new(asker, Act::File(Box::new(act)), reason))
     }
 }
 
@@ -131,6 +131,16 @@ impl FileAct {
             FileWork::Change(prepared) if prepared.removes() => "Remove",
             FileWork::Change(_) if self.target.kind == Kind::New => "Create",
             FileWork::Change(_) => "Change",
+        }
+    }
+
+    /// What is wanted, for people, as it follows "wants to".
+    #[must_use]
+    pub fn wants(&self) -> &'static str {
+        match &self.work {
+            FileWork::Read(_) | FileWork::Tell(_) => "read a file",
+            FileWork::List(_) => "list a folder",
+            FileWork::Change(_) => "change a file",
         }
     }
 

@@ -7,6 +7,8 @@ use super::draft::{Ground, Invalid};
 use super::program::{Place, Program, may_run_a_script};
 use super::{Draft, What};
 use crate::house::House;
+#[cfg(unix)]
+use crate::remote::Host;
 use crate::shell::outline::outline;
 
 /// So many computers one request may name: as many answers as a person can look through.
@@ -34,6 +36,25 @@ impl Draft {
             remote: computers(&self.hosts, self.user.as_deref(), house)?,
         })
     }
+}
+
+impl Draft {
+    /// The other computers it names, each with its user, as they are shown; what is no such name is as it came.
+    #[must_use]
+    pub fn host_names(&self) -> Vec<String> {
+        let user = self.user.as_deref();
+        self.hosts.iter().map(|host| named(host, user).unwrap_or_else(|_| host.clone())).collect()
+    }
+}
+
+#[cfg(unix)]
+fn named(host: &str, user: Option<&str>) -> Result<String, String> {
+    name_of(host, user).map(|host| host.to_string())
+}
+
+#[cfg(windows)]
+fn named(host: &str, _: Option<&str>) -> Result<String, String> {
+    Ok(host.to_owned())
 }
 
 fn wrong<T>(field: &'static str, message: impl Into<String>) -> Result<T, Invalid> {
@@ -87,18 +108,23 @@ fn computers(_: &[String], _: Option<&str>, _: &House) -> Result<Vec<Computer>, 
     wrong("host", "cannot be given: Countersign does not reach other computers from this system yet.")
 }
 
+/// The name with the user that was given beside it.
+#[cfg(unix)]
+fn name_of(host: &str, user: Option<&str>) -> Result<Host, String> {
+    let named: Host = host.parse().map_err(|error| format!("{error}"))?;
+    match (user, named.user()) {
+        (Some(user), None) => Host::new(Some(user), named.name(), named.port()).map_err(|error| error.to_string()),
+        (Some(user), Some(own)) if user != own => {
+            Err(format!("names the user {own:?}, and another one was given beside it. Name one of them."))
+        }
+        _ => Ok(named),
+    }
+}
+
 /// Asks the person's own `ssh` what the name means, and the files on this computer whether its key is known. Blocks.
 #[cfg(unix)]
 fn computer(host: &str, user: Option<&str>, house: &House) -> Result<Computer, String> {
-    use crate::remote::Host;
-    let named: Host = host.parse().map_err(|error| format!("{error}"))?;
-    let named = match (user, named.user()) {
-        (Some(user), None) => Host::new(Some(user), named.name(), named.port()).map_err(|error| error.to_string())?,
-        (Some(user), Some(own)) if user != own => {
-            return Err(format!("names the user {own:?}, and another one was given beside it. Name one of them."));
-        }
-        _ => named,
-    };
+    let named = name_of(host, user)?;
     let ssh = house.ssh.as_ref().map_err(ToString::to_string)?;
     let runtime = tokio::runtime::Handle::try_current().map_err(|error| error.to_string())?;
     runtime.block_on(async {

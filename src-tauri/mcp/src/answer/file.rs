@@ -1,8 +1,8 @@
 //! What an agent is told of file work that was done.
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{Applied, Item, Kind, Listing, Read, Shown};
-use countersign_broker::submission::FileAct;
+use countersign_broker::files::{Applied, Item, Kind, Listing, Read, Shown, What};
+use countersign_broker::submission::{FileAct, FileWork};
 
 use super::Answer;
 
@@ -14,7 +14,7 @@ impl Answer {
     pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone) -> Option<String> {
         self.note("path", act.target.real.to_string_lossy().into_owned());
         match done {
-            FileDone::Read(read) => self.print_read(read),
+            FileDone::Read(read) => self.print_read(&act.work, read),
             FileDone::Listed(listing) => self.print_listing(listing),
             FileDone::Changed { applied, was, .. } => {
                 self.print_change(act, applied, *was);
@@ -27,18 +27,27 @@ impl Answer {
         }
     }
 
-    fn print_read(&mut self, read: &Read) -> Option<String> {
+    fn print_read(&mut self, work: &FileWork, read: &Read) -> Option<String> {
         let shown = read.shown();
         self.note("size", read.size);
         if !read.utf8 {
             self.note("encoding", "bytes that are not UTF-8 are written \\xNN, and a backslash \\\\");
         }
-        self.note("truncated", read.cut);
-        self.printed.push(("content", shown.text));
         let rows = read.rows().count() as u64;
-        read.cut.then(|| {
-            format!("The file has more. For the rest call read_file with first_line {}.", (read.first + rows).max(1))
-        })
+        let by_bytes = match work {
+            FileWork::Read(What::Bytes { offset, .. }) => Some(*offset),
+            // A row longer than an answer is gone through by bytes.
+            FileWork::Read(What::Whole { .. }) if rows < 2 => Some(0),
+            _ => None,
+        };
+        let more = read.cut || by_bytes.is_some() && !read.ended;
+        self.note("truncated", more);
+        let next = by_bytes.map_or_else(
+            || format!("first_line {}", (read.first + rows).max(1)),
+            |offset| format!("offset {}", offset + read.content.len() as u64),
+        );
+        self.printed.push(("content", shown.text));
+        more.then(|| format!("The file has more. For the rest call read_file with {next}."))
     }
 
     fn print_listing(&mut self, listing: &Listing) -> Option<String> {

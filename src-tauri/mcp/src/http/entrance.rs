@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_shim::preamble::DIALECTS;
 use http::header::{AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt as _, Full};
@@ -16,6 +15,7 @@ use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, Stream
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use super::Paths;
 use super::guest::IDLE;
 use super::hall::{Counter, Hall, Seat};
 use super::key::Key;
@@ -27,8 +27,6 @@ use crate::tools::{LAST_ANSWERS, Tools};
 const MAX_BODY: usize = 4 * 1024 * 1024;
 /// Between signs of life in a stream, so that nothing in between takes it for dead.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
-/// Where MCP is.
-const PATH: &str = "/mcp";
 /// The name of a session, in both directions.
 const SESSION: &str = "mcp-session-id";
 
@@ -39,23 +37,24 @@ pub(super) struct Entrance {
     key: Key,
     address: SocketAddr,
     hall: Arc<Hall>,
-    services: Vec<(&'static str, Service)>,
+    services: Vec<(String, Service)>,
     sessions: Arc<LocalSessionManager>,
     closed: CancellationToken,
 }
 
 impl Entrance {
-    pub(super) fn new(broker: Broker, key: Key, address: SocketAddr) -> Self {
+    pub(super) fn new(broker: Broker, key: Key, address: SocketAddr, paths: &Paths) -> Self {
         let (hall, closed) = (Hall::new(broker), CancellationToken::new());
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(IDLE);
         let sessions = Arc::new(sessions);
-        let service = |dialect: &'static str| {
+        let service = |(path, dialect): &(String, &'static str)| {
+            let dialect = *dialect;
             let (hall, shown) = (Arc::clone(&hall), Arc::new(Tools::named(Some(dialect), &Narrow::default())?));
             let make = move || Ok(Counter::new(Arc::clone(&hall), dialect, Arc::clone(&shown)));
-            Some((dialect, StreamableHttpService::new(make, Arc::clone(&sessions), config(&closed))))
+            Some((path.clone(), StreamableHttpService::new(make, Arc::clone(&sessions), config(&closed))))
         };
-        let services = DIALECTS.iter().copied().filter_map(service).collect();
+        let services = paths.iter().filter_map(service).collect();
         Self { key, address, hall, services, sessions, closed }
     }
 
@@ -74,7 +73,7 @@ impl Entrance {
             return self.no_key();
         }
         let Some(service) = self.service(request.uri().path()) else {
-            return plain(StatusCode::NOT_FOUND, "MCP is at /mcp, and at /mcp/NAME for a server that is stood in for.");
+            return plain(StatusCode::NOT_FOUND, "MCP is not here. Look up the address in Countersign's settings.");
         };
         let Some(caller) = origin.caller().await else {
             return plain(StatusCode::FORBIDDEN, "Programs of other people are not heard.");
@@ -134,11 +133,7 @@ impl Entrance {
     }
 
     fn service(&self, path: &str) -> Option<&Service> {
-        let wanted = match path.strip_prefix(PATH)? {
-            "" => "native",
-            rest => rest.strip_prefix('/')?,
-        };
-        self.services.iter().find(|(dialect, _)| *dialect == wanted).map(|(_, service)| service)
+        self.services.iter().find(|(served, _)| served == path).map(|(_, service)| service)
     }
 
     /// Lets go of everybody who is gone.

@@ -30,7 +30,12 @@ fn run_command() -> Tool {
                 "type": "object", "additionalProperties": {"type": "string"},
                 "description": "Environment variables to set, by name. All others are the person's own."
             },
-            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value), until 20 minutes after its last use."},
+            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until 20 minutes after its last use."},
+            "host": {"type": "string", "description": "Another computer to run it on, over the person's own SSH: [user@]name[:port], where name may be an alias of their ssh_config. cwd and env are then for that computer. Default: this computer."},
+            "hosts": {
+                "type": "array", "items": {"type": "string"},
+                "description": "Several other computers, side by side: the person decides once, and each answers for itself. Instead of host; at most 16."
+            },
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
             "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 86400000."},
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
@@ -61,6 +66,7 @@ fn read_output() -> Tool {
         &json!({
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
+            "host": {"type": "string", "description": "On which of several computers, as it was named. Default: what all of them printed."},
             "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
             "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."},
             "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) leaves out terminal escapes and shows invalid UTF-8 as U+FFFD; base64 gives the bytes as they were printed."}

@@ -15,6 +15,7 @@
 //! | a word that contains `;` or the like | is a word |
 //! | no list in the set-up | everything may be asked; with one, also an empty one, nothing else may |
 //! | lists and consent | they are shown on the card and never allow anything |
+//! | a `timeout` of 0 | is none, as in 1.0; newer ones refuse it |
 //! | programs refused by name (`sh`, `env`, …) | may be asked; the person sees what they would do |
 //! | a limit | the error is followed by what was printed until then; the whole tree is ended |
 //! | a missing input file | is told by the shell (exit status 2), since nothing is looked at before consent |

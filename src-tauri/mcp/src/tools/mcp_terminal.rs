@@ -11,7 +11,8 @@
 //! | `allowedCommands` | every command anywhere in the text is judged; what cannot be followed is refused |
 //! | `allowedCommands` and consent | it only narrows: the person is asked all the same |
 //! | a signal | `exitCode` is 128 + n, not 0 |
-//! | a limit | the error is followed by what was printed until then; the whole tree is ended |
+//! | a limit of time or of output | the error is followed by what was printed until then; the whole tree is ended |
+//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | blank commands | `Empty command`, with or without a list |
 //! | more than 4 MiB on one stream | head and tail with a notice, within `maxOutputSize` |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
@@ -206,5 +207,6 @@ fn failed(message: &str, ran: &Ran) -> Told {
 }
 
 fn refused(message: String) -> Told {
-    Err(ErrorData::invalid_params(message, None))
+    // The original's library gives every error this one number.
+    Err(ErrorData::internal_error(message, None))
 }

@@ -2,10 +2,12 @@
 
 mod files;
 
-use countersign_broker::broker::State;
+use std::sync::Arc;
+
+use countersign_broker::broker::{Request, State};
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::{Draft, FileDraft, Size};
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Stream, Transcript};
 use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
@@ -71,6 +73,7 @@ fn told(served: Served) -> Told {
 impl Counter<'_> {
     async fn run(&self, mut arguments: Arguments) -> Served {
         let session = arguments.text("session")?;
+        let hosts = hosts(&mut arguments)?;
         let mut draft = Draft {
             command: arguments.text("command")?,
             argv: arguments.texts("argv")?,
@@ -84,6 +87,7 @@ impl Counter<'_> {
             background: arguments.flag("background")?,
             open_input: arguments.flag("open_input")?,
             pty: arguments.flag("pty")?.then_some(Size::USUAL),
+            hosts,
             ..Draft::default()
         };
         let background = draft.background;
@@ -134,6 +138,7 @@ impl Counter<'_> {
                 return Err(Wrong::new("encoding", format!("is {other:?}; it must be \"text\" or \"base64\".")));
             }
         };
+        let host = arguments.text("host")?;
         let offset = arguments.number("offset")?.unwrap_or(0);
         let length = arguments.number("length")?.unwrap_or(DEFAULT_LENGTH);
         arguments.finish()?;
@@ -146,7 +151,7 @@ impl Counter<'_> {
         let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
             return Ok(Done::Answer(Answer::no_such_ticket()));
         };
-        let part = request.transcript().read(stream, offset, length);
+        let part = transcript(&request, host.as_deref())?.read(stream, offset, length);
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -210,4 +215,26 @@ impl Counter<'_> {
             Waited::Given => Done::Given,
         }
     }
+}
+
+/// The computers it is to run on: one as `host`, several as `hosts`.
+fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
+    match (arguments.text("host")?, arguments.texts("hosts")?) {
+        (Some(_), Some(_)) => Err(Wrong::new("hosts", "was given together with `host`. Give one of them.")),
+        (Some(host), None) => Ok(vec![host]),
+        (None, Some(hosts)) if hosts.is_empty() => {
+            Err(Wrong::new("hosts", "is empty. Name the computers, or leave it out to run it on this one."))
+        }
+        (None, hosts) => Ok(hosts.unwrap_or_default()),
+    }
+}
+
+/// What was printed in all, or on one of several computers.
+fn transcript<'a>(request: &'a Request, host: Option<&str>) -> Result<&'a Arc<Transcript>, Wrong> {
+    let Some(host) = host else { return Ok(request.transcript()) };
+    let share = request.shares().iter().find(|share| share.name == host);
+    share.map(|share| share.transcript()).ok_or_else(|| {
+        let known: Vec<_> = request.shares().iter().map(|share| share.name.as_str()).collect();
+        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {}.", known.join(", ")))
+    })
 }

@@ -11,6 +11,7 @@
 //! | `rm -rf /` and `mkfs` in a text | are not refused by their letters: the person sees what would happen |
 //! | the current directory | belongs to this connection |
 //! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
+//! | arguments that do not fit | are told without the schema library's own kinds, values and links |
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
 //! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |

@@ -3,8 +3,8 @@
 //! `command`, `host` with `username`, `session` = "default", `env` = {}. The text is `Command Output:`, `stdout: …`,
 //! `stderr: …`; a command that fails in silence has `Command failed: {command}` as its stderr. Errors are errors of the
 //! protocol, with the original's words. The commands of one session go on from its folder and its variables, until 20
-//! minutes after its last use. `--sse`, `--port`, `--endpoint` and `--host` are understood by the bridge, which says
-//! that HTTP is not on and speaks stdio.
+//! minutes after its last use. With `--sse`, `--port` (8080), `--endpoint` (`/sse`) and `--host` in its set-up,
+//! HTTP is served there, besides stdio, for as long as the bridge runs.
 //!
 //! | differs from the original in | |
 //! | --- | --- |
@@ -12,7 +12,10 @@
 //! | a session's folder | is remembered too, as are `cd` and `export` where they can be read in exactly one way |
 //! | a session's variables | belong to this client alone, are shown on the card and are part of what is allowed |
 //! | what a command computes for later ones (`source`, `conda activate`) | is not remembered, and the text says so |
-//! | another machine | is not served yet: the original's SSH error says so |
+//! | another machine | is reached by the system's own OpenSSH: the person's configuration, agent and known_hosts, checked; a new key is asked on the card |
+//! | a session there | is no shell that stays open: its folder and variables go along with each command |
+//! | a command that ends, a connection that breaks | are told apart; a limit, a stop and a quit end the tree there, too |
+//! | `--sse` | serves MCP's streamable HTTP, which took the place of SSE; only while the person lets clients in over HTTP, on 127.0.0.1 alone, and with the token |
 //! | a missing `command` | is an error, where the original ran `undefined` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
@@ -31,8 +34,6 @@ use super::desk::{Desk, Stage, Told, cancelled};
 use super::ran::{End, Ran, pending};
 use super::sessions::Sessions;
 use super::{schema, terminal};
-
-const NO_SSH: &str = "SSH connection error: commands on other machines are not available in this Countersign yet. Please ensure SSH key-based authentication is set up.";
 
 /// One connection's tools.
 #[derive(Default)]
@@ -70,6 +71,7 @@ impl TerminalMcpServer {
             Stage::Over(request, report) => self.over(desk, &request, &report).await,
             Stage::Pending(request) => told(pending(&request), None, false),
             Stage::Text(text) => told(text, None, false),
+            Stage::Invalid(invalid) if invalid.field == "host" => Err(unreached(&invalid.message)),
             Stage::Invalid(invalid) => refused(format!("{} {}", invalid.field, invalid.message)),
             Stage::Given => cancelled(),
         }
@@ -83,10 +85,9 @@ impl TerminalMcpServer {
         let Some(command) = command.filter(|command| !command.trim().is_empty()) else {
             return Err(bad("Command is required".to_owned()));
         };
-        if host.is_some() {
-            let user = username.is_some_and(|name| !name.is_empty());
-            let message = if user { NO_SSH } else { "Username is required when host is specified" };
-            return Err(if user { ErrorData::internal_error(message, None) } else { bad(message.to_owned()) });
+        let user = username.filter(|name| !name.is_empty());
+        if host.is_some() && user.is_none() {
+            return Err(bad("Username is required when host is specified".to_owned()));
         }
         let session = session.unwrap_or_else(|| "default".to_owned());
         let mut draft = Draft {
@@ -94,6 +95,8 @@ impl TerminalMcpServer {
             env: given,
             timeout_ms: i64::try_from(MAX_LIMIT.as_millis()).ok(),
             max_output_bytes: Some(terminal::OUTPUT),
+            user: user.filter(|_| host.is_some()),
+            hosts: host.into_iter().collect(),
             ..Draft::default()
         };
         let usage = Sessions::start(desk, session, &mut draft);
@@ -113,6 +116,9 @@ impl TerminalMcpServer {
             End::TimedOut(limit) => Some(format!("Command timed out after {} seconds", limit.as_secs())),
             End::Code(_) | End::Signal(_) => None,
         };
+        if let (End::NotStarted(why), false) = (&ran.end, request.submission().remote().is_empty()) {
+            return Err(unreached(why));
+        }
         if let (Some(why), None) = (&why, report.ran) {
             return told(why.clone(), Some(json!({"error": why})), true);
         }
@@ -147,6 +153,13 @@ fn told(text: String, structured: Option<Value>, error: bool) -> Told {
 
 fn bad(message: String) -> ErrorData {
     ErrorData::invalid_params(message, None)
+}
+
+/// In the original's words.
+fn unreached(why: &str) -> ErrorData {
+    let why = why.trim_end_matches('.');
+    let message = format!("SSH connection error: {why}. Please ensure SSH key-based authentication is set up.");
+    ErrorData::internal_error(message, None)
 }
 
 fn refused(message: String) -> Told {

@@ -38,6 +38,7 @@ fn rule(folder: &Path, change: bool, deny: Option<&str>) -> Rule {
         deny: deny.map(str::to_owned),
         folder: Some(folder.canonicalize().unwrap().to_str().unwrap().to_owned()),
         client: deny.is_none().then_some(client),
+        host: None,
         form: Form::Files { change },
     }
 }
@@ -209,5 +210,13 @@ async fn a_change_is_recorded_and_taken_back_by_the_person_alone() {
     assert_eq!(house.broker.undo(key, &shown).await, Err(NotUndone::Gone));
     let record = house.broker.history().read(move |reader| reader.record(key)).await.unwrap().unwrap();
     assert!(record.undone_at.is_some() && !house.broker.history().has_undo(&record));
+    let mut call = house.file(write("f", "once more\n")).await;
+    house.allow(&call).await;
+    call.ended().await;
+    let key = call.request().record;
+    assert!(house.broker.history().forget(key).await.unwrap());
+    assert_eq!(house.broker.undo_preview(key).await.err(), Some(NotUndone::Gone));
+    let kept = fs::read_dir(folder.path().join("undo")).unwrap().count();
+    assert_eq!(kept, 0, "what is forgotten is forgotten with what takes it back");
     tokio::time::timeout(Duration::from_secs(10), house.broker.quit()).await.unwrap();
 }

@@ -246,6 +246,10 @@ async fn folders_variables_input_and_many_at_once() {
         assert_eq!(stdout(call), format!("{n}\n"));
     }
     assert!(rig.sshd.connections().len() <= 1, "{} connections", rig.sshd.connections().len());
+    let target = rig.target("box").await;
+    assert!(rig.ssh.is_connected(&target).await);
+    t.broker.quit().await;
+    assert!(!rig.ssh.is_connected(&target).await, "a connection outlives the house");
 }
 
 #[tokio::test]

@@ -47,6 +47,7 @@ impl Event {
 impl Asked {
     fn of_run(self, run: &Run) -> Self {
         Self {
+            folder: folder(run),
             command: Command::of(&run.what),
             runs: run.program.path.to_string_lossy().into_owned(),
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
@@ -80,6 +81,12 @@ impl Asked {
         let command = Command::Argv { words: vec![act.verb().to_owned(), path.clone()] };
         Self { command, file: Some(AskedFile { work, path, part: act.part(), added, removed, diff: text }), ..self }
     }
+}
+
+/// The folder, on other computers after their names: `web1,web2:/srv/app`.
+fn folder(run: &Run) -> String {
+    let folder = run.cwd.to_string_lossy();
+    if run.remote.is_empty() { folder.into_owned() } else { format!("{}:{folder}", run.host_names().join(",")) }
 }
 
 fn chain(asker: &Asker) -> Vec<String> {

@@ -2,9 +2,8 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
+use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,146 +12,11 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::super::{Dispatch, Ended, Errand, Group, Host, Ssh, Standing, Target, Watch};
+pub(crate) use super::sshd::*;
 use crate::submission::{ShellKind, What};
 
 /// Nothing here takes longer unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-#[expect(clippy::disallowed_methods, reason = "tests start the other computer's programs")]
-pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
-    Command::new(program)
-}
-
-/// Runs it to its end, and gives what it printed.
-pub(crate) fn said(program: &str, words: &[&str]) -> String {
-    let output = command(program).args(words).stdin(Stdio::null()).output().expect(program);
-    assert!(output.status.success(), "{program} {words:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text").trim().to_owned()
-}
-
-pub(crate) fn make_key(path: &Path) {
-    said("ssh-keygen", &["-q", "-t", "ed25519", "-N", "", "-C", "test", "-f", path.to_str().expect("a path")]);
-}
-
-/// An sshd that lets one key in. Ends with all its connections.
-pub(crate) struct Sshd {
-    child: Child,
-    pub(crate) port: u16,
-    folder: PathBuf,
-}
-
-impl Sshd {
-    pub(crate) fn start(folder: &Path, name: &str, authorized: &Path) -> Self {
-        Self::start_with(folder, name, authorized, "")
-    }
-
-    /// With these lines in its configuration, too.
-    pub(crate) fn start_with(folder: &Path, name: &str, authorized: &Path, more: &str) -> Self {
-        let folder = folder.join(name);
-        fs::create_dir(&folder).expect("a folder");
-        make_key(&folder.join("host"));
-        // As root it wants a folder nobody else can write to.
-        let _ = fs::create_dir_all("/run/sshd");
-        for _ in 0..20 {
-            let port = free_port();
-            let config = format!(
-                "ListenAddress 127.0.0.1:{port}\nHostKey {0}/host\nAuthorizedKeysFile {1}\nPidFile none\nUsePAM no\n\
-                 StrictModes no\nPermitRootLogin yes\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n\
-                 MaxSessions 64\nMaxStartups 100\nLogLevel ERROR\n{more}",
-                folder.display(),
-                authorized.display()
-            );
-            fs::write(folder.join("sshd_config"), config).expect("a file");
-            if let Some(child) = Self::listening(&folder, port) {
-                return Self { child, port, folder };
-            }
-        }
-        panic!("no sshd came up: is openssh-server installed?");
-    }
-
-    fn listening(folder: &Path, port: u16) -> Option<Child> {
-        let log = fs::File::create(folder.join("log")).expect("a file");
-        let mut child = command("/usr/sbin/sshd")
-            .args(["-D", "-e", "-f"])
-            .arg(folder.join("sshd_config"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .expect("openssh-server is to be installed");
-        loop {
-            if child.try_wait().expect("a child").is_some() {
-                return None;
-            }
-            if TcpStream::connect(("127.0.0.1", port)).is_ok() {
-                return Some(child);
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-
-    /// The processes of its connections.
-    pub(crate) fn connections(&self) -> Vec<i32> {
-        children(self.child.id().cast_signed())
-    }
-
-    /// All connections break at once.
-    pub(crate) fn cut(&self) {
-        self.connections().into_iter().for_each(kill);
-    }
-
-    /// The same computer with another key.
-    pub(crate) fn set_up_anew(self, folder: &Path, authorized: &Path) -> Self {
-        let port = self.port;
-        drop(self);
-        let mut fresh = Self::start(folder, "anew", authorized);
-        let config = fs::read_to_string(fresh.folder.join("sshd_config")).expect("a file");
-        let _ = fresh.child.kill();
-        let _ = fresh.child.wait();
-        let config = config.replace(&format!(":{}\n", fresh.port), &format!(":{port}\n"));
-        fs::write(fresh.folder.join("sshd_config"), config).expect("a file");
-        fresh.child = Self::listening(&fresh.folder, port).expect("the port is free again");
-        fresh.port = port;
-        fresh
-    }
-
-    pub(crate) fn stop(&mut self) {
-        let connections = self.connections();
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        connections.into_iter().for_each(kill);
-    }
-}
-
-impl Drop for Sshd {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-pub(crate) fn free_port() -> u16 {
-    TcpListener::bind(("127.0.0.1", 0)).and_then(|socket| socket.local_addr()).expect("a port").port()
-}
-
-fn kill(pid: i32) {
-    let pid = rustix::process::Pid::from_raw(pid).expect("a process");
-    let _ = rustix::process::kill_process(pid, rustix::process::Signal::KILL);
-}
-
-pub(crate) fn is_alive(pid: i32) -> bool {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
-}
-
-fn children(of: i32) -> Vec<i32> {
-    let all = fs::read_dir("/proc").expect("/proc").flatten();
-    let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let is_child = |pid: &i32| {
-        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(1)?.parse().ok()) == Some(of) && is_alive(*pid)
-    };
-    pids.filter(is_child).collect()
-}
 
 /// A person with a key, a configuration and OpenSSH.
 pub(crate) struct Rig {
@@ -191,13 +55,7 @@ impl Rig {
     pub(crate) fn configure(&self, name: &str, port: u16, more: &str) {
         let file = self.path("ssh_config");
         let before = fs::read_to_string(&file).unwrap_or_default();
-        let text = format!(
-            "{before}Host {name}\n{more}HostName 127.0.0.1\nPort {port}\nUser {}\nIdentityFile {1}/id\n\
-             IdentitiesOnly yes\nUserKnownHostsFile {1}/known_hosts\nGlobalKnownHostsFile /dev/null\n",
-            said("id", &["-un"]),
-            self.folder.path().display()
-        );
-        fs::write(file, text).expect("a file");
+        fs::write(file, before + &entry(self.folder.path(), name, port, more)).expect("a file");
     }
 
     pub(crate) async fn target(&self, name: &str) -> Target {

@@ -51,7 +51,12 @@ impl Names {
         if self.commands.is_empty() && self.patterns.is_empty() {
             return Err("No commands are allowed. Please set ALLOW_COMMANDS environment variable.".to_owned());
         }
-        Err(format!("Command not allowed: {program}"))
+        let unsafe_name = program.contains(|c: char| c.is_whitespace() || ";&|<>`".contains(c));
+        Err(if unsafe_name {
+            format!("Unsafe command name: {program}")
+        } else {
+            format!("Command not allowed: {program}")
+        })
     }
 
     /// For the tool's description.
