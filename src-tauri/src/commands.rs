@@ -4,11 +4,10 @@
 
 use std::time::Duration;
 
-use bytes::Bytes;
-
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::{Broker, Edited, NotEdited, RequestId};
+use countersign_broker::broker::{Broker, Edited, NotEdited, NotTyped, RequestId};
 use countersign_broker::consent::desk::{DecideError, Decision};
+use countersign_broker::consent::input::{Hand, Stroke};
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::Size;
 use tauri::State;
@@ -17,7 +16,7 @@ use tauri::ipc::{Channel, InvokeResponseBody};
 use crate::feed::Feed;
 use crate::output::Outputs;
 use crate::remember::{meant, not_remembered};
-use crate::view::{Answer, EditedView, Snapshot, Trouble, TroubleCode};
+use crate::view::{Answer, EditedView, Snapshot, StrokeView, Trouble, TroubleCode};
 
 pub(crate) type Done = Result<(), Trouble>;
 
@@ -32,6 +31,7 @@ pub(crate) async fn decide(broker: State<'_, Broker>, id: String, fingerprint: S
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     match answer {
         Answer::AllowOnce => broker.decide(id, shown, Decision::AllowOnce).map_err(trouble),
+        Answer::AllowForRun => broker.decide(id, shown, Decision::AllowForRun).map_err(trouble),
         Answer::Deny { reason } => broker.decide(id, shown, Decision::Deny { reason }).map_err(trouble),
         Answer::AllowAlways { choice } => {
             broker.decide_always(id, shown, meant(choice), None).await.map_err(not_remembered)
@@ -50,10 +50,21 @@ pub(crate) async fn edit(broker: State<'_, Broker>, id: String, fingerprint: Str
         EditedView::Text { text } => Edited::Text(text),
         EditedView::Words { words } => Edited::Words(words),
     };
-    broker.edit(request(&id)?, shown, edited).await.map_err(|error| match error {
+    broker.edit(request(&id)?, shown, edited).await.map_err(not_edited)
+}
+
+/// Whether the command on the card runs in a terminal of its own. The card comes back with it.
+#[tauri::command]
+pub(crate) async fn in_terminal(broker: State<'_, Broker>, id: String, fingerprint: String, on: bool) -> Done {
+    let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
+    broker.edit(request(&id)?, shown, Edited::Terminal(on)).await.map_err(not_edited)
+}
+
+fn not_edited(error: NotEdited) -> Trouble {
+    match error {
         NotEdited::Desk(error) => trouble(error),
         error => Trouble { code: TroubleCode::Refused, message: error.to_string() },
-    })
+    }
 }
 
 /// Asks the computers of a card for their keys; the card comes back with them.
@@ -80,10 +91,30 @@ pub(crate) fn extend(broker: State<'_, Broker>, id: String, ms: Option<u64>) -> 
     if broker.extend(request(&id)?, ms.map(Duration::from_millis)) { Ok(()) } else { Err(over()) }
 }
 
-/// What the person types into a run, as bytes; nothing says that no more comes.
+/// What the person types into a run. The page waits for the answer before it sends more, so that keys stay in order.
 #[tauri::command]
-pub(crate) fn send_input(broker: State<'_, Broker>, id: String, bytes: Option<Vec<u8>>) -> Done {
-    if broker.send_input(request(&id)?, bytes.map(Bytes::from)) { Ok(()) } else { Err(over()) }
+pub(crate) async fn send_input(
+    broker: State<'_, Broker>,
+    hand: State<'_, Hand>,
+    id: String,
+    stroke: StrokeView,
+) -> Done {
+    let stroke = match stroke {
+        StrokeView::Text { text } => Stroke::Text(text.into()),
+        StrokeView::Secret { line } => Stroke::Secret(line),
+        StrokeView::End => Stroke::End,
+    };
+    broker.type_into(&hand, request(&id)?, stroke).await.map_err(|error| {
+        let code = if error == NotTyped::NotRunning { TroubleCode::Gone } else { TroubleCode::Refused };
+        Trouble { code, message: error.to_string() }
+    })
+}
+
+/// From now on the agent asks again before anything of its is typed into this run.
+#[tauri::command]
+pub(crate) fn ask_again(broker: State<'_, Broker>, id: String) -> Done {
+    broker.ask_again(request(&id)?);
+    Ok(())
 }
 
 /// The size of the window a run's terminal is drawn in.

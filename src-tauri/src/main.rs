@@ -110,6 +110,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     broker.found_unfinished(opening.unfinished);
+    let hand = broker.hand().ok_or("nobody could type into commands")?;
     tracker.spawn(keep_rules(broker.clone(), changes, data.join(USED)));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
@@ -130,6 +131,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 
     let app = tauri::Builder::default()
         .manage(broker.clone())
+        .manage(hand)
         .manage(feed.clone())
         .manage(outputs.clone())
         .manage(anchorage.clone())
@@ -140,10 +142,12 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::watch,
             commands::decide,
             commands::edit,
+            commands::in_terminal,
             commands::look_at_keys,
             commands::stop,
             commands::extend,
             commands::send_input,
+            commands::ask_again,
             commands::resize,
             commands::follow,
             commands::ack,

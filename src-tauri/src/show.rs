@@ -5,6 +5,7 @@ mod emphasis;
 mod file;
 pub(crate) mod history;
 mod hosts;
+mod input;
 mod life;
 mod rules;
 mod sessions;
@@ -116,6 +117,8 @@ impl Showroom {
         let (open, asked) = request.calls();
         let drawing = self.drawn.of(request.id, &submission, || self.act(&submission));
         let run = submission.run();
+        let before = request.before_edit().and_then(|asked| asked.run());
+        let differs = |how: fn(&Run, &Run) -> bool| before.zip(run).is_some_and(|(asked, run)| how(asked, run));
         Card {
             id: request.id.to_string(),
             fingerprint: submission.fingerprint().to_string(),
@@ -125,7 +128,11 @@ impl Showroom {
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
             because: notes.because.iter().map(|why| pieces(why)).collect(),
             changed: notes.changed.as_deref().map(pieces),
-            edited_from: request.before_edit().map(|asked| pieces(&written(asked))),
+            edited_from: differs(|asked, run| asked.what != run.what)
+                .then(|| request.before_edit().map(|asked| pieces(&written(asked))))
+                .flatten(),
+            terminal_chosen: differs(|asked, run| asked.pty.is_some() != run.pty.is_some()),
+            may_choose_terminal: cfg!(unix) && run.is_some(),
             editable: run.map(editable),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(at),
@@ -148,6 +155,7 @@ impl Showroom {
             by: show_by(&by),
             started_at: at(started),
             deadline: deadline.map(at),
+            granted: request.is_granted(),
             stopping,
             stdout_bytes,
             stderr_bytes,

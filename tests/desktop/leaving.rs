@@ -102,7 +102,9 @@ fn consent_cannot_be_given_through_the_door() -> Done {
         let tools = agent.answer(listed)?["tools"].take();
         let names: Vec<&str> =
             tools.as_array().into_iter().flatten().filter_map(|tool| tool["name"].as_str()).collect();
-        let known = ["run_command", "wait_for_command", "read_output", "stop_command", "list_commands"];
+        let commands =
+            ["run_command", "wait_for_command", "read_output", "send_input", "stop_command", "list_commands"];
+        let known = [&commands[..], &["read_file", "list_directory", "write_file", "edit_file"]].concat();
         hold(names.iter().all(|name| known.contains(name)), format_args!("unknown tools: {names:?}"))?;
 
         for words in [&["--allow", &id][..], &["--decide"], &["allow", &id]] {

@@ -12,3 +12,4 @@ mod popups;
 mod remembering;
 mod starting;
 mod tray;
+mod typing;

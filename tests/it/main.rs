@@ -25,6 +25,7 @@ mod mcp_files;
 mod mcp_input;
 mod mcp_outlasting;
 mod mcp_patience;
+mod mcp_typing;
 mod mcp_wire;
 mod mutants;
 mod parity;

@@ -108,7 +108,7 @@ async fn no_message_of_any_version_can_approve() {
             let answer = agent.request("tools/call", json!({"name": tool, "arguments": hopes})).await;
             assert!(answer["error"].is_object(), "{tool}: {answer}");
         }
-        for tool in ["wait_for_command", "read_output", "list_commands", "run_command", "stop_command"] {
+        for tool in ["wait_for_command", "read_output", "list_commands", "run_command", "send_input", "stop_command"] {
             let id = agent.post("tools/call", json!({"name": tool, "arguments": hopes, "inputResponses": hopes["inputResponses"], "requestState": request.ticket.to_string()})).await;
             agent.answer(id).await;
         }

@@ -20,6 +20,7 @@ async fn a_command_is_asked_allowed_and_answered() {
                 "run_command",
                 "wait_for_command",
                 "read_output",
+                "send_input",
                 "stop_command",
                 "list_commands",
                 "read_file",
@@ -78,7 +79,7 @@ async fn the_newest_client_asks_what_is_here_first() {
         "{found}"
     );
     let tools = agent.request("tools/list", json!({})).await;
-    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 9);
+    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 10);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The broker: the one place where state lives. Doors submit, a person decides, windows watch.
 
+mod asking_to_type;
 mod call;
 mod earlier;
 mod edit;
@@ -21,6 +22,8 @@ mod takeover;
 #[cfg(test)]
 mod tests;
 mod trials;
+mod typed;
+mod typing;
 mod undo;
 mod usage;
 
@@ -28,7 +31,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use bytes::Bytes;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -49,12 +51,14 @@ pub use undo::NotUndone;
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::{Denial, Denials};
 use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
+use crate::consent::input::Hand;
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::history;
 use crate::history::{Event, History, Record};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
+pub use crate::runner::NotTyped;
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
 use crate::session::NamedSession;
@@ -75,6 +79,8 @@ pub struct Broker {
 struct Core {
     surroundings: House,
     desk: Desk,
+    /// Until it is given to the window.
+    hand: Mutex<Option<Hand>>,
     rules: RuleBook,
     denials: Denials,
     judges: Judges,
@@ -169,6 +175,7 @@ impl Broker {
         let core = Core {
             surroundings,
             desk: Desk::default(),
+            hand: Mutex::new(Some(Hand::new())),
             rules: RuleBook::new(store),
             denials: Denials::default(),
             judges: Judges::default(),
@@ -315,7 +322,7 @@ impl Broker {
                 // What the person thought better of is no word to an agent.
                 (!submission.asker().is_person()).then(|| (submission, reason.as_deref().and_then(tidy)))
             }
-            Decision::Deny { .. } | Decision::AllowOnce => None,
+            Decision::Deny { .. } | Decision::AllowOnce | Decision::AllowForRun => None,
         };
         let result = self.house.desk.decide(id, shown, decision);
         if let (Ok(()), Some((submission, reason))) = (&result, denied) {
@@ -342,14 +349,6 @@ impl Broker {
     /// Gives a run more time, or takes its limit away. False when it does not run.
     pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
         self.order(id, more.map_or(Order::NoLimit, Order::Extend))
-    }
-
-    /// Sends a run what it shall read: keys for one in a terminal, bytes for one whose input is open; nothing at all
-    /// says that no more comes. False when it does not run, or so much is on its way that it must be sent again.
-    ///
-    /// What is sent decides what happens, as a command does: whoever calls this speaks for a person, or asked one.
-    pub fn send_input(&self, id: RequestId, input: Option<Bytes>) -> bool {
-        self.order(id, input.map_or(Order::EndInput, Order::Input))
     }
 
     /// Tells a run in a terminal how large it is now. False when it does not run.

@@ -3,6 +3,7 @@
 
 pub mod denials;
 pub mod desk;
+pub mod input;
 pub mod judges;
 pub mod policy;
 pub mod preview;
@@ -38,6 +39,8 @@ pub struct Approved {
     submission: Arc<Submission>,
     by: ApprovedBy,
     plan: Option<Plan>,
+    /// The person said it of all that is typed into the same run.
+    for_run: bool,
 }
 
 /// Who allowed it.
@@ -56,12 +59,17 @@ pub enum ApprovedBy {
 
 impl Approved {
     fn new(submission: Arc<Submission>, by: ApprovedBy) -> Self {
-        Self { submission, by, plan: None }
+        Self { submission, by, plan: None, for_run: false }
     }
 
     /// The same consent, to be executed by a plan.
     fn planned(self, plan: Plan) -> Self {
         Self { plan: Some(plan), ..self }
+    }
+
+    /// The same consent, for all that this agent wants typed into the same run.
+    fn for_run(self) -> Self {
+        Self { for_run: true, ..self }
     }
 
     /// What was shown, and what runs.

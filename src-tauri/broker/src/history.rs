@@ -41,7 +41,7 @@ use tokio::time::timeout;
 
 pub use anchorage::{Anchorage, Moored, Mooring};
 pub use chain::{Anchor, Hash, NotAHash};
-pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Verdict};
+pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
 pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};

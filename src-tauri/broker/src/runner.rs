@@ -23,6 +23,7 @@
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, as nothing about it says any more which run it came from.
 
+mod blot;
 mod course;
 mod filework;
 mod folder;
@@ -72,11 +73,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::consent::Approved;
+use crate::consent::input::Keys;
 use crate::outcome::{Ender, Outcome};
 #[cfg(unix)]
 use crate::remote::{Ssh, Trouble};
@@ -85,6 +86,7 @@ use crate::share::Share;
 use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
 pub use filework::FileDone;
+pub use input::NotTyped;
 use limit::Limit;
 pub(crate) use remains::{Recount, Remains};
 use supervise::Supervised;
@@ -133,8 +135,20 @@ fn start_name() -> String {
     String::new()
 }
 
+/// What became of something that was typed; nobody answers for a run that is ending.
+pub(crate) type Typed = Result<Seen, NotTyped>;
+
+/// Whether those who look at a terminal see what is typed there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    /// As far as we know.
+    Shown,
+    /// The program asks as one asks for a password.
+    Hidden,
+}
+
 /// What may be told to a run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Order {
     /// End it: gently with a grace, or at once.
     Stop { by: Ender, hard: bool },
@@ -142,12 +156,23 @@ pub(crate) enum Order {
     Extend(Duration),
     /// Take its limit away.
     NoLimit,
-    /// Let it read this, if its input is open: keys for a terminal, bytes for a pipe.
-    Input(Bytes),
-    /// Nothing more will be sent to it.
-    EndInput,
+    /// Type this into it, if its input is open, and tell whether it was.
+    Type(Keys, oneshot::Sender<Typed>),
     /// Its terminal has this size now.
     Resize(Size),
+}
+
+impl Order {
+    /// The same for another run beside this one; nothing of what is typed, which may be typed once.
+    fn copied(&self) -> Option<Self> {
+        Some(match self {
+            Self::Stop { by, hard } => Self::Stop { by: *by, hard: *hard },
+            Self::Extend(by) => Self::Extend(*by),
+            Self::NoLimit => Self::NoLimit,
+            Self::Resize(size) => Self::Resize(*size),
+            Self::Type(..) => return None,
+        })
+    }
 }
 
 /// A run while it lives.
@@ -222,7 +247,7 @@ pub(crate) async fn run_there(
 ) -> Ending {
     let ending = match (ssh, approved.submission().act()) {
         (Ok(ssh), Act::Run(run)) => several::run(ssh, run, shares, &transcript, orders, progress).await,
-        (Ok(_), Act::File(_)) => {
+        (Ok(_), Act::File(_) | Act::Input(_)) => {
             let reason = "File work is done on this computer only. Nothing was done.".to_owned();
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }

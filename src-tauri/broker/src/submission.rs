@@ -5,6 +5,7 @@ mod carried;
 mod computer;
 mod draft;
 mod file;
+mod input;
 mod program;
 mod there;
 
@@ -22,6 +23,7 @@ pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OUTPUT};
 pub use file::{FileAct, FileDraft, FileWork, Want};
+pub use input::{InputAct, InputDraft};
 pub use program::{Head, Place, Program, Stamp, Watched};
 
 use crate::asker::Asker;
@@ -45,6 +47,8 @@ pub enum Act {
     Run(Box<Run>),
     /// A file or folder is looked at or changed.
     File(Box<FileAct>),
+    /// Something is typed into a run.
+    Input(InputAct),
 }
 
 /// What a door hands in.
@@ -54,6 +58,8 @@ pub enum Wanted {
     Run(Box<Draft>),
     /// File work.
     File(FileDraft),
+    /// Something typed into a run.
+    Input(InputDraft),
 }
 
 impl From<Draft> for Wanted {
@@ -68,6 +74,12 @@ impl From<FileDraft> for Wanted {
     }
 }
 
+impl From<InputDraft> for Wanted {
+    fn from(draft: InputDraft) -> Self {
+        Self::Input(draft)
+    }
+}
+
 impl Wanted {
     /// Checks and resolves. Reads the disk: not for an async thread.
     ///
@@ -77,6 +89,7 @@ impl Wanted {
         match self {
             Self::Run(draft) => draft.resolve(asker, house),
             Self::File(draft) => draft.resolve(asker, house),
+            Self::Input(draft) => draft.resolve(asker),
         }
     }
 }
@@ -145,6 +158,11 @@ pub struct Size {
     pub columns: u16,
     /// Its height.
     pub rows: u16,
+}
+
+impl Size {
+    /// What a command gets that asks for a terminal, until a window gives it another size.
+    pub const USUAL: Self = Self { columns: 120, rows: 32 };
 }
 
 /// What was written.
@@ -240,7 +258,7 @@ impl Submission {
     pub fn run(&self) -> Option<&Run> {
         match &self.act {
             Act::Run(run) => Some(run),
-            Act::File(_) => None,
+            Act::File(_) | Act::Input(_) => None,
         }
     }
 
@@ -248,8 +266,17 @@ impl Submission {
     #[must_use]
     pub fn file(&self) -> Option<&FileAct> {
         match &self.act {
-            Act::Run(_) => None,
             Act::File(act) => Some(act),
+            Act::Run(_) | Act::Input(_) => None,
+        }
+    }
+
+    /// What would be typed into a run, if it is that.
+    #[must_use]
+    pub fn input(&self) -> Option<&InputAct> {
+        match &self.act {
+            Act::Input(act) => Some(act),
+            Act::Run(_) | Act::File(_) => None,
         }
     }
 
@@ -259,6 +286,7 @@ impl Submission {
         match &self.act {
             Act::Run(run) => &run.cwd,
             Act::File(act) => act.folder(),
+            Act::Input(act) => &act.folder,
         }
     }
 
@@ -268,6 +296,7 @@ impl Submission {
         match &self.act {
             Act::Run(run) => Command::of(&run.what).line(),
             Act::File(act) => act.line(),
+            Act::Input(act) => act.line(),
         }
     }
 
@@ -289,6 +318,7 @@ impl Submission {
         let run = match &self.act {
             Act::Run(run) => run,
             Act::File(act) => return act.size(),
+            Act::Input(act) => return act.text.len() + act.command.len(),
         };
         let command = match &run.what {
             What::Shell { text, .. } => text.len(),
@@ -318,6 +348,7 @@ impl Submission {
             Act::Run(run) if !run.remote.is_empty() => return None,
             Act::Run(run) => run,
             Act::File(act) => return act.difference(),
+            Act::Input(_) => return None,
         };
         let folder = run.folder.difference(&run.cwd);
         folder.or_else(|| run.program.difference()).or_else(|| run.watched.iter().find_map(Watched::difference))
@@ -333,6 +364,13 @@ fn fingerprint(asker: &Asker, act: &Act) -> Fingerprint {
             digest.add(b"file");
             digest.add(act.verb().as_bytes());
             digest.add(act.fingerprint().as_bytes());
+        }
+        Act::Input(act) => {
+            digest.add(b"input");
+            digest.add(&act.run.0.to_le_bytes());
+            digest.add(act.command.as_bytes());
+            digest.add(act.text.as_bytes());
+            digest.count(usize::from(act.ends));
         }
     }
     digest.add(asker.client.program.as_os_str().as_encoded_bytes());

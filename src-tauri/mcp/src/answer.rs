@@ -12,7 +12,7 @@ use std::sync::Arc;
 use countersign_broker::broker::{Earlier, FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Outcome, Report};
-use countersign_broker::submission::Invalid;
+use countersign_broker::submission::{Invalid, Submission};
 use countersign_broker::transcript::{Kept, Part, Stream};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
@@ -42,6 +42,7 @@ impl Answer {
     pub(crate) fn over(request: &Request, report: &Report, from: [u64; 2]) -> Self {
         let (outcome, submission) = (&report.outcome, request.submission());
         let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
+            || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
         let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
         match outcome {
@@ -72,6 +73,9 @@ impl Answer {
         let mut next = words::next(outcome).map(str::to_owned);
         if let (Some(act), Some(done)) = (submission.file(), request.done()) {
             next = answer.print_file(act, done);
+        }
+        if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
+            next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
         }
         if report.ran.is_some()
             && let Some(rest) = answer.print(request, from)
@@ -199,9 +203,16 @@ impl Answer {
     /// That a person changed the command, and what became of it.
     fn note_edit(&mut self, request: &Request) {
         if let Some(asked) = request.before_edit() {
+            let now = request.submission();
             self.note("changed_by_person", true);
-            self.note("asked", words::written(asked));
-            self.note("changed_to", words::written(&request.submission()));
+            if asked.run().map(|run| &run.what) != now.run().map(|run| &run.what) {
+                self.note("asked", words::written(asked));
+                self.note("changed_to", words::written(&now));
+            }
+            let terminal = |submission: &Submission| submission.run().is_some_and(|run| run.pty.is_some());
+            if terminal(asked) != terminal(&now) {
+                self.note("in_terminal", terminal(&now));
+            }
         }
     }
 

@@ -58,6 +58,7 @@ impl Showroom {
             limit_unusual: run.limit > DEFAULT_LIMIT,
             background: run.background,
             pty: run.pty.is_some(),
+            open_input: run.open_input,
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }

@@ -26,6 +26,7 @@ impl Showroom {
         match submission.act() {
             Act::Run(run) => ActView::Run(self.command(run)),
             Act::File(act) => ActView::File(self.file(act, ROWS)),
+            Act::Input(act) => ActView::Input(self.input(act)),
         }
     }
 
@@ -34,6 +35,7 @@ impl Showroom {
         match submission.act() {
             Act::Run(run) => ActView::Run(self.short_command(run)),
             Act::File(act) => ActView::File(self.file(act, FEW_ROWS)),
+            Act::Input(act) => ActView::Input(self.input(act)),
         }
     }
 

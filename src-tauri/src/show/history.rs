@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Typed, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
-    RecordHealth, RecordLine, RecordView, VerifiedView,
+    RecordHealth, RecordLine, RecordView, TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -87,6 +87,8 @@ impl Showroom {
             decided_in_ms: decided.map(|decided| decided.took_ms),
             started_at: record.started_at,
             ended_at: record.ended.as_ref().map(|(at, _)| *at),
+            terminal: record.terminal,
+            typed: record.typed.iter().map(typed).collect(),
             words: ended.and_then(|ended| ended.words.as_deref()).map(pieces),
             left: ended.map_or(0, |ended| ended.left),
             excerpt: ended.map_or_else(Vec::new, |ended| pieces(&ended.excerpt)),
@@ -95,6 +97,11 @@ impl Showroom {
             output_note: record.output_removed.as_deref().or(output.and_then(|o| o.cut.as_deref())).map(pieces),
         }
     }
+}
+
+fn typed((at, typed): &(u64, Typed)) -> TypedView {
+    let text = typed.text.as_deref().map(pieces);
+    TypedView { at: *at, by_agent: typed.by_agent, text, end: typed.end, more: typed.more }
 }
 
 pub(crate) fn query(query: HistoryQuery) -> Query {

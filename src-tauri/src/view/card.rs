@@ -28,6 +28,10 @@ pub(crate) struct Card {
     /// The command as plain text for the field it is changed in; to be set as text, never as markup. Absent where there
     /// is nothing to change: file work is allowed as it is, or denied with words that say what should be different.
     pub(crate) editable: Option<EditedView>,
+    /// Whether it runs in a terminal of its own was the person's choice.
+    pub(crate) terminal_chosen: bool,
+    /// They may choose that here.
+    pub(crate) may_choose_terminal: bool,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -90,6 +94,32 @@ pub(crate) struct ProcessView {
 pub(crate) enum ActView {
     Run(CommandView),
     File(FileView),
+    Input(InputView),
+}
+
+/// What an agent wants typed into a run.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct InputView {
+    /// The run.
+    pub(crate) run: String,
+    /// Its command, in one line.
+    pub(crate) command: Vec<Piece>,
+    /// It runs in a terminal: what is typed are keys.
+    pub(crate) terminal: bool,
+    /// All that would be typed.
+    pub(crate) text: Vec<Piece>,
+    /// Its input is ended after that.
+    pub(crate) ends: bool,
+    /// One line for lists; cut to 200 characters, hidden characters made visible.
+    pub(crate) line: String,
+    /// The folder the run was started in.
+    pub(crate) folder: Vec<Piece>,
+    /// The folder with the person's home written `~`.
+    pub(crate) folder_short: String,
+    /// How many hidden or misleading characters it holds.
+    pub(crate) hidden_count: u32,
 }
 
 /// A command exactly as it would run.
@@ -126,6 +156,8 @@ pub(crate) struct CommandView {
     pub(crate) background: bool,
     /// It runs in a terminal of its own, and can be typed into.
     pub(crate) pty: bool,
+    /// Its input stays open, and it can be typed into; in a terminal it always can.
+    pub(crate) open_input: bool,
     /// Bytes of output the agent will be given, head and tail together, for each stream.
     pub(crate) max_output_bytes: u32,
     /// How many hidden or misleading characters the command holds.
@@ -259,6 +291,8 @@ pub(crate) enum MarkSeverity {
 #[ts(export)]
 pub(crate) enum Answer {
     AllowOnce,
+    /// Type it, and from now on all that this agent wants typed into the same run.
+    AllowForRun,
     /// Store the rules of this choice, then allow.
     AllowAlways {
         choice: Choice,

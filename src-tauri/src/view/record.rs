@@ -170,6 +170,10 @@ pub(crate) struct RecordView {
     pub(crate) started_at: Option<u64>,
     #[ts(type = "number | null")]
     pub(crate) ended_at: Option<u64>,
+    /// Whether it ran in a terminal, when the person chose that.
+    pub(crate) terminal: Option<bool>,
+    /// What was typed into it while it ran, line by line.
+    pub(crate) typed: Vec<TypedView>,
     /// What goes with the end, in words.
     pub(crate) words: Option<Vec<Piece>>,
     pub(crate) left: u32,
@@ -182,6 +186,23 @@ pub(crate) struct RecordView {
     pub(crate) stderr_bytes: u64,
     /// Why kept output is gone or incomplete.
     pub(crate) output_note: Option<Vec<Piece>>,
+}
+
+/// A line that was typed into a run.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct TypedView {
+    #[ts(type = "number")]
+    pub(crate) at: u64,
+    /// By the agent, as the person allowed.
+    pub(crate) by_agent: bool,
+    /// Absent: a secret.
+    pub(crate) text: Option<Vec<Piece>>,
+    /// It ended the input.
+    pub(crate) end: bool,
+    /// So much was typed that nothing after this is noted.
+    pub(crate) more: bool,
 }
 
 /// What a check of the record found.

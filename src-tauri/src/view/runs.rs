@@ -1,6 +1,6 @@
 //! Runs, while they live and when they are over.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{ActView, AskerView, HostAnswerView, Piece};
@@ -19,6 +19,8 @@ pub(crate) struct RunView {
     /// Absent: no limit.
     #[ts(type = "number | null")]
     pub(crate) deadline: Option<u64>,
+    /// Its agent may type into it unasked, as the person said.
+    pub(crate) granted: bool,
     /// It was asked to stop and is in its grace period.
     pub(crate) stopping: bool,
     #[ts(type = "number")]
@@ -31,6 +33,19 @@ pub(crate) struct RunView {
     pub(crate) answers: Vec<HostAnswerView>,
     /// Its key in the record.
     pub(crate) record: String,
+}
+
+/// What a person types into a run at once.
+#[derive(Clone, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[ts(export)]
+pub(crate) enum StrokeView {
+    /// Keys for a terminal, text for what reads lines.
+    Text { text: String },
+    /// A line, without its end, that neither the record nor the agent shall see.
+    Secret { line: String },
+    /// Nothing more comes.
+    End,
 }
 
 /// Who let it run.

@@ -4,4 +4,4 @@ import type { Choice } from "./Choice";
 /**
  * What a person decided; goes from the page to the desk together with the card's id and fingerprint.
  */
-export type Answer = { "kind": "allowOnce" } | { "kind": "allowAlways", choice: Choice, } | { "kind": "deny", reason: string | null, } | { "kind": "denyAlways", choice: Choice, reason: string | null, };
+export type Answer = { "kind": "allowOnce" } | { "kind": "allowForRun" } | { "kind": "allowAlways", choice: Choice, } | { "kind": "deny", reason: string | null, } | { "kind": "denyAlways", choice: Choice, reason: string | null, };

@@ -39,7 +39,15 @@ editedFrom: Array<Piece> | null,
  * The command as plain text for the field it is changed in; to be set as text, never as markup. Absent where there
  * is nothing to change: file work is allowed as it is, or denied with words that say what should be different.
  */
-editable: EditedView | null, askedAt: number, 
+editable: EditedView | null, 
+/**
+ * Whether it runs in a terminal of its own was the person's choice.
+ */
+terminalChosen: boolean, 
+/**
+ * They may choose that here.
+ */
+mayChooseTerminal: boolean, askedAt: number, 
 /**
  * When it stops being approvable; absent while the agent's call is still open without limit.
  */

@@ -61,6 +61,10 @@ background: boolean,
  */
 pty: boolean, 
 /**
+ * Its input stays open, and it can be typed into; in a terminal it always can.
+ */
+openInput: boolean, 
+/**
  * Bytes of output the agent will be given, head and tail together, for each stream.
  */
 maxOutputBytes: number, 

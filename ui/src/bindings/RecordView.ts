@@ -2,6 +2,7 @@
 import type { Piece } from "./Piece";
 import type { RecordFileView } from "./RecordFileView";
 import type { RecordLine } from "./RecordLine";
+import type { TypedView } from "./TypedView";
 
 /**
  * A request of the past, whole. Secrets in well-known forms are masked in all of it.
@@ -27,6 +28,14 @@ env: Array<Array<Piece>>, limitMs: number | null,
  * Who decided, in words: a person, or the rule.
  */
 by: Array<Piece> | null, why: Array<Piece> | null, decidedInMs: number | null, startedAt: number | null, endedAt: number | null, 
+/**
+ * Whether it ran in a terminal, when the person chose that.
+ */
+terminal: boolean | null, 
+/**
+ * What was typed into it while it ran, line by line.
+ */
+typed: Array<TypedView>, 
 /**
  * What goes with the end, in words.
  */

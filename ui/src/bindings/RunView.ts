@@ -13,6 +13,10 @@ export type RunView = { id: string, asker: AskerView, act: ActView, by: ByView, 
  */
 deadline: number | null, 
 /**
+ * Its agent may type into it unasked, as the person said.
+ */
+granted: boolean, 
+/**
  * It was asked to stop and is in its grace period.
  */
 stopping: boolean, stdoutBytes: number, stderrBytes: number, 

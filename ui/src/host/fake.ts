@@ -53,8 +53,12 @@ export function fake(name: string): Fake {
     diffRow: (id, fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "diffRow", id, fingerprint, row, from),
     undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo() }, "undoPreview", key),
     undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
+    inTerminal: (id, fingerprint, on) => done("inTerminal", id, fingerprint, on),
     stop: (id, hard) => done("stop", id, hard),
     extend: (id, ms) => done("extend", id, ms),
+    type: (id, stroke) => done("type", id, stroke),
+    askAgain: (id) => done("askAgain", id),
+    resize: (id, columns, rows) => done("resize", id, columns, rows),
     alive: () => answer(living(snapshot), "alive"),
     stopClient: (key) => done("stopClient", key),
     stopEverything: () => done("stopEverything"),
@@ -64,8 +68,9 @@ export function fake(name: string): Fake {
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);
       if (name !== "test") {
-        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\n........................ [ 31%]\n") });
-        onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
+        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n") });
+        const own = snapshot.running.some((run) => run.id === id && run.act.kind === "run" && run.act.pty);
+        if (!own) onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
         if (snapshot.ended.some((one) => one.id === id)) onFrame({ kind: "end" });
       }

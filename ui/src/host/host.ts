@@ -20,6 +20,7 @@ import type { RuleEdit } from "../bindings/RuleEdit";
 import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SourceView } from "../bindings/SourceView";
+import type { StrokeView } from "../bindings/StrokeView";
 import type { TryView } from "../bindings/TryView";
 import type { UndoView } from "../bindings/UndoView";
 import type { VerifiedView } from "../bindings/VerifiedView";
@@ -49,6 +50,8 @@ export interface Host {
   decide(id: string, fingerprint: string, answer: Answer): Promise<void>;
   /** Puts another command in the place of what this card asks. Nothing is allowed by it: the changed card comes back to be judged anew. */
   edit(id: string, fingerprint: string, command: EditedView): Promise<void>;
+  /** Whether what this card asks is to run in a terminal of its own; the changed card comes back, as with `edit`. */
+  inTerminal(id: string, fingerprint: string, on: boolean): Promise<void>;
   /** Asks the computers this card names, where their keys are not on file, which keys they have. Nothing is allowed by it: the card comes back with the fingerprints. */
   lookAtKeys(id: string, fingerprint: string): Promise<void>;
   /** Rows of a change from this one on, at most 2,000; also of an ended one, whose fingerprint is then empty. */
@@ -73,6 +76,12 @@ export interface Host {
   askOwn(record: string): Promise<string>;
   /** Takes a request that lost its agent out of sight. */
   forgetLost(record: string): Promise<void>;
+  /** Types into a run. The next is to wait for the answer: what comes at the same time comes in any order. */
+  type(id: string, stroke: StrokeView): Promise<void>;
+  /** From now on the agent asks again before anything of its is typed into this run. */
+  askAgain(id: string): Promise<void>;
+  /** The size of what a run's terminal is drawn in. */
+  resize(id: string, columns: number, rows: number): Promise<void>;
   /** A run's output from as far back as the host keeps it, then live. */
   follow(id: string, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */

@@ -6,6 +6,7 @@ import type { Piece } from "../bindings/Piece";
 import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
 import * as files from "./files";
+import type { TypedView } from "../bindings/TypedView";
 import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
@@ -36,6 +37,13 @@ export function lineOf(n: number): RecordLine {
 const hostileLine = (): RecordLine => ({ ...lineOf(3), client: [...plain("<b>trust me</b>"), mark("right-to-left override U+202E")], line: `<img src=x onerror=alert(1)> ${"y".repeat(170)}`, folderShort: `~/${"very-long-name/".repeat(12)}` });
 
 /** The record of a scene. */
+const typed = (at: number): TypedView[] => [
+  { at: at + 2_000, byAgent: true, text: plain("print(6 * 7)"), end: false, more: false },
+  { at: at + 9_000, byAgent: false, text: null, end: false, more: false },
+  { at: at + 12_000, byAgent: false, text: [...plain("exit"), mark("U+202E")], end: false, more: false },
+  { at: at + 13_000, byAgent: false, text: [], end: true, more: false },
+];
+
 export class Records {
   lines: RecordLine[];
   readonly #hostile: boolean;
@@ -69,6 +77,7 @@ export class Records {
     const ran = line.ranMs !== null;
     return {
       line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
+      terminal: line.edited ? true : null, typed: line.edited ? typed(line.askedAt) : [],
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
       by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,

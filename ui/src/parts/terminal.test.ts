@@ -88,7 +88,7 @@ it("keeps a bounded part of a million coloured lines, of one endless line, and o
 
 it("gives no cell more marks than a person could tell apart", async () => {
   const piled = new TextEncoder().encode(`a${"\u0301".repeat(200_000)}b`);
-  const paint = new Paint(screen.terminal);
+  const paint = new Paint(screen.terminal, screen.gutter);
   for (let at = 0; at < piled.length; at += 100_001) await new Promise<void>((drawn) => paint.write("stdout", piled.subarray(at, at + 100_001), drawn));
   const cell = screen.terminal.buffer.active.getLine(0)?.getCell(0)?.getChars() ?? "";
   expect(cell.startsWith("a")).toBe(true);

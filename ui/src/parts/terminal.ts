@@ -1,10 +1,15 @@
-/** A terminal that only shows. Whatever the output says, it changes nothing outside its own picture. */
+/** A terminal that shows, and that a person types into when they say so. Whatever the output says, it changes nothing outside its own picture. */
 import { FitAddon } from "@xterm/addon-fit";
 import { SearchAddon } from "@xterm/addon-search";
 import { Terminal, type ITheme } from "@xterm/xterm";
+import { Gutter } from "./gutter";
 
 export interface Screen {
   terminal: Terminal;
+  /** Where it is marked which stream a line came by. */
+  gutter: Gutter;
+  /** Whether the keyboard is the run's; its keys go to `keys`. The key that ends that is Shift+Escape. */
+  type(keys: ((text: string) => void) | null, leave: () => void): void;
   /** Text of this many pixels; lines wrapped at the frame, or running on to the right. */
   look(size: number, wrap: boolean): void;
   /** Goes to the next match, the one before, or stays while it fits (`here`); an empty text ends the search. */
@@ -21,10 +26,11 @@ const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activ
 /** Operating-system commands that reach beyond the picture: titles, folders, links, colours of others, clipboard, notes. */
 const REACHING = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 52, 104, 110, 111, 112, 133, 633, 777, 1337];
 
-export function open(node: HTMLElement, label: string): Screen {
+/** `own`: a run in a terminal of its own, which `resized` hears the size of. */
+export function open(node: HTMLElement, label: string, own = false, resized: (columns: number, rows: number) => void = () => undefined): Screen {
   const terminal = new Terminal({
     disableStdin: true,
-    convertEol: true,
+    convertEol: !own,
     scrollback: 10_000,
     fontFamily: getComputedStyle(node).fontFamily,
     fontSize: 13,
@@ -47,26 +53,44 @@ export function open(node: HTMLElement, label: string): Screen {
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.open(node);
-  terminal.write("\x1b[?25l");
+  if (!own) terminal.write("\x1b[?25l");
+  const gutter = new Gutter(terminal, node);
   node.querySelector("textarea")?.setAttribute("aria-label", label);
   const search = new SearchAddon();
   terminal.loadAddon(search);
   let wrapped = true;
+  let typed: { dispose(): void } | undefined;
   const refit = () => {
     const size = node.clientWidth > 0 && node.clientHeight > 0 ? fit.proposeDimensions() : undefined;
-    if (size) terminal.resize(wrapped ? size.cols : Math.max(WIDE, size.cols), size.rows);
+    if (!size) return;
+    terminal.resize(wrapped || own ? size.cols : Math.max(WIDE, size.cols), size.rows);
+    resized(terminal.cols, terminal.rows);
   };
   refit();
   const watcher = new ResizeObserver(refit);
   watcher.observe(node);
   // The theme changes by the system's wish or by the person's choice.
-  const restyle = () => (terminal.options.theme = colours(node));
+  const restyle = () => (terminal.options.theme = colours(node, typed !== undefined));
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(restyle);
   dark.addEventListener("change", restyle);
   chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return {
     terminal,
+    gutter,
+    type(keys, leave) {
+      typed?.dispose();
+      typed = keys === null ? undefined : terminal.onData(keys);
+      terminal.options.disableStdin = keys === null;
+      terminal.options.theme = colours(node, keys !== null);
+      terminal.attachCustomKeyEventHandler((event) => {
+        if (keys === null || event.key !== "Escape" || !event.shiftKey) return true;
+        if (event.type === "keydown") leave();
+        return false;
+      });
+      if (keys === null) terminal.blur();
+      else terminal.focus();
+    },
     look(size, wrap) {
       wrapped = wrap;
       terminal.options.fontSize = size;
@@ -83,13 +107,15 @@ export function open(node: HTMLElement, label: string): Screen {
       dark.removeEventListener("change", restyle);
       chosen.disconnect();
       watcher.disconnect();
+      gutter.close();
       terminal.dispose();
     },
   };
 }
 
-function colours(node: HTMLElement): ITheme {
+/** The cursor is seen only where keys go. */
+function colours(node: HTMLElement, typed = false): ITheme {
   const style = getComputedStyle(node);
   const read = (name: string) => style.getPropertyValue(name).trim();
-  return { background: read("--term"), foreground: read("--term-ink"), cursor: read("--term"), red: "#ff9d8f", green: "#8fd6a8", yellow: "#f0bd63", blue: "#8ba4ff" };
+  return { background: read("--term"), foreground: read("--term-ink"), cursor: read(typed ? "--term-ink" : "--term"), red: "#ff9d8f", green: "#8fd6a8", yellow: "#f0bd63", blue: "#8ba4ff" };
 }

@@ -4,7 +4,7 @@ import { words } from "./words";
 import type { ActView } from "../bindings/ActView";
 
 export function where(act: ActView): string {
-  if (act.kind === "file" || act.hosts.length === 0) return act.folderShort;
+  if (act.kind !== "run" || act.hosts.length === 0) return act.folderShort;
   const [only] = act.hosts;
   const computers = act.hosts.length === 1 && only ? words(only.line) : t.hosts.several(act.hosts.length);
   return `${computers} · ${act.folderShort}`;

@@ -47,9 +47,23 @@ export class Guard {
   }
 }
 
+let typedAt = -Infinity;
+
+/** Something was typed into a run just now. */
+export function typed(): void {
+  typedAt = Date.now();
+}
+
+/** Keys that come close upon what was typed into a run were meant for it, also when it has ended meanwhile. */
+function goesOnTyping(): boolean {
+  const goesOn = Date.now() - typedAt < PAUSE;
+  if (goesOn) typed();
+  return goesOn;
+}
+
 /** Whether a key press is meant for the card: no text field, no modifier, no held key. */
 export function isForCard(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   const typing = target?.closest("input, textarea, select, [contenteditable], dialog[open], [role='menu']");
-  return !typing && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !event.isComposing;
+  return !typing && !goesOnTyping() && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !event.isComposing;
 }

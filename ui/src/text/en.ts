@@ -1,127 +1,12 @@
 /** Every word the page says, in English. Other languages are the same shape. */
-import type { DecisionView } from "../bindings/DecisionView";
-import type { HowView } from "../bindings/HowView";
-import type { OutcomeView } from "../bindings/OutcomeView";
 import type { TermName } from "../bindings/TermName";
+import { alive, lost } from "./alive";
 import { connect, empty } from "./connect";
+import { size, span, watch } from "./measures";
+import { decisions, ended, hows, outcome, short } from "./outcomes";
 import { plural } from "./plural";
 import { settings } from "./settings";
-
-/** A length of time, in the two largest units that matter. */
-function span(ms: number): string {
-  const s = Math.max(0, Math.round(ms / 1000));
-  if (ms > 0 && ms < 1000) return `${Math.ceil(ms)} ms`;
-  if (s < 60) return `${s} s`;
-  const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
-  if (h > 0) return m > 0 ? `${plural(h, "hour", "hours")} ${m} min` : plural(h, "hour", "hours");
-  return s % 60 > 0 ? `${m} min ${s % 60} s` : plural(m, "minute", "minutes");
-}
-
-/** Running time as on a stopwatch. */
-function watch(ms: number): string {
-  const s = Math.max(0, Math.floor(ms / 1000));
-  const two = (n: number) => String(n).padStart(2, "0");
-  const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
-  return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
-}
-
-function size(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "byte", "bytes");
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-function outcome(o: OutcomeView, ran: number | null): string {
-  const after = ran === null ? "" : ` after ${span(Math.max(1, ran))}`;
-  switch (o.kind) {
-    case "exited":
-      return o.code === 0 ? `Finished${after}, exit code 0` : `Failed${after}, exit code ${o.code}`;
-    case "signalled":
-      return `Ended by signal ${o.signal} (${o.name})${after}`;
-    case "timedOut":
-      return `Stopped at its limit of ${span(o.limitMs)}`;
-    case "stopped": {
-      const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
-      return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
-    }
-    case "done":
-      return `Done${after}`;
-    case "failed":
-      return "Allowed, but it could not be done; nothing changed";
-    case "denied":
-      return "Denied by you";
-    case "refused":
-      return "Refused without asking you";
-    case "expired":
-      return "Expired: nobody decided in time";
-    case "withdrawn":
-      return "Withdrawn before it ran";
-    case "notStarted":
-      return "Allowed, but could not be started";
-    case "lost":
-      return "Connection lost: it may still run there";
-  }
-}
-
-const short = (o: OutcomeView): string => {
-  switch (o.kind) {
-    case "exited":
-      return `exit ${o.code}`;
-    case "signalled":
-      return `signal ${o.signal}`;
-    case "timedOut":
-      return "limit reached";
-    case "stopped":
-      return o.hard ? "killed" : "stopped";
-    case "done":
-      return "done";
-    case "failed":
-      return "failed";
-    case "denied":
-      return "denied";
-    case "refused":
-      return "refused";
-    case "expired":
-      return "expired";
-    case "withdrawn":
-      return "withdrawn";
-    case "notStarted":
-      return "not started";
-    case "lost":
-      return "connection lost";
-  }
-};
-
-/** How a request of the past ended, in one or two words. */
-const hows: Record<HowView, string> = {
-  succeeded: "finished",
-  failed: "failed",
-  signalled: "ended by a signal",
-  timedOut: "limit reached",
-  stopped: "stopped",
-  denied: "denied",
-  refused: "refused",
-  expired: "expired",
-  withdrawn: "withdrawn",
-  notStarted: "not started",
-  lost: "connection lost",
-  interrupted: "interrupted",
-};
-
-/** The same with the exit code or the signal's number. */
-function ended(how: HowView, code: number | null): string {
-  if (code === null) return hows[how];
-  if (how === "succeeded" || how === "failed") return `exit ${code}`;
-  return how === "signalled" ? `signal ${code}` : hows[how];
-}
-
-/** Who decided, in a few words. */
-const decisions: Record<DecisionView, string> = {
-  person: "allowed by you",
-  rule: "decided by a rule",
-  denied: "denied by you",
-  nobody: "nobody decided",
-};
+import { typing } from "./typing";
 
 const terms: Record<TermName, string> = {
   command: "Command",
@@ -212,6 +97,13 @@ export const t = {
     changed: "This came back because something changed:",
     edited: "You changed this. The agent asked:",
     background: "lives on when the agent goes away",
+    terminal: "in a terminal of its own",
+    terminalChosen: "in a terminal of its own, as you chose",
+    noTerminal: "in no terminal, as you chose",
+    inTerminal: "Run in a terminal",
+    notInTerminal: "Run without a terminal",
+    terminalHint: "You can type into it while it runs. The request comes back with this, to be looked at again.",
+    openInput: "its input stays open: it can be typed into",
     edit: "Edit",
     because: "Asks because",
     deny: "Deny…",
@@ -404,37 +296,11 @@ export const t = {
     smaller: "Smaller text",
     larger: "Larger text",
     process: (pid: number) => `process ${pid}`,
+    complained: "Lines with a bar are errors (stderr)",
   },
-  alive: {
-    label: "All that lives",
-    open: "What they use",
-    lead: "What each run takes of this computer, with everything it started. Looked at only while this page is open.",
-    untold: "This system does not say what a run takes of the computer.",
-    none: "Nothing runs.",
-    time: "Time",
-    cpu: "Processor",
-    busy: "In all",
-    memory: "Memory",
-    processes: "Processes",
-    percent: (percent: number) => `${percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`,
-    seconds: (ms: number) => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : watch(ms)),
-    stopping: "stopping",
-    leftBehind: "left behind",
-    stop: (line: string) => `Stop ${line}`,
-    stopClient: (name: string) => `Stop all of ${name}`,
-    everything: "Stop everything",
-    everythingHint: "Stopping everything also denies what waits.",
-    sure: "Press again to stop everything",
-  },
-  lost: {
-    label: "Request without an agent",
-    heading: "Lost its agent",
-    title: "This lost its agent",
-    lead: "It was waiting for you when Countersign ended. Nothing of it has run, and nothing of it runs by itself: the agent that asked is not connected to it any more.",
-    own: "Ask for it as my own",
-    ownHint: "It comes to the desk as a request of yours, read and explained as things are now. It runs once you allow it, and no agent hears of it.",
-    away: "Put away",
-  },
+  alive,
+  lost,
+  typing,
   ended: {
     label: "Ended run",
     history: "Show in history",
@@ -564,6 +430,13 @@ export const t = {
     times: { started: "started", ended: "ended", ran: "ran for" },
     left: "left behind",
     sets: "variables",
+    inTerminal: "in a terminal, as you chose",
+    outOfTerminal: "in no terminal, as you chose",
+    typed: "Typed into it",
+    typedBy: { person: "you", agent: "the agent, as you allowed" },
+    typedSecret: "a secret",
+    typedEnd: "end of input",
+    typedMore: "What was typed after this is not noted.",
     views: { excerpt: "Excerpt", output: "All output", replay: "Replay" },
     output: "Output",
     noOutput: "No output is kept of it.",

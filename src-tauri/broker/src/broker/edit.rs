@@ -9,7 +9,7 @@ use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
 use crate::history::Event;
-use crate::submission::{Draft, Fingerprint, Invalid, Submission, Wanted};
+use crate::submission::{Draft, Fingerprint, Invalid, Size, Submission, Wanted};
 
 /// What a person wrote in its place.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub enum Edited {
     Text(String),
     /// Words for a program, without a shell.
     Words(Vec<String>),
+    /// The same command, in a terminal of its own or in none.
+    Terminal(bool),
 }
 
 /// Why a change was not taken. The request waits as it was.
@@ -48,6 +50,10 @@ impl Broker {
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
         let submission = self.house.desk.shown(id, shown)?;
         let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
+        let terminal = match edited {
+            Edited::Terminal(on) => Some(on),
+            Edited::Text(_) | Edited::Words(_) => None,
+        };
         let Some(Wanted::Run(draft)) = request.wanted() else { return Err(NotEdited::NoCommand) };
         let draft = changed(*draft, edited);
         let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
@@ -67,8 +73,9 @@ impl Broker {
         let (Some(before), Some(after)) = (command(&submission), command(&fresh)) else {
             return Err(NotEdited::NoCommand);
         };
+        let event = terminal.map_or(Event::Edited { before, after }, |on| Event::Terminal { on });
         self.house.desk.edit(id, shown, || request.edit(draft.into(), fresh))?;
-        self.note(&request, || Event::Edited { before, after });
+        self.note(&request, || event);
         self.touch();
         Ok(())
     }
@@ -78,5 +85,6 @@ fn changed(draft: Draft, edited: Edited) -> Draft {
     match edited {
         Edited::Text(text) => Draft { command: Some(text), argv: None, ..draft },
         Edited::Words(words) => Draft { command: None, argv: Some(words), shell: None, ..draft },
+        Edited::Terminal(on) => Draft { pty: on.then_some(Size::USUAL), ..draft },
     }
 }

@@ -8,9 +8,11 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
+use super::typed::Typing;
 use crate::asker::ClientKey;
 use crate::clock;
 use crate::consent::ApprovedBy;
+use crate::consent::input::Grant;
 use crate::digest::{random_name, sha256};
 use crate::history::RecordKey;
 use crate::outcome::Report;
@@ -110,6 +112,9 @@ pub struct Request {
     edited: AtomicBool,
     transcript: Arc<Transcript>,
     seen: Mutex<Seen>,
+    pub(super) typed: Mutex<Typing>,
+    /// What its agent wants typed into it need not be asked.
+    pub(super) granted: Mutex<Option<Grant>>,
     /// One for each other computer it runs on; none before it runs.
     shares: OnceLock<Vec<Arc<Share>>>,
     pub(super) orders: mpsc::Sender<Order>,
@@ -195,6 +200,8 @@ impl Request {
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             seen: Mutex::default(),
+            typed: Mutex::default(),
+            granted: Mutex::default(),
             shares: OnceLock::new(),
             orders,
             progress: watch::Sender::new(None),
@@ -355,6 +362,12 @@ impl Request {
     /// As it came; nothing once it is over.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         lock(&self.wanted).clone()
+    }
+
+    /// Whether its agent types into it unasked, as a person allowed.
+    #[must_use]
+    pub fn is_granted(&self) -> bool {
+        lock(&self.granted).is_some()
     }
 
     /// What the agent asked, when a person changed it since.

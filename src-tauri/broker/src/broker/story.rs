@@ -70,7 +70,12 @@ impl Broker {
         let started = clock::wall();
         let mut progress = request.progress.subscribe();
         let kept = request.submission().run().and_then(|_| self.keep_output(&request));
-        let run = self.run(approved, &request, orders);
+        let run = async {
+            if approved.submission().input().is_some() {
+                return self.deliver(approved).await;
+            }
+            self.run(approved, &request, orders).await
+        };
         tokio::pin!(run);
         let ending = loop {
             tokio::select! {
@@ -209,6 +214,9 @@ impl Broker {
             return Ruled::Ask(Asking::because("You asked for this yourself, so no rule speaks for it."));
         }
         let (house, asked) = (self.house(), Arc::clone(submission));
+        if let Some(approved) = self.granted(submission) {
+            return Ruled::Allow(approved);
+        }
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
         let judged = self.house.judges.judged(request.id, move || {
@@ -308,6 +316,8 @@ impl Broker {
             ran: ran.as_ref().map(|r| r.ran),
             left: ran.map_or(0, |r| r.left),
         };
+        self.note_typed(request);
+        self.withdraw_inputs(request.id);
         self.note_over(request, report.clone(), kept);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
         self.house().ended(request);

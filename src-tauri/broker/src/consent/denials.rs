@@ -46,6 +46,8 @@ enum Meant {
     Look(PathBuf),
     /// What a file becomes; a digest of it.
     Change(String),
+    /// Something typed into a run.
+    Type(RequestId, String),
 }
 
 /// Those remembered, newest first.
@@ -110,6 +112,7 @@ impl Meant {
                 let look = || Self::Look(act.target.real.clone());
                 return Some(act.prepared().map_or_else(look, |prepared| Self::Change(prepared.meaning())));
             }
+            Act::Input(act) => return Some(Self::Type(act.run, act.text.clone())),
         };
         let cwd: &Path = &run.cwd;
         let intent = match &run.what {

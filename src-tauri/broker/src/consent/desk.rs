@@ -26,6 +26,8 @@ const MAX_REASON: usize = 4096;
 pub enum Decision {
     /// Run it, this time.
     AllowOnce,
+    /// Type it, and all else this agent wants typed into the same run. For anything else it is as once.
+    AllowForRun,
     /// Do not run it.
     Deny {
         /// Words for the agent.
@@ -144,6 +146,7 @@ impl Desk {
         drop(entries);
         let verdict = match decision {
             Decision::AllowOnce => Verdict::Approved(Approved::new(entry.submission, ApprovedBy::Person)),
+            Decision::AllowForRun => Verdict::Approved(Approved::new(entry.submission, ApprovedBy::Person).for_run()),
             Decision::Deny { reason } => Verdict::Denied { reason: reason.as_deref().and_then(tidy) },
         };
         // A waiter that has gone runs nothing.

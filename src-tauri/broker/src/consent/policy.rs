@@ -161,6 +161,9 @@ pub fn judge(set: &RuleSet, submission: &Arc<Submission>) -> Ruling {
         Act::Run(run) if !run.remote.is_empty() => there::judge(set, submission, run),
         Act::Run(run) => judge_run(set, submission, run),
         Act::File(act) => files::judge(set, submission, act),
+        Act::Input(_) => {
+            Ruling::Ask(Asking::because("What is typed into a program decides what it does, so no rule speaks for it."))
+        }
     }
 }
 

@@ -27,6 +27,13 @@ pub enum Event {
         /// What may run instead.
         after: Command,
     },
+    /// The person chose whether it runs in a terminal of its own.
+    Terminal {
+        /// It does.
+        on: bool,
+    },
+    /// Something was typed into it while it ran.
+    Typed(Typed),
     /// Its process was started.
     Started,
     /// It is over.
@@ -239,6 +246,19 @@ pub struct Output {
     pub cut: Option<String>,
 }
 
+/// A line that was typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Typed {
+    /// By the agent, as a person allowed; otherwise by a person.
+    pub by_agent: bool,
+    /// What, without the key that ends a line; absent when it was a secret.
+    pub text: Option<String>,
+    /// With it the input was ended.
+    pub end: bool,
+    /// So much was typed that nothing after this is noted.
+    pub more: bool,
+}
+
 /// A removal of the oldest entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trimmed {
@@ -260,6 +280,8 @@ impl Event {
             Self::Asked(_) => "asked",
             Self::Decided(_) => "decided",
             Self::Edited { .. } => "edited",
+            Self::Terminal { .. } => "terminal",
+            Self::Typed(_) => "typed",
             Self::Started => "started",
             Self::Ended(_) => "ended",
             Self::UndoKept { .. } => "undo_kept",
@@ -282,6 +304,7 @@ impl Event {
             }
             Self::Decided(decided) => decided.reason.as_ref().map_or(0, String::len),
             Self::Edited { before, after } => before.len() + after.len(),
+            Self::Typed(typed) => typed.text.as_ref().map_or(0, String::len),
             Self::Ended(ended) => ended.excerpt.len() + ended.words.as_ref().map_or(0, String::len),
             _ => 0,
         };
@@ -309,6 +332,7 @@ impl Event {
                 Self::Decided(decided)
             }
             Self::Edited { before, after } => Self::Edited { before: masked(before), after: masked(after) },
+            Self::Typed(typed) => Self::Typed(Typed { text: typed.text.as_deref().map(mask), ..typed }),
             Self::Ended(mut ended) => {
                 ended.excerpt = mask(&ended.excerpt);
                 ended.words = ended.words.as_deref().map(mask);

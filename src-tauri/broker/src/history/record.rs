@@ -3,7 +3,7 @@
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::event::{Asked, By, Decided, Ended, Event, How, Verdict};
+use super::event::{Asked, By, Decided, Ended, Event, How, Typed, Verdict};
 use crate::consent::rules::Command;
 
 /// Names a request in the record, for good; newer ones are greater.
@@ -23,6 +23,10 @@ pub struct Record {
     pub decided: Option<(u64, Decided)>,
     /// What the person changed before allowing it: what was asked, and what may run instead.
     pub edits: Vec<(Command, Command)>,
+    /// Whether it ran in a terminal, when the person chose that.
+    pub terminal: Option<bool>,
+    /// What was typed into it while it ran, and when.
+    pub typed: Vec<(u64, Typed)>,
     /// When it was started.
     pub started_at: Option<u64>,
     /// When and how it ended.
@@ -45,6 +49,8 @@ impl Record {
             asked: None,
             decided: None,
             edits: Vec::new(),
+            terminal: None,
+            typed: Vec::new(),
             started_at: None,
             ended: None,
             undo: None,
@@ -59,6 +65,8 @@ impl Record {
             Event::Asked(asked) => self.asked = Some(*asked),
             Event::Decided(decided) => self.decided = Some((at, decided)),
             Event::Edited { before, after } => self.edits.push((before, after)),
+            Event::Terminal { on } => self.terminal = Some(on),
+            Event::Typed(typed) => self.typed.push((at, typed)),
             Event::Started => self.started_at = Some(at),
             Event::Ended(ended) => self.ended = Some((at, *ended)),
             Event::UndoKept { sha256 } => self.undo = Some(sha256),

@@ -87,7 +87,10 @@ impl Store {
         let mut touched = BTreeSet::new();
         for noted in batch {
             head = append(&tx, head, noted)?;
-            touched.insert(noted.request);
+            // What is typed is not searched for, and comes often.
+            if !matches!(noted.event, Event::Typed(_)) {
+                touched.insert(noted.request);
+            }
         }
         for key in touched.into_iter().filter(|key| key.0 > 0) {
             if let Some(record) = Record::read(&tx, key)? {

@@ -6,15 +6,51 @@ use std::fmt;
 use bytes::Bytes;
 use tokio::io::{AsyncWrite, AsyncWriteExt as _};
 
+use super::Seen;
 use crate::submission::Size;
 
 /// So much may wait for a run that does not read. What is sent beyond that is not taken.
 const MAX_WAITING: usize = 1024 * 1024;
+/// Bytes of a secret, and secrets of one run.
+pub(super) const MAX_SECRET: usize = 4096;
+pub(super) const MAX_SECRETS: usize = 64;
+
+/// Why nothing was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotTyped {
+    /// It waits, or it is over.
+    #[error("It does not run, so nothing can be typed into it. Nothing was sent.")]
+    NotRunning,
+    /// Its input is not open, or was ended.
+    #[error("Its input is closed, so nothing can be typed into it any more. Nothing was sent.")]
+    Closed,
+    /// It reads more slowly than is typed.
+    #[error("It has not read yet what it was sent before. Nothing was sent; try again when it has.")]
+    Full,
+    /// It would have to be typed several times.
+    #[error("It runs on several computers at once, so it cannot be typed into. Nothing was sent.")]
+    Several,
+    /// More than can be kept from being shown.
+    #[error(
+        "A secret is one line of at most {MAX_SECRET} bytes without control characters, and a run takes {MAX_SECRETS} of them. Nothing was sent."
+    )]
+    NoSecret,
+}
 
 /// The way into a run.
 pub(super) trait Inward: AsyncWrite + Unpin + Send + Sync + fmt::Debug {
     /// The terminal has another size now; a pipe has none.
     fn resize(&self, _size: Size) {}
+
+    /// The key that ends a line.
+    fn enter(&self) -> &'static [u8] {
+        b"\n"
+    }
+
+    /// Whether what is typed is shown.
+    fn seen(&self) -> Seen {
+        Seen::Shown
+    }
 
     /// What says that nothing more comes, where closing does not.
     fn end(&self) -> Option<&'static [u8]> {
@@ -45,22 +81,40 @@ impl Input {
         self.pipe.is_some() && !(self.open && self.waiting.is_empty())
     }
 
-    /// Puts this behind what waits already. Nothing of it is taken when too much waits or nothing can be sent any more.
-    pub(super) fn send(&mut self, bytes: Bytes) {
+    /// Puts this behind what waits already.
+    ///
+    /// # Errors
+    /// When too much waits, or nothing can be sent any more; then nothing of it is taken.
+    pub(super) fn send(&mut self, bytes: Bytes) -> Result<Seen, NotTyped> {
+        let Some(pipe) = self.pipe.as_ref().filter(|_| self.open) else { return Err(NotTyped::Closed) };
         let waiting: usize = self.waiting.iter().map(Bytes::len).sum();
-        if self.open && waiting + bytes.len() <= MAX_WAITING {
-            self.waiting.push_back(bytes);
-        } else {
-            tracing::warn!(waiting, bytes = bytes.len(), "input was not taken");
+        if waiting + bytes.len() > MAX_WAITING {
+            return Err(NotTyped::Full);
         }
+        let seen = pipe.seen();
+        self.waiting.push_back(bytes);
+        Ok(seen)
+    }
+
+    /// A whole line.
+    ///
+    /// # Errors
+    /// As above.
+    pub(super) fn send_line(&mut self, line: &str) -> Result<Seen, NotTyped> {
+        let enter = self.pipe.as_ref().map_or(&b""[..], |pipe| pipe.enter());
+        self.send([line.as_bytes(), enter].concat().into())
     }
 
     /// Nothing more is sent. The run sees that when it has read what waits.
-    pub(super) fn finish(&mut self) {
-        match self.pipe.as_ref().and_then(|pipe| pipe.end()) {
-            Some(end) => self.send(Bytes::from_static(end)),
-            None => self.open = false,
+    ///
+    /// # Errors
+    /// As above.
+    pub(super) fn finish(&mut self) -> Result<Seen, NotTyped> {
+        if let Some(end) = self.pipe.as_ref().and_then(|pipe| pipe.end()) {
+            return self.send(Bytes::from_static(end));
         }
+        let open = std::mem::replace(&mut self.open, false);
+        if open { Ok(Seen::Shown) } else { Err(NotTyped::Closed) }
     }
 
     pub(super) fn resize(&self, size: Size) {

@@ -9,7 +9,11 @@ use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 
-use super::input::{Input, Inward};
+use super::Typed;
+use super::blot::Blot;
+use super::input::{Input, Inward, MAX_SECRET, MAX_SECRETS, NotTyped};
+use crate::consent::input::Stroke;
+use crate::submission::Size;
 use crate::transcript::{Stream, Transcript};
 
 #[cfg(unix)]
@@ -27,6 +31,8 @@ const ROOM: usize = 1024 * 1024;
 #[derive(Debug)]
 pub(super) struct Pipes {
     input: Input,
+    /// How many secrets were typed.
+    secrets: usize,
     stdout: Outlet,
     stderr: Outlet,
 }
@@ -50,6 +56,7 @@ struct Outlet {
     tap: Option<Tap>,
     /// Whether it was given more room.
     wide: bool,
+    blot: Blot,
     buffer: Box<[u8]>,
 }
 
@@ -70,18 +77,42 @@ impl Pipes {
         };
         let stdout = ChildStdout::from_std(process::ChildStdout::from(Owned::from(stdout)))?;
         let stderr = ChildStderr::from_std(process::ChildStderr::from(Owned::from(stderr)))?;
-        Ok(Self { input, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) })
+        Ok(Self { input, secrets: 0, stdout: Outlet::new(stdout), stderr: Outlet::new(stderr) })
     }
 
     /// Where all output comes by one way.
     #[cfg(unix)]
     pub(super) fn one(input: Input, output: impl Outward + 'static) -> Self {
-        Self { input, stdout: Outlet::new(output), stderr: Outlet::closed() }
+        Self { input, secrets: 0, stdout: Outlet::new(output), stderr: Outlet::closed() }
     }
 
-    /// What is sent to the run while it runs, and how large its terminal is.
-    pub(super) fn input(&mut self) -> &mut Input {
-        &mut self.input
+    /// How large its terminal is.
+    pub(super) fn resize(&self, size: Size) {
+        self.input.resize(size);
+    }
+
+    /// Types this into the run. A secret is looked for in what comes back before it is on its way.
+    pub(super) fn type_in(&mut self, stroke: Stroke) -> Typed {
+        match stroke {
+            Stroke::Text(bytes) => self.input.send(bytes),
+            Stroke::End => self.input.finish(),
+            Stroke::Secret(line) => {
+                let fits = line.len() <= MAX_SECRET && !line.chars().any(char::is_control);
+                if !fits || self.secrets == MAX_SECRETS {
+                    return Err(NotTyped::NoSecret);
+                }
+                self.secrets += 1;
+                self.stdout.blot.add(&line);
+                self.stderr.blot.add(&line);
+                self.input.send_line(&line)
+            }
+        }
+    }
+
+    /// Nothing more is read: what was held back goes into the transcript.
+    pub(super) fn settle(&mut self, transcript: &Transcript) {
+        transcript.push(Stream::Stdout, &self.stdout.blot.rest());
+        transcript.push(Stream::Stderr, &self.stderr.blot.rest());
     }
 
     /// Puts a tap on this stream.
@@ -120,7 +151,7 @@ impl Pipes {
     }
 
     async fn read(&mut self, to: Option<&Transcript>) {
-        let Self { input, stdout, stderr } = self;
+        let Self { input, stdout, stderr, .. } = self;
         let both = async { tokio::join!(stdout.read(Stream::Stdout, to), stderr.read(Stream::Stderr, to)) };
         let fed = async {
             input.feed().await;
@@ -135,12 +166,18 @@ impl Pipes {
 
 impl Outlet {
     fn new(pipe: impl Outward + 'static) -> Self {
-        Self { pipe: Some(Box::new(pipe)), tap: None, wide: false, buffer: vec![0; BLOCK].into_boxed_slice() }
+        Self {
+            pipe: Some(Box::new(pipe)),
+            tap: None,
+            wide: false,
+            blot: Blot::default(),
+            buffer: vec![0; BLOCK].into_boxed_slice(),
+        }
     }
 
     #[cfg(unix)]
     fn closed() -> Self {
-        Self { pipe: None, tap: None, wide: false, buffer: Box::default() }
+        Self { pipe: None, tap: None, wide: false, blot: Blot::default(), buffer: Box::default() }
     }
 
     async fn read(&mut self, stream: Stream, to: Option<&Transcript>) {
@@ -155,10 +192,11 @@ impl Outlet {
                         self.wide = true;
                         pipe.widen();
                     }
-                    let Some(transcript) = to else { continue };
+                    let (Some(transcript), blot) = (to, &mut self.blot) else { continue };
+                    let mut push = |bytes: &[u8]| transcript.push(stream, &blot.pass(bytes));
                     match &mut self.tap {
-                        Some(Tap(tap)) => tap(&self.buffer[..count], &mut |bytes| transcript.push(stream, bytes)),
-                        None => transcript.push(stream, &self.buffer[..count]),
+                        Some(Tap(tap)) => tap(&self.buffer[..count], &mut push),
+                        None => push(&self.buffer[..count]),
                     }
                 }
             }

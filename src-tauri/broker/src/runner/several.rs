@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, watch};
 
 use super::remains::Remains;
 use super::supervise::next;
-use super::{Ending, Order, Progress, there};
+use super::{Ending, NotTyped, Order, Progress, there};
 use crate::outcome::Outcome;
 use crate::remote::Ssh;
 use crate::share::Share;
@@ -50,11 +50,23 @@ pub(super) async fn run(
     let endings = loop {
         tokio::select! {
             biased;
-            order = next(&mut orders) => senders.iter().for_each(|sender| drop(sender.try_send(order.clone()))),
+            order = next(&mut orders) => pass_on(order, &senders),
             endings = &mut all => break endings,
         }
     };
     together(endings)
+}
+
+/// Gives an order to all of them. What is typed is for one program, and given to none.
+fn pass_on(order: Order, senders: &[mpsc::Sender<Order>]) {
+    if let Order::Type(_, told) = order {
+        // Whoever typed may have gone.
+        let _ = told.send(Err(NotTyped::Several));
+        return;
+    }
+    for copy in senders.iter().filter_map(|sender| Some((sender, order.copied()?))) {
+        drop(copy.0.try_send(copy.1));
+    }
 }
 
 /// Runs it on one of them, and shows what it writes among the others.

@@ -112,6 +112,7 @@ impl<'a> Supervised<'a> {
                 (Outcome::Exited { code: CUT }, ended)
             }
         };
+        self.pipes.settle(self.transcript);
         let ran = Some(at - self.limit.started());
         let remains = (left > 0).then(|| Remains::new(self.tree, self.pipes, left));
         Ending { outcome, ran, left, remains, done: None }
@@ -137,9 +138,11 @@ impl<'a> Supervised<'a> {
                 Order::Stop { by, hard } => return Cause::Stop { by, hard },
                 Order::Extend(by) => self.limit.extend(by),
                 Order::NoLimit => self.limit.lift(),
-                Order::Input(bytes) => self.pipes.input().send(bytes),
-                Order::EndInput => self.pipes.input().finish(),
-                Order::Resize(size) => self.pipes.input().resize(size),
+                Order::Type(keys, told) => {
+                    // Whoever typed may have gone.
+                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                }
+                Order::Resize(size) => self.pipes.resize(size),
             }
             self.publish();
         }

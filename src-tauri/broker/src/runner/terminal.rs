@@ -1,13 +1,19 @@
 //! A terminal of the run's own: the program leads a session in it, and all it prints comes by one way.
 
 use std::io;
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
 use bytes::Bytes;
 pub(super) use pty_process::Pts as Terminal;
 use pty_process::{Command as OnTerminal, Error, OwnedReadPty, OwnedWritePty};
+use rustix::termios::{LocalModes, tcgetattr};
+use tokio::io::AsyncWrite;
 use tokio::process::{Child, Command};
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::Seen;
 use super::input::{Input, Inward};
 use super::kin;
 use super::pipes::{Outward, Pipes};
@@ -22,8 +28,9 @@ pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pi
     let opened = kin::alone(pty_process::open).ok_or(io::ErrorKind::ResourceBusy)?;
     let (ours, terminal) = opened.map_err(plain)?;
     ours.resize(measured(size)).map_err(plain)?;
+    let modes = ours.as_fd().try_clone_to_owned()?;
     let (from, to) = ours.into_split();
-    Ok((terminal, Pipes::one(Input::new(to, given, true), from)))
+    Ok((terminal, Pipes::one(Input::new(Keyboard { to, modes }, given, true), from)))
 }
 
 /// Starts a program at the head of a session in it. Only inside the runtime.
@@ -37,11 +44,45 @@ pub(super) fn spawn(command: Command, terminal: Terminal) -> io::Result<Child> {
 
 impl Outward for OwnedReadPty {}
 
-impl Inward for OwnedWritePty {
+/// The way in, and a handle by which the terminal can be asked how it is set.
+#[derive(Debug)]
+struct Keyboard {
+    to: OwnedWritePty,
+    modes: OwnedFd,
+}
+
+impl AsyncWrite for Keyboard {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.to).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.to).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.to).poll_shutdown(context)
+    }
+}
+
+impl Inward for Keyboard {
     fn resize(&self, size: Size) {
-        if let Err(error) = self.resize(measured(size)) {
+        if let Err(error) = self.to.resize(measured(size)) {
             tracing::warn!(%error, "a terminal kept its size");
         }
+    }
+
+    fn enter(&self) -> &'static [u8] {
+        b"\r"
+    }
+
+    /// Whoever asks for a password still reads lines, and has the terminal not show them. An editor of lines shows
+    /// them itself, and has it hand over each key.
+    fn seen(&self) -> Seen {
+        let asks = tcgetattr(&self.modes).is_ok_and(|modes| {
+            modes.local_modes.contains(LocalModes::ICANON) && !modes.local_modes.contains(LocalModes::ECHO)
+        });
+        if asks { Seen::Hidden } else { Seen::Shown }
     }
 
     fn end(&self) -> Option<&'static [u8]> {

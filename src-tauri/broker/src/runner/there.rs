@@ -214,9 +214,11 @@ impl There<'_> {
                 Order::Stop { by, hard } => return Cause::Stop { by, hard },
                 Order::Extend(by) => self.limit.extend(by),
                 Order::NoLimit => self.limit.lift(),
-                Order::Input(bytes) => self.pipes.input().send(bytes),
-                Order::EndInput => self.pipes.input().finish(),
-                Order::Resize(size) => self.pipes.input().resize(size),
+                Order::Type(keys, told) => {
+                    // Whoever typed may have gone.
+                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                }
+                Order::Resize(size) => self.pipes.resize(size),
             }
             self.publish();
         }
@@ -229,6 +231,7 @@ impl There<'_> {
         // What something left behind there holds open, the local `ssh` would wait for.
         self.tree.kill().await;
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        self.pipes.settle(self.transcript);
         let (group, ended) = self.told();
         let ran = Some(at - self.limit.started());
         let ending = |outcome, left| Ending { outcome, ran, left, remains: None, done: None };
@@ -283,6 +286,7 @@ impl There<'_> {
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.tree.kill().await;
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
+        self.pipes.settle(self.transcript);
         left
     }
 

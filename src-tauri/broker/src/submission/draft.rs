@@ -209,7 +209,7 @@ pub(super) fn reason(text: Option<String>) -> Checked<Option<String>> {
     Ok(reason)
 }
 
-fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
+pub(super) fn check_hidden(field: &'static str, hidden: usize) -> Checked<()> {
     if hidden <= MAX_HIDDEN {
         return Ok(());
     }

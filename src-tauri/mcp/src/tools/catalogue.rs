@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 /// All of them, in the order they are shown.
 pub(super) fn tools() -> Vec<Tool> {
-    let mut tools = vec![run_command(), wait_for_command(), read_output(), stop_command(), list_commands()];
+    let mut tools =
+        vec![run_command(), wait_for_command(), read_output(), send_input(), stop_command(), list_commands()];
     tools.extend(files::tools());
     tools
 }
@@ -40,6 +41,7 @@ fn run_command() -> Tool {
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
             "background": {"type": "boolean", "description": "Answer at once with a ticket, and let the command live on when this call or this client goes away. Default false; the default limit is then 24 hours."},
             "pty": {"type": "boolean", "description": "Run it in a terminal of its own, for programs that want one. Both outputs then come as stdout, with terminal escapes left out of the answer. Default false."},
+            "open_input": {"type": "boolean", "description": "Leave its standard input open after stdin, for what is typed into it later. In a terminal it always is. Default false."},
             "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
         }),
         &[],
@@ -77,6 +79,25 @@ fn read_output() -> Tool {
         schema,
     )
     .with_annotations(reading("Read a command's output"))
+}
+
+fn send_input() -> Tool {
+    let schema = object(
+        &json!({
+            "ticket": {"type": "string", "description": "The ticket of a command of yours that runs in a terminal (pty) or with open_input."},
+            "text": {"type": "string", "description": "What to type, exactly: end a line with \\n yourself."},
+            "end": {"type": "boolean", "description": "End its input after that. Default false."},
+            "reason": {"type": "string", "description": "Why you want this, in a sentence or two. The person reads it before they decide."}
+        }),
+        &["ticket"],
+    );
+    let hints = ToolAnnotations::with_title("Type into a command").read_only(false).destructive(true).open_world(true);
+    Tool::new(
+        "send_input",
+        "Type something into a command of yours that runs, after the person has allowed it in Countersign. What it answers is in its output.",
+        schema,
+    )
+    .with_annotations(hints)
 }
 
 fn stop_command() -> Tool {

@@ -18,8 +18,6 @@ use crate::answer::Answer;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 
-/// The terminal a command gets that asks for one, until a window gives it another size.
-const TERMINAL: Size = Size { columns: 120, rows: 32 };
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
 
@@ -50,13 +48,14 @@ pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, argum
         "run_command" => counter.run(arguments).await,
         "wait_for_command" => counter.wait_for(arguments).await,
         "read_output" => counter.read(arguments).await,
+        "send_input" => counter.send_input(arguments).await,
         "stop_command" => counter.stop(arguments).await,
         "list_commands" => counter.list(arguments),
         other => {
             if let Some(draft) = files::draft(other, arguments) {
                 return told(counter.file(draft).await);
             }
-            let known = "run_command, wait_for_command, read_output, stop_command, list_commands, read_file, list_directory, write_file, edit_file";
+            let known = "run_command, wait_for_command, read_output, send_input, stop_command, list_commands, read_file, list_directory, write_file, edit_file";
             return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
         }
     };
@@ -87,7 +86,8 @@ impl Counter<'_> {
             max_output_bytes: arguments.number("max_output_bytes")?,
             reason: arguments.text("reason")?,
             background: arguments.flag("background")?,
-            pty: arguments.flag("pty")?.then_some(TERMINAL),
+            open_input: arguments.flag("open_input")?,
+            pty: arguments.flag("pty")?.then_some(Size::USUAL),
             hosts,
             ..Draft::default()
         };
@@ -170,6 +170,27 @@ impl Counter<'_> {
             Some(host) => transcript(&request, &host)?.read(stream, offset, length),
         };
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
+    }
+
+    async fn send_input(&self, mut arguments: Arguments) -> Served {
+        let ticket = arguments.required("ticket")?;
+        let text = arguments.text("text")?.unwrap_or_default();
+        let ends = arguments.flag("end")?;
+        let reason = arguments.text("reason")?;
+        arguments.finish()?;
+        let (broker, asker) = (&self.session.broker, self.session.asker());
+        let Some(into) = broker.find(&ticket, asker) else {
+            return Ok(Done::Answer(Answer::no_such_ticket()));
+        };
+        let asked = tokio::select! {
+            biased;
+            () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
+            asked = broker.ask_to_type(&into, text, ends, reason, asker.clone()) => asked,
+        };
+        match asked {
+            Ok(call) => Ok(self.told(wait(call, self.session, self.desk.context).await).await),
+            Err(invalid) => Ok(Done::Answer(invalid.into())),
+        }
     }
 
     async fn stop(&self, mut arguments: Arguments) -> Served {

@@ -94,3 +94,25 @@ async fn what_runs_in_the_background_outlives_its_agent_and_what_waits_does_not(
         runs_on.changed().await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn a_terminal_by_choice_is_a_changed_request_and_nothing_else_of_it_changes() {
+    let t = Try::new().await;
+    let draft = Draft { env: env(&[("A", "1")]), ..shell("test -t 0 && echo $A && exit 4") };
+    let mut call = t.submit(draft).await.unwrap();
+    let (request, _) = t.shown(&call).await;
+    let asked = request.submission();
+    t.broker.edit(request.id, asked.fingerprint(), Edited::Terminal(true)).await.unwrap();
+    let stale = t.broker.decide(request.id, asked.fingerprint(), Decision::AllowOnce);
+    assert!(stale.is_err(), "what was on the screen had no terminal");
+    let mut revision = t.broker.revision();
+    while t.shown(&call).await.0.submission().run().unwrap().pty.is_none() {
+        revision.changed().await.unwrap();
+    }
+    let changed = request.submission();
+    let (before, after) = (asked.run().unwrap(), changed.run().unwrap());
+    assert_eq!((&before.what, &before.changes, before.limit), (&after.what, &after.changes, after.limit));
+    assert!(request.before_edit().is_some_and(|first| first.fingerprint() == asked.fingerprint()));
+    t.allow(&call).await;
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 4 });
+}

@@ -346,20 +346,25 @@ async fn what_was_left_behind_and_went_by_itself_is_not_shown_for_ever() {
 
 #[tokio::test]
 async fn a_run_is_typed_into_while_it_runs_and_not_after() {
+    use crate::consent::input::Stroke;
     use crate::submission::Size;
     let t = Try::new().await;
     let draft = Draft { pty: Some(Size { columns: 80, rows: 24 }), ..shell("read line; stty size; exit $line") };
     let mut call = t.submit(draft).await.unwrap();
     let id = call.request().id;
-    assert!(!t.broker.send_input(id, Some("1\n".into())), "it waits for a person");
+    let hand = t.broker.hand().unwrap();
+    assert!(t.broker.hand().is_none(), "there is one hand, and whoever asks later has none");
+    let line = |text: &'static str| Stroke::Text(text.into());
+    assert_eq!(t.broker.type_into(&hand, id, line("1\n")).await, Err(NotTyped::NotRunning), "it waits for a person");
     t.allow(&call).await;
     while !matches!(call.request().state(), State::Running { pid: 1.., .. }) {
         call.changed().await;
     }
     assert!(t.broker.resize(id, Size { columns: 132, rows: 50 }));
-    assert!(t.broker.send_input(id, Some("7\n".into())));
+    t.broker.type_into(&hand, id, line("7\n")).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
     let kept = call.request().transcript().kept(crate::transcript::Stream::Stdout, 100);
     assert!(String::from_utf8_lossy(&kept.head).contains("50 132"));
-    assert!(!t.broker.send_input(id, None) && !t.broker.resize(id, Size { columns: 1, rows: 1 }));
+    assert_eq!(t.broker.type_into(&hand, id, Stroke::End).await, Err(NotTyped::NotRunning));
+    assert!(!t.broker.resize(id, Size { columns: 1, rows: 1 }));
 }

@@ -85,6 +85,10 @@ impl Offers {
         let run = match submission.act() {
             Act::Run(run) => run,
             Act::File(act) => return Self::over_files(act, client, home),
+            Act::Input(_) => {
+                let unread = Some("it is typed into a program, which no rule speaks for".to_owned());
+                return Self { exact: None, files: None, steps: Vec::new(), unread, folders: Vec::new(), client };
+            }
         };
         let there = !run.remote.is_empty();
         let (steps, unread) = match read(&run.what) {

@@ -7,7 +7,7 @@ use crate::consent::rules::Command;
 use crate::files::Shown;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
-use crate::submission::{Act, FileAct, FileWork, Run, Submission};
+use crate::submission::{Act, FileAct, FileWork, InputAct, Run, Submission};
 use crate::transcript::{Kept, without_escapes};
 
 /// Characters of a stream's output that go into the record itself, for lists and for searching: half from its head,
@@ -40,6 +40,7 @@ impl Event {
         Self::Asked(Box::new(match submission.act() {
             Act::Run(run) => asked.of_run(run),
             Act::File(act) => asked.of_file(act),
+            Act::Input(act) => asked.of_input(act),
         }))
     }
 
@@ -65,6 +66,11 @@ impl Asked {
             hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
             ..self
         }
+    }
+
+    fn of_input(self, act: &InputAct) -> Self {
+        let words = ["type", &act.text, "into", &act.command].map(str::to_owned).into();
+        Self { command: Command::Argv { words }, ..self }
     }
 
     fn of_file(self, act: &FileAct) -> Self {

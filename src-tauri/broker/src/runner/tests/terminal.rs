@@ -1,6 +1,9 @@
 //! Runs in a terminal, and runs that are typed into.
 
+use bytes::Bytes;
+
 use super::*;
+use crate::consent::input::{Keys, Stroke};
 use crate::consent::rules::Exact;
 use crate::submission::Size;
 
@@ -12,7 +15,14 @@ fn in_terminal(text: &str) -> Rig {
 
 impl Hand {
     async fn types(&self, text: &'static str) {
-        self.order(Order::Input(Bytes::from_static(text.as_bytes()))).await;
+        assert!(self.strikes(Stroke::Text(Bytes::from_static(text.as_bytes()))).await.is_ok(), "{text:?}");
+    }
+
+    /// What became of it; nothing says that the run was ending.
+    async fn strikes(&self, stroke: Stroke) -> Typed {
+        let (told, typed) = oneshot::channel();
+        self.order(Order::Type(Keys::for_tests(stroke), told)).await;
+        typed.await.unwrap_or(Err(NotTyped::NotRunning))
     }
 }
 
@@ -130,7 +140,7 @@ async fn what_is_sent_is_read_in_order_until_its_end() {
                 hand.types("two\n").await;
                 hand.saw("two").await;
                 hand.types("three\n").await;
-                hand.order(Order::EndInput).await;
+                assert!(hand.strikes(Stroke::End).await.is_ok());
                 hand.order(Order::Resize(SIZE)).await;
             })
             .await;
@@ -144,12 +154,14 @@ async fn what_is_sent_is_read_in_order_until_its_end() {
 async fn input_that_is_not_open_takes_nothing_and_one_that_is_not_read_stays_bounded() {
     let flood = Bytes::from(vec![b'x'; 512 * 1024]);
     for draft in [shell("echo ready; sleep 0.3"), Draft { open_input: true, ..shell("echo ready; sleep 0.3") }] {
-        let flood = flood.clone();
+        let (flood, open) = (flood.clone(), draft.open_input);
         let done = Rig::new(draft)
             .run_while(|hand| async move {
                 hand.saw("ready").await;
-                for _ in 0..20 {
-                    hand.order(Order::Input(flood.clone())).await;
+                for turn in 0..20 {
+                    let typed = hand.strikes(Stroke::Text(flood.clone())).await;
+                    let refused = if open { NotTyped::Full } else { NotTyped::Closed };
+                    assert!(typed == Err(refused) || typed == Err(NotTyped::NotRunning) || (open && turn < 3));
                 }
             })
             .await;
@@ -180,4 +192,55 @@ async fn nobody_else_is_given_our_end_of_a_terminal() {
         hand.stop(true).await;
     });
     assert_eq!(beside.await.ending.left, 0);
+}
+
+#[tokio::test]
+async fn a_secret_is_read_and_comes_back_nowhere() {
+    // Repeated by the terminal, by an editor of lines, by the program, and by one that reads from a pipe.
+    let terminal = |draft: Draft| Draft { pty: Some(SIZE), ..draft };
+    let read = "echo ready; read -r line; echo \"got $line\"; echo \"err $line\" >&2; [ \"$line\" = hunter2 ]";
+    let cases = [
+        terminal(shell(read)),
+        terminal(argv(&["bash", "--norc", "--noprofile", "-c", &read.replace("read -r", "read -er")])),
+        Draft { open_input: true, ..shell(read) },
+    ];
+    for draft in cases {
+        let done = Rig::new(draft)
+            .run_while(|hand| async move {
+                hand.saw("ready").await;
+                assert!(hand.strikes(Stroke::Secret("hunter2".to_owned())).await.is_ok());
+            })
+            .await;
+        let all = done.out() + &done.text(Stream::Stderr);
+        assert_eq!(done.ending.outcome, Outcome::Exited { code: 0 }, "{all:?}");
+        assert!(!all.contains("hunter") && all.contains("got ••••") && all.contains("err ••••"), "{all:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_secret_is_one_line() {
+    let done = Rig::new(Draft { open_input: true, ..shell("echo ready; cat") })
+        .run_while(|hand| async move {
+            hand.saw("ready").await;
+            for wrong in ["two\nlines".to_owned(), "x".repeat(5000)] {
+                assert_eq!(hand.strikes(Stroke::Secret(wrong)).await, Err(NotTyped::NoSecret));
+            }
+            assert!(hand.strikes(Stroke::End).await.is_ok());
+            assert_eq!(hand.strikes(Stroke::Text("x".into())).await, Err(NotTyped::Closed));
+        })
+        .await;
+    assert_eq!(done.out(), "ready\n");
+}
+
+#[tokio::test]
+async fn a_terminal_tells_when_a_program_asks_for_a_password() {
+    let done = in_terminal("echo ready; read -r line; stty -echo; echo hidden; read -r line; stty echo")
+        .run_while(|hand| async move {
+            hand.saw("ready").await;
+            assert_eq!(hand.strikes(Stroke::Text("one\r".into())).await, Ok(Seen::Shown));
+            hand.saw("hidden").await;
+            assert_eq!(hand.strikes(Stroke::Text("two\r".into())).await, Ok(Seen::Hidden));
+        })
+        .await;
+    assert!(!done.out().contains("two"));
 }

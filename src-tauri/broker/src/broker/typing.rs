@@ -1,0 +1,46 @@
+//! Typing into a run while it runs.
+
+use tokio::sync::oneshot;
+
+use super::request::{Request, State, lock};
+use super::{Broker, RequestId};
+use crate::consent::input::{Hand, Keys, Stroke};
+use crate::history::Event;
+use crate::runner::{NotTyped, Order};
+
+impl Broker {
+    /// The person's hand, for the window. It is given once; whoever asks later types nothing unasked.
+    #[must_use]
+    pub fn hand(&self) -> Option<Hand> {
+        lock(&self.house.hand).take()
+    }
+
+    /// Types into a run. What a person types is noted in the record line by line, a secret only as that.
+    ///
+    /// # Errors
+    /// When it does not run, its input is closed, or so much is on its way that it must be typed again.
+    pub async fn type_into(&self, hand: &Hand, id: RequestId, stroke: Stroke) -> Result<(), NotTyped> {
+        let request = self.get(id).ok_or(NotTyped::NotRunning)?;
+        self.type_keys(&request, hand.types(stroke)).await
+    }
+
+    /// The same with any proof that it may be typed.
+    pub(super) async fn type_keys(&self, request: &Request, keys: Keys) -> Result<(), NotTyped> {
+        if !matches!(request.state(), State::Running { .. }) {
+            return Err(NotTyped::NotRunning);
+        }
+        let (writer, stroke) = (keys.writer(), keys.stroke().clone());
+        let (told, typed) = oneshot::channel();
+        request.orders.try_send(Order::Type(keys, told)).map_err(|_| NotTyped::Full)?;
+        let seen = typed.await.map_err(|_| NotTyped::NotRunning)??;
+        let lines = lock(&request.typed).add(writer, &stroke, seen);
+        lines.into_iter().for_each(|line| self.note(request, || Event::Typed(line)));
+        Ok(())
+    }
+
+    /// Notes what was typed last, without the end of a line.
+    pub(super) fn note_typed(&self, request: &Request) {
+        let lines = lock(&request.typed).rest();
+        lines.into_iter().for_each(|line| self.note(request, || Event::Typed(line)));
+    }
+}

@@ -1,0 +1,129 @@
+//! The proof that something may be typed into a run: what is typed decides what happens there, as a command does.
+//! A person types with their own hand; what an agent wants typed, a person has allowed.
+
+use std::fmt;
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use super::{Approved, ApprovedBy};
+use crate::asker::ClientKey;
+use crate::broker::RequestId;
+use crate::submission::Submission;
+
+/// A person's hand at the keyboard. A house has one and gives it away once, before any agent can come in: to the
+/// window. Without it nobody can type into a run unasked.
+///
+/// ```compile_fail
+/// fn forge() -> countersign_broker::consent::input::Hand {
+///     countersign_broker::consent::input::Hand(())
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Hand(());
+
+/// What is typed at once.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Stroke {
+    /// Keys for a terminal, bytes for a pipe.
+    Text(Bytes),
+    /// A line that nobody shall see: not the agent, not the record, nor whoever watches when the run shows it again.
+    /// The key that ends a line is added.
+    Secret(String),
+    /// Nothing more comes.
+    End,
+}
+
+/// Who typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// A person, in the window.
+    Person,
+    /// The agent, as a person allowed.
+    Agent,
+}
+
+/// Proof that this may be typed; the runner takes it by value. It cannot be made outside `consent`, copied or stored.
+#[derive(Debug)]
+pub struct Keys {
+    stroke: Stroke,
+    writer: Writer,
+}
+
+/// A person's word that an agent may have anything typed into one run, for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Grant {
+    run: RequestId,
+    client: ClientKey,
+}
+
+impl Grant {
+    /// Consent to something else to be typed into that run by that agent; nothing for all else.
+    pub(crate) fn approve(&self, submission: &Arc<Submission>) -> Option<Approved> {
+        let same = submission.input()?.run == self.run && submission.asker().client == self.client;
+        same.then(|| Approved::new(Arc::clone(submission), ApprovedBy::Person))
+    }
+}
+
+impl Approved {
+    /// What else the person said with it, if it is about typing.
+    pub(crate) fn grant(&self) -> Option<Grant> {
+        let run = self.submission.input().filter(|_| self.for_run)?.run;
+        Some(Grant { run, client: self.submission.asker().client.clone() })
+    }
+
+    /// What may be typed by it, in this order; nothing when it is about something else.
+    pub(crate) fn into_keys(self) -> Vec<Keys> {
+        let Some(act) = self.submission.input() else { return Vec::new() };
+        let text = (!act.text.is_empty()).then(|| Stroke::Text(Bytes::copy_from_slice(act.text.as_bytes())));
+        let strokes = text.into_iter().chain(act.ends.then_some(Stroke::End));
+        strokes.map(|stroke| Keys { stroke, writer: Writer::Agent }).collect()
+    }
+}
+
+impl Hand {
+    /// The one hand of a house that is being built.
+    pub(crate) fn new() -> Self {
+        Self(())
+    }
+
+    /// What this person types.
+    pub(crate) fn types(&self, stroke: Stroke) -> Keys {
+        Keys { stroke, writer: Writer::Person }
+    }
+}
+
+impl Keys {
+    /// What may be typed.
+    #[must_use]
+    pub fn stroke(&self) -> &Stroke {
+        &self.stroke
+    }
+
+    /// By whom.
+    #[must_use]
+    pub fn writer(&self) -> Writer {
+        self.writer
+    }
+
+    /// Takes what may be typed, once.
+    pub(crate) fn into_stroke(self) -> Stroke {
+        self.stroke
+    }
+
+    #[cfg(test)]
+    pub(crate) fn for_tests(stroke: Stroke) -> Self {
+        Self { stroke, writer: Writer::Person }
+    }
+}
+
+/// How much, never what.
+impl fmt::Debug for Stroke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(bytes) => write!(f, "Text({} bytes)", bytes.len()),
+            Self::Secret(_) => f.write_str("Secret(…)"),
+            Self::End => f.write_str("End"),
+        }
+    }
+}
