@@ -1,5 +1,7 @@
 //! What a person should know of the time before this start, said until they put it away.
 
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
 use std::sync::Arc;
 
 use countersign_broker::history::{Anchorage, Moored};

@@ -35,7 +35,7 @@ impl Recorded {
         call.ended().await;
         // The end is noted once all output is kept.
         let key = call.request().record;
-        while !self.record(key).await.is_some_and(|record| record.ended.is_some()) {
+        while self.record(key).await.is_none_or(|record| record.ended.is_none()) {
             self.house.broker.history().flush().await;
         }
         Arc::clone(call.request())
