@@ -71,6 +71,6 @@ fn lines_reach_what_reads_them_until_its_input_ends() -> Done {
         page.says(OUTPUT, "one line")?;
         page.press(&[RUN, ("button", "End input")])?;
         let answer = both_halves(&agent.answer(asked)?)?;
-        hold(answer["stdout"] == Value::from("one line\nover\n"), format_args!("other output: {answer}"))
+        hold(answer["stdout"] == "one line\nover\n", format_args!("other output: {answer}"))
     })
 }
