@@ -6,7 +6,7 @@ use countersign_tests::desk::{CARD, RUN, play};
 use countersign_tests::page::Way;
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Reads a line and says it; reads another and says how long it was.
 const READS: &str =
