@@ -24,6 +24,7 @@ pub(crate) const STEPS: &[(&str, Step)] = &[
     ("a hostile request shows what it hides, and is denied with a reason", hostile),
     ("a run that outruns its limit is ended", limit),
     ("a run is killed by hand, with all it started", kill),
+    ("a change to a file is shown line by line, allowed, and taken back", change),
     ("a request is allowed for good, by terms in words", always),
     ("the same request again runs unasked", unasked),
     ("the rules and the way to connect are shown", views),
@@ -154,6 +155,31 @@ fn kill(guide: &mut Guide<'_>) -> Done {
     guide.picture("killed-light")
 }
 
+fn change(guide: &mut Guide<'_>) -> Done {
+    let before = "[server]\nhost = \"127.0.0.1\"\nport = 8080\n\n[search]\nfixture = \"2025\"\nlimit = 50\n";
+    let file = guide.desk.session.home().join("api/settings.toml");
+    fs::write(&file, before)?;
+    let edits = json!([{ "old_text": "8080", "new_text": "9090" }, { "old_text": "\"2025\"", "new_text": "\"2026\"" }]);
+    let reason = "The fixture for search is from last year.";
+    let asked = guide.agent()?.call("edit_file", &json!({ "path": file, "edits": edits, "reason": reason }))?;
+    let diff = &[CARD, ("group", "What changes")];
+    guide.page()?.says(diff, "9090")?;
+    guide.pictures("change")?;
+    guide.desk.ready()?;
+    guide.page()?.press(&[CARD, ("button", "Allow once")])?;
+    let answer = structured(guide.agent()?.answer(asked)?);
+    let after = fs::read_to_string(&file)?;
+    hold(after.contains("9090") && after.contains("2026"), format_args!("it was not changed: {answer}"))?;
+    let page = guide.page()?;
+    page.press(&[ENDED, ("button", "Undo this change…")])?;
+    let dialog = ("dialog", "Undo this change");
+    page.says(&[dialog], "8080")?;
+    guide.picture("undo-light")?;
+    page.press(&[dialog, ("button", "Undo it")])?;
+    page.says(&[ENDED], "The change was taken back.")?;
+    hold(fs::read_to_string(&file)? == before, "the file is not what it was")
+}
+
 fn always(guide: &mut Guide<'_>) -> Done {
     let asked = guide.agent()?.run(ALWAYS, json!({ "reason": "Which git is here?" }))?;
     guide.desk.card(ALWAYS)?;
@@ -181,8 +207,15 @@ fn views(guide: &mut Guide<'_>) -> Done {
     guide.desk.turn_to("Rules")?;
     guide.page()?.says(&[("list", "Rules")], ALWAYS)?;
     guide.pictures("rules")?;
+    guide.desk.turn_to("History")?;
+    guide.page()?.find(&[("list", "Requests")])?;
+    guide.pictures("history")?;
     guide.desk.turn_to("Connect")?;
     guide.pictures("connect")?;
+    guide.page()?.press(&[("button", "Settings")])?;
+    guide.page()?.press(&[("button", "All settings")])?;
+    guide.page()?.find(&[("switch", "Let clients in over HTTP")])?;
+    guide.pictures("settings")?;
     guide.desk.turn_to("Desk")
 }
 
