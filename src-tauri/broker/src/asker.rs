@@ -94,10 +94,19 @@ impl Asker {
         }
     }
 
+    /// Whether this is an agent of that client.
+    #[must_use]
+    pub fn is_of(&self, client: &ClientKey) -> bool {
+        !self.is_person() && self.client == *client
+    }
+
     /// Whether both are one client for a person who will not hear it any more: the same by its name, or the same
     /// process under another one.
     #[must_use]
     pub fn is_client(&self, other: &Self) -> bool {
+        if self.is_person() || other.is_person() {
+            return self.is_person() && other.is_person();
+        }
         self.client == other.client || self.process().is_some_and(|process| other.process() == Some(process))
     }
 

@@ -35,7 +35,7 @@ impl Broker {
     /// Ends every run of a client, and what its ended runs left behind. What waits, waits on. Returns how many were
     /// told to end.
     pub fn stop_client(&self, client: &ClientKey) -> usize {
-        let theirs = |request: &&Arc<Request>| request.submission().asker().client == *client;
+        let theirs = |request: &&Arc<Request>| request.submission().asker().is_of(client);
         let living = self.with_processes();
         living.iter().filter(theirs).filter(|request| self.stop(request.id, Ender::Person, false)).count()
     }

@@ -10,7 +10,7 @@ use super::{Broker, RequestId};
 use crate::asker::Asker;
 use crate::consent::rules::Command;
 use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordKey, Trouble, Verdict};
-use crate::submission::{Draft, Invalid};
+use crate::submission::{Draft, Invalid, Size};
 
 /// How the record writes what it masks.
 const MASKED: &str = "•••[";
@@ -40,7 +40,9 @@ impl Broker {
         for record in &waited {
             self.house.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
         }
-        *lock(&self.house.lost) = waited;
+        // What was to be typed has nothing any more to be typed into.
+        let asks = |record: &Record| record.asked.as_ref().is_some_and(|asked| !asked.input);
+        *lock(&self.house.lost) = waited.into_iter().filter(asks).collect();
         self.touch();
         let history = self.house.history.clone();
         self.house.writing.spawn(async move { history.end_interrupted(ran).await });
@@ -81,6 +83,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
     let (Some(asked), Some(command), true) = (record.asked.as_ref(), record.command(), lost) else {
         return Err(NotAsked::NotLost);
     };
+    if asked.input {
+        return Err(NotAsked::NotLost);
+    }
     if asked.file.is_some() {
         return Err(NotAsked::NotWhole("the content of the file as it was to be is not kept"));
     }
@@ -99,6 +104,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
         cwd: Some(folder.clone()),
         env: env.iter().cloned().collect::<BTreeMap<_, _>>(),
         timeout_ms: i64::try_from(*limit_ms).ok(),
+        pty: asked.pty.then_some(Size::USUAL),
+        open_input: asked.open_input,
+        background: asked.background,
         ..Draft::default()
     };
     Ok(match command.clone() {

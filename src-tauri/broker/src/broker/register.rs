@@ -129,7 +129,7 @@ impl Register {
         self.muted.retain(|(asker, _)| asker.client != *client);
         let asking = self.living.values().map(|request| Arc::clone(request.submission().asker()));
         let connected = self.sessions.values().map(|(asker, _)| Arc::clone(asker));
-        let asker = asking.chain(connected).find(|asker| asker.client == *client);
+        let asker = asking.chain(connected).find(|asker| asker.is_of(client));
         let Some(asker) = asker.filter(|_| !time.is_zero()) else { return Vec::new() };
         let theirs = |request: &&Arc<Request>| {
             matches!(request.state(), State::Waiting { .. }) && request.submission().asker().is_client(&asker)

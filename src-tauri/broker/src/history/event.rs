@@ -73,6 +73,11 @@ pub enum Event {
     },
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// What was asked, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
@@ -104,6 +109,18 @@ pub struct Asked {
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
+    /// Whether it was text to be typed into a running command; then `command` says so in words, and there is no limit.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub input: bool,
+    /// Whether it was to run in a terminal.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub pty: bool,
+    /// Whether its input was to stay open.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub open_input: bool,
+    /// Whether it was to live on without its call.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub background: bool,
     /// The digest of its agent's ticket and of who that is. Never the ticket itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticket: Option<String>,

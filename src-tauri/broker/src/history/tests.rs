@@ -51,6 +51,10 @@ fn asked_by(command: &str, client: &str, folder: &str) -> Event {
         fingerprint: "00".repeat(32),
         file: None,
         hosts: Vec::new(),
+        input: false,
+        pty: false,
+        open_input: false,
+        background: false,
         ticket: None,
     }))
 }

@@ -23,8 +23,11 @@ impl Survivors {
             Some(remains) => remains.end().await,
             None => 0,
         };
+        // What lives on is looked for again at the next start.
         #[cfg(target_os = "linux")]
-        super::traces::settled();
+        if left == 0 {
+            super::traces::settled();
+        }
         left
     }
 }

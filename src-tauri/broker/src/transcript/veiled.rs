@@ -60,13 +60,13 @@ impl Veiled {
         self.tape.last(length)
     }
 
-    /// Gives out what is held back: a prompt without a line's end is to be seen.
     /// Gives back the room for more.
     pub(super) fn shrink(&mut self) {
         self.tape.shrink();
         self.masked.shrink_to_fit();
     }
 
+    /// Gives out what is held back: a prompt without a line's end is to be seen.
     fn settle(&mut self) {
         self.lift(Veil::flush);
     }

@@ -15,6 +15,7 @@ use super::desk::{Desk, Stage, Told};
 use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
+use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 
@@ -185,6 +186,7 @@ impl Counter<'_> {
         let asked = tokio::select! {
             biased;
             () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
+            () = hangup::heard(self.desk.context) => return Ok(Done::Given),
             asked = broker.ask_to_type(&into, text, ends, reason, asker.clone()) => asked,
         };
         match asked {

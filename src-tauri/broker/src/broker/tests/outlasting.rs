@@ -141,7 +141,8 @@ async fn what_waited_has_lost_its_agent_and_is_the_persons_own_or_nobodys() {
     let record = tempfile::tempdir().unwrap();
     let one = Recorded::open(record.path()).await;
     let mark = one.house.path("mark");
-    let waiting = one.house.ask(&format!("echo x > {}", mark.display())).await;
+    let draft = Draft { pty: Some(Size::USUAL), ..shell(&format!("echo x > {}", mark.display())) };
+    let waiting = one.house.submit(draft).await.unwrap();
     one.house.shown(&waiting).await;
     let running = one.house.ask("echo begun; sleep 30").await;
     one.house.allow(&running).await;
@@ -180,6 +181,7 @@ async fn what_waited_has_lost_its_agent_and_is_the_persons_own_or_nobodys() {
     };
     let asker = Arc::clone(request.submission().asker());
     assert!(asker.is_person() && asker.name() == "You");
+    assert!(request.submission().run().unwrap().pty.is_some(), "it is as it was asked");
     assert!(!mark.exists(), "it waits for the person");
     assert!(house.broker.list(&house.asker).is_empty(), "no agent hears of it");
     house.broker.decide(id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();

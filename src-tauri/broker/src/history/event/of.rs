@@ -35,6 +35,10 @@ impl Event {
             fingerprint: submission.fingerprint().to_string(),
             hosts: Vec::new(),
             file: None,
+            input: false,
+            pty: false,
+            open_input: false,
+            background: false,
             ticket: None,
         };
         Self::Asked(Box::new(match submission.act() {
@@ -63,6 +67,9 @@ impl Asked {
             env: run.changes.iter().map(|change| (change.name.clone(), change.value.clone())).collect(),
             stdin: run.stdin.as_ref().map(|input| input.len() as u64),
             limit_ms: u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX),
+            pty: run.pty.is_some(),
+            open_input: run.open_input,
+            background: run.background,
             hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
             ..self
         }
@@ -70,7 +77,7 @@ impl Asked {
 
     fn of_input(self, act: &InputAct) -> Self {
         let words = ["type", &act.text, "into", &act.command].map(str::to_owned).into();
-        Self { command: Command::Argv { words }, ..self }
+        Self { command: Command::Argv { words }, input: true, ..self }
     }
 
     fn of_file(self, act: &FileAct) -> Self {
