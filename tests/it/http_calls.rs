@@ -22,7 +22,7 @@ async fn a_command_is_asked_allowed_and_answered() {
     for version in VERSIONS {
         let agent = HttpAgent::new(&http, version).await;
         let tools = agent.request("tools/list", json!({})).await.message();
-        assert_eq!(tools["result"]["tools"].as_array().map(Vec::len), Some(5), "{version}: {tools}");
+        assert_eq!(tools["result"]["tools"].as_array().map(Vec::len), Some(10), "{version}: {tools}");
         let waits = agent.run("printf hello; exit 3").await;
         let request = house.asked("printf hello").await;
         let submission = request.submission();

@@ -17,10 +17,12 @@ mod remember;
 mod request;
 mod rulebook;
 mod sessions;
+mod snapshot;
 mod story;
 mod takeover;
 #[cfg(test)]
 mod tests;
+mod ticket;
 mod trials;
 mod typed;
 mod typing;
@@ -32,7 +34,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -43,25 +44,25 @@ pub use edit::{Edited, NotEdited};
 pub use life::Life;
 pub use lost::NotAsked;
 pub use remember::Edit;
-pub use request::{Request, RequestId, State, Ticket};
+pub use request::{Request, RequestId, State};
 pub use rulebook::{Health, Known};
+pub use snapshot::Snapshot;
 pub use takeover::NotTaken;
+pub use ticket::Ticket;
 pub use undo::NotUndone;
 
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::consent::denials::{Denial, Denials};
-use crate::consent::desk::{DecideError, Decision, Desk, Notes, tidy};
+use crate::consent::denials::Denials;
+use crate::consent::desk::{DecideError, Decision, Desk, tidy};
 use crate::consent::input::Hand;
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
-use crate::history;
 use crate::history::{Event, History, Record};
 use crate::house::House;
 use crate::outcome::{Ender, Outcome, Report};
 pub use crate::runner::NotTyped;
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
-use crate::session::NamedSession;
 use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
 pub use register::Alive;
 use register::Register;
@@ -106,37 +107,6 @@ struct Core {
     /// What is still being written to the record.
     writing: TaskTracker,
     stop: CancellationToken,
-}
-
-/// All there is to see, at one moment.
-#[derive(Clone)]
-pub struct Snapshot {
-    /// Before a person, oldest first.
-    pub waiting: Vec<(Arc<Request>, Notes)>,
-    /// Running, oldest first.
-    pub running: Vec<Arc<Request>>,
-    /// Over, newest first.
-    pub ended: Vec<Arc<Request>>,
-    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
-    pub lost: Vec<Record>,
-    /// Newest first.
-    pub rules: Vec<Known>,
-    /// What was denied and is refused when it is asked again, newest first.
-    pub denials: Vec<Denial>,
-    /// Whether rules can be kept and believed.
-    pub health: Health,
-    /// Whether what happens is recorded.
-    pub record: history::Health,
-    /// Whether intake is paused.
-    pub paused: bool,
-    /// Clients that are not heard, and until when.
-    pub muted: Vec<(Arc<Asker>, Instant)>,
-    /// Agents connected now.
-    pub connected: Vec<Arc<Asker>>,
-    /// What named sessions remember, the one used last first.
-    pub sessions: Vec<NamedSession>,
-    /// How long they do after their last use.
-    pub sessions_last: Duration,
 }
 
 /// Why a person's word was not carried out.
@@ -438,35 +408,6 @@ impl Broker {
     #[must_use]
     pub fn get(&self, id: RequestId) -> Option<Arc<Request>> {
         lock(&self.house.register).get(id)
-    }
-
-    /// Ticks at each change of anything in a snapshot.
-    #[must_use]
-    pub fn revision(&self) -> watch::Receiver<u64> {
-        self.house.revision.subscribe()
-    }
-
-    /// All there is to see.
-    #[must_use]
-    pub fn snapshot(&self) -> Snapshot {
-        let waiting = self.house.desk.waiting();
-        let (sessions, sessions_last) = (self.sessions(), self.sessions_last());
-        let register = lock(&self.house.register);
-        Snapshot {
-            waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
-            running: register.running(),
-            ended: register.ended(),
-            lost: lock(&self.house.lost).clone(),
-            rules: self.house.rules.known(),
-            denials: self.house.denials.all(),
-            health: self.house.rules.health(),
-            record: self.house.history.health().borrow().clone(),
-            paused: self.house.paused.load(Ordering::Relaxed),
-            muted: register.muted(),
-            connected: register.connected(),
-            sessions,
-            sessions_last,
-        }
     }
 
     /// Why this is refused without asking a person, if it is.

@@ -1,3 +1,5 @@
+//! What is chosen is kept, and what cannot be read changes nothing.
+
 use std::fs;
 use std::path::Path;
 

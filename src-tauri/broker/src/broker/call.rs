@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Broker;
-use super::request::{PhaseWatch, Request, Ticket};
+use super::request::{PhaseWatch, Request};
+use super::ticket::Ticket;
 use crate::outcome::Report;
 
 /// Dropping it detaches the call: the last one to go withdraws a waiting request and ends a running one,

@@ -1,7 +1,8 @@
 //! Requests that memory knows no more: their agents read them from the record, by the ticket they were given.
 
 use super::Broker;
-use super::request::{READABLE, Ticket};
+use super::request::READABLE;
+use super::ticket::Ticket;
 use crate::asker::Asker;
 use crate::clock::{millis, wall};
 use crate::history::{Output, Record};

@@ -1,0 +1,79 @@
+//! What windows, tray and popups are shown: everything at one moment.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::request::lock;
+use super::{Broker, Health, Known, Request};
+use crate::asker::Asker;
+use crate::consent::denials::Denial;
+use crate::consent::desk::Notes;
+use crate::history;
+use crate::history::Record;
+use crate::session::NamedSession;
+
+/// All there is to see, at one moment.
+#[derive(Clone)]
+pub struct Snapshot {
+    /// Before a person, oldest first.
+    pub waiting: Vec<(Arc<Request>, Notes)>,
+    /// Running, oldest first.
+    pub running: Vec<Arc<Request>>,
+    /// Over, newest first.
+    pub ended: Vec<Arc<Request>>,
+    /// What waited when Countersign ended the last time and has lost its agent, oldest first.
+    pub lost: Vec<Record>,
+    /// Newest first.
+    pub rules: Vec<Known>,
+    /// What was denied and is refused when it is asked again, newest first.
+    pub denials: Vec<Denial>,
+    /// Whether rules can be kept and believed.
+    pub health: Health,
+    /// Whether what happens is recorded.
+    pub record: history::Health,
+    /// Whether intake is paused.
+    pub paused: bool,
+    /// Clients that are not heard, and until when.
+    pub muted: Vec<(Arc<Asker>, Instant)>,
+    /// Agents connected now.
+    pub connected: Vec<Arc<Asker>>,
+    /// What named sessions remember, the one used last first.
+    pub sessions: Vec<NamedSession>,
+    /// How long they do after their last use.
+    pub sessions_last: Duration,
+}
+
+impl Broker {
+    /// Ticks at each change of anything in a snapshot.
+    #[must_use]
+    pub fn revision(&self) -> watch::Receiver<u64> {
+        self.house.revision.subscribe()
+    }
+
+    /// All there is to see.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let waiting = self.house.desk.waiting();
+        let (sessions, sessions_last) = (self.sessions(), self.sessions_last());
+        let register = lock(&self.house.register);
+        Snapshot {
+            waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
+            running: register.running(),
+            ended: register.ended(),
+            lost: lock(&self.house.lost).clone(),
+            rules: self.house.rules.known(),
+            denials: self.house.denials.all(),
+            health: self.house.rules.health(),
+            record: self.house.history.health().borrow().clone(),
+            paused: self.house.paused.load(Ordering::Relaxed),
+            muted: register.muted(),
+            connected: register.connected(),
+            sessions,
+            sessions_last,
+        }
+    }
+}
