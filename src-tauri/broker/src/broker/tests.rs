@@ -28,7 +28,9 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::asker::{Claim, Process};
 use crate::consent::ApprovedBy;
+use crate::consent::desk::Notes;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
+use crate::history;
 use crate::submission::Draft;
 
 /// A store in memory that can refuse: the real one will not refuse on command.
