@@ -9,10 +9,14 @@ mod system;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use countersign_broker::asker::Process;
 
 use crate::peer;
+
+/// A program that is just starting another shares its sockets with it for a moment: then it is looked at again.
+const PAUSES: [Duration; 3] = [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80)];
 
 /// The program that connected.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +41,15 @@ enum Told {
 
 /// Asks the system. Reads much of `/proc`: not for the async threads. Nothing for a program of another person.
 pub(super) fn find(from: SocketAddr, to: SocketAddr) -> Option<Caller> {
-    match system::tell(from, to) {
+    let mut told = system::tell(from, to);
+    for pause in PAUSES {
+        if !matches!(told, Told::Ours(None)) || cfg!(not(target_os = "linux")) {
+            break;
+        }
+        std::thread::sleep(pause);
+        told = system::tell(from, to);
+    }
+    match told {
         Told::Foreign => None,
         Told::Ours(None) => Some(Caller::default()),
         Told::Ours(Some(pid)) => Some(know(pid).unwrap_or_default()),
