@@ -143,7 +143,7 @@ pub(crate) type Typed = Result<Seen, NotTyped>;
 pub(crate) enum Seen {
     /// As far as we know.
     Shown,
-    /// The program asks as one asks for a password.
+    /// The program asks as one asks for a password, or nobody here can tell.
     Hidden,
 }
 

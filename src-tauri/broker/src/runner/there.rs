@@ -19,7 +19,8 @@ use super::pipes::{Pipes, Tap};
 use super::remains::{Far, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
-use super::{Ending, Order, Progress, trouble};
+use super::{Ending, Order, Progress, Seen, Typed, trouble};
+use crate::consent::input::{Keys, Writer};
 use crate::outcome::{Ender, Outcome};
 use crate::remote::{Ended, Errand, Group, Left, Ssh, Target, Watch};
 use crate::submission::{Place, Run};
@@ -216,12 +217,20 @@ impl There<'_> {
                 Order::NoLimit => self.limit.lift(),
                 Order::Type(keys, told) => {
                     // Whoever typed may have gone.
-                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                    let _ = told.send(self.type_in(keys));
                 }
                 Order::Resize(size) => self.pipes.resize(size),
             }
             self.publish();
         }
+    }
+
+    /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
+    /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
+    fn type_in(&mut self, keys: Keys) -> Typed {
+        let unknown = self.errand.pty && keys.writer() == Writer::Person;
+        let seen = self.pipes.type_in(keys.into_stroke())?;
+        Ok(if unknown { Seen::Hidden } else { seen })
     }
 
     /// It ended by itself, or its connection did.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::*;
+use crate::consent::input::Stroke;
+use crate::history::Retention;
 use crate::remote::tests::rig::{Rig, Sshd, free_port, is_alive};
 use crate::submission::HostKey;
 use crate::transcript::Stream;
@@ -258,4 +260,25 @@ async fn nobody_is_let_in_with_the_wrong_key() {
     let t = reaching(&rig).await;
     let (_, ended) = allowed(&t, on(&["box"], "true")).await;
     assert!(matches!(&ended, Outcome::NotStarted { reason } if reason.contains("permission denied")), "{ended:?}");
+}
+
+#[tokio::test]
+async fn what_a_person_types_into_a_terminal_there_is_not_in_the_record() {
+    let rig = Rig::new().await;
+    let record = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(record.path(), Retention::default());
+    let ssh = Ok(Arc::clone(&rig.ssh));
+    let t = Try::at(history.clone(), |house| House { ssh, ..house }).await;
+    let text = "stty -echo; echo 1; read -r line; stty echo; test \"$line\" = hunter2";
+    let mut call = t.submit(Draft { pty: Some(Size { columns: 80, rows: 24 }), ..on(&["box"], text) }).await.unwrap();
+    t.allow(&call).await;
+    begun(&call, "1").await;
+    let hand = t.broker.hand().unwrap();
+    t.broker.type_into(&hand, call.request().id, Stroke::Text("hunter2\r".into())).await.unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
+    history.flush().await;
+    let key = call.request().record;
+    let record = history.read(move |reader| reader.record(key)).await.unwrap().unwrap();
+    let typed: Vec<_> = record.typed.iter().map(|(_, typed)| typed.text.as_deref()).collect();
+    assert_eq!(typed, [None]);
 }
