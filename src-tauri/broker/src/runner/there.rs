@@ -19,7 +19,7 @@ use super::pipes::{Pipes, Tap};
 use super::remains::{Far, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
-use super::{Ending, Order, Progress, Seen, Typed, trouble};
+use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
 use crate::consent::input::{Keys, Writer};
 use crate::outcome::{Ender, Outcome};
 use crate::remote::{Ended, Errand, Group, Left, Ssh, Target, Watch};
@@ -228,6 +228,9 @@ impl There<'_> {
     /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
     /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
     fn type_in(&mut self, keys: Keys) -> Typed {
+        if *self.stage.borrow() == Stage::Silent {
+            return Err(NotTyped::NotBegun);
+        }
         let unknown = self.errand.pty && keys.writer() == Writer::Person;
         let seen = self.pipes.type_in(keys.into_stroke())?;
         Ok(if unknown { Seen::Hidden } else { seen })

@@ -282,3 +282,34 @@ async fn what_a_person_types_into_a_terminal_there_is_not_in_the_record() {
     let typed: Vec<_> = record.typed.iter().map(|(_, typed)| typed.text.as_deref()).collect();
     assert_eq!(typed, [None]);
 }
+
+#[tokio::test]
+async fn nothing_is_typed_before_the_command_there_has_begun() {
+    let rig = Rig::new().await;
+    let gate = rig.path("gate");
+    let slow = format!(
+        "ForceCommand while [ ! -e {} ]; do sleep 0.05; done; eval \"$SSH_ORIGINAL_COMMAND\"\n",
+        gate.display()
+    );
+    let slow = Sshd::start_with(rig.folder.path(), "slow", &rig.path("id.pub"), &slow);
+    rig.configure("slow", slow.port, "");
+    rig.know(&rig.target("slow").await).await;
+    let t = reaching(&rig).await;
+    let hand = t.broker.hand().unwrap();
+    let pty = Some(Size { columns: 80, rows: 24 });
+    let mut call = t.submit(Draft { pty, ..on(&["slow"], "echo 1; read -r line; exit $line") }).await.unwrap();
+    t.allow(&call).await;
+    let id = call.request().id;
+    let line = || Stroke::Text("7\r".into());
+    let mut told = Err(NotTyped::NotRunning);
+    while told == Err(NotTyped::NotRunning) {
+        assert!(!matches!(call.request().state(), State::Ended(_)), "{:?}", call.request().state());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        told = t.broker.type_into(&hand, id, line()).await;
+    }
+    assert_eq!(told, Err(NotTyped::NotBegun));
+    std::fs::write(gate, "").unwrap();
+    begun(&call, "1").await;
+    t.broker.type_into(&hand, id, line()).await.unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
+}
