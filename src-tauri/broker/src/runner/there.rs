@@ -290,16 +290,18 @@ impl There<'_> {
         self.stopping = true;
         self.publish();
         let left = match self.group_soon().await {
-            Some(group) => self.end_there(&group, hard).await,
-            // It never came as far as to begin.
-            None if self.tree.exited_at().is_some() => Ok(0),
-            None => Err(UNKNOWN.to_owned()),
+            Some(group) => Some(self.end_there(&group, hard).await),
+            None => None,
         };
+        let gone = self.tree.exited_at().is_some();
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.tree.kill().await;
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.pipes.settle(self.transcript);
-        left
+        left.unwrap_or_else(|| match self.told() {
+            (None, Ended::NotStarted { .. }) if gone => Ok(0),
+            _ => Err(UNKNOWN.to_owned()),
+        })
     }
 
     /// The run's processes there, once it says that it has begun; nothing when it does not.
