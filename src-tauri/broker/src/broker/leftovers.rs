@@ -40,14 +40,18 @@ impl Broker {
     pub(super) fn end_remains(&self, id: RequestId) -> bool {
         let mut remains = lock(&self.house.remains);
         let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
-        let (_, left) = remains.swap_remove(at);
+        let (_, mut kept) = remains.swap_remove(at);
         drop(remains);
         let broker = self.clone();
         self.house.ending.fetch_add(1, Ordering::SeqCst);
         self.house.tracker.spawn(async move {
-            let left = left.end().await;
+            let left = kept.end().await;
             if let Some(request) = broker.get(id) {
                 request.left(left);
+            }
+            // What could not be ended, or reached, can be tried again; not for ever by one who leaves.
+            if left > 0 && !broker.house.stop.is_cancelled() {
+                lock(&broker.house.remains).push((id, kept));
             }
             broker.house.ending.fetch_sub(1, Ordering::SeqCst);
             broker.touch();

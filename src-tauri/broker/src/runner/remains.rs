@@ -106,25 +106,26 @@ impl Remains {
         }
     }
 
-    /// Asks them to end, waits for the grace, kills. Returns how many still live.
-    pub(crate) async fn end(self) -> u32 {
+    /// Asks them to end, waits for the grace, kills. Returns how many still live: those can be ended again.
+    pub(crate) async fn end(&mut self) -> u32 {
         #[cfg_attr(windows, expect(unused_mut, reason = "only there are other computers"))]
-        let mut left = match self.here {
+        let mut left = match &mut self.here {
             Some(here) => here.end().await,
             None => 0,
         };
         #[cfg(unix)]
-        for Far { ssh, target, group } in self.there {
+        for Far { ssh, target, group } in &self.there {
             // What cannot be reached is not called gone.
-            left += ssh.end(&target, &group, false).await.map_or(1, |Left(left)| left);
+            left += ssh.end(target, group, false).await.map_or(1, |Left(left)| left);
         }
+        self.left = left;
         left
     }
 }
 
 impl Here {
-    async fn end(self) -> u32 {
-        let Self { mut tree, mut pipes } = self;
+    async fn end(&mut self) -> u32 {
+        let Self { tree, pipes } = self;
         let ended = async {
             tree.ask().await;
             match timeout(GRACE, tree.gone()).await {

@@ -262,7 +262,7 @@ impl There<'_> {
                             format!("{why} Over a new connection, what still ran there was ended: {left} left.");
                         self.with_remains(ending(Outcome::Lost { why: found }, left), group)
                     }
-                    None => ending(Outcome::Lost { why }, 1),
+                    None => self.with_remains(ending(Outcome::Lost { why }, 1), group),
                 }
             }
             Ended::Exited { code } => {

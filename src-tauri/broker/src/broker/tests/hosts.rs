@@ -313,3 +313,26 @@ async fn nothing_is_typed_before_the_command_there_has_begun() {
     t.broker.type_into(&hand, id, line()).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
 }
+
+#[tokio::test]
+async fn what_cannot_be_reached_to_be_ended_can_be_ended_later() {
+    let rig = Rig::new().await;
+    let t = reaching(&rig).await;
+    let (call, _) = allowed(&t, on(&["box"], "setsid sleep 300 >/dev/null 2>&1 & echo $!")).await;
+    let (id, mut revision) = (call.request().id, t.broker.revision());
+    let mut end = async || {
+        assert!(t.broker.stop(id, Ender::Person, false), "there is nothing to end");
+        while t.broker.house.ending.load(Ordering::SeqCst) > 0 {
+            revision.changed().await.unwrap();
+        }
+        let State::Ended(report) = call.request().state() else { panic!() };
+        report.left
+    };
+    let key = std::fs::read(rig.path("id.pub")).unwrap();
+    std::fs::write(rig.path("id.pub"), "").unwrap();
+    rig.ssh.disconnect(&rig.target("box").await).await;
+    assert_eq!(end().await, 1);
+    std::fs::write(rig.path("id.pub"), key).unwrap();
+    assert_eq!(end().await, 0);
+    assert!(!is_alive(begun_before(&call)));
+}
