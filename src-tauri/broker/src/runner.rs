@@ -88,7 +88,7 @@ use crate::transcript::Transcript;
 pub use filework::FileDone;
 pub use input::NotTyped;
 use limit::Limit;
-pub(crate) use remains::{Recount, Remains};
+pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;
 pub use survivors::Survivors;
 

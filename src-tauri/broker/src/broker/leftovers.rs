@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::request::{Request, lock};
 use super::{Broker, RequestId};
-use crate::runner::{Recount, Remains};
+use crate::runner::{LEAVING, Recount, Remains};
 
 impl Broker {
     /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
@@ -45,7 +45,11 @@ impl Broker {
         let broker = self.clone();
         self.house.ending.fetch_add(1, Ordering::SeqCst);
         self.house.tracker.spawn(async move {
-            let left = kept.end().await;
+            let left = tokio::select! {
+                left = kept.end() => left,
+                // What cannot be reached is not called gone.
+                () = broker.left_in_time() => 1,
+            };
             if let Some(request) = broker.get(id) {
                 request.left(left);
             }
@@ -57,6 +61,12 @@ impl Broker {
             broker.touch();
         });
         true
+    }
+
+    /// Resolves when Countersign leaves and has waited long enough.
+    async fn left_in_time(&self) {
+        self.house.stop.cancelled().await;
+        tokio::time::sleep(LEAVING).await;
     }
 
     pub(super) fn end_all_remains(&self) {

@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::time::timeout;
 
@@ -10,6 +11,9 @@ use super::supervise::GRACE;
 use super::tree::{Tree, Watch};
 #[cfg(unix)]
 use crate::remote::{Group, Left, Ssh, Target};
+
+/// How long ending on another computer may take when Countersign leaves: then it is told that it may still run.
+pub(crate) const LEAVING: Duration = Duration::from_secs(6);
 
 /// Processes that outlived the run they belong to. Dropping this lets them live.
 ///

@@ -16,7 +16,7 @@ use super::folder::Folder;
 use super::launch::{Ends, mark, program, words};
 use super::limit::Limit;
 use super::pipes::{Pipes, Tap};
-use super::remains::{Far, Remains};
+use super::remains::{Far, LEAVING, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
 use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
@@ -33,6 +33,9 @@ const LOOK: Duration = Duration::from_secs(20);
 /// What a run is told to be that ended before anything began.
 const UNKNOWN: &str =
     "It was to be ended before that computer had said that it began. It may run there: look after it.";
+
+/// What it is told to be when Countersign could not wait for the end.
+const LEFT: &str = "Countersign was closing, and that computer did not say in time that it was ended. It may still run there: look after it.";
 
 /// How far the far side is, by its own words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -181,12 +184,13 @@ impl There<'_> {
         match self.live().await {
             Cause::Over => self.over().await,
             Cause::Stop { by, hard } => {
-                let left = self.end(hard).await;
+                let within = if by == Ender::Quit { LEAVING } else { Duration::MAX };
+                let left = self.end(hard, within).await;
                 self.ended(Outcome::Stopped { by, hard }, left)
             }
             Cause::Limit => {
                 let limit = self.limit.length();
-                let left = self.end(false).await;
+                let left = self.end(false, Duration::MAX).await;
                 self.ended(Outcome::TimedOut { limit }, left)
             }
         }
@@ -286,13 +290,14 @@ impl There<'_> {
     }
 
     /// Ends the whole tree there, then the local `ssh`. How many are left; or why that cannot be told.
-    async fn end(&mut self, hard: bool) -> Result<u32, String> {
+    async fn end(&mut self, hard: bool, within: Duration) -> Result<u32, String> {
         self.stopping = true;
         self.publish();
-        let left = match self.group_soon().await {
-            Some(group) => Some(self.end_there(&group, hard).await),
-            None => None,
+        let ending = async {
+            let group = self.group_soon().await?;
+            Some(self.end_there(&group, hard).await)
         };
+        let left = timeout(within, ending).await.unwrap_or_else(|_| Some(Err(LEFT.to_owned())));
         let gone = self.tree.exited_at().is_some();
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.tree.kill().await;
@@ -347,7 +352,12 @@ impl There<'_> {
         let (group, _) = self.told();
         match left {
             Ok(left) => self.with_remains(Ending { outcome, ran, left, remains: None, done: None }, group),
-            Err(why) => Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None },
+            Err(why) => {
+                // Who leaves has tried.
+                let group = group.filter(|_| !matches!(outcome, Outcome::Stopped { by: Ender::Quit, .. }));
+                let ending = Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None };
+                self.with_remains(ending, group)
+            }
         }
     }
 

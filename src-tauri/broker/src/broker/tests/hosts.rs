@@ -336,3 +336,26 @@ async fn what_cannot_be_reached_to_be_ended_can_be_ended_later() {
     assert_eq!(end().await, 0);
     assert!(!is_alive(begun_before(&call)));
 }
+
+#[tokio::test]
+async fn who_leaves_does_not_wait_for_ever_and_the_record_says_what_may_still_run() {
+    let rig = Rig::new().await;
+    let stuck = rig.path("stuck");
+    let force = format!("ForceCommand [ ! -e {} ] || sleep 30; eval \"$SSH_ORIGINAL_COMMAND\"\n", stuck.display());
+    let sticky = Sshd::start_with(rig.folder.path(), "sticky", &rig.path("id.pub"), &force);
+    rig.configure("sticky", sticky.port, "");
+    rig.know(&rig.target("sticky").await).await;
+    let record = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(record.path(), Retention::default());
+    let ssh = Ok(Arc::clone(&rig.ssh));
+    let t = Try::at(history, |house| House { ssh, ..house }).await;
+    let call = t.submit(on(&["sticky"], "echo 1; sleep 20")).await.unwrap();
+    t.allow(&call).await;
+    begun(&call, "1").await;
+    std::fs::write(stuck, "").unwrap();
+    tokio::time::timeout(Duration::from_secs(12), t.broker.quit()).await.expect("in the time the app gives it");
+    let (_, opening) = History::open(record.path(), Retention::default());
+    assert!(opening.unfinished.is_empty(), "its end is in the record");
+    let State::Ended(report) = call.request().state() else { panic!() };
+    assert!(matches!(&report.outcome, Outcome::Lost { why } if why.contains("may still run")), "{report:?}");
+}
