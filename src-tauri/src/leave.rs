@@ -10,8 +10,11 @@ use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Longer than a run's grace and drain together; after that we go all the same.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Longer than a run's grace and drain together, and than ending may take on another computer with its drains; after
+/// that we go all the same.
+const PATIENCE: Duration = Duration::from_secs(12);
+/// So long may the record take to be closed all the same.
+const CLOSING: Duration = Duration::from_secs(2);
 /// So long may agents take to hear their last answers.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -39,6 +42,10 @@ impl Leaver {
             }
             if tokio::time::timeout(PATIENCE, broker.quit()).await.is_err() {
                 tracing::error!("some runs did not end in time");
+                // What became of the others is not to be lost with them.
+                if tokio::time::timeout(CLOSING, broker.close_record()).await.is_err() {
+                    tracing::error!("the record was not closed in time");
+                }
             }
             callers.close();
             if tokio::time::timeout(FAREWELL, callers.wait()).await.is_err() {

@@ -109,7 +109,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let anchorage = Anchorage::new(history.clone(), mooring);
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
-    broker.found_unfinished(opening.unfinished);
+    broker.found_unfinished(opening.unfinished.clone());
     let hand = broker.hand().ok_or("nobody could type into commands")?;
     tracker.spawn(keep_rules(broker.clone(), changes, data.join(USED)));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
@@ -120,9 +120,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
-    if let Some(survivors) = survivors {
-        tracker.spawn(notices::end_survivors(survivors, Arc::clone(&room)));
-    }
+    tracker.spawn(notices::end_survivors(survivors, opening.unfinished, Arc::clone(&room)));
     tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
     tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
     tracker.spawn(until(stop.clone(), watch_record(broker.clone())));

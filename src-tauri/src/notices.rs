@@ -2,9 +2,10 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use countersign_broker::history::{Anchorage, Moored};
+use countersign_broker::history::{Anchorage, Moored, Record, Verdict};
 use countersign_broker::runner::Survivors;
 use tauri::State;
 use tokio::sync::watch;
@@ -57,13 +58,21 @@ pub(crate) fn put_away(room: State<'_, Arc<Showroom>>, anchorage: State<'_, Anch
     room.notices.put_away(kind);
 }
 
-/// Ends what outlived a start that was killed, and says so.
-pub(crate) async fn end_survivors(survivors: Survivors, room: Arc<Showroom>) {
-    let found = survivors.found();
-    let left = survivors.end().await;
-    tracing::info!(found, left, "what outlived the last start was ended");
-    if found > 0 {
-        room.notices.say(NoticeKind::Killed, outlived(found, left));
+/// Ends what outlived a start that was killed, and says so. `unfinished` are the requests it left without an end: what
+/// of them ran on other computers nobody can look for now.
+pub(crate) async fn end_survivors(survivors: Option<Survivors>, unfinished: Vec<Record>, room: Arc<Showroom>) {
+    let mut said = elsewhere(&unfinished);
+    if let Some(survivors) = survivors {
+        let found = survivors.found();
+        let left = survivors.end().await;
+        tracing::info!(found, left, "what outlived the last start was ended");
+        if found > 0 {
+            said.insert(0, outlived(found, left));
+        }
+    }
+    if !said.is_empty() {
+        room.notices
+            .say(NoticeKind::Killed, format!("Countersign was killed the last time it ran. {}", said.join(" ")));
     }
 }
 
@@ -91,7 +100,20 @@ fn outlived(found: u32, left: u32) -> String {
         1 => "One of them could not be ended: look at your running programs.".to_owned(),
         left => format!("{left} of them could not be ended: look at your running programs."),
     };
-    format!("Countersign was killed the last time it ran. {found} {left}")
+    format!("{found} {left}")
+}
+
+/// What may still run on other computers; each of them in words, if any.
+fn elsewhere(unfinished: &[Record]) -> Vec<String> {
+    let allowed =
+        |record: &&Record| record.decided.as_ref().is_some_and(|(_, decided)| decided.verdict == Verdict::Allowed);
+    let hosts: BTreeSet<&str> = unfinished
+        .iter()
+        .filter(allowed)
+        .filter_map(|record| record.asked.as_ref())
+        .flat_map(|asked| asked.hosts.iter().map(String::as_str))
+        .collect();
+    hosts.into_iter().map(|host| format!("A command may still run on {host}: look after it there.")).collect()
 }
 
 fn adrift(what: &str) -> String {

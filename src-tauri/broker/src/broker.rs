@@ -396,6 +396,12 @@ impl Broker {
         }
         self.house.writing.close();
         self.house.writing.wait().await;
+        self.close_record().await;
+    }
+
+    /// Writes what was noted and ends the record, also of runs that did not end: for who cannot wait for
+    /// [`Broker::quit`] any longer.
+    pub async fn close_record(&self) {
         self.house.history.close().await;
     }
 

@@ -88,7 +88,7 @@ use crate::transcript::Transcript;
 pub use filework::FileDone;
 pub use input::NotTyped;
 use limit::Limit;
-pub(crate) use remains::{Recount, Remains};
+pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;
 pub use survivors::Survivors;
 
@@ -143,7 +143,7 @@ pub(crate) type Typed = Result<Seen, NotTyped>;
 pub(crate) enum Seen {
     /// As far as we know.
     Shown,
-    /// The program asks as one asks for a password.
+    /// The program asks as one asks for a password, or nobody here can tell.
     Hidden,
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::request::{Request, lock};
 use super::{Broker, RequestId};
-use crate::runner::{Recount, Remains};
+use crate::runner::{LEAVING, Recount, Remains};
 
 impl Broker {
     /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
@@ -40,19 +40,33 @@ impl Broker {
     pub(super) fn end_remains(&self, id: RequestId) -> bool {
         let mut remains = lock(&self.house.remains);
         let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
-        let (_, left) = remains.swap_remove(at);
+        let (_, mut kept) = remains.swap_remove(at);
         drop(remains);
         let broker = self.clone();
         self.house.ending.fetch_add(1, Ordering::SeqCst);
         self.house.tracker.spawn(async move {
-            let left = left.end().await;
+            let left = tokio::select! {
+                left = kept.end() => left,
+                // What cannot be reached is not called gone.
+                () = broker.left_in_time() => 1,
+            };
             if let Some(request) = broker.get(id) {
                 request.left(left);
+            }
+            // What could not be ended, or reached, can be tried again; not for ever by one who leaves.
+            if left > 0 && !broker.house.stop.is_cancelled() {
+                lock(&broker.house.remains).push((id, kept));
             }
             broker.house.ending.fetch_sub(1, Ordering::SeqCst);
             broker.touch();
         });
         true
+    }
+
+    /// Resolves when Countersign leaves and has waited long enough.
+    async fn left_in_time(&self) {
+        self.house.stop.cancelled().await;
+        tokio::time::sleep(LEAVING).await;
     }
 
     pub(super) fn end_all_remains(&self) {

@@ -16,9 +16,16 @@ impl History {
             let key = record.key;
             let ended = self.read(move |reader| Ok(ended(reader, key))).await.ok().flatten();
             let ended = ended.unwrap_or_else(|| Ended::interrupted(None));
+            let ended = Ended { words: elsewhere(&record), ..ended };
             self.note(key, Event::Ended(Box::new(ended)));
         }
     }
+}
+
+/// What ran on other computers nobody has ended or looked for since.
+fn elsewhere(record: &Record) -> Option<String> {
+    let hosts = record.asked.as_ref().map(|asked| asked.hosts.join("; ")).filter(|hosts| !hosts.is_empty())?;
+    Some(format!("It may still run on other computers, as nobody ended it there: {hosts}. Look after it there."))
 }
 
 /// Nothing when nothing is kept, or it cannot be read.

@@ -24,7 +24,7 @@ pub enum Ended {
         /// The signal's number there.
         signal: u8,
     },
-    /// The command began, and no word about its end came. It may still run.
+    /// No word came about its end, or, once it was sent, about its beginning. It may still run.
     Lost {
         /// What happened, what it means, what to do.
         why: String,
@@ -103,7 +103,7 @@ impl Watch {
         match (&self.group, self.code) {
             (Some(_), Some(code)) => exited(code),
             (Some(_), None) => Ended::Lost { why: lost(&self.said) },
-            (None, _) => Ended::NotStarted { why: not_started(self.declined, errand, &self.said) },
+            (None, _) => not_begun(self.declined, errand, &self.said),
         }
     }
 }
@@ -124,14 +124,21 @@ fn lost(said: &[u8]) -> String {
     format!("{why} The command had begun, and no word came of its end: it may still run there.")
 }
 
-fn not_started(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> String {
+/// Only the far side's own word, or one of `ssh`'s from before anything is sent, says that nothing ran.
+fn not_begun(declined: Option<Decline>, errand: &Errand, said: &[u8]) -> Ended {
+    let not_started = |words: String| Ended::NotStarted { why: format!("{words} Nothing ran.") };
     match declined {
         Some(Decline::Folder) => {
             let folder = errand.folder.as_deref().unwrap_or_default();
-            format!("The folder {folder:?} cannot be entered there. Check the path and its permissions. Nothing ran.")
+            not_started(format!("The folder {folder:?} cannot be entered there. Check the path and its permissions."))
         }
-        Some(Decline::Bash) => "There is no bash there. Ask with `sh`, or install it. Nothing ran.".to_owned(),
-        None => format!("{} Nothing ran.", Trouble::of(&String::from_utf8_lossy(said))),
+        Some(Decline::Bash) => not_started("There is no bash there. Ask with `sh`, or install it.".to_owned()),
+        None => match Trouble::of(&String::from_utf8_lossy(said)) {
+            why if why.is_before_anything_is_sent() => not_started(why.to_string()),
+            why => Ended::Lost {
+                why: format!("{why} The command may have been sent, and no word came of it: it may run there."),
+            },
+        },
     }
 }
 
@@ -139,4 +146,34 @@ fn keep(said: &mut Vec<u8>, bytes: &[u8]) {
     said.extend_from_slice(bytes);
     let over = said.len().saturating_sub(KEPT);
     said.drain(..over);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::submission::{ShellKind, What};
+
+    #[test]
+    fn what_broke_before_a_word_came_is_not_called_not_started() {
+        let what = What::Shell { text: "true".to_owned(), shell: ShellKind::Sh };
+        let errand = Errand { what, folder: None, env: Vec::new(), pty: false };
+        let told = [
+            ("box: Permission denied (publickey).", false),
+            ("No ED25519 host key is known for box and you have requested strict checking.", false),
+            ("ssh: connect to host 127.0.0.1 port 1: Connection refused", false),
+            ("ssh: Could not resolve hostname box: Name or service not known", false),
+            ("Connection to 127.0.0.1 closed by remote host.", true),
+            ("Timeout, server box not responding.", true),
+            ("Read from remote host box: No route to host", true),
+            ("Connection timed out", true),
+            ("Welcome to box", true),
+            ("", true),
+        ];
+        for (complaint, may_run) in told {
+            let mut watch = Watch::new(&Mark::new().expect("random"));
+            watch.feed(complaint.as_bytes(), &mut |_| panic!("nothing is the command's"));
+            let ended = watch.ended(&errand, &mut |_| panic!("nothing is the command's"));
+            assert_eq!(matches!(ended, Ended::Lost { .. }), may_run, "{complaint:?}: {ended:?}");
+        }
+    }
 }

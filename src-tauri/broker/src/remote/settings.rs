@@ -10,7 +10,10 @@ use std::path::{Path, PathBuf};
 
 use super::trouble::Trouble;
 
-/// Nobody is asked, no key is taken on trust or written down, nothing is forwarded, nothing else runs here or there.
+/// Nobody is asked, no key is taken on trust or written down, nothing is forwarded, and no command of the
+/// configuration runs along with ours. Names are not looked up to make others of them: that would ask the network what
+/// a name means, with the agent's words in the question, before a person has seen it. `Match exec` and `ProxyCommand`
+/// are left: they run what the person wrote, with the name the agent chose where the person wrote `%h`.
 const OURS: &str = "\
 # Written by Countersign. What always holds for commands on other computers; then your own configuration.
 Host *
@@ -29,6 +32,8 @@ Host *
     RemoteCommand none
     EscapeChar none
     LogLevel ERROR
+    CanonicalizeHostname no
+    CanonicalizePermittedCNAMEs none
     ConnectTimeout 10
     ConnectionAttempts 1
     ServerAliveInterval 10

@@ -78,7 +78,8 @@ impl Ssh {
         })
     }
 
-    /// What this name means by the person's configuration. Nothing is connected to.
+    /// What this name means by the person's configuration. Nothing is connected to and no name looked up; but the
+    /// programs of the person's `Match exec` lines run, as for every `ssh`, and are given the name where it says `%h`.
     ///
     /// # Errors
     /// When `ssh` does not take the configuration.

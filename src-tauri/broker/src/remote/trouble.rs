@@ -73,6 +73,20 @@ impl Trouble {
         last.is_some_and(|line| line.contains(": Permission denied ("))
     }
 
+    /// Whether it is said only before a command is on its way. A connection that stood may break or go silent with one.
+    pub(super) fn is_before_anything_is_sent(&self) -> bool {
+        match self {
+            Self::Denied { .. }
+            | Self::UnknownKey { .. }
+            | Self::ChangedKey { .. }
+            | Self::RevokedKey
+            | Self::Refused
+            | Self::Unresolved
+            | Self::Config(_) => true,
+            Self::TimedOut | Self::NoRoute | Self::Dropped { .. } | Self::Local(_) | Self::Other(_) => false,
+        }
+    }
+
     /// From what `ssh` wrote to its standard error. The worst thing found speaks, since later lines follow from it.
     #[must_use]
     pub fn of(complaint: &str) -> Self {

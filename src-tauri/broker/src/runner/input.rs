@@ -30,6 +30,9 @@ pub enum NotTyped {
     /// It would have to be typed several times.
     #[error("It runs on several computers at once, so it cannot be typed into. Nothing was sent.")]
     Several,
+    /// Until the command has begun on the other computer, it would go to nobody, and might be told as `ssh`'s words.
+    #[error("It has not begun on that computer yet. Nothing was sent; try again when it has.")]
+    NotBegun,
     /// More than can be kept from being shown.
     #[error(
         "A secret is one line of at most {MAX_SECRET} bytes without control characters, and a run takes {MAX_SECRETS} of them. Nothing was sent."

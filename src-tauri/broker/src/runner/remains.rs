@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::time::timeout;
 
@@ -10,6 +11,9 @@ use super::supervise::GRACE;
 use super::tree::{Tree, Watch};
 #[cfg(unix)]
 use crate::remote::{Group, Left, Ssh, Target};
+
+/// How long ending on another computer may take when Countersign leaves: then it is told that it may still run.
+pub(crate) const LEAVING: Duration = Duration::from_secs(6);
 
 /// Processes that outlived the run they belong to. Dropping this lets them live.
 ///
@@ -106,25 +110,26 @@ impl Remains {
         }
     }
 
-    /// Asks them to end, waits for the grace, kills. Returns how many still live.
-    pub(crate) async fn end(self) -> u32 {
+    /// Asks them to end, waits for the grace, kills. Returns how many still live: those can be ended again.
+    pub(crate) async fn end(&mut self) -> u32 {
         #[cfg_attr(windows, expect(unused_mut, reason = "only there are other computers"))]
-        let mut left = match self.here {
+        let mut left = match &mut self.here {
             Some(here) => here.end().await,
             None => 0,
         };
         #[cfg(unix)]
-        for Far { ssh, target, group } in self.there {
+        for Far { ssh, target, group } in &self.there {
             // What cannot be reached is not called gone.
-            left += ssh.end(&target, &group, false).await.map_or(1, |Left(left)| left);
+            left += ssh.end(target, group, false).await.map_or(1, |Left(left)| left);
         }
+        self.left = left;
         left
     }
 }
 
 impl Here {
-    async fn end(self) -> u32 {
-        let Self { mut tree, mut pipes } = self;
+    async fn end(&mut self) -> u32 {
+        let Self { tree, pipes } = self;
         let ended = async {
             tree.ask().await;
             match timeout(GRACE, tree.gone()).await {

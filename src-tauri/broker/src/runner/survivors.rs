@@ -20,7 +20,7 @@ impl Survivors {
     /// Asks them to end, waits for the grace, kills. Returns how many still live.
     pub async fn end(self) -> u32 {
         let left = match self.remains {
-            Some(remains) => remains.end().await,
+            Some(mut remains) => remains.end().await,
             None => 0,
         };
         // What lives on is looked for again at the next start.

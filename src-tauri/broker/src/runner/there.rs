@@ -16,10 +16,11 @@ use super::folder::Folder;
 use super::launch::{Ends, mark, program, words};
 use super::limit::Limit;
 use super::pipes::{Pipes, Tap};
-use super::remains::{Far, Remains};
+use super::remains::{Far, LEAVING, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
-use super::{Ending, Order, Progress, trouble};
+use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
+use crate::consent::input::{Keys, Writer};
 use crate::outcome::{Ender, Outcome};
 use crate::remote::{Ended, Errand, Group, Left, Ssh, Target, Watch};
 use crate::submission::{Place, Run};
@@ -32,6 +33,9 @@ const LOOK: Duration = Duration::from_secs(20);
 /// What a run is told to be that ended before anything began.
 const UNKNOWN: &str =
     "It was to be ended before that computer had said that it began. It may run there: look after it.";
+
+/// What it is told to be when Countersign could not wait for the end.
+const LEFT: &str = "Countersign was closing, and that computer did not say in time that it was ended. It may still run there: look after it.";
 
 /// How far the far side is, by its own words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -180,12 +184,13 @@ impl There<'_> {
         match self.live().await {
             Cause::Over => self.over().await,
             Cause::Stop { by, hard } => {
-                let left = self.end(hard).await;
+                let within = if by == Ender::Quit { LEAVING } else { Duration::MAX };
+                let left = self.end(hard, within).await;
                 self.ended(Outcome::Stopped { by, hard }, left)
             }
             Cause::Limit => {
                 let limit = self.limit.length();
-                let left = self.end(false).await;
+                let left = self.end(false, Duration::MAX).await;
                 self.ended(Outcome::TimedOut { limit }, left)
             }
         }
@@ -216,12 +221,23 @@ impl There<'_> {
                 Order::NoLimit => self.limit.lift(),
                 Order::Type(keys, told) => {
                     // Whoever typed may have gone.
-                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                    let _ = told.send(self.type_in(keys));
                 }
                 Order::Resize(size) => self.pipes.resize(size),
             }
             self.publish();
         }
+    }
+
+    /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
+    /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
+    fn type_in(&mut self, keys: Keys) -> Typed {
+        if *self.stage.borrow() == Stage::Silent {
+            return Err(NotTyped::NotBegun);
+        }
+        let unknown = self.errand.pty && keys.writer() == Writer::Person;
+        let seen = self.pipes.type_in(keys.into_stroke())?;
+        Ok(if unknown { Seen::Hidden } else { seen })
     }
 
     /// It ended by itself, or its connection did.
@@ -250,7 +266,7 @@ impl There<'_> {
                             format!("{why} Over a new connection, what still ran there was ended: {left} left.");
                         self.with_remains(ending(Outcome::Lost { why: found }, left), group)
                     }
-                    None => ending(Outcome::Lost { why }, 1),
+                    None => self.with_remains(ending(Outcome::Lost { why }, 1), group),
                 }
             }
             Ended::Exited { code } => {
@@ -274,20 +290,23 @@ impl There<'_> {
     }
 
     /// Ends the whole tree there, then the local `ssh`. How many are left; or why that cannot be told.
-    async fn end(&mut self, hard: bool) -> Result<u32, String> {
+    async fn end(&mut self, hard: bool, within: Duration) -> Result<u32, String> {
         self.stopping = true;
         self.publish();
-        let left = match self.group_soon().await {
-            Some(group) => self.end_there(&group, hard).await,
-            // It never came as far as to begin.
-            None if self.tree.exited_at().is_some() => Ok(0),
-            None => Err(UNKNOWN.to_owned()),
+        let ending = async {
+            let group = self.group_soon().await?;
+            Some(self.end_there(&group, hard).await)
         };
+        let left = timeout(within, ending).await.unwrap_or_else(|_| Some(Err(LEFT.to_owned())));
+        let gone = self.tree.exited_at().is_some();
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.tree.kill().await;
         drain(&mut self.pipes, &mut self.orders, self.transcript).await;
         self.pipes.settle(self.transcript);
-        left
+        left.unwrap_or_else(|| match self.told() {
+            (None, Ended::NotStarted { .. }) if gone => Ok(0),
+            _ => Err(UNKNOWN.to_owned()),
+        })
     }
 
     /// The run's processes there, once it says that it has begun; nothing when it does not.
@@ -333,7 +352,12 @@ impl There<'_> {
         let (group, _) = self.told();
         match left {
             Ok(left) => self.with_remains(Ending { outcome, ran, left, remains: None, done: None }, group),
-            Err(why) => Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None },
+            Err(why) => {
+                // Who leaves has tried.
+                let group = group.filter(|_| !matches!(outcome, Outcome::Stopped { by: Ender::Quit, .. }));
+                let ending = Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None };
+                self.with_remains(ending, group)
+            }
         }
     }
 

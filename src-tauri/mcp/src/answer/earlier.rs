@@ -96,13 +96,17 @@ fn ran(past: &Earlier) -> bool {
 fn reason(past: &Earlier) -> Option<String> {
     let ended = past.record.ended.as_ref().map(|(_, ended)| ended);
     match ended.map(|ended| ended.how) {
-        Some(How::Interrupted) | None if ran(past) => Some(
-            "Countersign ended while it ran, so what became of it is not known. The output is what it printed until then."
+        Some(How::Interrupted) | None if ran(past) => {
+            let known = "Countersign ended while it ran, so what became of it is not known. The output is what it printed until then.";
+            // Not how the person's configuration leads there.
+            let elsewhere = past.record.asked.as_ref().is_some_and(|asked| !asked.hosts.is_empty());
+            let more = if elsewhere { " It ran on another computer, and may still run there." } else { "" };
+            Some(format!("{known}{more}"))
+        }
+        Some(How::Interrupted) | None => Some(
+            "Countersign ended before a person had decided. Nothing was run; ask again if it is still wanted."
                 .to_owned(),
         ),
-        Some(How::Interrupted) | None => {
-            Some("Countersign ended before a person had decided. Nothing was run; ask again if it is still wanted.".to_owned())
-        }
         Some(_) => ended.and_then(|ended| ended.words.clone()),
     }
 }

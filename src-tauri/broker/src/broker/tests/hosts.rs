@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::*;
+use crate::consent::input::Stroke;
+use crate::history::Retention;
 use crate::remote::tests::rig::{Rig, Sshd, free_port, is_alive};
 use crate::submission::HostKey;
 use crate::transcript::Stream;
@@ -258,4 +260,102 @@ async fn nobody_is_let_in_with_the_wrong_key() {
     let t = reaching(&rig).await;
     let (_, ended) = allowed(&t, on(&["box"], "true")).await;
     assert!(matches!(&ended, Outcome::NotStarted { reason } if reason.contains("permission denied")), "{ended:?}");
+}
+
+#[tokio::test]
+async fn what_a_person_types_into_a_terminal_there_is_not_in_the_record() {
+    let rig = Rig::new().await;
+    let record = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(record.path(), Retention::default());
+    let ssh = Ok(Arc::clone(&rig.ssh));
+    let t = Try::at(history.clone(), |house| House { ssh, ..house }).await;
+    let text = "stty -echo; echo 1; read -r line; stty echo; test \"$line\" = hunter2";
+    let mut call = t.submit(Draft { pty: Some(Size { columns: 80, rows: 24 }), ..on(&["box"], text) }).await.unwrap();
+    t.allow(&call).await;
+    begun(&call, "1").await;
+    let hand = t.broker.hand().unwrap();
+    t.broker.type_into(&hand, call.request().id, Stroke::Text("hunter2\r".into())).await.unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
+    history.flush().await;
+    let key = call.request().record;
+    let record = history.read(move |reader| reader.record(key)).await.unwrap().unwrap();
+    let typed: Vec<_> = record.typed.iter().map(|(_, typed)| typed.text.as_deref()).collect();
+    assert_eq!(typed, [None]);
+}
+
+#[tokio::test]
+async fn nothing_is_typed_before_the_command_there_has_begun() {
+    let rig = Rig::new().await;
+    let gate = rig.path("gate");
+    let slow = format!(
+        "ForceCommand while [ ! -e {} ]; do sleep 0.05; done; eval \"$SSH_ORIGINAL_COMMAND\"\n",
+        gate.display()
+    );
+    let slow = Sshd::start_with(rig.folder.path(), "slow", &rig.path("id.pub"), &slow);
+    rig.configure("slow", slow.port, "");
+    rig.know(&rig.target("slow").await).await;
+    let t = reaching(&rig).await;
+    let hand = t.broker.hand().unwrap();
+    let pty = Some(Size { columns: 80, rows: 24 });
+    let mut call = t.submit(Draft { pty, ..on(&["slow"], "echo 1; read -r line; exit $line") }).await.unwrap();
+    t.allow(&call).await;
+    let id = call.request().id;
+    let line = || Stroke::Text("7\r".into());
+    let mut told = Err(NotTyped::NotRunning);
+    while told == Err(NotTyped::NotRunning) {
+        assert!(!matches!(call.request().state(), State::Ended(_)), "{:?}", call.request().state());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        told = t.broker.type_into(&hand, id, line()).await;
+    }
+    assert_eq!(told, Err(NotTyped::NotBegun));
+    std::fs::write(gate, "").unwrap();
+    begun(&call, "1").await;
+    t.broker.type_into(&hand, id, line()).await.unwrap();
+    assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
+}
+
+#[tokio::test]
+async fn what_cannot_be_reached_to_be_ended_can_be_ended_later() {
+    let rig = Rig::new().await;
+    let t = reaching(&rig).await;
+    let (call, _) = allowed(&t, on(&["box"], "setsid sleep 300 >/dev/null 2>&1 & echo $!")).await;
+    let (id, mut revision) = (call.request().id, t.broker.revision());
+    let mut end = async || {
+        assert!(t.broker.stop(id, Ender::Person, false), "there is nothing to end");
+        while t.broker.house.ending.load(Ordering::SeqCst) > 0 {
+            revision.changed().await.unwrap();
+        }
+        let State::Ended(report) = call.request().state() else { panic!() };
+        report.left
+    };
+    let key = std::fs::read(rig.path("id.pub")).unwrap();
+    std::fs::write(rig.path("id.pub"), "").unwrap();
+    rig.ssh.disconnect(&rig.target("box").await).await;
+    assert_eq!(end().await, 1);
+    std::fs::write(rig.path("id.pub"), key).unwrap();
+    assert_eq!(end().await, 0);
+    assert!(!is_alive(begun_before(&call)));
+}
+
+#[tokio::test]
+async fn who_leaves_does_not_wait_for_ever_and_the_record_says_what_may_still_run() {
+    let rig = Rig::new().await;
+    let stuck = rig.path("stuck");
+    let force = format!("ForceCommand [ ! -e {} ] || sleep 30; eval \"$SSH_ORIGINAL_COMMAND\"\n", stuck.display());
+    let sticky = Sshd::start_with(rig.folder.path(), "sticky", &rig.path("id.pub"), &force);
+    rig.configure("sticky", sticky.port, "");
+    rig.know(&rig.target("sticky").await).await;
+    let record = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(record.path(), Retention::default());
+    let ssh = Ok(Arc::clone(&rig.ssh));
+    let t = Try::at(history, |house| House { ssh, ..house }).await;
+    let call = t.submit(on(&["sticky"], "echo 1; sleep 20")).await.unwrap();
+    t.allow(&call).await;
+    begun(&call, "1").await;
+    std::fs::write(stuck, "").unwrap();
+    tokio::time::timeout(Duration::from_secs(12), t.broker.quit()).await.expect("in the time the app gives it");
+    let (_, opening) = History::open(record.path(), Retention::default());
+    assert!(opening.unfinished.is_empty(), "its end is in the record");
+    let State::Ended(report) = call.request().state() else { panic!() };
+    assert!(matches!(&report.outcome, Outcome::Lost { why } if why.contains("may still run")), "{report:?}");
 }

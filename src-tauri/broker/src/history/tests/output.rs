@@ -141,3 +141,22 @@ impl<F: FnOnce()> std::io::Write for Trimming<F> {
         Ok(())
     }
 }
+
+#[tokio::test]
+async fn what_ran_elsewhere_when_it_was_cut_short_may_still_run_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(folder.path(), Retention::default());
+    for hosts in [vec!["me@web1, which is 10.0.0.5 port 22".to_owned()], Vec::new()] {
+        let key = history.name();
+        let Event::Asked(asked) = asked("make") else { panic!() };
+        history.note(key, Event::Asked(Box::new(Asked { hosts: hosts.clone(), ..*asked })));
+        history.note(key, decided(By::Person, Verdict::Allowed));
+        history.flush().await;
+        let record = async || history.read(move |reader| reader.record(key)).await.unwrap().unwrap();
+        history.end_interrupted(vec![record().await]).await;
+        history.flush().await;
+        let (_, ended) = record().await.ended.unwrap();
+        let told = ended.words.filter(|words| words.contains("may still run"));
+        assert_eq!(told.map(|words| words.contains("web1")), hosts.first().map(|_| true));
+    }
+}

@@ -228,3 +228,15 @@ async fn what_a_name_means_is_told_and_watched() {
     std::fs::set_permissions(rig.path("ssh_config"), std::fs::Permissions::from_mode(0o666)).expect("a mode");
     assert!(matches!(rig.ssh.resolve(&host).await, Err(Trouble::Config(_))), "anybody could have written it");
 }
+
+#[tokio::test]
+async fn no_name_is_looked_up_to_know_what_it_means() {
+    let rig = Rig::stranger();
+    let file = rig.path("ssh_config");
+    let person = std::fs::read_to_string(&file).expect("a file");
+    let looks = "CanonicalizeHostname always\nCanonicalDomains example.invalid\nCanonicalizeFallbackLocal no\n\
+                 CanonicalizePermittedCNAMEs *:*\n";
+    std::fs::write(&file, looks.to_owned() + &person).expect("a file");
+    let target = rig.target("a-secret").await;
+    assert_eq!(target.hostname, "a-secret", "a name that is looked up is told to be unknown");
+}
