@@ -106,6 +106,11 @@ impl Change {
         !matches!(self, Self::Write { .. } | Self::Append { .. })
     }
 
+    /// Whether it looks for a text and names none.
+    pub(super) fn lacks_text(&self) -> bool {
+        matches!(self, Self::ReplaceInRows { old, .. } | Self::Edit { old, .. } if old.is_empty())
+    }
+
     /// How long the texts handed in are.
     pub(super) fn weight(&self) -> usize {
         match self {

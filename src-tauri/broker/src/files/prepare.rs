@@ -162,6 +162,10 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
     if target.kind != Kind::New {
         target.must_be_file()?;
     }
+    // Looked for before anything is read: found in the middle, it would tell that the changes before it fit.
+    if changes.iter().any(Change::lacks_text) {
+        return Err(FileError::NoText);
+    }
     let weight = changes.iter().map(Change::weight).max().unwrap_or(0) as u64;
     let too_large = |size| FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT };
     if weight > EDIT_LIMIT {
@@ -275,7 +279,7 @@ pub(super) fn notes(target: &Target) -> Vec<Note> {
 impl Unfit {
     fn at(self, target: &Target) -> FileError {
         match self {
-            Self::TooLarge(size) => FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT },
+            Self::TooLarge(size) => FileError::Outgrown { path: target.real.clone(), size, limit: EDIT_LIMIT },
             Self::OutOfRange { asked, has } => FileError::RowsOutOfRange { asked, has },
             Self::NotFound { has } => FileError::TextNotFound { has },
             Self::NotUnique { times } => FileError::TextNotUnique { times },

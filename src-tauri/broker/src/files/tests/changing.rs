@@ -90,10 +90,10 @@ fn what_cannot_be_done_is_told_apart_and_nothing_changes() {
     assert!(matches!(refused(edit("", "x", true)), FileError::NoText));
     assert!(matches!(refused(swap(Rows::All, b"", b"x")), FileError::NoText));
     for row in [u64::MAX, EDIT_LIMIT * 4] {
-        assert!(matches!(refused(insert(Rows::One(row), b"x")), FileError::TooLarge { .. }));
+        assert!(matches!(refused(insert(Rows::One(row), b"x")), FileError::Outgrown { .. }));
     }
     let many = Rows::Among((0..1_000_000).collect());
-    assert!(matches!(refused(insert(many, &[b'x'; 1000])), FileError::TooLarge { .. }));
+    assert!(matches!(refused(insert(many, &[b'x'; 1000])), FileError::Outgrown { .. }));
     let vast = Bytes::from(vec![b'x'; EDIT_LIMIT as usize + 1]);
     assert!(matches!(refused(Change::Write { content: vast, ensure_newline: false }), FileError::TooLarge { .. }));
     assert_eq!(rig.bytes("f"), b"a\nb\na\n");
