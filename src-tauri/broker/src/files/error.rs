@@ -82,6 +82,12 @@ pub enum FileError {
         /// What it may be.
         limit: u64,
     },
+    /// The changes together are more work than one request may make. How much it is depends on what the file holds.
+    #[error("{}: these are too many changes of so much text for one request. Ask for fewer at a time.", path.display())]
+    TooMuchWork {
+        /// Which file.
+        path: PathBuf,
+    },
     /// Looking for the rows took too long; the file has more of them than were counted.
     #[error("{} is too long to look through: {counted} rows were counted. Read it by bytes.", path.display())]
     TooSlow {
@@ -165,6 +171,7 @@ impl FileError {
         matches!(
             self,
             Self::Outgrown { .. }
+                | Self::TooMuchWork { .. }
                 | Self::RowsOutOfRange { .. }
                 | Self::TextNotFound { .. }
                 | Self::TextNotUnique { .. }

@@ -115,6 +115,29 @@ async fn what_does_not_fit_the_content_is_asked_as_reading_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_not_heard_has_nothing_worked_out() {
+    let house = Try::new().await;
+    let size = |call: &Call| call.request().submission().file().unwrap().prepared().unwrap().size();
+    fs::write(house.path("f"), "old\n").unwrap();
+    house.broker.pause(true);
+    let mut paused = house.file(write("f", "longer\n")).await;
+    assert_eq!(size(&paused), 4, "not what it asked for");
+    assert!(matches!(outcome(&paused.ended().await), Outcome::Refused { reason } if reason.contains("paused")));
+    house.broker.pause(false);
+    let heard = house.file(write("f", "longer\n")).await;
+    house.shown(&heard).await;
+    assert_eq!(size(&heard), 7);
+
+    // Without room for working out a change only changes wait.
+    let room = Arc::clone(&house.broker.house.work).acquire_many_owned(WORKED_OUT as u32).await.unwrap();
+    let mut waits = Box::pin(house.file(write("f", "more\n")));
+    assert!(tokio::time::timeout(Duration::ZERO, &mut waits).await.is_err());
+    house.file(read("f")).await;
+    drop(room);
+    assert_eq!(size(&waits.await), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn rules_over_files_speak_inside_their_folder_alone() {
     let house = Try::new().await;
     let (inside, outside) = (house.path("inside"), house.path("outside"));
