@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -70,6 +70,9 @@ use request::lock;
 use rulebook::RuleBook;
 use trials::Trials;
 
+/// So many changes of files are worked out at once: each may take some hundred megabytes while it is.
+const WORKED_OUT: usize = 2;
+
 /// A handle; clones are cheap and mean the same house.
 #[derive(Clone)]
 pub struct Broker {
@@ -88,6 +91,8 @@ struct Core {
     /// For what a person tries, and for the look at the disk: neither holds up the other.
     trials: Trials,
     looks: Trials,
+    /// Room for working out changes of files.
+    work: Arc<Semaphore>,
     history: History,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
@@ -151,6 +156,7 @@ impl Broker {
             judges: Judges::default(),
             trials: Trials::default(),
             looks: Trials::default(),
+            work: Arc::new(Semaphore::new(WORKED_OUT)),
             history,
             register: Mutex::default(),
             remains: Mutex::default(),
@@ -196,12 +202,13 @@ impl Broker {
     /// # Errors
     /// The first field that does not fit, with the reason.
     pub async fn submit(&self, wanted: impl Into<Wanted>, asker: Arc<Asker>) -> Result<Call, Invalid> {
-        let core = Arc::clone(&self.house);
         let wanted = wanted.into();
         let again = wanted.clone();
-        let resolved = story::off_thread(move || wanted.resolve(asker, &core.surroundings));
+        // Looked at first, so that one who is not heard cannot make us work.
+        let unheard = self.refusal(&mut lock(&self.house.register), &asker);
+        let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
         let failed = |message| Err(Invalid { field: "command", message, file: None });
-        let submission = Arc::new(resolved.await.unwrap_or_else(failed)?);
+        let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
             drop(register);
@@ -209,7 +216,7 @@ impl Broker {
             return Ok(Call::new(request, self.clone()));
         }
         let id = RequestId(self.house.next.fetch_add(1, Ordering::Relaxed));
-        let refusal = self.refusal(&mut register, &submission);
+        let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
         let no_random = |_| Invalid {
             field: "command",
             message: "could not be taken in: the system gives no random numbers.".to_owned(),
@@ -417,8 +424,22 @@ impl Broker {
     }
 
     /// Why this is refused without asking a person, if it is.
-    fn refusal(&self, register: &mut Register, submission: &Submission) -> Option<String> {
-        let asker = submission.asker();
+    /// Resolved off the async threads, a change of a file when there is room for working it out.
+    async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, String> {
+        let core = Arc::clone(&self.house);
+        let room = match wanted.is_change() {
+            true => Arc::clone(&core.work).acquire_owned().await.ok(),
+            false => None,
+        };
+        let work = move || {
+            // Given back when the work ends, also when nobody waits for it any more.
+            let _held = room;
+            wanted.resolve(asker, &core.surroundings)
+        };
+        story::off_thread(work).await
+    }
+
+    fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
         if self.house.stop.is_cancelled() {
             return Some("Countersign is closing; nothing was run.".to_owned());
         }

@@ -47,3 +47,6 @@ pub(crate) use undo::undo;
 
 /// Files longer than this, in bytes, are only appended to or replaced whole, and no text handed in may be longer.
 pub const EDIT_LIMIT: u64 = 16 * 1024 * 1024;
+
+/// So many rows that a change touched are named; of more, it is told how many they are.
+pub const ROWS_NAMED: usize = 10_000;

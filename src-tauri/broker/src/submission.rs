@@ -81,6 +81,21 @@ impl From<InputDraft> for Wanted {
 }
 
 impl Wanted {
+    /// Whether it changes a file, which has to be worked out.
+    pub(crate) fn is_change(&self) -> bool {
+        matches!(self, Self::File(FileDraft { want: Want::Change(_), .. }))
+    }
+
+    /// For one that is refused whatever it is: of a change only the path is looked at.
+    pub(crate) fn unworked(self) -> Self {
+        match self {
+            Self::File(draft) if matches!(draft.want, Want::Change(_)) => {
+                Self::File(FileDraft { want: Want::Unworked, ..draft })
+            }
+            other => other,
+        }
+    }
+
     /// Checks and resolves. Reads the disk: not for an async thread.
     ///
     /// # Errors

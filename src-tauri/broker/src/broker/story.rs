@@ -246,9 +246,7 @@ impl Broker {
     async fn again(&self, request: &Request) -> Result<Submission, String> {
         let wanted = request.wanted().ok_or("It is over.")?;
         let asker = Arc::clone(request.submission().asker());
-        let house = self.house();
-        let resolved = off_thread(move || wanted.resolve(asker, &house.surroundings)).await?;
-        resolved.map_err(|invalid| invalid.to_string())
+        self.resolve(wanted, asker).await?.map_err(|invalid| invalid.to_string())
     }
 
     async fn ask(

@@ -5,8 +5,8 @@ mod by_text;
 
 use bytes::Bytes;
 
-use super::EDIT_LIMIT;
 use super::text::{last_end, with_ends};
+use super::{EDIT_LIMIT, ROWS_NAMED};
 
 /// What some editors begin a file of UTF-8 with.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -84,6 +84,7 @@ pub enum Change {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
     TooLarge(u64),
+    TooMuch,
     OutOfRange { asked: u64, has: u64 },
     NotFound { has: u64 },
     NotUnique { times: u64 },
@@ -94,16 +95,33 @@ pub(super) enum Unfit {
 #[derive(Debug, Default)]
 pub(super) struct Changed {
     pub(super) content: Vec<u8>,
-    /// The rows of the old content it touched, ascending.
+    /// The rows of the old content it touched, ascending; the first of them, if they are many.
     pub(super) rows: Vec<u64>,
+    /// How many they are.
+    pub(super) count: u64,
     /// How often a text was replaced.
     pub(super) times: u64,
+}
+
+impl Changed {
+    /// Another row was touched.
+    fn touch(&mut self, row: u64) {
+        if self.rows.len() < ROWS_NAMED {
+            self.rows.push(row);
+        }
+        self.count += 1;
+    }
 }
 
 impl Change {
     /// Whether it needs to see what is there.
     pub(super) fn needs_content(&self) -> bool {
         !matches!(self, Self::Write { .. } | Self::Append { .. })
+    }
+
+    /// Whether it looks for a text and names none.
+    pub(super) fn lacks_text(&self) -> bool {
+        matches!(self, Self::ReplaceInRows { old, .. } | Self::Edit { old, .. } if old.is_empty())
     }
 
     /// How long the texts handed in are.

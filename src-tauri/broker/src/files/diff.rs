@@ -196,6 +196,12 @@ impl Diff {
         self.hunks.is_empty()
     }
 
+    /// Bytes of memory its places take, the contents apart.
+    pub(super) fn memory(&self) -> usize {
+        let places = self.old.memory() + self.new.memory();
+        places + size_of_val(&self.parts[..]) + size_of_val(&self.hunks[..])
+    }
+
     /// Some of its rows, for a page that shows a window of them. In a changed place the rows that go come first.
     #[must_use]
     pub fn rows(&self, range: Range<usize>) -> Vec<Row> {

@@ -62,15 +62,31 @@ pub enum FileError {
         /// As it was asked.
         path: PathBuf,
     },
-    /// More than can be held at once.
+    /// The file, or what was handed in, is more than can be held at once.
     #[error("{}: {size} bytes are more than can be changed at once ({limit}). Append to it, replace it whole, or use a command.", path.display())]
     TooLarge {
         /// Which file.
         path: PathBuf,
-        /// How large it is or would become, in bytes; at least.
+        /// How large it is, in bytes.
         size: u64,
         /// What it may be.
         limit: u64,
+    },
+    /// What the changes make of the file is more than can be held at once. How much that is depends on what it holds.
+    #[error("{} would have {size} bytes, more than can be changed at once ({limit}). Change less of it at a time.", path.display())]
+    Outgrown {
+        /// Which file.
+        path: PathBuf,
+        /// How large it would become, in bytes; at least.
+        size: u64,
+        /// What it may be.
+        limit: u64,
+    },
+    /// The changes together are more work than one request may make. How much it is depends on what the file holds.
+    #[error("{}: these are too many changes of so much text for one request. Ask for fewer at a time.", path.display())]
+    TooMuchWork {
+        /// Which file.
+        path: PathBuf,
     },
     /// Looking for the rows took too long; the file has more of them than were counted.
     #[error("{} is too long to look through: {counted} rows were counted. Read it by bytes.", path.display())]
@@ -152,7 +168,14 @@ impl FileError {
     /// Whether it says something about what a file holds, not only whether it is there.
     #[must_use]
     pub fn tells_content(&self) -> bool {
-        matches!(self, Self::RowsOutOfRange { .. } | Self::TextNotFound { .. } | Self::TextNotUnique { .. })
+        matches!(
+            self,
+            Self::Outgrown { .. }
+                | Self::TooMuchWork { .. }
+                | Self::RowsOutOfRange { .. }
+                | Self::TextNotFound { .. }
+                | Self::TextNotUnique { .. }
+        )
     }
 
     /// The system's error while a path known to be there was used again.

@@ -11,11 +11,13 @@ use super::change::{Change, Unfit, appended};
 use super::diff::Diff;
 use super::error::FileError;
 use super::target::{Facts, Kind, Target};
-use super::{EDIT_LIMIT, disk};
+use super::{EDIT_LIMIT, ROWS_NAMED, disk};
 use crate::digest::sha256;
 
 /// So much of the end of a large file is shown above what is added to it, in bytes.
 const TAIL: u64 = 4096;
+/// So many bytes the changes of one request may go over, all together.
+const WORK_LIMIT: u64 = 32 * EDIT_LIMIT;
 
 /// A change worked out: what a person is shown, and what [`super::apply`] does or refuses. It never changes.
 #[derive(Clone, Debug)]
@@ -47,8 +49,11 @@ pub(super) enum Work {
 /// What one change touched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touched {
-    /// The rows, ascending, counted from 0 as they were before this change. For an insertion, where it went.
+    /// The rows, ascending, counted from 0 as they were before this change. For an insertion, where it went. Of all
+    /// changes of a request together only the first [`ROWS_NAMED`] are named.
     pub rows: Vec<u64>,
+    /// How many rows, also those that are not named.
+    pub count: u64,
     /// How often a text was replaced.
     pub times: u64,
     /// How many rows there were before this change.
@@ -97,6 +102,12 @@ impl fmt::Display for Note {
 }
 
 impl Prepared {
+    /// For a change that is refused and was not worked out: as if nothing were added to the file.
+    pub(crate) fn unworked(target: &Target) -> Self {
+        let (diff, work) = (Diff::new(Bytes::new(), Bytes::new()), Work::Append(Bytes::new()));
+        Self { target: target.clone(), diff, touched: Vec::new(), notes: Vec::new(), work }
+    }
+
     /// How large the file will be, in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
@@ -117,11 +128,14 @@ impl Prepared {
     /// Bytes of memory it takes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        match &self.work {
+        let content = match &self.work {
             Work::Whole { before, after } => before.as_ref().map_or(0, Bytes::len) + after.len(),
             Work::Append(added) | Work::Shorten { added, .. } => added.len(),
             Work::Remove { before, .. } => before.len(),
-        }
+        };
+        let rows: usize =
+            self.touched.iter().map(|touched| size_of::<Touched>() + size_of_val(&touched.rows[..])).sum();
+        content + rows + self.diff.memory()
     }
 
     /// A digest of which file becomes what, whatever it is now. SHA-256 in hexadecimal.
@@ -161,6 +175,10 @@ impl Prepared {
 pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {
     if target.kind != Kind::New {
         target.must_be_file()?;
+    }
+    // Looked for before anything is read: found in the middle, it would tell that the changes before it fit.
+    if changes.iter().any(Change::lacks_text) {
+        return Err(FileError::NoText);
     }
     let weight = changes.iter().map(Change::weight).max().unwrap_or(0) as u64;
     let too_large = |size| FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT };
@@ -238,10 +256,19 @@ pub(super) fn content(file: &mut File, target: &Target) -> Result<Bytes, FileErr
 fn work_out(target: &Target, before: Bytes, changes: &[Change]) -> Result<(Bytes, Vec<Touched>), FileError> {
     let mut content = before;
     let mut touched = Vec::with_capacity(changes.len());
+    let (mut work, mut named) = (0, 0);
     for change in changes {
-        let of = content.split_inclusive(|byte| *byte == b'\n').count() as u64;
-        let changed = change.make(&content).map_err(|unfit| unfit.at(target))?;
-        touched.push(Touched { rows: changed.rows, times: changed.times, of });
+        work += content.len() as u64 + change.weight() as u64;
+        if work > WORK_LIMIT {
+            return Err(Unfit::TooMuch.at(target));
+        }
+        let open = !content.is_empty() && !content.ends_with(b"\n");
+        let of = memchr::memchr_iter(b'\n', &content).count() as u64 + u64::from(open);
+        let mut changed = change.make(&content).map_err(|unfit| unfit.at(target))?;
+        changed.rows.truncate(ROWS_NAMED - named);
+        changed.rows.shrink_to_fit();
+        named += changed.rows.len();
+        touched.push(Touched { rows: changed.rows, count: changed.count, times: changed.times, of });
         content = changed.content.into();
     }
     Ok((content, touched))
@@ -275,7 +302,8 @@ pub(super) fn notes(target: &Target) -> Vec<Note> {
 impl Unfit {
     fn at(self, target: &Target) -> FileError {
         match self {
-            Self::TooLarge(size) => FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT },
+            Self::TooLarge(size) => FileError::Outgrown { path: target.real.clone(), size, limit: EDIT_LIMIT },
+            Self::TooMuch => FileError::TooMuchWork { path: target.real.clone() },
             Self::OutOfRange { asked, has } => FileError::RowsOutOfRange { asked, has },
             Self::NotFound { has } => FileError::TextNotFound { has },
             Self::NotUnique { times } => FileError::TextNotUnique { times },

@@ -33,6 +33,8 @@ pub enum Want {
     List(usize),
     /// These changes, one after the other, as one.
     Change(Vec<Change>),
+    /// A change that is refused whatever it is, and so is not worked out.
+    Unworked,
 }
 
 /// File work exactly as it would be done.
@@ -88,6 +90,7 @@ impl FileAct {
                 Err(error) if error.tells_content() => FileWork::Tell(error),
                 Err(error) => return Err(error),
             },
+            Want::Unworked => FileWork::Change(Box::new(Prepared::unworked(&target))),
         };
         Ok(Self { target, work })
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::consent::rules::{Client, Form, Until, VERSION};
-use crate::files::{Change, What};
+use crate::files::{Change, FileError, Rows, What};
 use crate::history::{History, Retention};
 use crate::submission::{FileDraft, Want};
 
@@ -89,13 +89,52 @@ async fn a_change_waits_and_is_done_as_it_was_shown() {
 async fn what_does_not_fit_the_content_is_asked_as_reading_is() {
     let house = Try::new().await;
     fs::write(house.path("f"), "secret\n").unwrap();
-    let mut call = house.file(edit("f", "guess")).await;
-    let (request, _) = house.shown(&call).await;
-    let submission = request.submission();
-    assert!(!submission.file().unwrap().changes() && submission.line().starts_with("Read "), "{}", submission.line());
-    house.allow(&call).await;
-    call.ended().await;
-    assert!(matches!(call.request().done(), Some(FileDone::Told(_))));
+    let grown = Change::Edit { old: "s".into(), new: vec![b's'; 16 << 20].into(), all: true };
+    let far = Change::Insert { at: Rows::One(1 << 40), content: "x".into() };
+    let change = |change| work("f", Want::Change(vec![change]));
+    for draft in [edit("f", "guess"), change(grown), change(far)] {
+        let mut call = house.file(draft).await;
+        let (request, _) = house.shown(&call).await;
+        let submission = request.submission();
+        let file = submission.file().unwrap();
+        assert!(!file.changes() && submission.line().starts_with("Read "), "{}", submission.line());
+        house.allow(&call).await;
+        call.ended().await;
+        assert!(matches!(call.request().done(), Some(FileDone::Told(_))));
+    }
+    // Whether the first fits shows in no answer about the second.
+    for guess in ["guess", "secret"] {
+        let edits = ["x", ""].map(|new| Change::Edit {
+            old: if new == "x" { guess } else { "" }.into(),
+            new: new.into(),
+            all: true,
+        });
+        let refused = house.broker.submit(work("f", Want::Change(edits.to_vec())), Arc::clone(&house.asker)).await;
+        assert_eq!(refused.err().and_then(|wrong| wrong.file), Some(FileError::NoText), "{guess}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_not_heard_has_nothing_worked_out() {
+    let house = Try::new().await;
+    let size = |call: &Call| call.request().submission().file().unwrap().prepared().unwrap().size();
+    fs::write(house.path("f"), "old\n").unwrap();
+    house.broker.pause(true);
+    let mut paused = house.file(write("f", "longer\n")).await;
+    assert_eq!(size(&paused), 4, "not what it asked for");
+    assert!(matches!(outcome(&paused.ended().await), Outcome::Refused { reason } if reason.contains("paused")));
+    house.broker.pause(false);
+    let heard = house.file(write("f", "longer\n")).await;
+    house.shown(&heard).await;
+    assert_eq!(size(&heard), 7);
+
+    // Without room for working out a change only changes wait.
+    let room = Arc::clone(&house.broker.house.work).acquire_many_owned(WORKED_OUT as u32).await.unwrap();
+    let mut waits = Box::pin(house.file(write("f", "more\n")));
+    assert!(tokio::time::timeout(Duration::ZERO, &mut waits).await.is_err());
+    house.file(read("f")).await;
+    drop(room);
+    assert_eq!(size(&waits.await), 5);
 }
 
 #[tokio::test(flavor = "multi_thread")]

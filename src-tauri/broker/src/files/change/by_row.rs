@@ -49,7 +49,9 @@ pub(super) fn insert(before: &[u8], at: &Rows, content: &[u8]) -> Result<Changed
         len = len.max(place);
         put(&mut out, content, ending);
     }
-    Ok(Changed { content: out, rows: at.into_iter().collect(), times: 0 })
+    let mut changed = Changed { content: out, ..Changed::default() };
+    at.into_iter().for_each(|row| changed.touch(row));
+    Ok(changed)
 }
 
 /// Goes over the rows. For each named one, `change` writes what stands in its place and says whether it touched it.
@@ -76,7 +78,7 @@ pub(super) fn each(
             continue;
         }
         if change(&mut changed.content, index, row)? {
-            changed.rows.push(index);
+            changed.touch(index);
         }
         bounded(changed.content.len())?;
     }

@@ -18,23 +18,21 @@ pub(super) fn edit(before: &[u8], old: &[u8], new: &[u8], all: bool) -> Result<C
         return Err(Unfit::NotUnique { times });
     }
     let new = with_ends(new, end_at(before, first));
-    let touched = touched_rows(before, occurrences(before, &old));
-    let mut content = Vec::with_capacity(before.len());
-    replace(&mut content, before, &old, &new)?;
-    Ok(Changed { content, rows: touched, times })
+    let mut changed = Changed { content: Vec::with_capacity(before.len()), times, ..Changed::default() };
+    touch_rows(&mut changed, before, occurrences(before, &old));
+    replace(&mut changed.content, before, &old, &new)?;
+    Ok(changed)
 }
 
-fn touched_rows(content: &[u8], places: impl Iterator<Item = usize>) -> Vec<u64> {
-    let (mut row, mut from) = (0, 0);
-    let mut touched: Vec<u64> = Vec::new();
+fn touch_rows(changed: &mut Changed, content: &[u8], places: impl Iterator<Item = usize>) {
+    let (mut row, mut from, mut last) = (0, 0, None);
     for place in places {
-        row += content[from..place].iter().filter(|byte| **byte == b'\n').count() as u64;
+        row += memchr::memchr_iter(b'\n', &content[from..place]).count() as u64;
         from = place;
-        if touched.last() != Some(&row) {
-            touched.push(row);
+        if last.replace(row) != Some(row) {
+            changed.touch(row);
         }
     }
-    touched
 }
 
 /// Copies a text with every occurrence replaced, and counts them.
@@ -53,12 +51,7 @@ pub(super) fn replace(out: &mut Vec<u8>, text: &[u8], old: &[u8], new: &[u8]) ->
 
 /// Where a text occurs, from left to right, not overlapping.
 fn occurrences<'a>(content: &'a [u8], text: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let place = from + find(&content[from..], text)?;
-        from = place + text.len();
-        Some(place)
-    })
+    memchr::memmem::find_iter(content, text)
 }
 
 fn find(content: &[u8], text: &[u8]) -> Option<usize> {

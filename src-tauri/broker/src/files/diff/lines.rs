@@ -26,7 +26,9 @@ pub(super) struct Rows {
 
 impl Rows {
     pub(super) fn new(content: Bytes) -> Self {
-        let mut starts = vec![0];
+        // Counted first: rows may be as many as bytes, and a list that grows takes up to twice its room.
+        let mut starts = Vec::with_capacity(memchr::memchr_iter(b'\n', &content).count() + 2);
+        starts.push(0);
         let mut place = 0;
         for row in crate::files::text::rows(&content) {
             place += row.len();
@@ -37,6 +39,11 @@ impl Rows {
 
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// Bytes of memory the places of the rows take.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(&self.starts[..])
     }
 
     /// The row, its end included.

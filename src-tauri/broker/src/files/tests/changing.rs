@@ -90,10 +90,10 @@ fn what_cannot_be_done_is_told_apart_and_nothing_changes() {
     assert!(matches!(refused(edit("", "x", true)), FileError::NoText));
     assert!(matches!(refused(swap(Rows::All, b"", b"x")), FileError::NoText));
     for row in [u64::MAX, EDIT_LIMIT * 4] {
-        assert!(matches!(refused(insert(Rows::One(row), b"x")), FileError::TooLarge { .. }));
+        assert!(matches!(refused(insert(Rows::One(row), b"x")), FileError::Outgrown { .. }));
     }
     let many = Rows::Among((0..1_000_000).collect());
-    assert!(matches!(refused(insert(many, &[b'x'; 1000])), FileError::TooLarge { .. }));
+    assert!(matches!(refused(insert(many, &[b'x'; 1000])), FileError::Outgrown { .. }));
     let vast = Bytes::from(vec![b'x'; EDIT_LIMIT as usize + 1]);
     assert!(matches!(refused(Change::Write { content: vast, ensure_newline: false }), FileError::TooLarge { .. }));
     assert_eq!(rig.bytes("f"), b"a\nb\na\n");
@@ -107,9 +107,23 @@ fn what_cannot_be_done_is_told_apart_and_nothing_changes() {
 fn says_which_rows_it_touched() {
     let rig = Rig::with("f", "ax\nb\nxx\n");
     let touched = |change| rig.prepare("f", change).expect("it can be done").touched;
-    assert_eq!(touched(swap(Rows::All, b"x", b"")), [Touched { rows: vec![0, 2], times: 3, of: 3 }]);
-    assert_eq!(touched(delete(Rows::Among(vec![1, 5]))), [Touched { rows: vec![1], times: 0, of: 3 }]);
-    assert_eq!(touched(edit("x", "y", true)), [Touched { rows: vec![0, 2], times: 3, of: 3 }]);
+    assert_eq!(touched(swap(Rows::All, b"x", b"")), [Touched { rows: vec![0, 2], count: 2, times: 3, of: 3 }]);
+    assert_eq!(touched(delete(Rows::Among(vec![1, 5]))), [Touched { rows: vec![1], count: 1, times: 0, of: 3 }]);
+    assert_eq!(touched(edit("x", "y", true)), [Touched { rows: vec![0, 2], count: 2, times: 3, of: 3 }]);
+}
+
+#[test]
+fn what_one_request_may_take_is_bounded() {
+    let feeds = 2 * ROWS_NAMED;
+    let rig = Rig::with("f", vec![b'\n'; feeds]);
+    let keep = || edit("\n", "\n", true);
+    let prepared = prepare(&rig.target("f"), &[keep(), keep(), keep()]).expect("prepared");
+    assert!(prepared.touched.iter().all(|touched| touched.count == feeds as u64));
+    assert_eq!(prepared.touched.iter().map(|touched| touched.rows.capacity()).sum::<usize>(), ROWS_NAMED);
+    assert!(prepared.memory() > 2 * feeds * (1 + size_of::<u32>()), "the places of the rows count, too");
+    let many = vec![write(vec![b'x'; EDIT_LIMIT as usize]); 20];
+    let refused = prepare(&rig.target("f"), &many).expect_err("too much");
+    assert!(matches!(refused, FileError::TooMuchWork { .. }) && refused.tells_content());
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn asked(mut arguments: Arguments, wanted: Wanted) -> Result<FileDraft, Wrong> {
     let path = arguments.text("path")?;
     let path = match want {
         Want::List(_) => path.unwrap_or_else(|| ".".to_owned()),
-        Want::Read(_) | Want::Change(_) => path.ok_or_else(|| Wrong::new("path", "is missing."))?,
+        Want::Read(_) | Want::Change(_) | Want::Unworked => path.ok_or_else(|| Wrong::new("path", "is missing."))?,
     };
     let draft = FileDraft { path, cwd: arguments.text("cwd")?, want, reason: arguments.text("reason")? };
     arguments.finish()?;

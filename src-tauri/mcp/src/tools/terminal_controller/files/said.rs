@@ -14,8 +14,8 @@ impl Job {
             FileDone::Listed(listing) => self.listed(listing),
             FileDone::Read(read) => self.read(read),
             FileDone::Changed { applied, touched, .. } => {
-                let touched = touched.first().map_or(&[][..], |touched| &touched.rows);
-                self.changed(applied.size, touched)
+                let (rows, count) = touched.first().map_or((&[][..], 0), |touched| (&touched.rows, touched.count));
+                self.changed(applied.size, rows, usize::try_from(count).unwrap_or(usize::MAX))
             }
             FileDone::Told(error) => self.error(error),
         }
@@ -68,7 +68,8 @@ impl Job {
         }
     }
 
-    fn changed(&self, size: u64, touched: &[u64]) -> String {
+    /// `touched` names the first of the `count` rows that were touched.
+    fn changed(&self, size: u64, touched: &[u64], count: usize) -> String {
         let path = &self.path;
         match &self.kind {
             Kind::Write { mode, .. } => format!("Successfully wrote {size} bytes to '{path}' in {mode} mode."),
@@ -81,19 +82,23 @@ impl Job {
             }
             Kind::Delete { substring: Some(text), at } => {
                 let rows = at.order(touched);
-                format!("Successfully removed '{text}' from {} rows ({}) in '{path}'.", rows.len(), list(&rows))
+                format!(
+                    "Successfully removed '{text}' from {} rows ({}) in '{path}'.",
+                    rows.len().max(count),
+                    list(&rows)
+                )
             }
             Kind::Delete { at: At::All, .. } => format!("Successfully cleared all content from '{path}'."),
             Kind::Delete { at: At::Row(row), .. } => format!("Successfully deleted row {row} from '{path}'."),
             Kind::Delete { at: At::Rows(_), .. } => {
                 let rows = falling(touched);
-                format!("Successfully deleted {} rows ({}) from '{path}'.", rows.len(), list(&rows))
+                format!("Successfully deleted {} rows ({}) from '{path}'.", rows.len().max(count), list(&rows))
             }
             Kind::Update { at: At::All, substring: None, .. } => {
                 format!("Successfully updated all content in '{path}'.")
             }
             Kind::Update { at: At::All, .. } => {
-                format!("Successfully updated substring in {} lines in '{path}'.", touched.len())
+                format!("Successfully updated substring in {count} lines in '{path}'.")
             }
             Kind::Update { at: At::Row(row), substring, .. } => {
                 let what = if substring.is_some() { "substring in row" } else { "row" };
@@ -101,7 +106,7 @@ impl Job {
             }
             Kind::Update { at, substring, .. } => {
                 let (what, rows) = (if substring.is_some() { "substring in " } else { "" }, at.order(touched));
-                format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len(), list(&rows))
+                format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len().max(count), list(&rows))
             }
             Kind::List | Kind::Read { .. } => String::new(),
         }
@@ -174,7 +179,7 @@ impl At {
     /// The rows that were touched, in the order they were named in.
     fn order(&self, touched: &[u64]) -> Vec<u64> {
         match self {
-            Self::Rows(rows) => rows.iter().copied().filter(|row| touched.contains(row)).collect(),
+            Self::Rows(rows) => rows.iter().copied().filter(|row| touched.binary_search(row).is_ok()).collect(),
             Self::Row(_) | Self::All => touched.to_vec(),
         }
     }
