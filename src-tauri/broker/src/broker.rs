@@ -12,6 +12,7 @@ mod life;
 mod lost;
 mod notes;
 mod past;
+mod refusal;
 mod register;
 mod remember;
 mod request;
@@ -59,7 +60,7 @@ use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
 use crate::history::{Event, History, Record};
 use crate::house::House;
-use crate::outcome::{Ender, Outcome, Report};
+use crate::outcome::Ender;
 pub use crate::runner::NotTyped;
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
@@ -423,7 +424,6 @@ impl Broker {
         lock(&self.house.register).get(id)
     }
 
-    /// Why this is refused without asking a person, if it is.
     /// Resolved off the async threads, a change of a file when there is room for working it out.
     async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, String> {
         let core = Arc::clone(&self.house);
@@ -437,38 +437,6 @@ impl Broker {
             wanted.resolve(asker, &core.surroundings)
         };
         story::off_thread(work).await
-    }
-
-    fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
-        if self.house.stop.is_cancelled() {
-            return Some("Countersign is closing; nothing was run.".to_owned());
-        }
-        if asker.is_person() {
-            return None;
-        }
-        if !register.is_connected(asker.session) {
-            return Some("This connection is closed; nothing was run.".to_owned());
-        }
-        if self.house.paused.load(Ordering::Relaxed) {
-            return Some(
-                "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
-            );
-        }
-        register.muted_for(asker).map(not_heard)
-    }
-
-    fn muted(&self, submission: &Submission) -> Option<String> {
-        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
-    }
-
-    fn refuse(&self, request: &Arc<Request>, reason: String) {
-        let now = request.asked_on();
-        let outcome = Outcome::Refused { reason };
-        let report = Report { outcome, by: None, asked_at: now, started_at: None, ended_at: now, ran: None, left: 0 };
-        self.note_end(request, &report, None);
-        self.house.ended(request);
-        request.end(Arc::new(report));
-        self.touch();
     }
 
     fn abandon(&self, request: &Request, why: &str) {
@@ -495,13 +463,6 @@ impl Broker {
     fn house(&self) -> Arc<Core> {
         Arc::clone(&self.house)
     }
-}
-
-fn not_heard(left: Duration) -> String {
-    let seconds = left.as_secs().max(1);
-    format!(
-        "The person denied all of this client's requests for another {seconds} s; nothing was run. Stop asking and talk to them."
-    )
 }
 
 impl Core {

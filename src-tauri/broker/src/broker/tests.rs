@@ -31,6 +31,7 @@ use crate::consent::ApprovedBy;
 use crate::consent::desk::Notes;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
 use crate::history;
+use crate::outcome::{Outcome, Report};
 use crate::submission::Draft;
 
 /// A store in memory that can refuse: the real one will not refuse on command.

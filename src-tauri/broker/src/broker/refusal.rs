@@ -1,0 +1,56 @@
+//! What is answered without asking anybody: the house is closing or paused, the client is gone or not heard.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::Broker;
+use super::register::Register;
+use super::request::{Request, lock};
+use crate::asker::Asker;
+use crate::outcome::{Outcome, Report};
+use crate::submission::Submission;
+
+impl Broker {
+    /// Why this is refused without asking a person, if it is.
+    pub(super) fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
+        if self.house.stop.is_cancelled() {
+            return Some("Countersign is closing; nothing was run.".to_owned());
+        }
+        if asker.is_person() {
+            return None;
+        }
+        if !register.is_connected(asker.session) {
+            return Some("This connection is closed; nothing was run.".to_owned());
+        }
+        if self.house.paused.load(Ordering::Relaxed) {
+            return Some(
+                "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
+            );
+        }
+        register.muted_for(asker).map(not_heard)
+    }
+
+    /// Why it is not heard, if it is not.
+    pub(super) fn muted(&self, submission: &Submission) -> Option<String> {
+        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
+    }
+
+    /// Ends what was refused.
+    pub(super) fn refuse(&self, request: &Arc<Request>, reason: String) {
+        let now = request.asked_on();
+        let outcome = Outcome::Refused { reason };
+        let report = Report { outcome, by: None, asked_at: now, started_at: None, ended_at: now, ran: None, left: 0 };
+        self.note_end(request, &report, None);
+        self.house.ended(request);
+        request.end(Arc::new(report));
+        self.touch();
+    }
+}
+
+fn not_heard(left: Duration) -> String {
+    let seconds = left.as_secs().max(1);
+    format!(
+        "The person denied all of this client's requests for another {seconds} s; nothing was run. Stop asking and talk to them."
+    )
+}
