@@ -54,6 +54,25 @@ async fn files_are_read_listed_written_and_edited() {
 }
 
 #[tokio::test]
+async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, NEWEST).await;
+    for masked in [false, true] {
+        house.broker.veil_answers(masked);
+        std::fs::write(house.work().join("f"), format!("key {token}\n")).unwrap();
+        let edits = json!([{"old_text": "key", "new_text": "word"}]);
+        for (tool, arguments) in
+            [("read_file", json!({"path": "f"})), ("edit_file", json!({"path": "f", "edits": edits}))]
+        {
+            let told = allowed(&house, &mut agent, tool, arguments).await;
+            let said = facts(&told)["masked"].is_string();
+            assert_eq!((told.to_string().contains("a1B2"), said), (!masked, masked), "{told}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn what_does_not_fit_is_named() {
     let house = House::new().await;
     let work = house.work();
