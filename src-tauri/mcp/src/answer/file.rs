@@ -1,7 +1,7 @@
 //! What an agent is told of file work that was done.
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{Applied, Item, Kind, Listing, Read, Shown, What};
+use countersign_broker::files::{Applied, Item, Kind, Listing, Read, What};
 use countersign_broker::history::mask;
 use countersign_broker::submission::{FileAct, FileWork};
 
@@ -69,8 +69,8 @@ impl Answer {
         for note in &prepared.notes {
             self.note("note", note.to_string());
         }
-        let name = Shown { text: applied.path.to_string_lossy().into_owned(), escaped: false };
-        let diff = prepared.diff.unified_start(&name, DIFF);
+        // What goes and what stays the agent may never have been allowed to read.
+        let diff = prepared.diff.added_start(DIFF);
         let (diff, masked) = if veiled { mask::veiled(&diff) } else { (diff, 0) };
         self.note_masked(masked);
         let cut = diff.len() > DIFF;
