@@ -38,7 +38,7 @@ async fn files_are_read_listed_written_and_edited() {
             (&told["lines_added"], &told["lines_removed"], &edited["isError"]),
             (&json!(3), &json!(3), &json!(false))
         );
-        assert!(told["diff"].as_str().unwrap().contains("-two\n") && told["diff"].as_str().unwrap().contains("+2\n"));
+        assert_eq!(told["diff"], "@@ +1,3 @@\n+onE\n+2\n+thrEE\n", "what went is not told");
         assert_eq!(std::fs::read(work.join("f")).unwrap(), b"onE\n2\nthrEE\n");
 
         let made = allowed(&house, &mut agent, "write_file", json!({"path": "new/g", "content": "x"})).await;
@@ -50,6 +50,25 @@ async fn files_are_read_listed_written_and_edited() {
         let listed = allowed(&house, &mut agent, "list_directory", json!({})).await;
         assert_eq!(facts(&listed)["listing"], "f  (12 bytes)\nnew/", "{listed}");
         std::fs::remove_dir_all(work.join("new")).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, NEWEST).await;
+    for masked in [false, true] {
+        house.broker.veil_answers(masked);
+        std::fs::write(house.work().join("f"), format!("key {token}\n")).unwrap();
+        let edits = json!([{"old_text": "key", "new_text": "word"}]);
+        for (tool, arguments) in
+            [("read_file", json!({"path": "f"})), ("edit_file", json!({"path": "f", "edits": edits}))]
+        {
+            let told = allowed(&house, &mut agent, tool, arguments).await;
+            let said = facts(&told)["masked"].is_string();
+            assert_eq!((told.to_string().contains("a1B2"), said), (!masked, masked), "{told}");
+        }
     }
 }
 

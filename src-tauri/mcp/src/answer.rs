@@ -72,7 +72,7 @@ impl Answer {
         }
         let mut next = words::next(outcome).map(str::to_owned);
         if let (Some(act), Some(done)) = (submission.file(), request.done()) {
-            next = answer.print_file(act, done);
+            next = answer.print_file(act, done, request.transcript().is_veiled());
         }
         if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
             next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
@@ -319,7 +319,7 @@ fn lines(facts: &[(&'static str, Value)], printed: &[(&'static str, String)]) ->
     facts.chain(printed).collect()
 }
 
-fn masked(bytes: u64) -> String {
+pub(crate) fn masked(bytes: u64) -> String {
     format!("{bytes} bytes that look like secrets are shown as stars.")
 }
 

@@ -310,7 +310,12 @@ impl Request {
         self.undoable.store(undoable, Ordering::SeqCst);
     }
 
-    pub(super) fn finish(&self, done: FileDone) {
+    pub(super) fn finish(&self, mut done: FileDone) {
+        if let FileDone::Read(read) = &mut done
+            && self.transcript.is_veiled()
+        {
+            read.veil();
+        }
         // Done once.
         let _ = self.done.set(done);
     }

@@ -272,6 +272,31 @@ impl Diff {
         text
     }
 
+    /// The rows that come and nothing else, as an agent may see them that was allowed to write and not to read: each
+    /// with a plus sign, each place headed by where it is. Whole rows until there are so many bytes, or a little more.
+    #[must_use]
+    pub fn added_start(&self, bytes: usize) -> Vec<u8> {
+        let mut text = Vec::new();
+        for Placed { part, .. } in self.parts.iter().filter(|placed| placed.part.changed && !placed.part.new.is_empty())
+        {
+            if !matches!(self.scope, Scope::Tail { .. }) {
+                text.extend(format!("@@ +{},{} @@\n", part.new.start + 1, part.new.len()).as_bytes());
+            }
+            for row in part.new.clone() {
+                if text.len() >= bytes {
+                    return text;
+                }
+                let row = self.new.row(row);
+                text.push(b'+');
+                text.extend(row);
+                if end(row).is_empty() {
+                    text.extend(b"\n\\ No newline at end of file\n");
+                }
+            }
+        }
+        text
+    }
+
     fn unified_row(&self, row: usize, text: &mut Vec<u8>) {
         let Some(((part, offset), bytes)) = self.find(row).zip(self.row_bytes(row)) else { return };
         text.push(match (part.changed, offset < part.old.len()) {

@@ -10,6 +10,7 @@ use super::disk;
 use super::error::FileError;
 use super::target::Target;
 use super::text::{Ending, Shown, rows};
+use crate::history::mask::veiled;
 
 /// So much is looked at in one go, in bytes.
 const CHUNK: usize = 256 * 1024;
@@ -48,8 +49,10 @@ pub enum What {
 /// What was read.
 #[derive(Clone, Debug)]
 pub struct Read {
-    /// The bytes as they are.
+    /// The bytes as they are, save what is masked.
     pub content: Vec<u8>,
+    /// How many of them look like secrets and are shown as stars.
+    pub masked: u64,
     /// How large the whole file is, in bytes.
     pub size: u64,
     /// The row `content` begins with, counted from 0; 0 when bytes were asked for.
@@ -78,10 +81,15 @@ impl Read {
         Shown::new(&self.content)
     }
 
+    /// Puts stars in the place of what looks like a secret.
+    pub(crate) fn veil(&mut self) {
+        (self.content, self.masked) = veiled(&self.content);
+    }
+
     fn new(content: Vec<u8>, size: u64) -> Self {
         let counted = rows(&content).count() as u64;
         let (ending, utf8) = (Ending::of(&content), nearly_utf8(&content));
-        Self { content, size, first: 0, counted, ended: false, ending, utf8, cut: false }
+        Self { content, masked: 0, size, first: 0, counted, ended: false, ending, utf8, cut: false }
     }
 }
 

@@ -36,6 +36,16 @@ pub fn mask(text: &str) -> String {
     masked
 }
 
+/// The bytes with stars in the place of each secret, and how many stars those are.
+#[must_use]
+pub fn veiled(bytes: &[u8]) -> (Vec<u8>, u64) {
+    let (mut veil, mut shown) = (Veil::default(), Vec::with_capacity(bytes.len()));
+    veil.push(bytes, &mut shown);
+    veil.flush(&mut shown);
+    let stars = veil.take_masked().iter().map(|place| place.end - place.start).sum();
+    (shown, stars)
+}
+
 /// The value of a variable, masked also when only the name tells what it is.
 #[must_use]
 pub fn mask_value(name: &str, value: &str) -> String {

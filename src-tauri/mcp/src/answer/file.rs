@@ -1,7 +1,8 @@
 //! What an agent is told of file work that was done.
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{Applied, Item, Kind, Listing, Read, Shown, What};
+use countersign_broker::files::{Applied, Item, Kind, Listing, Read, What};
+use countersign_broker::history::mask;
 use countersign_broker::submission::{FileAct, FileWork};
 
 use super::Answer;
@@ -10,14 +11,14 @@ use super::Answer;
 const DIFF: usize = 16 * 1024;
 
 impl Answer {
-    /// Adds what came of it; how to go on, if there is more.
-    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone) -> Option<String> {
+    /// Adds what came of it, with secrets masked if it is `veiled`; how to go on, if there is more.
+    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone, veiled: bool) -> Option<String> {
         self.note("path", act.target.real.to_string_lossy().into_owned());
         match done {
             FileDone::Read(read) => self.print_read(&act.work, read),
             FileDone::Listed(listing) => self.print_listing(listing),
             FileDone::Changed { applied, was, .. } => {
-                self.print_change(act, applied, *was);
+                self.print_change(act, applied, *was, veiled);
                 None
             }
             FileDone::Told(error) => {
@@ -30,6 +31,7 @@ impl Answer {
     fn print_read(&mut self, work: &FileWork, read: &Read) -> Option<String> {
         let shown = read.shown();
         self.note("size", read.size);
+        self.note_masked(read.masked);
         if !read.utf8 {
             self.note("encoding", "bytes that are not UTF-8 are written \\xNN, and a backslash \\\\");
         }
@@ -58,7 +60,7 @@ impl Answer {
             .then(|| format!("{} more are not listed; run_command with find can narrow it.", listing.more))
     }
 
-    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>) {
+    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>, veiled: bool) {
         self.note("created", was.is_none());
         self.note("size", applied.size);
         let Some(prepared) = act.prepared() else { return };
@@ -67,8 +69,10 @@ impl Answer {
         for note in &prepared.notes {
             self.note("note", note.to_string());
         }
-        let name = Shown { text: applied.path.to_string_lossy().into_owned(), escaped: false };
-        let diff = prepared.diff.unified_start(&name, DIFF);
+        // What goes and what stays the agent may never have been allowed to read.
+        let diff = prepared.diff.added_start(DIFF);
+        let (diff, masked) = if veiled { mask::veiled(&diff) } else { (diff, 0) };
+        self.note_masked(masked);
         let cut = diff.len() > DIFF;
         let text = String::from_utf8_lossy(&diff[..diff.len().min(DIFF)]).into_owned();
         self.note("diff_truncated", cut);

@@ -115,6 +115,23 @@ async fn what_does_not_fit_the_content_is_asked_as_reading_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn secrets_in_what_is_read_are_masked_where_the_person_wants_it() {
+    let house = Try::new().await;
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    fs::write(house.path("f"), format!("first\n{token} last\n")).unwrap();
+    for veiled in [false, true] {
+        house.broker.veil_answers(veiled);
+        let mut call = house.file(read("f")).await;
+        house.allow(&call).await;
+        call.ended().await;
+        let Some(FileDone::Read(read)) = call.request().done() else { panic!("it was read") };
+        let text = String::from_utf8(read.content.clone()).unwrap();
+        assert_eq!((text.contains("a1B2"), read.masked > 0, text.len()), (!veiled, veiled, 52), "{text}");
+        assert!(text.starts_with("first\n") && text.ends_with(" last\n"), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_not_heard_has_nothing_worked_out() {
     let house = Try::new().await;
     let size = |call: &Call| call.request().submission().file().unwrap().prepared().unwrap().size();

@@ -58,6 +58,9 @@ fn unified_text_is_what_patch_takes() {
     let text = String::from_utf8(seen.unified(&Shown::new(b"f"))).expect("text");
     assert!(text.starts_with("--- f\n+++ f\n@@ -3,7 +3,7 @@\n 2\n 3\n 4\n-a5\n+b5\n 6\n"), "{text}");
     assert!(text.ends_with("@@ -28,3 +28,4 @@\n 27\n 28\n 29\n+last\n\\ No newline at end of file\n"), "{text}");
+    let came = String::from_utf8(seen.added_start(usize::MAX)).expect("text");
+    let last = "@@ +31,1 @@\n+last\n\\ No newline at end of file\n";
+    assert_eq!(came, format!("@@ +6,1 @@\n+b5\n@@ +21,1 @@\n+b20\n{last}"), "none that goes or stays");
     let new = String::from_utf8(diff(b"", b"a\nb\n").unified(&Shown::new(b"f"))).expect("text");
     assert!(new.contains("@@ -0,0 +1,2 @@\n+a\n+b\n"), "{new}");
 }

@@ -45,7 +45,7 @@ fn write_file() -> Tool {
     });
     Tool::new(
         "write_file",
-        "Write a file, or add to it, after the person has seen the difference and allowed it; answers with what changed.",
+        "Write a file, or add to it, after the person has seen the difference and allowed it; answers with the lines that came.",
         object(&properties, &["path", "content"]),
     )
     .with_annotations(changing("Write a file"))
@@ -72,7 +72,7 @@ fn edit_file() -> Tool {
     });
     Tool::new(
         "edit_file",
-        "Replace texts in a file, after the person has seen the difference and allowed it; answers with what changed.",
+        "Replace texts in a file, after the person has seen the difference and allowed it; answers with the lines that came.",
         object(&properties, &["path", "edits"]),
     )
     .with_annotations(changing("Edit a file"))

@@ -6,12 +6,16 @@ use countersign_broker::broker::FileDone;
 use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
 
 use super::{At, Job, Kind, LARGE};
+use crate::answer::masked;
 
 impl Job {
     /// What was done.
     pub(super) fn said(&self, done: &FileDone) -> String {
         match done {
             FileDone::Listed(listing) => self.listed(listing),
+            FileDone::Read(read) if read.masked > 0 => {
+                format!("{}\n[Countersign: {}]", self.read(read), masked(read.masked))
+            }
             FileDone::Read(read) => self.read(read),
             FileDone::Changed { applied, touched, .. } => {
                 let (rows, count) = touched.first().map_or((&[][..], 0), |touched| (&touched.rows, touched.count));
