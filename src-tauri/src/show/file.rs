@@ -59,7 +59,7 @@ impl Showroom {
             line: line(&act.line()),
             folder: pieces(&act.folder().to_string_lossy()),
             folder_short: self.short(act.folder()),
-            hidden_count: number(hidden_count(&path) + prepared.map_or(0, |prepared| hidden(&prepared.diff, rows))),
+            hidden_count: number(hidden_count(&path) + prepared.map_or(0, |prepared| prepared.diff.hidden)),
             part: act.part().map(|part| line(&part)),
             size: target.facts.as_ref().filter(|_| target.kind == Kind::File).map(|facts| facts.size),
             creates: target.kind == Kind::New && prepared.is_some(),
@@ -153,12 +153,6 @@ fn shown_row(row: &Row) -> DiffRow {
         },
         cut: number(row.cut),
     }
-}
-
-/// Hidden characters in the rows that come, as far as they are shown.
-fn hidden(diff: &Diff, rows: usize) -> usize {
-    let came = diff.rows(0..rows.min(diff.len())).into_iter().filter(|row| row.kind == RowKind::Added);
-    came.flat_map(|row| row.spans).map(|span| hidden_count(&span.text)).sum()
 }
 
 fn number(count: usize) -> u32 {

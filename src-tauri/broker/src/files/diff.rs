@@ -10,6 +10,7 @@ use std::ops::Range;
 use bytes::Bytes;
 
 use super::text::{Ending, Shown, end};
+use crate::shell::hidden::hidden_count;
 use lines::{Part, Rows};
 
 /// So many rows that stay are shown around those that change.
@@ -26,6 +27,8 @@ pub struct Diff {
     pub removed: usize,
     /// How many rows come.
     pub added: usize,
+    /// How many characters in the rows that come cannot be seen, or change how others are seen.
+    pub hidden: usize,
     /// True when comparing took too long and was broken off: more is shown as changed than is.
     pub coarse: bool,
     /// The places where something changes, with what surrounds them, from top to bottom.
@@ -139,7 +142,9 @@ impl Diff {
             parts.iter().filter(|part| part.changed).map(|part| rows(part).len()).sum()
         };
         let (removed, added) = (count(|part| &part.old), count(|part| &part.new));
-        let mut diff = Self { scope, removed, added, coarse, hunks: Vec::new(), old, new, parts: Vec::new() };
+        let came = parts.iter().filter(|part| part.changed).flat_map(|part| part.new.clone());
+        let hidden = came.map(|row| hidden_in(new.row(row))).sum();
+        let mut diff = Self { scope, removed, added, hidden, coarse, hunks: Vec::new(), old, new, parts: Vec::new() };
         diff.lay_out(&parts);
         diff
     }
@@ -319,6 +324,21 @@ fn made(kind: RowKind, before: Option<usize>, after: Option<usize>, bytes: &[u8]
         None => vec![Span { text: shown.text, changed: false }],
     };
     Row { kind, before, after, spans, escaped: shown.escaped, ending: Ending::of(bytes), cut }
+}
+
+/// Characters of a row that hide, its end apart. What is no text is shown written out and hides nothing. Counted piece
+/// by piece, since counting takes many times the memory of the text.
+fn hidden_in(row: &[u8]) -> usize {
+    let mut count = 0;
+    for chunk in super::text::body(row).utf8_chunks() {
+        let mut rest = chunk.valid();
+        while !rest.is_empty() {
+            let piece;
+            (piece, rest) = rest.split_at(rest.floor_char_boundary(ROW_LIMIT));
+            count += hidden_count(piece);
+        }
+    }
+    count
 }
 
 /// A row without its end, not longer than is shown, and how many bytes that leaves out.

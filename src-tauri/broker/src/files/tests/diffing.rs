@@ -49,6 +49,15 @@ fn rows_words_ends_and_numbers() {
 }
 
 #[test]
+fn hidden_characters_are_counted_in_all_that_comes() {
+    let plain = "x\n".repeat(2000);
+    let long = format!("{}\u{202e}\n", "y".repeat(100_000));
+    let after = [plain.as_bytes(), long.as_bytes(), b"\xff\xe2\x80\xae\r\n"].concat();
+    assert_eq!(diff(b"", &after).hidden, 2);
+    assert_eq!(diff(&after, &[&after[..], b"z"].concat()).hidden, 0, "what stays was there");
+}
+
+#[test]
 fn unified_text_is_what_patch_takes() {
     let many = |change: &str| {
         (0..30).map(|n| if n == 5 || n == 20 { format!("{change}{n}\n") } else { format!("{n}\n") }).collect::<String>()
