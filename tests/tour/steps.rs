@@ -162,6 +162,7 @@ fn change(guide: &mut Guide<'_>) -> Done {
     let edits = json!([{ "old_text": "8080", "new_text": "9090" }, { "old_text": "\"2025\"", "new_text": "\"2026\"" }]);
     let reason = "The fixture for search is from last year.";
     let asked = guide.agent()?.call("edit_file", &json!({ "path": file, "edits": edits, "reason": reason }))?;
+    guide.page()?.press(&[("list", "Waiting"), ("button", "Change*")])?;
     let diff = &[CARD, ("group", "What changes")];
     guide.page()?.says(diff, "9090")?;
     guide.pictures("change")?;
