@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use countersign_broker::broker::{Broker, NotUndone};
 use countersign_broker::consent::desk::DecideError;
-use countersign_broker::history::RecordKey;
 use countersign_broker::submission::Submission;
 use tauri::State;
 
 use crate::commands::{Done, over, request, trouble};
+use crate::record;
 use crate::show::{Showroom, hunks, rest_of_row};
 use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 
@@ -52,13 +52,13 @@ pub(crate) async fn undo_preview(
     room: State<'_, Arc<Showroom>>,
     key: String,
 ) -> Result<UndoView, Trouble> {
-    let (act, fingerprint) = broker.undo_preview(record(&key)?).await.map_err(not_undone)?;
+    let (act, fingerprint) = broker.undo_preview(record::key(&key)?).await.map_err(not_undone)?;
     Ok(UndoView { fingerprint, file: room.undoing(&act) })
 }
 
 #[tauri::command]
 pub(crate) async fn undo_change(broker: State<'_, Broker>, key: String, fingerprint: String) -> Done {
-    broker.undo(record(&key)?, &fingerprint).await.map_err(not_undone)
+    broker.undo(record::key(&key)?, &fingerprint).await.map_err(not_undone)
 }
 
 /// The request whose card was on the screen; one that is over has no fingerprint there.
@@ -69,10 +69,6 @@ fn shown(broker: &Broker, id: &str, fingerprint: &str) -> Result<Arc<Submission>
     } else {
         Err(trouble(DecideError::Changed))
     }
-}
-
-fn record(key: &str) -> Result<RecordKey, Trouble> {
-    key.parse().map(RecordKey).map_err(|_| over())
 }
 
 fn not_undone(error: NotUndone) -> Trouble {

@@ -1,13 +1,12 @@
 /** All that lives, what lost its agent, and what the person asks themselves. */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { Records, lineOf } from "../host/records";
 import { ended, nothing, run, scene } from "../host/scenes";
+import { button, pass, stage } from "./stage";
 
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const calls = (host: Fake, name: string) => host.asked.filter((call) => call[0] === name);
 
 function start(name: string): Fake {
@@ -18,17 +17,7 @@ function start(name: string): Fake {
   return host;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  HTMLElement.prototype.scrollTo = () => undefined;
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
-  vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 describe("all that lives", () => {
   it("is looked at only while it is shown", async () => {

@@ -1,57 +1,22 @@
 /** The card decides nothing by accident. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
+import { fireEvent, screen } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import type { Fake } from "../host/fake";
 import { ask, card, covered, nothing, plain, run, step } from "../host/scenes";
+import { begins as button, pass, see, settle, show, stage } from "./stage";
 
-let ends: ((visible: boolean) => void)[] = [];
-
-/** The browser's observer, told by hand what is in view. */
-class Observer {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    ends.push((visible) => tell([{ isIntersecting: visible }]));
-  }
-  observe(): void {}
-  disconnect(): void {}
-}
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
 const plainly = (...lines: string[]) => lines.map(plain);
 const press = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function start(...waiting: ReturnType<typeof card>[]): Fake {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting });
-  render(App, { host });
-  return host;
-}
+const start = (...waiting: ReturnType<typeof card>[]): Fake => show({ waiting });
 
-async function settle(): Promise<void> {
-  ends.forEach((tell) => tell(true));
-  await pass(700);
-}
-
-beforeEach(() => {
-  ends = [];
-  vi.useFakeTimers();
-  vi.stubGlobal("IntersectionObserver", Observer);
-  HTMLDialogElement.prototype.showModal = function () {
-    this.setAttribute("open", "");
-  };
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 describe("the pause", () => {
   it("ignores keys and clicks for 700 ms after a card appears", async () => {
     const host = start(card("1", "rm -rf build"));
-    ends.forEach((tell) => tell(true));
+    see();
     await pass(690);
     await press("a");
     expect(button("Allow once").disabled).toBe(true);
@@ -114,7 +79,7 @@ it("keeps allow off until the end of the command has been in view, but never den
   expect(decisions(host)).toEqual([]);
   expect(button("Allow once").disabled).toBe(true);
   expect(button("Deny…").disabled).toBe(false);
-  ends.forEach((tell) => tell(true));
+  see();
   await pass(0);
   expect(button("Allow once").disabled).toBe(false);
 });
@@ -216,10 +181,7 @@ it("offers to hold a flood back", async () => {
 });
 
 it("steers a run", async () => {
-  const host = fake("test");
-  host.show({ ...nothing(), running: [run("3", "pytest")] });
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
-  render(App, { host });
+  const host = show({ running: [run("3", "pytest")] });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
   await fireEvent.click(button("Kill"));
   expect(host.asked, "where Allow once stood a moment ago").toEqual([]);

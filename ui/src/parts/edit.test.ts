@@ -1,41 +1,17 @@
 /** A changed command is only a changed question. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
+import { fireEvent, screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import type { Fake } from "../host/fake";
 import { card, nothing, plain } from "../host/scenes";
 import { reread, written } from "./edited";
+import { begins as button, pass, show, stage } from "./stage";
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Change the command" });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function start(shown: ReturnType<typeof card>): Fake {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting: [shown] });
-  render(App, { host });
-  return host;
-}
+const start = (shown: ReturnType<typeof card>): Fake => show({ waiting: [shown] });
 
-/** Everything is in view at once. */
-class Observer {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    tell([{ isIntersecting: true }]);
-  }
-  observe(): void {}
-  disconnect(): void {}
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("IntersectionObserver", Observer);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage({ inView: true });
 
 it("sends the changed command, allows nothing, and pauses before the changed card can be allowed", async () => {
   const host = start(card("1", "rm -rf build"));

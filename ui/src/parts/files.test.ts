@@ -1,51 +1,17 @@
 /** File work on the page: everything that changes can be read before it is allowed, and what was done can be taken back. */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+import type { Fake } from "../host/fake";
 import * as files from "../host/files";
 import { nothing } from "../host/scenes";
 import { DiffRows, pairs, type Source } from "../state/diff.svelte";
 import type { Card } from "../bindings/Card";
+import { begins as button, pass, settle, show, stage } from "./stage";
 
-let seen: ((visible: boolean) => void)[] = [];
 
-class Observer {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    seen.push((visible) => tell([{ isIntersecting: visible }]));
-  }
-  observe(): void {}
-  disconnect(): void {}
-}
+const start = (...waiting: Card[]): Fake => show({ waiting });
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-function start(...waiting: Card[]): Fake {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting });
-  render(App, { host });
-  return host;
-}
-
-async function readAll(): Promise<void> {
-  seen.forEach((tell) => tell(true));
-  await pass(700);
-}
-
-beforeEach(() => {
-  seen = [];
-  localStorage.clear();
-  vi.useFakeTimers();
-  vi.stubGlobal("IntersectionObserver", Observer);
-  HTMLDialogElement.prototype.showModal = function () {
-    this.setAttribute("open", "");
-  };
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 describe("a change on the card", () => {
   it("says what comes and what goes by sign and word, with its path and where that came from", () => {
@@ -62,7 +28,7 @@ describe("a change on the card", () => {
     const host = start(files.change("1"));
     await pass(700);
     expect(button("Allow once").disabled).toBe(true);
-    await readAll();
+    await settle();
     await fireEvent.click(button("Allow once"));
     expect(host.asked).toContainEqual(["decide", "1", "f1", { kind: "allowOnce" }]);
   });
@@ -70,13 +36,13 @@ describe("a change on the card", () => {
   it("cannot be allowed while rows are missing; fetching them makes it so", async () => {
     const host = start(files.longChange("1", 40, 30));
     host.refusal = { code: "gone", message: "The rows are not there." };
-    await readAll();
+    await settle();
     expect(screen.getByRole("alert").textContent).toBe("The rows are not there.");
     expect(button("Allow once").disabled).toBe(true);
     await fireEvent.click(button("Fetch the rest"));
     await pass(0);
     expect(host.asked.filter((call) => call[0] === "diffRows").slice(1)).toEqual([["diffRows", "1", "f1", 30, 10]]);
-    await readAll();
+    await settle();
     expect(button("Allow once").disabled).toBe(false);
   });
 
@@ -85,24 +51,24 @@ describe("a change on the card", () => {
     expect(document.querySelector(".diff h1, .diff script, .file img")).toBeNull();
     expect(screen.getByText(/<h1>APPROVED/)).toBeTruthy();
     expect(screen.getByText("▲ 120 spaces")).toBeTruthy();
-    await readAll();
+    await settle();
     expect(button("Allow once").disabled, "a row is cut").toBe(true);
     await fireEvent.click(button("Fetch the rest"));
     await pass(0);
     expect(host.asked).toContainEqual(["diffRow", "1", "f1", 5, 2000]);
-    await readAll();
+    await settle();
     expect(button("Allow once").disabled).toBe(false);
   });
 
   it("is remembered for a folder, by kind", async () => {
     const host = start(files.change("1"));
-    await readAll();
+    await settle();
     await fireEvent.click(button("Allow for"));
     expect(screen.getByText("Reading and changing files in a folder")).toBeTruthy();
     await fireEvent.click(screen.getByRole("radio", { name: "~/shop" }));
     await fireEvent.click(screen.getByRole("radio", { name: "10 minutes" }));
     await pass(250);
-    await readAll();
+    await settle();
     await fireEvent.click(button("Save and allow"));
     const choice = { exact: true, steps: [], folder: "/home/ada/shop", anyClient: false, lasting: "tenMinutes" };
     expect(host.asked).toContainEqual(["decide", "1", "f1", { kind: "allowAlways", choice }]);
@@ -142,9 +108,7 @@ it("stops asking when nothing more comes", async () => {
 
 describe("undo", () => {
   async function open(): Promise<Fake> {
-    const host = fake("test");
-    host.show({ ...nothing(), ended: [files.changed("1")] });
-    render(App, { host });
+    const host = show({ ended: [files.changed("1")] });
     await fireEvent.click(screen.getByRole("button", { name: /cart/ }));
     await fireEvent.click(button("Undo this change"));
     await pass(0);
@@ -155,7 +119,7 @@ describe("undo", () => {
     const host = await open();
     expect(host.asked).toContainEqual(["undoPreview", "100000"]);
     expect(button("Undo it").disabled).toBe(true);
-    await readAll();
+    await settle();
     await fireEvent.click(button("Undo it"));
     host.show({ ...nothing(), ended: [{ ...files.changed("1"), undo: null }] });
     await pass(0);
@@ -166,7 +130,7 @@ describe("undo", () => {
 
   it("says why when the file was changed since", async () => {
     const host = await open();
-    await readAll();
+    await settle();
     host.refusal = { code: "changed", message: "The file was changed since." };
     await fireEvent.click(button("Undo it"));
     await pass(0);

@@ -1,42 +1,18 @@
 /** Other computers on the page: where it runs is said, and an unknown key is never allowed unseen. */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
+import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import type { Fake } from "../host/fake";
 import * as hosts from "../host/hosts";
-import { nothing } from "../host/scenes";
 import type { Snapshot } from "../bindings/Snapshot";
-
-let seen: ((visible: boolean) => void)[] = [];
-
-class Observer {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    seen.push((visible) => tell([{ isIntersecting: visible }]));
-  }
-  observe(): void {}
-  disconnect(): void {}
-}
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
+import { begins as button, settle, show, stage } from "./stage";
 
 async function start(snapshot: Partial<Snapshot>): Promise<Fake> {
-  const host = fake("test");
-  host.show({ ...nothing(), ...snapshot });
-  render(App, { host });
-  seen.forEach((tell) => tell(true));
-  await vi.advanceTimersByTimeAsync(700);
+  const host = show(snapshot);
+  await settle();
   return host;
 }
 
-beforeEach(() => {
-  seen = [];
-  vi.useFakeTimers();
-  vi.stubGlobal("IntersectionObserver", Observer);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 describe("the card", () => {
   it("says where it runs, and nothing of a key that is known", async () => {

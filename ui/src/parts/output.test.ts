@@ -1,35 +1,22 @@
 /** Live output stays in the person's hands. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
-import { command, nothing, run } from "../host/scenes";
+import { cleanup, fireEvent, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { Fake } from "../host/fake";
+import { command, run } from "../host/scenes";
+import { button, pass, show, stage } from "./stage";
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const acks = (host: Fake) => host.asked.filter((call) => call[0] === "ack").map((call) => call[2]);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const write = (host: Fake, text: string) => host.write({ kind: "stdout", bytes: bytes(text) });
 
 async function start(): Promise<Fake> {
-  const host = fake("test");
-  host.show({ ...nothing(), running: [{ ...run("3", "pytest"), act: { kind: "run", ...command("pytest", { background: true }) } }] });
-  render(App, { host });
+  const host = show({ running: [{ ...run("3", "pytest"), act: { kind: "run", ...command("pytest", { background: true }) } }] });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
   await pass(700);
   return host;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 it("holds what comes while paused, unacknowledged, and draws it in order afterwards", async () => {
   const host = await start();

@@ -1,14 +1,12 @@
 /** Nothing is remembered that was not chosen, tried and read. */
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import App from "../App.svelte";
+import { fireEvent, screen, within } from "@testing-library/svelte";
+import { expect, it } from "vitest";
 import type { Choice } from "../bindings/Choice";
 import type { PreviewView } from "../bindings/PreviewView";
-import { fake, type Fake } from "../host/fake";
+import type { Fake } from "../host/fake";
 import { card, nothing, offer, plain, scene } from "../host/scenes";
+import { begins as button, pass, show, stage } from "./stage";
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${name}`) });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
 const previews = (host: Fake) => host.asked.filter((call) => call[0] === "preview");
@@ -17,33 +15,13 @@ const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({ 
 
 /** Opens the dialog on this card. */
 async function start(waiting: ReturnType<typeof card>): Promise<Fake> {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting: [waiting] });
-  render(App, { host });
+  const host = show({ waiting: [waiting] });
   await pass(700);
   await fireEvent.keyDown(document.body, { key: "f" });
   return host;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  /** The browser's observer, which sees the end at once. */
-  vi.stubGlobal("IntersectionObserver", class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      tell([{ isIntersecting: true }]);
-    }
-    observe(): void {}
-    disconnect(): void {}
-  });
-  HTMLDialogElement.prototype.showModal = function () {
-    this.setAttribute("open", "");
-  };
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage({ inView: true });
 
 it("begins as narrow as can be, for no time, and saves what was tried 700 ms ago", async () => {
   const host = await start(card("1", "npm test -- --run"));

@@ -1,23 +1,19 @@
 /** What a person types reaches the run they type into: in order, whole, and nothing else. */
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import App from "../App.svelte";
-import { fake, type Fake } from "../host/fake";
+import { fireEvent, screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import type { Fake } from "../host/fake";
 import { card, command, ended, input, mark, nothing, plain, run } from "../host/scenes";
 import { Typing } from "../state/typing.svelte";
 import { bars } from "./gutter";
 import type { StrokeView } from "../bindings/StrokeView";
+import { button, pass, settle, show, stage } from "./stage";
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const typed = (host: Fake) => host.asked.filter((call) => call[0] === "type").map((call) => call[2]);
 const pty = { ...run("3", "python3 -i"), act: { kind: "run" as const, ...command("python3 -i", { pty: true }) } };
 const open = { ...run("3", "cat"), act: { kind: "run" as const, ...command("cat", { openInput: true }) } };
 
 async function start(running: typeof pty): Promise<Fake> {
-  const host = fake("test");
-  host.show({ ...nothing(), running: [running] });
-  render(App, { host });
+  const host = show({ running: [running] });
   await fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${running.act.line}`) }));
   await pass(700);
   return host;
@@ -31,16 +27,7 @@ const press = async (key: string, more: object = {}) => {
   await pass(1);
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  localStorage.clear();
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+stage();
 
 it("sends keys to a terminal only while the person types into it", async () => {
   const host = await start(pty);
@@ -132,9 +119,7 @@ it("keeps one thing on its way, and drops what followed on something that was no
 });
 
 it("offers a terminal as a change of the request, by the fingerprint that was shown", async () => {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting: [card("7", "python3")] });
-  render(App, { host });
+  const host = show({ waiting: [card("7", "python3")] });
   expect(button("Run in a terminal").disabled).toBe(true);
   await pass(700);
   await fireEvent.click(button("Run in a terminal"));
@@ -156,14 +141,8 @@ it("bars the lines a run complained on, as far as they are on the screen", () =>
 });
 
 it("shows what an agent wants typed, whole, and allows it once or for the run", async () => {
-  const host = fake("test");
-  host.show({ ...nothing(), waiting: [input("7", [...plain("print(1)"), mark("escape U+001B")], { ends: true })] });
-  // Its end is in view at once.
-  vi.stubGlobal("IntersectionObserver", function (this: object, tell: (entries: object[]) => void) {
-    return { observe: () => tell([{ isIntersecting: true }]), disconnect: () => {} };
-  });
-  render(App, { host });
-  await pass(700);
+  const host = show({ waiting: [input("7", [...plain("print(1)"), mark("escape U+001B")], { ends: true })] });
+  await settle();
   const shown = screen.getByRole("region", { name: "Request" });
   expect(shown.querySelector("h1")?.textContent).toContain("wants to type into a running command");
   for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"]) expect(shown.textContent).toContain(part);
