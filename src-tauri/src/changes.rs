@@ -3,11 +3,11 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use countersign_broker::broker::{Broker, NotUndone};
+use countersign_broker::broker::{Broker, NotUndone, Person};
 use countersign_broker::consent::desk::DecideError;
-use countersign_broker::submission::Submission;
+use countersign_broker::submission::{FileAct, Submission};
 use tauri::State;
 
 use crate::commands::{Done, over, request, trouble};
@@ -18,6 +18,24 @@ use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 /// Rows handed over at a time.
 const ROWS: u32 = 2_000;
 
+/// What undoing the change looked at last would do, with its digest, so that the rest of it can be fetched without
+/// working it out again.
+#[derive(Default)]
+pub(crate) struct Previewed(Mutex<Option<(String, Arc<FileAct>)>>);
+
+impl Previewed {
+    fn put(&self, shown: Option<(String, Arc<FileAct>)>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+    }
+
+    /// What was on the screen with this digest.
+    fn get(&self, fingerprint: &str) -> Result<Arc<FileAct>, Trouble> {
+        let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = shown.as_ref().filter(|(own, _)| own == fingerprint).map(|(_, act)| Arc::clone(act));
+        same.ok_or_else(|| trouble(DecideError::Changed))
+    }
+}
+
 #[tauri::command]
 pub(crate) fn diff_rows(
     broker: State<'_, Broker>,
@@ -27,9 +45,7 @@ pub(crate) fn diff_rows(
     count: u32,
 ) -> Result<Vec<HunkView>, Trouble> {
     let submission = shown(&broker, &id, &fingerprint)?;
-    let prepared = submission.file().and_then(|act| act.prepared()).ok_or_else(over)?;
-    let first = first as usize;
-    Ok(hunks(&prepared.diff, first..first.saturating_add(count.min(ROWS) as usize)))
+    rows_of(submission.file(), first, count)
 }
 
 /// A part of a row that is too long to be sent with the others, from a byte on.
@@ -42,23 +58,65 @@ pub(crate) fn diff_row(
     from: u32,
 ) -> Result<DiffRest, Trouble> {
     let submission = shown(&broker, &id, &fingerprint)?;
-    let prepared = submission.file().and_then(|act| act.prepared()).ok_or_else(over)?;
-    rest_of_row(&prepared.diff, row as usize, from as usize).ok_or_else(over)
+    row_of(submission.file(), row, from)
 }
 
 #[tauri::command]
 pub(crate) async fn undo_preview(
     broker: State<'_, Broker>,
     room: State<'_, Arc<Showroom>>,
+    previewed: State<'_, Previewed>,
     key: String,
 ) -> Result<UndoView, Trouble> {
     let (act, fingerprint) = broker.undo_preview(record::key(&key)?).await.map_err(not_undone)?;
-    Ok(UndoView { fingerprint, file: room.undoing(&act) })
+    let file = room.undoing(&act);
+    previewed.put(Some((fingerprint.clone(), Arc::new(act))));
+    Ok(UndoView { fingerprint, file })
+}
+
+/// Rows of what an undo would do, from this one on.
+#[tauri::command]
+pub(crate) fn undo_rows(
+    previewed: State<'_, Previewed>,
+    fingerprint: String,
+    first: u32,
+    count: u32,
+) -> Result<Vec<HunkView>, Trouble> {
+    rows_of(Some(&*previewed.get(&fingerprint)?), first, count)
+}
+
+/// A part of a row of what an undo would do, from a byte on.
+#[tauri::command]
+pub(crate) fn undo_row(
+    previewed: State<'_, Previewed>,
+    fingerprint: String,
+    row: u32,
+    from: u32,
+) -> Result<DiffRest, Trouble> {
+    row_of(Some(&*previewed.get(&fingerprint)?), row, from)
 }
 
 #[tauri::command]
-pub(crate) async fn undo_change(broker: State<'_, Broker>, key: String, fingerprint: String) -> Done {
-    broker.undo(record::key(&key)?, &fingerprint).await.map_err(not_undone)
+pub(crate) async fn undo_change(
+    person: State<'_, Arc<Person>>,
+    previewed: State<'_, Previewed>,
+    key: String,
+    fingerprint: String,
+) -> Done {
+    person.undo(record::key(&key)?, &fingerprint).await.map_err(not_undone)?;
+    previewed.put(None);
+    Ok(())
+}
+
+fn rows_of(act: Option<&FileAct>, first: u32, count: u32) -> Result<Vec<HunkView>, Trouble> {
+    let prepared = act.and_then(FileAct::prepared).ok_or_else(over)?;
+    let first = first as usize;
+    Ok(hunks(&prepared.diff, first..first.saturating_add(count.min(ROWS) as usize)))
+}
+
+fn row_of(act: Option<&FileAct>, row: u32, from: u32) -> Result<DiffRest, Trouble> {
+    let prepared = act.and_then(FileAct::prepared).ok_or_else(over)?;
+    rest_of_row(&prepared.diff, row as usize, from as usize).ok_or_else(over)
 }
 
 /// The request whose card was on the screen; one that is over has no fingerprint there.

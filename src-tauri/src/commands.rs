@@ -1,15 +1,16 @@
-//! What the page may ask, one command each. Consent enters here and nowhere else.
+//! What the page may ask, one command each: whatever decides takes the `Person`.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::{Broker, Edited, NotEdited, NotTyped, RequestId};
+use countersign_broker::broker::{Broker, Edited, NotEdited, NotTyped, Person, RequestId};
 use countersign_broker::consent::desk::{DecideError, Decision};
-use countersign_broker::consent::input::{Hand, Stroke};
+use countersign_broker::consent::input::Stroke;
 use countersign_broker::outcome::Ender;
-use countersign_broker::submission::Size;
+use countersign_broker::submission::{Fingerprint, Size};
 use tauri::State;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
@@ -26,38 +27,38 @@ pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Snapshot>) {
 }
 
 #[tauri::command]
-pub(crate) async fn decide(broker: State<'_, Broker>, id: String, fingerprint: String, answer: Answer) -> Done {
+pub(crate) async fn decide(person: State<'_, Arc<Person>>, id: String, fingerprint: String, answer: Answer) -> Done {
     let id = request(&id)?;
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     match answer {
-        Answer::AllowOnce => broker.decide(id, shown, Decision::AllowOnce).map_err(trouble),
-        Answer::AllowForRun => broker.decide(id, shown, Decision::AllowForRun).map_err(trouble),
-        Answer::Deny { reason } => broker.decide(id, shown, Decision::Deny { reason }).map_err(trouble),
+        Answer::AllowOnce => person.decide(id, shown, Decision::AllowOnce).map_err(trouble),
+        Answer::AllowForRun => person.decide(id, shown, Decision::AllowForRun).map_err(trouble),
+        Answer::Deny { reason } => person.decide(id, shown, Decision::Deny { reason }).map_err(trouble),
         Answer::AllowAlways { choice } => {
-            broker.decide_always(id, shown, meant(choice), None).await.map_err(not_remembered)
+            person.decide_always(id, shown, meant(choice), None).await.map_err(not_remembered)
         }
         Answer::DenyAlways { choice, reason } => {
             let reason = Some(reason.unwrap_or_default());
-            broker.decide_always(id, shown, meant(choice), reason).await.map_err(not_remembered)
+            person.decide_always(id, shown, meant(choice), reason).await.map_err(not_remembered)
         }
     }
 }
 
 #[tauri::command]
-pub(crate) async fn edit(broker: State<'_, Broker>, id: String, fingerprint: String, command: EditedView) -> Done {
+pub(crate) async fn edit(person: State<'_, Arc<Person>>, id: String, fingerprint: String, command: EditedView) -> Done {
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     let edited = match command {
         EditedView::Text { text } => Edited::Text(text),
         EditedView::Words { words } => Edited::Words(words),
     };
-    broker.edit(request(&id)?, shown, edited).await.map_err(not_edited)
+    person.edit(request(&id)?, shown, edited).await.map_err(not_edited)
 }
 
 /// Whether the command on the card runs in a terminal of its own. The card comes back with it.
 #[tauri::command]
-pub(crate) async fn in_terminal(broker: State<'_, Broker>, id: String, fingerprint: String, on: bool) -> Done {
+pub(crate) async fn in_terminal(person: State<'_, Arc<Person>>, id: String, fingerprint: String, on: bool) -> Done {
     let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
-    broker.edit(request(&id)?, shown, Edited::Terminal(on)).await.map_err(not_edited)
+    person.edit(request(&id)?, shown, Edited::Terminal(on)).await.map_err(not_edited)
 }
 
 fn not_edited(error: NotEdited) -> Trouble {
@@ -69,14 +70,14 @@ fn not_edited(error: NotEdited) -> Trouble {
 
 /// Asks the computers of a card for their keys; the card comes back with them.
 #[tauri::command]
-pub(crate) async fn look_at_keys(broker: State<'_, Broker>, id: String, fingerprint: String) -> Done {
-    let shown = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
+pub(crate) async fn look_at_keys(person: State<'_, Arc<Person>>, id: String, fingerprint: String) -> Done {
+    let shown: Fingerprint = fingerprint.parse().map_err(|_| trouble(DecideError::Changed))?;
     let id = request(&id)?;
     #[cfg(unix)]
-    return broker.look_at_keys(id, shown).await.map_err(trouble);
+    return person.look_at_keys(id, shown).await.map_err(trouble);
     #[cfg(not(unix))]
     {
-        let _ = (broker, id, shown);
+        let _ = (person, id, shown);
         Err(over())
     }
 }
@@ -87,24 +88,19 @@ pub(crate) fn stop(broker: State<'_, Broker>, id: String, hard: bool) -> Done {
 }
 
 #[tauri::command]
-pub(crate) fn extend(broker: State<'_, Broker>, id: String, ms: Option<u64>) -> Done {
-    if broker.extend(request(&id)?, ms.map(Duration::from_millis)) { Ok(()) } else { Err(over()) }
+pub(crate) fn extend(person: State<'_, Arc<Person>>, id: String, ms: Option<u64>) -> Done {
+    if person.extend(request(&id)?, ms.map(Duration::from_millis)) { Ok(()) } else { Err(over()) }
 }
 
 /// What the person types into a run. The page waits for the answer before it sends more, so that keys stay in order.
 #[tauri::command]
-pub(crate) async fn send_input(
-    broker: State<'_, Broker>,
-    hand: State<'_, Hand>,
-    id: String,
-    stroke: StrokeView,
-) -> Done {
+pub(crate) async fn send_input(person: State<'_, Arc<Person>>, id: String, stroke: StrokeView) -> Done {
     let stroke = match stroke {
         StrokeView::Text { text } => Stroke::Text(text.into()),
         StrokeView::Secret { line } => Stroke::Secret(line),
         StrokeView::End => Stroke::End,
     };
-    broker.type_into(&hand, request(&id)?, stroke).await.map_err(|error| {
+    person.type_into(request(&id)?, stroke).await.map_err(|error| {
         let code = if error == NotTyped::NotRunning { TroubleCode::Gone } else { TroubleCode::Refused };
         Trouble { code, message: error.to_string() }
     })
@@ -127,9 +123,10 @@ pub(crate) fn resize(broker: State<'_, Broker>, id: String, columns: u16, rows: 
 pub(crate) fn follow(
     outputs: State<'_, Outputs>,
     id: String,
+    computer: Option<usize>,
     channel: Channel<InvokeResponseBody>,
 ) -> Result<u32, Trouble> {
-    outputs.follow(request(&id)?, channel).ok_or_else(over)
+    outputs.follow(request(&id)?, computer, channel).ok_or_else(over)
 }
 
 #[tauri::command]

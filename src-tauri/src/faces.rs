@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use countersign_broker::broker::{Broker, RequestId};
+use countersign_broker::broker::{Broker, Person, RequestId};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::submission::FileAct;
 use tauri::AppHandle;
@@ -20,9 +20,10 @@ const PACE: Duration = Duration::from_millis(50);
 const DENIED: &str = "Denied from the notification.";
 
 /// Shows every change on the tray and in notifications, for as long as the app lives.
-pub(crate) async fn show(app: AppHandle, broker: Broker, room: Arc<Showroom>, leaver: Leaver) {
+pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>, leaver: Leaver) {
+    let broker = Broker::clone(&person);
     let tray = tray(&app, &broker, leaver);
-    let notifier = notifier(app, &broker, room);
+    let notifier = notifier(app, person, room);
     let mut revision = broker.revision();
     loop {
         revision.borrow_and_update();
@@ -68,8 +69,7 @@ fn tray(app: &AppHandle, broker: &Broker, leaver: Leaver) -> Option<Tray> {
         .ok()
 }
 
-fn notifier(app: AppHandle, broker: &Broker, room: Arc<Showroom>) -> Notifier {
-    let broker = broker.clone();
+fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>) -> Notifier {
     Notifier::new(move |id: &str, action| {
         let Some(id) = id.parse().ok().map(RequestId) else { return window::open(&app) };
         match action {
@@ -78,10 +78,10 @@ fn notifier(app: AppHandle, broker: &Broker, room: Arc<Showroom>) -> Notifier {
                 window::open(&app);
             }
             Action::Deny => {
-                if let Some(request) = broker.get(id) {
+                if let Some(request) = person.get(id) {
                     let deny = Decision::Deny { reason: Some(DENIED.to_owned()) };
                     // Decided or withdrawn in the meantime: then there is nothing to deny.
-                    let _ = broker.decide(id, request.submission().fingerprint(), deny);
+                    let _ = person.decide(id, request.submission().fingerprint(), deny);
                 }
             }
         }

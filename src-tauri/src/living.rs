@@ -2,8 +2,10 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
+use std::sync::Arc;
+
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::Broker;
+use countersign_broker::broker::{Broker, Person};
 use tauri::State;
 
 use crate::commands::{Done, over};
@@ -33,8 +35,8 @@ pub(crate) fn stop_everything(broker: State<'_, Broker>) {
 
 /// Asks for a request that lost its agent as the person's own: it lies on the desk, and its id is answered.
 #[tauri::command]
-pub(crate) async fn ask_own(broker: State<'_, Broker>, record: String) -> Result<String, Trouble> {
-    let asked = broker.ask_own(key(&record)?).await;
+pub(crate) async fn ask_own(person: State<'_, Arc<Person>>, record: String) -> Result<String, Trouble> {
+    let asked = person.ask_own(key(&record)?).await;
     asked.map(|id| id.to_string()).map_err(|error| refused(&error.to_string()))
 }
 

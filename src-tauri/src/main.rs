@@ -7,6 +7,8 @@ mod choosing;
 mod cli;
 mod commands;
 mod data;
+#[cfg_attr(not(unix), path = "elsewhere/none.rs")]
+mod elsewhere;
 mod export;
 mod faces;
 mod feed;
@@ -85,6 +87,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
     #[cfg(unix)]
     let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
+    let noted = elsewhere::note(&surroundings, &data::folder(&home));
     let (changed, changes) = tokio::sync::mpsc::channel(1);
     let data = data::folder(&home);
     let survivors = runner::trace(&data).unwrap_or_else(|error| {
@@ -110,7 +113,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     broker.found_unfinished(opening.unfinished.clone());
-    let hand = broker.hand().ok_or("nobody could type into commands")?;
+    let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
     tracker.spawn(keep_rules(broker.clone(), changes, data.join(USED)));
     tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
 
@@ -120,7 +123,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
     let room = Arc::new(show::Showroom::new(home, shim(), trouble));
-    tracker.spawn(notices::end_survivors(survivors, opening.unfinished, Arc::clone(&room)));
+    let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
+    tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
     tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
     tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
     tracker.spawn(until(stop.clone(), watch_record(broker.clone())));
@@ -129,13 +133,15 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 
     let app = tauri::Builder::default()
         .manage(broker.clone())
-        .manage(hand)
+        .manage(Arc::clone(&person))
         .manage(feed.clone())
         .manage(outputs.clone())
         .manage(anchorage.clone())
         .manage(Arc::clone(&room))
+        .manage(changes::Previewed::default())
         .manage(settings)
         .manage(http)
+        .manage(elsewhere)
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
@@ -178,8 +184,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             changes::diff_rows,
             changes::diff_row,
             changes::undo_preview,
+            changes::undo_rows,
+            changes::undo_row,
             changes::undo_change,
             notices::put_away,
+            elsewhere::end_elsewhere,
             choosing::settings,
             choosing::choose,
             choosing::renew_token,
@@ -192,7 +201,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
                 tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
-            tracker.spawn(faces::show(handle.clone(), broker, room, leaver));
+            tracker.spawn(faces::show(handle.clone(), person, room, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);
             }
@@ -228,30 +237,32 @@ async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>
 async fn follow(settings: settings::Settings, broker: Broker) {
     let mut choices = settings.watch();
     loop {
-        let (minutes, mask) = {
+        let (minutes, mask, limits) = {
             let now = choices.borrow_and_update();
-            (now.session_minutes, now.mask_for_agents)
+            (now.session_minutes, now.mask_for_agents, now.record.retention())
         };
         broker.keep_sessions(Duration::from_secs(u64::from(minutes) * 60));
         broker.veil_answers(mask);
+        broker.history().limit(limits);
         if choices.changed().await.is_err() {
             return;
         }
     }
 }
 
-/// Removes what is too old or too much from the record, at the start and now and then.
+/// Removes what is too old or too much from the record: at the start, now and then, and when other limits are chosen.
 async fn keep_small(history: History, stop: CancellationToken) {
+    let mut limits = history.limits();
     let trimmed = async {
         loop {
+            limits.borrow_and_update();
             match history.trim().await {
-                Ok(trimming) if trimming.more => {}
-                Ok(_) => tokio::time::sleep(BETWEEN_TRIMS).await,
-                Err(error) => {
-                    tracing::warn!(%error, "the record was not trimmed");
-                    tokio::time::sleep(BETWEEN_TRIMS).await;
-                }
+                Ok(trimming) if trimming.more => continue,
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "the record was not trimmed"),
             }
+            // The other end of it is the record's own, which lives as long as this.
+            let _ = tokio::time::timeout(BETWEEN_TRIMS, limits.changed()).await;
         }
     };
     until(stop, trimmed).await;

@@ -1,7 +1,5 @@
 //! What a person should know of the time before this start, said until they put it away.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -10,6 +8,8 @@ use countersign_broker::runner::Survivors;
 use tauri::State;
 use tokio::sync::watch;
 
+use crate::commands::Done;
+use crate::elsewhere::Elsewhere;
 use crate::show::Showroom;
 use crate::view::{NoticeKind, NoticeView};
 
@@ -26,9 +26,14 @@ impl Default for Notices {
 impl Notices {
     /// Says this in place of what was said of the same kind.
     pub(crate) fn say(&self, kind: NoticeKind, message: String) {
+        self.say_all(NoticeView { kind, message, can_end: false });
+    }
+
+    /// The same, where what it speaks of may be something the person can end.
+    pub(crate) fn say_all(&self, notice: NoticeView) {
         self.0.send_modify(|said| {
-            said.retain(|notice| notice.kind != kind);
-            said.push(NoticeView { kind, message });
+            said.retain(|other| other.kind != notice.kind);
+            said.push(notice);
         });
     }
 
@@ -51,17 +56,31 @@ impl Notices {
 
 /// The person has read it.
 #[tauri::command]
-pub(crate) fn put_away(room: State<'_, Arc<Showroom>>, anchorage: State<'_, Anchorage>, kind: NoticeKind) {
-    if kind == NoticeKind::Record {
-        anchorage.take_note();
+pub(crate) async fn put_away(
+    room: State<'_, Arc<Showroom>>,
+    anchorage: State<'_, Anchorage>,
+    elsewhere: State<'_, Elsewhere>,
+    kind: NoticeKind,
+) -> Done {
+    match kind {
+        NoticeKind::Record => anchorage.take_note(),
+        NoticeKind::Elsewhere => elsewhere.forget().await,
+        NoticeKind::Killed => {}
     }
     room.notices.put_away(kind);
+    Ok(())
 }
 
 /// Ends what outlived a start that was killed, and says so. `unfinished` are the requests it left without an end: what
-/// of them ran on other computers nobody can look for now.
-pub(crate) async fn end_survivors(survivors: Option<Survivors>, unfinished: Vec<Record>, room: Arc<Showroom>) {
-    let mut said = elsewhere(&unfinished);
+/// of them ran on other computers, and was not noted to be ended there, nobody can look for now.
+pub(crate) async fn end_survivors(
+    survivors: Option<Survivors>,
+    unfinished: Vec<Record>,
+    elsewhere: Elsewhere,
+    room: Arc<Showroom>,
+) {
+    elsewhere.say();
+    let mut said = not_found(unfinished.iter().filter(|record| !elsewhere.knows(record.key)));
     if let Some(survivors) = survivors {
         let found = survivors.found();
         let left = survivors.end().await;
@@ -104,11 +123,10 @@ fn outlived(found: u32, left: u32) -> String {
 }
 
 /// What may still run on other computers; each of them in words, if any.
-fn elsewhere(unfinished: &[Record]) -> Vec<String> {
+fn not_found<'a>(unfinished: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let allowed =
         |record: &&Record| record.decided.as_ref().is_some_and(|(_, decided)| decided.verdict == Verdict::Allowed);
     let hosts: BTreeSet<&str> = unfinished
-        .iter()
         .filter(allowed)
         .filter_map(|record| record.asked.as_ref())
         .flat_map(|asked| asked.hosts.iter().map(String::as_str))

@@ -20,6 +20,8 @@ const UNDRAWN: u64 = 512 * 1024;
 const BATCH: usize = 128 * 1024;
 /// One picture.
 const FRAME: Duration = Duration::from_millis(16);
+/// The same while more comes than is shown anyway: nobody reads it, and drawing would take the processor from the run.
+const FLOOD: Duration = Duration::from_millis(100);
 
 /// The frames' kinds on the wire; `tauri.ts` reads the same.
 const STDOUT: u8 = 1;
@@ -54,9 +56,19 @@ impl Outputs {
         Self { broker, tracker, open: Arc::default() }
     }
 
-    /// Follows a request's output from as far back as it is kept live; nothing when the request is forgotten.
-    pub(crate) fn follow(&self, id: RequestId, channel: Channel<InvokeResponseBody>) -> Option<u32> {
-        let follower = self.broker.get(id)?.transcript().follow();
+    /// Follows a request's output from as far back as it is kept live, that of all its computers together or of one of
+    /// them, counted from 0; nothing when the request is forgotten or has no such computer.
+    pub(crate) fn follow(
+        &self,
+        id: RequestId,
+        computer: Option<usize>,
+        channel: Channel<InvokeResponseBody>,
+    ) -> Option<u32> {
+        let request = self.broker.get(id)?;
+        let follower = match computer {
+            None => request.transcript().follow(),
+            Some(nth) => request.shares().get(nth)?.transcript().follow(),
+        };
         let flow = Arc::new(Flow::default());
         let mut open = self.lock();
         open.next = open.next.wrapping_add(1);
@@ -106,11 +118,12 @@ impl Outputs {
 async fn send(mut follower: Follower, channel: &Channel<InvokeResponseBody>, flow: &Flow) {
     while let Some(chunks) = follower.next(BATCH).await {
         let (message, payload) = encode(&chunks);
+        let pace = if matches!(chunks.first(), Some(Chunk::Skipped(_))) { FLOOD } else { FRAME };
         flow.undrawn.fetch_add(payload, Ordering::Relaxed);
         if channel.send(InvokeResponseBody::Raw(message)).is_err() {
             return;
         }
-        tokio::time::sleep(FRAME).await;
+        tokio::time::sleep(pace).await;
         while flow.undrawn.load(Ordering::Relaxed) > UNDRAWN {
             flow.drawn.notified().await;
         }

@@ -5,7 +5,7 @@
 use std::io;
 use std::sync::Arc;
 
-use countersign_broker::broker::{Broker, DecisionFailed, Edit, NotTaken};
+use countersign_broker::broker::{Broker, DecisionFailed, Edit, NotTaken, Person};
 use countersign_broker::consent::rules::{Choice, Client, Lasting, RuleId};
 use countersign_broker::exchange::Source;
 use tauri::State;
@@ -52,9 +52,9 @@ pub(crate) async fn try_command(
 }
 
 #[tauri::command]
-pub(crate) async fn edit_rule(broker: State<'_, Broker>, id: String, edit: RuleEdit) -> Done {
+pub(crate) async fn edit_rule(person: State<'_, Arc<Person>>, id: String, edit: RuleEdit) -> Done {
     let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
-    broker.edit_rule(&RuleId(id), edit).await.map_err(not_remembered)
+    person.edit_rule(&RuleId(id), edit).await.map_err(not_remembered)
 }
 
 #[tauri::command]
@@ -69,13 +69,13 @@ pub(crate) async fn preview_edit(
 }
 
 #[tauri::command]
-pub(crate) async fn end_rule(broker: State<'_, Broker>, id: String) -> Done {
-    broker.end_rule(&RuleId(id)).await.map_err(|error| not_remembered(error.into()))
+pub(crate) async fn end_rule(person: State<'_, Arc<Person>>, id: String) -> Done {
+    person.end_rule(&RuleId(id)).await.map_err(|error| not_remembered(error.into()))
 }
 
 #[tauri::command]
-pub(crate) fn forget_denial(broker: State<'_, Broker>, id: String) -> Done {
-    if broker.forget_denial(request(&id)?) { Ok(()) } else { Err(over()) }
+pub(crate) fn forget_denial(person: State<'_, Arc<Person>>, id: String) -> Done {
+    if person.forget_denial(request(&id)?) { Ok(()) } else { Err(over()) }
 }
 
 #[tauri::command]
@@ -108,7 +108,7 @@ pub(crate) async fn read_import(
 
 #[tauri::command]
 pub(crate) async fn take_import(
-    broker: State<'_, Broker>,
+    person: State<'_, Arc<Person>>,
     room: State<'_, Arc<Showroom>>,
     source: Option<SourceView>,
     text: String,
@@ -117,7 +117,7 @@ pub(crate) async fn take_import(
     lasting: view::Lasting,
 ) -> Result<usize, Trouble> {
     let lasting = self::lasting(lasting);
-    let taken = broker.take_import(source.map(whose), text, room.whole(&folder), entries, lasting).await;
+    let taken = person.take_import(source.map(whose), text, room.whole(&folder), entries, lasting).await;
     taken.map_err(|error| match error {
         NotTaken::Store(error) => not_remembered(error.into()),
         error => refused(&error.to_string()),

@@ -224,6 +224,7 @@ pub(crate) fn client_of(key: &str) -> Option<(PathBuf, String)> {
 fn show_by(by: &ApprovedBy) -> ByView {
     match by {
         ApprovedBy::Person => ByView::Person,
+        ApprovedBy::Grant => ByView::Grant,
         ApprovedBy::Rule { ids, words } => {
             ByView::Rule { id: ids.first().map_or_else(String::new, ToString::to_string), words: line(words) }
         }

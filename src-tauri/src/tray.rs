@@ -158,7 +158,7 @@ impl TrayState {
             Self { waiting: 0, running, .. } => format!("{running} running"),
             Self { waiting, running, .. } => format!("{waiting} waiting · {running} running"),
         };
-        if self.paused { format!("{counts} · intake paused") } else { counts }
+        if self.paused { format!("{counts} · requests paused") } else { counts }
     }
 }
 
@@ -177,7 +177,7 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
     let open = MenuItem::with_id(app, OPEN, "Open Countersign", true, None::<&str>)?;
-    let pause = CheckMenuItem::with_id(app, PAUSE, "Pause intake", true, state.paused, None::<&str>)?;
+    let pause = CheckMenuItem::with_id(app, PAUSE, "Pause requests", true, state.paused, None::<&str>)?;
     let stop = MenuItem::with_id(app, STOP, "Stop everything", true, None::<&str>)?;
     let quit = MenuItem::with_id(app, QUIT, "Quit Countersign", true, None::<&str>)?;
     let line = || PredefinedMenuItem::separator(app);
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn words_and_label() {
         assert_eq!(state(2, 1, false).words(), "2 waiting · 1 running");
-        assert_eq!(state(0, 0, true).words(), "Nothing waits · intake paused");
+        assert_eq!(state(0, 0, true).words(), "Nothing waits · requests paused");
         assert_eq!(state(12, 0, false).label().as_deref(), Some("12"));
         assert_eq!(state(0, 3, false).label(), None);
     }

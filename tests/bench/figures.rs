@@ -73,6 +73,11 @@ impl Figures {
         &mut self.0[place]
     }
 
+    /// Whether each is within what is allowed.
+    pub(crate) fn all_allowed(&self) -> bool {
+        !self.0.iter().any(Figure::missed)
+    }
+
     /// Writes them as JSON.
     pub(crate) fn write(&self, folder: &Path) -> Done {
         fs::create_dir_all(folder)?;

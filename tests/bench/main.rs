@@ -38,7 +38,8 @@ fn measure(folder: &Path) -> countersign_tests::wait::Done {
     judging::all(&mut figures);
     countersign_tests::desk::play(countersign_tests::session::Plan::PLAIN, |desk| runs::all(desk, &mut figures))?;
     println!("{figures}");
-    figures.write(folder)
+    figures.write(folder)?;
+    countersign_tests::wait::hold(figures.all_allowed(), "Not everything is within what is allowed.")
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -36,7 +36,7 @@ fn the_icon_tells_four_states_and_a_count() -> Done {
         desk.allow("sleep 60")?;
         changed("running")?;
         until("empty count", || tray.label().ok()?.is_empty().then_some(()))?;
-        tray.choose("Pause intake")?;
+        tray.choose("Pause requests")?;
         changed("paused")?;
         let refused = agent.run("touch ran", json!({}))?;
         let answer = agent.answer(refused)?["structuredContent"].take();
@@ -44,7 +44,7 @@ fn the_icon_tells_four_states_and_a_count() -> Done {
         tray.choose("Stop everything")?;
         let answer = agent.answer(asked)?["structuredContent"].take();
         hold(answer["left"] == 0 && answer["status"] != "finished", format_args!("it was not stopped: {answer}"))?;
-        tray.choose("Pause intake")?;
+        tray.choose("Pause requests")?;
         let idle = pictures.first().cloned();
         until("first picture again", || (picture(&tray).ok() == idle).then_some(()))
     })
@@ -56,7 +56,7 @@ fn quitting_ends_every_run_and_the_app() -> Done {
         desk.open()?;
         let tray = Tray::of(&desk.session)?;
         let labels: Vec<String> = tray.entries()?.into_iter().map(|entry| entry.label).collect();
-        for wanted in ["Open Countersign", "Pause intake", "Stop everything", "Quit Countersign"] {
+        for wanted in ["Open Countersign", "Pause requests", "Stop everything", "Quit Countersign"] {
             hold(labels.iter().any(|label| label == wanted), format_args!("no {wanted:?} in {labels:?}"))?;
         }
         let mut agent = Agent::connect(&desk.session, "Claude")?;

@@ -44,6 +44,7 @@ pub(crate) fn hold(text: &str) {
     outlined(text);
     for step in explain(text).steps {
         assert!(lies_in(text, &step.span), "{text:?}: {step:?}");
+        assert!(step.marks.iter().all(|mark| lies_in(text, mark)), "{text:?}: {step:?}");
         assert!(!step.does.is_empty(), "nothing is said about {text:?}");
     }
     assert!(hidden_count(text) <= pieces(text).len(), "{text:?}");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-use countersign_broker::broker::{Broker, Request};
+use countersign_broker::broker::{Broker, Person, Request};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
 use countersign_broker::history::{History, Retention};
@@ -49,6 +49,7 @@ pub(crate) struct Http {
 /// A broker behind an open door. Everything ends when it is dropped.
 pub(crate) struct House {
     pub(crate) broker: Broker,
+    pub(crate) person: Arc<Person>,
     pub(crate) folder: TempDir,
     pub(crate) stop: CancellationToken,
     pub(crate) tracker: TaskTracker,
@@ -100,7 +101,8 @@ impl House {
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop.clone());
         broker.load_rules().await;
-        Self { broker, folder, stop, tracker, opened: Arc::default() }
+        let person = Arc::new(broker.person().unwrap());
+        Self { broker, person, folder, stop, tracker, opened: Arc::default() }
     }
 
     /// Opens its door, which lends HTTP while there is a key.
@@ -160,13 +162,13 @@ impl House {
 
     pub(crate) async fn allow(&self, text: &str) {
         let request = self.asked(text).await;
-        self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+        self.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
     }
 
     pub(crate) async fn deny(&self, text: &str, reason: Option<&str>) {
         let request = self.asked(text).await;
         let decision = Decision::Deny { reason: reason.map(str::to_owned) };
-        self.broker.decide(request.id, request.submission().fingerprint(), decision).unwrap();
+        self.person.decide(request.id, request.submission().fingerprint(), decision).unwrap();
     }
 
     pub(crate) fn waiting(&self) -> usize {

@@ -26,7 +26,7 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
         }
         let took = house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         assert!(took < AT_ONCE, "{version}: {took:?}");
-        let late = house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+        let late = house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
         assert!(late.is_err());
         sleep(Duration::from_millis(300)).await;
         assert!(!mark.exists());
@@ -44,7 +44,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
         let request = house.asked("touch").await;
         agent.child.kill().await.unwrap();
         // The bridge is gone; whether the door has noticed is a matter of microseconds.
-        let _ = house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+        let _ = house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
         house
             .until("nothing waits or runs", |broker| {
                 broker.snapshot().waiting.is_empty() && broker.snapshot().running.is_empty()

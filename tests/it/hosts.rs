@@ -15,7 +15,7 @@ use crate::door_house::{House, bridge};
 use crate::sshd::{Sshd, entry, is_alive, make_key};
 
 /// A person with a key, and two computers they may enter.
-struct Away {
+pub(crate) struct Away {
     house: House,
     /// Where the key, the configuration and the computers are.
     folder: TempDir,
@@ -24,7 +24,7 @@ struct Away {
 }
 
 impl Away {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let folder = tempfile::Builder::new().prefix("cs").tempdir_in("/tmp").unwrap();
         let path = folder.path();
         make_key(&path.join("id"));
@@ -36,20 +36,20 @@ impl Away {
         Self { house, folder, first, second }
     }
 
-    fn agent(&self, words: &[&str]) -> Agent {
+    pub(crate) fn agent(&self, words: &[&str]) -> Agent {
         let mut command = Command::new(bridge());
         command.args(words).current_dir(self.house.work()).env("XDG_RUNTIME_DIR", self.house.folder.path());
         Agent::run(command, NEWEST, "tester")
     }
 
-    async fn ran(&self, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
+    pub(crate) async fn ran(&self, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
         let id = agent.post_tool(tool, arguments).await;
         self.house.allow("").await;
         agent.answer(id).await
     }
 }
 
-fn login() -> String {
+pub(crate) fn login() -> String {
     crate::sshd::said("id", &["-un"])
 }
 

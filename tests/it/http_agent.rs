@@ -59,7 +59,7 @@ pub(crate) async fn read(mut stream: TcpStream) -> Answer {
 impl HttpAgent {
     /// Through a handshake, or without one where there is none.
     pub(crate) async fn new(http: &Http, version: &'static str) -> Self {
-        let mut agent = Self { port: http.port, token: http.key.reveal().to_owned(), version, session: None };
+        let mut agent = Self::bare(http, version);
         if version != NEWEST {
             let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "webby", "version": "1"}});
             let answer = agent.request("initialize", params).await;
@@ -77,6 +77,11 @@ impl HttpAgent {
         Self { port, token: token.to_owned(), version: NEWEST, session: None }
     }
 
+    /// One that has not begun.
+    pub(crate) fn bare(http: &Http, version: &'static str) -> Self {
+        Self { port: http.port, token: http.key.reveal().to_owned(), version, session: None }
+    }
+
     /// Sends a request and waits for its answer.
     pub(crate) async fn request(&self, method: &str, params: Value) -> Answer {
         exchange(self.port, self.written(method, params).as_bytes()).await
@@ -92,8 +97,22 @@ impl HttpAgent {
 
     /// Gives up its session, as a well-mannered client of an older version does.
     pub(crate) async fn leave(&self) -> u16 {
-        let request = format!("DELETE /mcp HTTP/1.1\r\n{}\r\n", self.headers(""));
-        exchange(self.port, request.as_bytes()).await.status
+        exchange(self.port, self.deleting().as_bytes()).await.status
+    }
+
+    /// The end of its session, as it goes over the wire.
+    pub(crate) fn deleting(&self) -> String {
+        format!("DELETE /mcp HTTP/1.1\r\n{}\r\n", self.headers(""))
+    }
+
+    /// The opening of a stream.
+    pub(crate) fn get(&self, more: &str) -> String {
+        format!("GET /mcp HTTP/1.1\r\n{}\r\n", self.headers(more))
+    }
+
+    /// Any message.
+    pub(crate) fn posting(&self, body: &str) -> String {
+        self.post("/mcp", "", body)
     }
 
     /// A request as it goes over the wire.

@@ -53,7 +53,7 @@ async fn a_request_that_is_closed_is_withdrawn() {
         house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         let late = countersign_broker::consent::desk::Decision::AllowOnce;
         let fingerprint = request.submission().fingerprint();
-        assert!(house.broker.decide(request.id, fingerprint, late).is_err(), "{version}");
+        assert!(house.person.decide(request.id, fingerprint, late).is_err(), "{version}");
     }
     assert!(!file.exists());
 }
@@ -126,7 +126,7 @@ async fn no_message_of_any_version_can_approve() {
 }
 
 /// A client that is not this process: bash, by its own way to open connections.
-async fn bash(port: u16, request: &str) -> String {
+pub(crate) async fn bash(port: u16, request: &str) -> String {
     let script = format!("exec 3<>/dev/tcp/127.0.0.1/{port}; cat >&3; cat <&3");
     let mut child = Command::new("bash")
         .args(["-c", &script])

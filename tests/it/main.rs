@@ -12,9 +12,14 @@ mod door_agent;
 mod door_entrance;
 mod door_house;
 mod door_presence;
+mod files_attacked;
 #[cfg(target_os = "linux")]
 mod hosts;
+#[cfg(target_os = "linux")]
+mod hosts_dialect;
 mod http_agent;
+#[cfg(target_os = "linux")]
+mod http_apart;
 mod http_calls;
 mod http_entrance;
 mod http_lent;
@@ -22,6 +27,7 @@ mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
 mod mcp_files;
+mod mcp_hostile;
 mod mcp_input;
 mod mcp_outlasting;
 mod mcp_patience;

@@ -86,7 +86,7 @@ async fn a_cancelled_call_is_off_the_desk_at_once_and_never_runs() {
         agent.send(&cancel).await;
         let took = house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
         assert!(took < Duration::from_millis(100), "{took:?}");
-        let late = house.broker.decide(
+        let late = house.person.decide(
             request.id,
             request.submission().fingerprint(),
             countersign_broker::consent::desk::Decision::AllowOnce,

@@ -64,7 +64,7 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
     let run = house.broker.snapshot().running[0].id;
     let id = agent.post_tool("send_input", json!({"ticket": first, "text": "a\n"})).await;
     let request = house.asked("cat; echo first").await;
-    house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowForRun).unwrap();
+    house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowForRun).unwrap();
     agent.result(id).await;
     let unasked = agent.tool("send_input", json!({"ticket": first, "text": "b\n"})).await;
     assert_eq!(facts(&unasked)["status"], "finished", "{unasked}");
@@ -75,7 +75,7 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
     agent.result(id).await;
     let id = agent.post_tool("send_input", json!({"ticket": first, "end": true})).await;
     let request = house.asked("then end its input").await;
-    house.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowForRun).unwrap();
+    house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowForRun).unwrap();
     agent.result(id).await;
     assert_eq!(over(&mut agent, &first).await["stdout"], "a\nb\nfirst\n");
 
@@ -84,9 +84,8 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
     let id = agent.post_tool("send_input", json!({"ticket": second, "text": "d\n"})).await;
     house.asked("into cat; echo second").await;
     // It is over before anybody answers: nobody is asked any more.
-    let hand = house.broker.hand().unwrap();
     let run = house.broker.snapshot().running[0].id;
-    house.broker.type_into(&hand, run, Stroke::End).await.unwrap();
+    house.person.type_into(run, Stroke::End).await.unwrap();
     let withdrawn = agent.result(id).await;
     assert_eq!(facts(&withdrawn)["status"], "withdrawn", "{withdrawn}");
     assert_eq!((house.waiting(), over(&mut agent, &second).await["stdout"].clone()), (0, json!("second\n")));

@@ -14,7 +14,7 @@ async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {
         let mut agent = Agent::new(&house, version).await;
         for (line, code, id) in [
             (&b"rubbish\n"[..], -32700, Value::Null),
-            (b"{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":{\"name\":\"run_command\",\"arguments\":{\"command\":\"\xff\xfe\"}}}\n", -32700, Value::Null),
+            (b"{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tools/call\",\"params\":{\"name\":\"run_command\",\"arguments\":{\"command\":\"\xff\xfe\"}}}\n", -32700, json!(5)),
             (b"{\"jsonrpc\":\"2.0\",\"id\":1\n", -32700, Value::Null),
             (b"\"\"\n", -32600, Value::Null),
             (b"[{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}]\n", -32600, Value::Null),

@@ -1,145 +1,123 @@
-//! The same calls to the servers that are stood in for and to our dialects, their answers side by side. `cargo xtask
-//! bench parity` installs the originals and runs this; what differs without a reason fails.
+//! The same calls to the servers that are stood in for and to our dialects, their answers and what they leave on disk
+//! side by side. `cargo xtask bench parity` installs the originals and runs this; what differs without a reason fails.
+//! Two servers no registry has; for them stands a small program that does what their contract says.
 
-mod cases;
+#![expect(clippy::print_stdout, reason = "what comes out is for a person who reads it in a terminal")]
+
+mod case;
+mod commands;
+mod folder;
+mod mcp_shell_server;
+mod mcp_terminal;
+mod place;
 mod plain;
+mod protocol;
+mod score;
+mod terminal;
+mod terminal_controller;
+mod terminal_controller_files;
+mod terminal_mcp_server;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use countersign_broker::broker::Broker;
+use countersign_broker::broker::Person;
 use countersign_broker::consent::desk::Decision;
-use serde_json::{Value, json};
-use tokio::process::Command;
+use serde_json::{Map, Value, json};
 
 use crate::door_agent::Agent;
-use crate::door_house::{House, bridge};
-use cases::{Case, Original};
-use plain::plain;
+use crate::door_house::House;
+use case::Case;
+use place::{Place, Start};
+use score::Score;
 
 /// One answer, on a slow machine, of a program that may just be starting.
 const LONGEST: Duration = Duration::from_secs(60);
 const VERSION: &str = "2025-06-18";
-const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Where the originals are installed, and what runs them.
-struct Place {
+/// A server that is stood in for, set up in one way, and what it is asked.
+struct Run {
+    dialect: &'static str,
+    start: Start,
+    /// Of both.
+    env: &'static [(&'static str, &'static str)],
+    /// For the bridge; the originals that can be installed read none.
+    words: &'static [&'static str],
+    cases: Vec<Case>,
+}
+
+/// One of the two, and where it works.
+struct Side {
+    agent: Agent,
     folder: PathBuf,
-    python: PathBuf,
-    node: PathBuf,
 }
 
-impl Place {
-    fn found() -> Self {
-        let named = |name: &str| PathBuf::from(std::env::var_os(name).expect("run this by `cargo xtask bench parity`"));
-        Self {
-            folder: named("COUNTERSIGN_ORIGINALS"),
-            python: named("COUNTERSIGN_PYTHON"),
-            node: named("COUNTERSIGN_NODE"),
-        }
-    }
+/// What a call came to.
+struct Came {
+    answer: Value,
+    changes: Map<String, Value>,
+    took: Duration,
+}
 
-    /// The original as its own documentation starts it; nothing when it could not be installed.
-    fn original(&self, original: &Original) -> Option<Command> {
-        let (program, words) = match original.start {
-            cases::Start::Python(code) => (&self.python, vec!["-c".to_owned(), code.to_owned()]),
-            cases::Start::Node(file) => (&self.node, vec![self.folder.join(file).display().to_string()]),
-        };
-        if !self.folder.join(original.installed).exists() {
-            return None;
+impl Side {
+    async fn call(&mut self, case: &Case) -> Came {
+        let before = folder::state(&self.folder);
+        let arguments = plain::with_folder(&case.arguments, &self.folder);
+        let begun = Instant::now();
+        let answer = ask(&mut self.agent, "tools/call", json!({"name": case.tool, "arguments": arguments})).await;
+        let took = begun.elapsed();
+        let changes = folder::changes(&before, &folder::state(&self.folder));
+        if !changes.is_empty() {
+            folder::furnish(&self.folder);
         }
-        let mut command = Command::new(program);
-        command.args(words).env_clear().env("PATH", PATH).env("PYTHONPATH", self.folder.join("py"));
-        Some(command)
+        Came { answer: plain::plain(&answer, &self.folder), changes, took }
     }
 }
 
-fn ours(house: &House, original: &Original) -> Command {
-    let mut command = Command::new(bridge());
-    command.args(["--dialect", original.name]).env("XDG_RUNTIME_DIR", house.folder.path());
-    command
-}
-
-/// How a case came out.
-enum Verdict {
-    Same,
-    Wanted(&'static str),
-    Differs(String),
-}
-
-#[tokio::test]
-#[ignore = "needs the originals: cargo xtask bench parity"]
-async fn what_differs_has_a_reason() {
+/// Plays a run, and says how it came out; fails when something differs without a reason.
+async fn play(runs: Vec<Run>) {
     let place = Place::found();
-    let mut differ = 0;
-    for original in cases::originals() {
-        println!("\n{}", original.name);
-        let Some(command) = place.original(&original) else {
-            println!("  could not be installed, so it is not compared");
-            continue;
+    let mut score = Score::default();
+    for run in runs {
+        let Some(original) = place.original(run.start, run.env) else {
+            println!("{}: the original could not be installed, so it is not compared", run.dialect);
+            return;
         };
-        for (case, verdict) in compare(command, &original).await {
-            let call = format!("{} {}", case.tool, case.arguments);
-            match verdict {
-                Verdict::Same if case.wanted.is_some() => println!("  same, and need not differ any more   {call}"),
-                Verdict::Same => println!("  same                 {call}"),
-                Verdict::Wanted(reason) => println!("  differs as wanted    {call}\n      {reason}"),
-                Verdict::Differs(how) => {
-                    differ += 1;
-                    println!("  DIFFERS              {call}\n{how}");
-                }
-            }
+        let house = House::new().await;
+        house.tracker.spawn(allow_all(Arc::clone(&house.person)));
+        let theirs = beside(&house.work(), "theirs");
+        let commands = [(original, theirs), (place::ours(&house, run.dialect, run.words, run.env), house.work())];
+        let mut sides = commands.map(|(mut command, folder)| {
+            folder::furnish(&folder);
+            command.current_dir(&folder);
+            Side { agent: Agent::run(command, VERSION, "parity"), folder }
+        });
+        for side in &mut sides {
+            greet(&mut side.agent).await;
+        }
+        let [theirs, ours] = &mut sides;
+        for case in run.cases {
+            let (theirs, ours) = (theirs.call(&case).await, ours.call(&case).await);
+            score.count(&case, &theirs, &ours);
         }
     }
-    assert_eq!(differ, 0, "answers differ without a reason");
+    score.tell();
 }
 
-async fn compare(original: Command, about: &Original) -> Vec<(Case, Verdict)> {
-    let house = House::new().await;
-    house.tracker.spawn(allow_all(house.broker.clone()));
-    let theirs = house.folder.path().join("theirs").canonicalize().unwrap_or_else(|_| {
-        std::fs::create_dir(house.folder.path().join("theirs")).unwrap();
-        house.folder.path().join("theirs").canonicalize().unwrap()
-    });
-    let mut pair = [(original, theirs), (ours(&house, about), house.work())].map(|(mut command, folder)| {
-        furnish(&folder);
-        command.current_dir(&folder).envs(about.env.iter().copied());
-        (Agent::run(command, VERSION, "parity"), folder)
-    });
-    for (agent, _) in &mut pair {
-        greet(agent).await;
-    }
-    let mut verdicts = Vec::new();
-    for case in (about.cases)() {
-        let mut answers = Vec::new();
-        for (agent, folder) in &mut pair {
-            let arguments = plain::with_folder(&case.arguments, folder);
-            let answer = ask(agent, "tools/call", json!({"name": case.tool, "arguments": arguments})).await;
-            answers.push(plain(&answer, folder));
-        }
-        let verdict = match (answers[0] == answers[1], case.wanted) {
-            (true, _) => Verdict::Same,
-            (false, Some(reason)) => Verdict::Wanted(reason),
-            (false, None) => Verdict::Differs(format!("      theirs: {}\n      ours:   {}", answers[0], answers[1])),
-        };
-        verdicts.push((case, verdict));
-    }
-    verdicts
-}
-
-/// What the calls find.
-fn furnish(folder: &Path) {
-    std::fs::create_dir_all(folder.join("sub")).unwrap();
-    std::fs::write(folder.join("f"), "b\na\nc\n").unwrap();
+fn beside(folder: &Path, name: &str) -> PathBuf {
+    let other = folder.with_file_name(name);
+    std::fs::create_dir(&other).unwrap();
+    other
 }
 
 /// A person who allows everything: what is compared is the answers.
-async fn allow_all(broker: Broker) {
-    let mut revision = broker.revision();
+async fn allow_all(person: Arc<Person>) {
+    let mut revision = person.revision();
     loop {
-        for (request, _) in broker.snapshot().waiting {
+        for (request, _) in person.snapshot().waiting {
             // It may have been withdrawn this instant.
-            let _ = broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+            let _ = person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
         }
         if revision.changed().await.is_err() {
             return;
@@ -147,20 +125,79 @@ async fn allow_all(broker: Broker) {
     }
 }
 
-async fn greet(agent: &mut Agent) {
+async fn greet(agent: &mut Agent) -> Value {
+    greet_in(agent, VERSION).await
+}
+
+async fn greet_in(agent: &mut Agent, version: &str) -> Value {
     let client = json!({"name": "parity", "version": "1"});
-    let params = json!({"protocolVersion": VERSION, "capabilities": {}, "clientInfo": client});
+    let params = json!({"protocolVersion": version, "capabilities": {}, "clientInfo": client});
     let answer = ask(agent, "initialize", params).await;
-    assert!(answer["result"].is_object(), "{answer}");
     agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+    answer
 }
 
 async fn ask(agent: &mut Agent, method: &str, params: Value) -> Value {
-    let id = agent.post(method, params).await;
+    let id = agent.post(method, params.clone()).await;
     loop {
-        let message = agent.read(LONGEST).await.expect("the server ended");
+        let message = agent.read(LONGEST).await.unwrap_or_else(|| panic!("the server ended at {method} {params}"));
         if message["id"] == id {
             return message;
         }
     }
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn terminal_answers_as_its_contract_says() {
+    play(terminal::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn terminal_controller_answers_as_the_original() {
+    play(terminal_controller::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn terminal_controllers_files_become_what_the_original_makes_of_them() {
+    play(terminal_controller_files::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn mcp_terminal_answers_as_the_original() {
+    play(mcp_terminal::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn terminal_mcp_server_answers_as_its_contract_says() {
+    play(terminal_mcp_server::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn mcp_shell_server_answers_as_the_original() {
+    play(mcp_shell_server::runs()).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the originals: cargo xtask bench parity"]
+async fn all_shake_hands_and_list_their_tools_as_the_originals() {
+    let (place, mut differ) = (Place::found(), Vec::new());
+    for run in [
+        terminal::runs(),
+        terminal_controller::runs(),
+        mcp_terminal::runs(),
+        terminal_mcp_server::runs(),
+        mcp_shell_server::runs(),
+    ]
+    .iter()
+    .filter_map(|runs| runs.first())
+    {
+        differ.extend(protocol::compare(&place, run.dialect, run.start, run.env).await);
+    }
+    assert!(differ.is_empty(), "without a reason:\n{}", differ.join("\n"));
 }

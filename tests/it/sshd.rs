@@ -1,6 +1,7 @@
 //! Another computer on this one: an sshd of our own on a loopback port. Shared with the broker's own tests.
 
 use std::fs;
+use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -72,7 +73,13 @@ impl Sshd {
             if child.try_wait().expect("a child").is_some() {
                 return None;
             }
-            if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+            if let Ok(mut probe) = TcpStream::connect(("127.0.0.1", port)) {
+                // Once it is answered, it has a process, which is not to be taken for a connection of ours.
+                let _ = probe.read(&mut [0]);
+                drop(probe);
+                while !children(child.id().cast_signed()).is_empty() {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
                 return Some(child);
             }
             std::thread::sleep(Duration::from_millis(10));

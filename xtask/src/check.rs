@@ -3,6 +3,7 @@
 use crate::build::{self, PROFILE};
 use crate::setup::{self, For};
 use crate::step::{Done, Step};
+use crate::windows;
 
 pub(crate) fn check() -> Done {
     components()?;
@@ -12,6 +13,7 @@ pub(crate) fn check() -> Done {
     Step::npm(&["run", "check"]).run()?;
     Step::npm(&["run", "lint"]).run()?;
     Step::cargo(["clippy", "--profile", PROFILE, "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
+    windows::check_headless()?;
     println!("\nAll checks passed.");
     Ok(())
 }

@@ -18,6 +18,7 @@ mod stamp;
 mod step;
 mod test;
 mod tour;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,7 @@ const HELP: &str = "\
 cargo xtask run       set up what is missing, build, and start Countersign
 cargo xtask test      every test: the core, the door, the page, and the real app in a virtual desktop
 cargo xtask check     formatting, clippy and the page's linters, warnings as errors
+cargo xtask windows   check that everything compiles for Windows, from another system too
 cargo xtask tour      play the tour in a virtual desktop; pictures and transcript go to target/tour
 cargo xtask bench     measure; figures go to target/bench
 cargo xtask bench parity
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         ["test"] => test::test(None),
         ["test", part] => test::test(Some(part)),
         ["check"] => check::check(),
+        ["windows"] => windows::check(),
         ["tour"] => tour::tour(),
         ["bench"] => bench::bench(),
         ["bench", "parity"] => parity::compare(),

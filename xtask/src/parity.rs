@@ -21,7 +21,8 @@ pub(crate) fn compare() -> Done {
         eprintln!("{trouble} What it brings is not compared.");
     }
     let words = ["test", "--profile", PROFILE, "-p", "countersign-tests", "--test", "it", "parity::", "--"];
-    Step::cargo(words.into_iter().chain(["--ignored", "--nocapture"]))
+    // One after the other: how long answers take is compared, too.
+    Step::cargo(words.into_iter().chain(["--ignored", "--nocapture", "--test-threads", "1"]))
         .env("COUNTERSIGN_ORIGINALS", &folder)
         .env("COUNTERSIGN_PYTHON", python.unwrap_or_default())
         .env("COUNTERSIGN_NODE", node.unwrap_or_default())

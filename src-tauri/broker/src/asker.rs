@@ -100,6 +100,12 @@ impl Asker {
         !self.is_person() && self.client == *client
     }
 
+    /// The connection, where the system does not say which program asks: then nothing else tells two apart.
+    #[must_use]
+    pub fn only_connection(&self) -> Option<SessionId> {
+        self.client.program.as_os_str().is_empty().then_some(self.session)
+    }
+
     /// Whether both are one client for a person who will not hear it any more: the same by its name, or the same
     /// process under another one.
     #[must_use]

@@ -5,6 +5,8 @@ mod call;
 mod earlier;
 mod edit;
 #[cfg(unix)]
+mod elsewhere;
+#[cfg(unix)]
 mod hosts;
 mod kept;
 mod leftovers;
@@ -12,6 +14,7 @@ mod life;
 mod lost;
 mod notes;
 mod past;
+mod person;
 mod refusal;
 mod register;
 mod remember;
@@ -35,6 +38,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
+use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -42,8 +46,11 @@ pub use crate::runner::FileDone;
 pub use call::Call;
 pub use earlier::Earlier;
 pub use edit::{Edited, NotEdited};
+#[cfg(unix)]
+pub use elsewhere::EndedThere;
 pub use life::Life;
 pub use lost::NotAsked;
+pub use person::Person;
 pub use remember::Edit;
 pub use request::{Request, RequestId, State};
 pub use rulebook::{Health, Known};
@@ -84,9 +91,11 @@ pub struct Broker {
 struct Core {
     surroundings: House,
     desk: Desk,
-    /// Until it is given to the window.
+    /// Until the person has it.
     hand: Mutex<Option<Hand>>,
     rules: RuleBook,
+    /// Waits for the next rule to end by itself.
+    next_end: Mutex<Option<AbortHandle>>,
     denials: Denials,
     judges: Judges,
     /// For what a person tries, and for the look at the disk: neither holds up the other.
@@ -153,6 +162,7 @@ impl Broker {
             desk: Desk::default(),
             hand: Mutex::new(Some(Hand::new())),
             rules: RuleBook::new(store),
+            next_end: Mutex::default(),
             denials: Denials::default(),
             judges: Judges::default(),
             trials: Trials::default(),
@@ -278,15 +288,7 @@ impl Broker {
         self.touch();
     }
 
-    /// A person's word on the request that was on the screen.
-    ///
-    /// # Errors
-    /// When it no longer waits, or what was shown is not what waits.
-    pub fn decide(&self, id: RequestId, shown: Fingerprint, decision: Decision) -> Result<(), DecideError> {
-        self.decided(id, shown, decision, true)
-    }
-
-    /// The same; a denial is remembered for the session unless a rule remembers it.
+    /// Carries out a person's word; a denial is remembered for the session unless a rule remembers it.
     fn decided(
         &self,
         id: RequestId,
@@ -322,11 +324,6 @@ impl Broker {
             }
             State::Waiting { .. } => false,
         }
-    }
-
-    /// Gives a run more time, or takes its limit away. False when it does not run.
-    pub fn extend(&self, id: RequestId, more: Option<Duration>) -> bool {
-        self.order(id, more.map_or(Order::NoLimit, Order::Extend))
     }
 
     /// Tells a run in a terminal how large it is now. False when it does not run.

@@ -1,6 +1,7 @@
 //! The proof that something may run, and the only two places that can make one: a rule that speaks, and a
 //! person at the desk. The constructor is private to this module and its children, so the compiler keeps the promise.
 
+pub mod cases;
 pub mod denials;
 pub mod desk;
 pub mod input;
@@ -48,6 +49,8 @@ pub struct Approved {
 pub enum ApprovedBy {
     /// A person, at the desk.
     Person,
+    /// A person, once for all that its agent types into one run.
+    Grant,
     /// Rules a person made, one or more.
     Rule {
         /// Which, without repetition.

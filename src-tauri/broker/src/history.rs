@@ -30,13 +30,13 @@ mod undos;
 mod verify;
 mod writer;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 pub use anchorage::{Anchorage, Moored, Mooring};
@@ -57,7 +57,9 @@ use health::Shared;
 use notes::Notes;
 use opening::Opened;
 use recorder::{Job, Recorder};
-use shelf::Shelf;
+use schema::Unusable;
+use shelf::{Shelf, Stock};
+use store::Store;
 use undos::Undos;
 use writer::{Work, Writer, cannot_keep};
 
@@ -67,6 +69,8 @@ pub const FILE: &str = "history.sqlite3";
 const LOG: &str = "history.sqlite3-wal";
 /// The folder of kept output beside it.
 pub const OUTPUT: &str = "output";
+/// So many read at once. Each holds files open, and agents may ask by the hundred.
+const READING: usize = 8;
 /// Nobody waits longer for the threads than this.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -84,10 +88,11 @@ struct Inner {
     shelf: Option<Arc<Shelf>>,
     next: AtomicU64,
     shared: Arc<Shared>,
-    retention: Retention,
+    retention: watch::Sender<Retention>,
     mark: Mutex<Mark>,
     /// Readers at rest, and which file they read.
     readers: Mutex<Vec<(u64, Reader)>>,
+    reading: Arc<Semaphore>,
 }
 
 /// What was found at the opening.
@@ -104,58 +109,69 @@ pub struct Opening {
 
 impl History {
     /// Opens the record in a folder, or makes it there. Never fails: without a record [`Health`] says why, and nothing
-    /// is kept. Blocks, but not for longer when the record is large.
+    /// is kept. When the disk refuses, as one does that is full or not there yet, it is tried again, and what happens
+    /// meanwhile waits as far as there is room. Blocks, but not for longer when the record is large.
     #[must_use]
     pub fn open(folder: &Path, retention: Retention) -> (Self, Opening) {
-        match opening::open(folder) {
-            Ok(opened) => Self::begin(folder, retention, opened),
-            Err(error) => {
-                tracing::warn!(%error, "the record could not be opened");
-                let health = Health::NotKept(cannot_keep(&error.to_string()));
-                let shared = Arc::new(Shared::new(health.clone(), Anchor::START));
-                let notes = Notes { sender: None, shared };
-                let history = Self::new(folder, retention, notes, None, None, 0);
-                (history, Opening { health, head: Anchor::START, unfinished: Vec::new() })
+        let opened = opening::open(folder).or_else(|error| {
+            tracing::warn!(%error, "the record could not be opened");
+            match error {
+                Unusable::Refused(why) => Ok(Opened::later(folder, &why)),
+                Unusable::Newer(_) | Unusable::Damaged(_) => Err(error.to_string()),
             }
-        }
+        });
+        opened
+            .map_or_else(|why| Self::unopened(folder, retention, &why), |opened| Self::begin(folder, retention, opened))
+    }
+
+    /// One that stays closed.
+    fn unopened(folder: &Path, retention: Retention, why: &str) -> (Self, Opening) {
+        let health = Health::NotKept(cannot_keep(why));
+        let shared = Arc::new(Shared::new(health.clone(), None));
+        let history = Self::new(folder, watch::Sender::new(retention), Notes { sender: None, shared }, None, None, 0);
+        (history, Opening { health, head: Anchor::START, unfinished: Vec::new() })
     }
 
     /// A record that keeps nothing.
     #[must_use]
     pub fn none() -> Self {
-        let health = Health::NotKept(cannot_keep("there is no folder for it"));
-        let notes = Notes { sender: None, shared: Arc::new(Shared::new(health, Anchor::START)) };
-        Self::new(Path::new(""), Retention::default(), notes, None, None, 0)
+        Self::unopened(Path::new(""), Retention::default(), "there is no folder for it").0
     }
 
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
         let Opened { store, shelf, health, unfinished, newest } = opened;
-        let head = store.head();
+        let head = store.as_ref().map(Store::head);
         let shared = Arc::new(Shared::new(health.clone(), head));
         let (sender, inbox) = mpsc::channel(notes::QUEUE);
         let (jobs, orders) = mpsc::channel(recorder::QUEUE);
         let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
-        let writer = Writer { store, inbox, shared: Arc::clone(&shared), broken: None };
+        let retention = watch::Sender::new(retention);
+        let file = folder.join(FILE);
+        let writer = Writer { store, file, inbox, shared: Arc::clone(&shared), broken: None };
         let recorder = Recorder {
             inbox: orders,
             shelf: shelf.clone(),
-            retention,
+            retention: retention.subscribe(),
             notes: notes.clone(),
             shared: Arc::clone(&shared),
-            stock: BTreeMap::new(),
+            stock: Stock::default(),
             live: HashMap::new(),
         };
-        let threads = thread("history", writer.run()).and_then(|()| thread("output", recorder.run()));
+        let (shelves, found) = (shelf.clone(), jobs.clone());
+        let listing = async move { list(&shelves, &found).await };
+        let threads = thread("history", writer.run())
+            .and_then(|()| thread("output", recorder.run()))
+            .and_then(|()| thread("shelf", listing));
         if let Err(error) = threads {
             shared.trouble(cannot_keep(&error.to_string()));
         }
         let history = Self::new(folder, retention, notes, Some(jobs), Some(Arc::new(shelf)), newest);
-        (history, Opening { health, head, unfinished })
+        (history, Opening { health, head: head.unwrap_or(Anchor::START), unfinished })
     }
 
     fn new(
         folder: &Path,
-        retention: Retention,
+        retention: watch::Sender<Retention>,
         notes: Notes,
         jobs: Option<mpsc::Sender<Job>>,
         shelf: Option<Arc<Shelf>>,
@@ -164,14 +180,15 @@ impl History {
         // By the clock, so that the names of a record begun anew are not those of one that was set aside.
         let next = AtomicU64::new(now().max(newest + 1));
         let (mark, readers, shared) = (Mutex::default(), Mutex::default(), Arc::clone(&notes.shared));
-        let inner = Inner { notes, jobs, file: folder.join(FILE), shelf, next, shared, retention, mark, readers };
+        let (file, reading) = (folder.join(FILE), Arc::new(Semaphore::new(READING)));
+        let inner = Inner { notes, jobs, file, shelf, next, shared, retention, mark, readers, reading };
         Self { inner: Arc::new(inner) }
     }
 
     /// Whether output is kept at all, as far as the disk lets it.
     #[must_use]
     pub fn keeps_output(&self) -> bool {
-        self.inner.jobs.is_some()
+        self.inner.shared.is_open() && self.inner.jobs.is_some()
     }
 
     /// A name for a request that is about to be noted.
@@ -188,9 +205,19 @@ impl History {
     /// Begins to keep a run's output. Times count from here.
     #[must_use]
     pub fn record_output(&self, request: RecordKey) -> Option<Recording> {
-        // One byte more than is kept, so that the thread meets the limit.
-        let most = self.inner.retention.run_bytes.saturating_add(1);
-        self.inner.jobs.clone().map(|jobs| Recording::new(request, jobs, most))
+        let jobs = self.inner.jobs.clone().filter(|_| self.inner.shared.is_open());
+        jobs.map(|jobs| Recording::new(request, jobs, self.limits()))
+    }
+
+    /// Keeps so long and so much from now on. Of a run that goes on, what is kept already stays.
+    pub fn limit(&self, retention: Retention) {
+        self.inner.retention.send_if_modified(|now| std::mem::replace(now, retention) != retention);
+    }
+
+    /// How long and how much is kept, now and at every change.
+    #[must_use]
+    pub fn limits(&self) -> watch::Receiver<Retention> {
+        self.inner.retention.subscribe()
     }
 
     /// Whether the record is kept, from now on.
@@ -236,7 +263,10 @@ impl History {
         work: impl FnOnce(&Reader) -> Result<T, Trouble> + Send + 'static,
     ) -> Result<T, Trouble> {
         let inner = Arc::clone(&self.inner);
+        let place = Arc::clone(&inner.reading).acquire_owned().await;
         let done = tokio::task::spawn_blocking(move || {
+            // Given back when the work ends, also when nobody waits for it any more.
+            let _held = place;
             let (file, reader) = inner.reader()?;
             let done = work(&reader)?;
             lock(&inner.readers).push((file, reader));
@@ -276,7 +306,7 @@ impl History {
     /// # Errors
     /// When it could not be removed.
     pub async fn trim(&self) -> Result<Trimming, Trouble> {
-        let retention = self.inner.retention;
+        let retention = *self.inner.retention.borrow();
         let trimming = self.order(|done| Work::Trim(retention, done)).await?.map_err(Trouble::Refused)?;
         self.remove_output(trimming.requests.clone()).await;
         Ok(trimming)
@@ -284,6 +314,9 @@ impl History {
 
     /// Waits until all that was noted and recorded so far is written; false when it could not be.
     pub async fn flush(&self) -> bool {
+        if !self.inner.shared.is_open() {
+            return false;
+        }
         if let Some(jobs) = &self.inner.jobs {
             let (done, flushed) = oneshot::channel();
             let _ = jobs.send_timeout(Job::Flush(done), PATIENCE).await;
@@ -357,6 +390,9 @@ impl History {
 
 impl Inner {
     fn reader(&self) -> Result<(u64, Reader), Trouble> {
+        if !self.shared.is_open() {
+            return Err(Trouble::Absent);
+        }
         let file = self.shared.file.load(Ordering::Relaxed);
         let mut readers = lock(&self.readers);
         readers.retain(|(of, _)| *of == file);
@@ -366,6 +402,16 @@ impl Inner {
         drop(readers);
         let shelf = self.shelf.clone().ok_or(Trouble::Absent)?;
         Ok((file, Reader::open(&self.file, shelf)?))
+    }
+}
+
+/// Tells the thread that keeps output what was there before. Where a hundred thousand runs lie that takes a while, and
+/// those that write meanwhile do not wait for it.
+async fn list(shelf: &Shelf, jobs: &mpsc::Sender<Job>) {
+    match shelf.stock() {
+        // Nobody keeps anything any more.
+        Ok(stock) => drop(jobs.send(Job::Found(stock)).await),
+        Err(error) => tracing::warn!(%error, "the kept output could not be listed"),
     }
 }
 

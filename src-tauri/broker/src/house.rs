@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 #[cfg(unix)]
-use crate::remote::{Ssh, Trouble};
+use crate::remote::{Abroad, Noted, Ssh, Trouble};
+use crate::variable;
 
 /// The surroundings commands run in.
 #[derive(Clone, Debug)]
@@ -48,11 +49,24 @@ impl House {
         self
     }
 
+    /// From now on it is noted in this folder, the app's own, what runs on other computers. What an earlier start noted
+    /// there and did not see end.
+    ///
+    /// # Errors
+    /// When the note cannot be read; then what runs elsewhere is not found again after a sudden end.
+    #[cfg(unix)]
+    pub fn note_elsewhere(&self, folder: &Path) -> std::io::Result<Vec<Noted>> {
+        let Ok(ssh) = &self.ssh else { return Ok(Vec::new()) };
+        let (abroad, earlier) = Abroad::open(folder)?;
+        ssh.note_into(abroad);
+        Ok(earlier)
+    }
+
     /// The surroundings of this process, less what belongs to this app alone.
     #[must_use]
     pub fn of_this_process(home: PathBuf, scratch: PathBuf) -> Self {
         let ours = |name: &OsStr| {
-            let name = name.to_string_lossy();
+            let name = variable::folded(&name.to_string_lossy());
             ["COUNTERSIGN_", "TAURI_", "WEBKIT_", "WEBDRIVER_"].iter().any(|prefix| name.starts_with(prefix))
         };
         let env = std::env::vars_os().filter(|(name, _)| !ours(name)).collect();
@@ -62,6 +76,6 @@ impl House {
     /// A variable of the environment commands start from.
     #[must_use]
     pub fn var(&self, name: &str) -> Option<&OsStr> {
-        self.env.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_os_str())
+        self.env.iter().find(|(own, _)| variable::same(own, OsStr::new(name))).map(|(_, value)| value.as_os_str())
     }
 }

@@ -20,6 +20,7 @@
 
 pub mod asker;
 pub mod broker;
+pub mod canonical;
 pub mod clock;
 pub mod consent;
 mod digest;
@@ -38,3 +39,4 @@ pub mod share;
 pub mod shell;
 pub mod submission;
 pub mod transcript;
+mod variable;

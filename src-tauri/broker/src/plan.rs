@@ -41,7 +41,7 @@ pub enum Act {
         /// Settings for this step alone, on top of the plan's environment.
         settings: Vec<(String, String)>,
         /// What must still be so when it starts; steps before it may have changed it.
-        look: Option<LastLook>,
+        look: Option<Box<LastLook>>,
     },
     /// Goes to another folder, for all steps after this one. Never part of a pipe.
     Enter {

@@ -31,6 +31,16 @@ pub(crate) fn text(path: &Path, most: u64) -> io::Result<String> {
     if read > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
 }
 
+/// A plain file's content, when it has at most so many bytes.
+///
+/// # Errors
+/// When it cannot be read, is no plain file, or longer.
+pub(crate) fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)? as u64;
+    if read > most { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
+
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {

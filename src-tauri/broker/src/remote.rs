@@ -15,7 +15,9 @@
 //! take the others' connection along. Whatever the person's files say, our own configuration comes first: nobody is
 //! asked for a password, no key is taken on trust, nothing is forwarded.
 
+mod abroad;
 mod call;
+mod carrier;
 mod ended;
 mod ending;
 mod errand;
@@ -32,6 +34,8 @@ mod trouble;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use abroad::{Abroad, Note, Noted};
+pub use carrier::Carrier;
 pub use ended::{Ended, Watch};
 pub use ending::Left;
 pub use errand::{Errand, Unsendable};

@@ -164,6 +164,7 @@ pub(crate) enum Order {
 
 impl Order {
     /// The same for another run beside this one; nothing of what is typed, which may be typed once.
+    #[cfg(unix)]
     fn copied(&self) -> Option<Self> {
         Some(match self {
             Self::Stop { by, hard } => Self::Stop { by: *by, hard: *hard },
@@ -256,6 +257,11 @@ pub(crate) async fn run_there(
             Ending { outcome: Outcome::NotStarted { reason }, ran: None, left: 0, remains: None, done: None }
         }
     };
+    for share in shares {
+        // One that never began ends with all the others.
+        share.ended(ending.outcome.clone(), 0);
+        share.transcript().close();
+    }
     transcript.close();
     ending
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::asker::ClientKey;
+use crate::asker::{Asker, ClientKey, SessionId};
 use crate::shell::outline::outline;
 use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
 use crate::submission::{MAX_SESSION_NAME, Run, What};
@@ -36,6 +36,8 @@ pub struct NamedSession {
     pub id: u64,
     /// Whose it is.
     pub client: ClientKey,
+    /// The one connection it is of, where the system does not say which program asks: others may look the same.
+    pub connection: Option<SessionId>,
     /// What the client calls it.
     pub name: String,
     /// The other computers it is on, as they are named; none: this one.
@@ -66,6 +68,10 @@ impl Lesson {
     #[must_use]
     pub fn of(run: &Run) -> Self {
         let What::Shell { text, .. } = &run.what else { return Self::default() };
+        if cfg!(windows) {
+            // Its shells have other words for these things, and other paths.
+            return Self { missed: true, ..Self::default() };
+        }
         let place = match run.remote.is_empty() {
             true => Place::Here { searched: run.env.iter().any(|(name, _)| name == "CDPATH") },
             false => Place::There,
@@ -231,27 +237,27 @@ impl Sessions {
     /// What a session's next command starts from; using it keeps it alive. A folder that is gone is forgotten.
     pub(crate) fn start(
         &mut self,
-        client: &ClientKey,
+        asker: &Asker,
         hosts: &[String],
         name: &str,
     ) -> (Option<PathBuf>, BTreeMap<String, String>) {
         self.expire();
-        let Some(session) = self.find(client, hosts, name) else { return Default::default() };
+        let Some(session) = self.find(asker, hosts, name) else { return Default::default() };
         session.used = Instant::now();
         session.cwd.take_if(|folder| hosts.is_empty() && !folder.is_dir());
         (session.cwd.clone(), session.env.clone())
     }
 
     /// Adds what a command left. False when it was too much to remember.
-    pub(crate) fn learn(&mut self, client: &ClientKey, hosts: &[String], name: &str, lesson: Lesson) -> bool {
+    pub(crate) fn learn(&mut self, asker: &Asker, hosts: &[String], name: &str, lesson: Lesson) -> bool {
         self.expire();
         if name.len() > MAX_SESSION_NAME {
             return false;
         }
-        if self.find(client, hosts, name).is_none() {
-            self.make(client, hosts, name);
+        if self.find(asker, hosts, name).is_none() {
+            self.make(asker, hosts, name);
         }
-        let Some(session) = self.find(client, hosts, name) else { return false };
+        let Some(session) = self.find(asker, hosts, name) else { return false };
         session.used = Instant::now();
         session.cwd = lesson.cwd.or(session.cwd.take());
         let mut env = session.env.clone();
@@ -290,7 +296,7 @@ impl Sessions {
         self.life = life;
     }
 
-    fn make(&mut self, client: &ClientKey, hosts: &[String], name: &str) {
+    fn make(&mut self, asker: &Asker, hosts: &[String], name: &str) {
         if self.known.len() >= MAX_SESSIONS
             && let Some(oldest) = self.known.iter().min_by_key(|session| session.used).map(|session| session.id)
         {
@@ -298,7 +304,8 @@ impl Sessions {
         }
         self.known.push(NamedSession {
             id: self.next,
-            client: client.clone(),
+            client: asker.client.clone(),
+            connection: asker.only_connection(),
             name: name.to_owned(),
             hosts: hosts.to_vec(),
             cwd: None,
@@ -308,9 +315,10 @@ impl Sessions {
         self.next += 1;
     }
 
-    fn find(&mut self, client: &ClientKey, hosts: &[String], name: &str) -> Option<&mut NamedSession> {
-        let is_it =
-            |session: &&mut NamedSession| session.client == *client && session.hosts == hosts && session.name == name;
+    fn find(&mut self, asker: &Asker, hosts: &[String], name: &str) -> Option<&mut NamedSession> {
+        let is_theirs =
+            |session: &NamedSession| session.client == asker.client && session.connection == asker.only_connection();
+        let is_it = |session: &&mut NamedSession| is_theirs(session) && session.hosts == hosts && session.name == name;
         self.known.iter_mut().find(is_it)
     }
 
@@ -324,8 +332,13 @@ impl Sessions {
 mod tests {
     use super::*;
 
-    fn client(name: &str) -> ClientKey {
-        ClientKey { program: "/usr/bin/agent".into(), name: name.to_owned() }
+    fn client(name: &str) -> Asker {
+        connection("/usr/bin/agent", name, 1)
+    }
+
+    fn connection(program: &str, name: &str, number: u64) -> Asker {
+        let client = ClientKey { program: program.into(), name: name.to_owned() };
+        Asker { session: SessionId(number), client, ..Asker::person("/".into()) }
     }
 
     fn set(name: &str, value: &str) -> Lesson {
@@ -340,6 +353,12 @@ mod tests {
         assert!(sessions.learn(&client("x"), &[], "build", lesson));
         assert_eq!(sessions.start(&client("y"), &[], "build"), Default::default());
         assert_eq!(sessions.start(&client("x"), &[], "other"), Default::default());
+        let again = connection("/usr/bin/agent", "x", 2);
+        assert_eq!(sessions.start(&again, &[], "build").1["A"], "1", "by whatever connection");
+        let unknown = |number| connection("", "x", number);
+        assert!(sessions.learn(&unknown(3), &[], "build", set("A", "2")));
+        assert_eq!(sessions.start(&unknown(3), &[], "build").1["A"], "2");
+        assert_eq!(sessions.start(&unknown(4), &[], "build"), Default::default(), "nobody knows who that is");
         for _ in 0..3 {
             tokio::time::advance(DEFAULT_LIFE / 2).await;
             let (cwd, env) = sessions.start(&client("x"), &[], "build");
@@ -351,6 +370,7 @@ mod tests {
         assert_eq!(sessions.all(), []);
     }
 
+    #[cfg(unix)]
     #[test]
     fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
         let folder = tempfile::tempdir().unwrap();
@@ -407,6 +427,7 @@ mod tests {
         );
     }
 
+    #[cfg(unix)]
     #[test]
     fn learns_of_another_computer_only_what_its_exit_code_tells() {
         let lesson = |text: &str| {
@@ -424,6 +445,19 @@ mod tests {
         ] {
             assert_eq!(lesson(text), (cwd.to_owned(), cwd.is_empty()), "{text}");
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn lives_for_twenty_minutes_after_its_last_use() {
+        let mut sessions = Sessions::default();
+        let minutes = |n: u64| tokio::time::advance(Duration::from_secs(60 * n));
+        assert!(sessions.learn(&client("x"), &[], "s", set("A", "1")));
+        minutes(19).await;
+        assert_eq!(sessions.start(&client("x"), &[], "s").1.len(), 1);
+        minutes(19).await;
+        assert_eq!(sessions.start(&client("x"), &[], "s").1.len(), 1, "being used is what counts");
+        minutes(20).await;
+        assert_eq!(sessions.start(&client("x"), &[], "s"), Default::default());
     }
 
     #[tokio::test]

@@ -12,13 +12,17 @@ pub struct Share {
     pub name: String,
     /// The computer in one line for people.
     pub line: String,
+    /// Which request of the record it is of.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only there are other computers"))]
+    pub(crate) record: u64,
     transcript: Arc<Transcript>,
     end: OnceLock<(Outcome, u32)>,
 }
 
 impl Share {
-    pub(crate) fn new(name: &str, line: &str, transcript: Arc<Transcript>) -> Self {
-        Self { name: name.to_owned(), line: line.to_owned(), transcript, end: OnceLock::new() }
+    #[cfg(unix)]
+    pub(crate) fn new(name: &str, line: &str, record: u64, transcript: Arc<Transcript>) -> Self {
+        Self { name: name.to_owned(), line: line.to_owned(), record, transcript, end: OnceLock::new() }
     }
 
     /// What it wrote there.
@@ -33,6 +37,7 @@ impl Share {
         self.end.get()
     }
 
+    #[cfg(unix)]
     pub(crate) fn ended(&self, outcome: Outcome, left: u32) {
         // It ends once.
         let _ = self.end.set((outcome, left));

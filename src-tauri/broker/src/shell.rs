@@ -13,9 +13,9 @@
 //!
 //! Everything here is pure: text and tables in, values out; no panic on any input.
 
-pub mod cases;
 pub mod cross;
 pub mod explain;
+pub mod guarded;
 pub mod hidden;
 pub mod intent;
 pub mod judge;
@@ -26,3 +26,4 @@ pub mod read;
 pub mod rule;
 mod started;
 mod tables;
+pub(crate) mod touched;

@@ -8,6 +8,7 @@ mod file;
 mod input;
 mod program;
 mod there;
+mod variables;
 
 use std::ffi::OsString;
 use std::fmt;

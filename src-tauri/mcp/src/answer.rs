@@ -326,6 +326,7 @@ pub(crate) fn masked(bytes: u64) -> String {
 fn allowed_by(by: &ApprovedBy) -> String {
     match by {
         ApprovedBy::Person => "a person".to_owned(),
+        ApprovedBy::Grant => words::GRANT.to_owned(),
         ApprovedBy::Rule { words, .. } => format!("a rule of the person's: {words}"),
     }
 }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::canonical::canonical;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -66,7 +67,7 @@ pub struct Listener {
 /// When another app listens there, the folder is not private, or the system refuses.
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
     let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
-    let bridge = std::env::current_exe().and_then(|app| app.with_file_name(name).canonicalize()).ok();
+    let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
     Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
 }
 
@@ -74,7 +75,7 @@ impl Listener {
     /// Takes this program for the bridge, whose parent is the client. Otherwise it is the one beside the app.
     #[must_use]
     pub fn with_bridge(mut self, bridge: &Path) -> Self {
-        self.bridge = bridge.canonicalize().ok();
+        self.bridge = canonical(bridge).ok();
         self
     }
 

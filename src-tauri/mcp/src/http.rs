@@ -4,6 +4,10 @@
 //! tells of the process at the other end of the connection; where it tells nothing, the program stays unknown and no
 //! rule fits it. A request that is closed before it was answered is withdrawn, as is everything of a process that ended.
 //!
+//! Streams are not resumed: what would be gone on with was withdrawn, and what outlasts a request has a ticket. So no
+//! event has a number, and whoever asks for those behind one is told that there is no such stream (405), as the
+//! specification says it for servers without.
+//!
 //! `/mcp` offers Countersign's own tools, `/mcp/NAME` those of a server it stands in for.
 
 mod caller;

@@ -4,7 +4,7 @@
 #[path = "peer/linux.rs"]
 mod system;
 #[cfg(not(target_os = "linux"))]
-#[path = "peer/unknown.rs"]
+#[path = "peer/elsewhere.rs"]
 mod system;
 
 use std::path::{Path, PathBuf};

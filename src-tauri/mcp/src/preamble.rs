@@ -47,6 +47,7 @@ pub(crate) struct Narrow {
     pub(crate) commands: Option<String>,
     pub(crate) patterns: Option<String>,
     pub(crate) timeout_ms: Option<u64>,
+    pub(crate) longest_ms: Option<u64>,
     pub(crate) max_output: Option<u64>,
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
-use countersign_broker::broker::{Broker, Earlier};
+use countersign_broker::broker::{Broker, Earlier, Request};
 use rmcp::model::Implementation;
 
 use crate::patience;
@@ -68,6 +68,15 @@ impl Session {
     /// Who asks.
     pub(crate) fn asker(&self) -> &Arc<Asker> {
         self.named.get().unwrap_or(&self.unnamed)
+    }
+
+    /// What was asked on this connection, oldest first. Several agents can look like one client (one interpreter, one
+    /// library's own name), and none must be handed what another asked.
+    pub(crate) fn requests(&self) -> Vec<Arc<Request>> {
+        let asker = self.asker();
+        let mut requests = self.broker.list(asker);
+        requests.retain(|request| request.submission().asker().session == asker.session);
+        requests
     }
 
     /// Requests of the past whose tickets were shown on this connection.

@@ -21,6 +21,7 @@ mod terminal_mcp_server;
 use std::sync::Arc;
 use std::time::Duration;
 
+use countersign_broker::broker::{Request, State};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult, DiscoverResult, ErrorCode,
     ErrorData, Implementation, InitializeRequestParams, InitializeResult, ListToolsResult, PaginatedRequestParams,
@@ -81,6 +82,12 @@ impl Front {
 
     pub(crate) fn presence(&self) -> &Presence {
         &self.session.presence
+    }
+
+    /// Whether anything asked on this connection still waits or runs.
+    pub(crate) fn has_open_tickets(&self) -> bool {
+        let open = |request: &Arc<Request>| !matches!(request.state(), State::Ended(_));
+        self.session.requests().iter().any(open)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod id;
 mod lines;
+mod open;
 mod outbox;
 
 use std::future::{Future, ready};
@@ -12,8 +13,8 @@ use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::model::{
-    ClientJsonRpcMessage, ClientRequest, ErrorCode, ErrorData, GetMeta as _, JsonRpcMessage, ProtocolVersion,
-    RequestId, ServerJsonRpcMessage,
+    ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, ErrorData, GetMeta as _, JsonRpcMessage,
+    ProtocolVersion, RequestId, ServerJsonRpcMessage,
 };
 use rmcp::transport::Transport;
 use serde_json::Value;
@@ -22,7 +23,9 @@ use tokio_util::task::TaskTracker;
 
 use crate::door::{Reader, Writer};
 use crate::presence::Presence;
+use id::IdFinder;
 use lines::{Line, Lines, MAX_LINE};
+use open::OpenIds;
 use outbox::Outbox;
 
 /// One connection's lines.
@@ -30,6 +33,7 @@ pub(crate) struct Wire {
     lines: Lines<BufReader<Reader>>,
     outbox: Outbox,
     presence: Arc<Presence>,
+    ids: OpenIds,
     /// True once it is clear which version is spoken. The library gives up on notifications that come before.
     settled: bool,
 }
@@ -50,17 +54,31 @@ impl Wire {
         stall: Duration,
     ) -> Self {
         let outbox = Outbox::new(writer, Arc::clone(&presence), tracker, stall);
-        Self { lines: Lines::new(reader), outbox, presence, settled: false }
+        Self { lines: Lines::new(reader), outbox, presence, ids: OpenIds::default(), settled: false }
     }
 
-    fn admit(&mut self, message: ClientJsonRpcMessage) -> Option<ClientJsonRpcMessage> {
-        match &message {
-            JsonRpcMessage::Request(request) => self.settled |= settles(&request.request),
-            JsonRpcMessage::Notification(_) if self.settled => {}
+    fn admit(&mut self, message: Box<ClientJsonRpcMessage>) -> Heard {
+        match &*message {
+            JsonRpcMessage::Request(request) => {
+                if let Err(why) = self.ids.begin(&request.id) {
+                    // Without the id: it would be taken for the answer to the other one.
+                    return Heard::Trouble(ErrorData::invalid_request(why, None), None);
+                }
+                self.settled |= settles(&request.request);
+            }
+            JsonRpcMessage::Notification(said) if self.settled => {
+                if let ClientNotification::CancelledNotification(cancelled) = &said.notification
+                    && let Some(id) = &cancelled.params.request_id
+                {
+                    self.ids.cancelled(id);
+                }
+            }
             // Nothing is ever asked of a client, so none of them has anything to answer.
-            JsonRpcMessage::Notification(_) | JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => return None,
+            JsonRpcMessage::Notification(_) | JsonRpcMessage::Response(_) | JsonRpcMessage::Error(_) => {
+                return Heard::Nothing;
+            }
         }
-        Some(message)
+        Heard::Message(message)
     }
 }
 
@@ -68,8 +86,21 @@ impl Transport<RoleServer> for Wire {
     type Error = io::Error;
 
     fn send(&mut self, item: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        let sent = match &item {
+            JsonRpcMessage::Response(answer) => {
+                self.ids.answered(&answer.id);
+                self.outbox.put(&item)
+            }
+            JsonRpcMessage::Error(answer) => {
+                answer.id.iter().for_each(|id| self.ids.answered(id));
+                self.outbox.put(&item)
+            }
+            // A client that does not take its answers misses how far they are.
+            JsonRpcMessage::Notification(_) if self.outbox.is_full() => Ok(()),
+            JsonRpcMessage::Notification(_) | JsonRpcMessage::Request(_) => self.outbox.put(&item),
+        };
         // In order, and without waiting: the outbox has a writer of its own.
-        ready(self.outbox.put(&item))
+        ready(sent)
     }
 
     async fn receive(&mut self) -> Option<ClientJsonRpcMessage> {
@@ -88,12 +119,12 @@ impl Transport<RoleServer> for Wire {
                     return None;
                 }
             };
+            let heard = match heard {
+                Heard::Message(message) => self.admit(message),
+                other => other,
+            };
             match heard {
-                Heard::Message(message) => {
-                    if let Some(message) = self.admit(*message) {
-                        return Some(message);
-                    }
-                }
+                Heard::Message(message) => return Some(*message),
                 Heard::Nothing => {}
                 Heard::Trouble(error, id) => self.outbox.put(&ServerJsonRpcMessage::error(error, id)).ok()?,
             }
@@ -119,12 +150,19 @@ fn settles(request: &ClientRequest) -> bool {
     }
 }
 
+/// The id of a request that cannot be read, if the line tells one: its client waits for an answer.
+fn told_id(line: &[u8]) -> Option<RequestId> {
+    let mut finder = IdFinder::default();
+    finder.feed(line);
+    finder.id()
+}
+
 fn hear(line: &[u8]) -> Heard {
     if line.trim_ascii().is_empty() {
         return Heard::Nothing;
     }
     if std::str::from_utf8(line).is_err() {
-        return Heard::Trouble(ErrorData::parse_error("This line is not UTF-8; it was not read.", None), None);
+        return Heard::Trouble(ErrorData::parse_error("This line is not UTF-8; it was not read.", None), told_id(line));
     }
     if let Ok(message) = serde_json::from_slice(line) {
         return Heard::Message(Box::new(message));
@@ -132,7 +170,8 @@ fn hear(line: &[u8]) -> Heard {
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
         Err(error) => {
-            return Heard::Trouble(ErrorData::parse_error(format!("This line is not JSON: {error}."), None), None);
+            let trouble = ErrorData::parse_error(format!("This line is not JSON, or too deep: {error}."), None);
+            return Heard::Trouble(trouble, told_id(line));
         }
     };
     let id = value.get("id").cloned().and_then(|id| serde_json::from_value(id).ok());

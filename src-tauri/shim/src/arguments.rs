@@ -17,7 +17,8 @@ Taken over from the servers it stands in for; they only narrow what an agent may
   --allowed-commands A,B  --timeout-ms N  --max-output-size N  (mcp-terminal)
   --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; besides stdio Countersign serves HTTP there,
                      if that is on in its settings and clients send its token)
-  ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS in the environment  (mcp-shell-server)
+  ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS, MCP_SHELL_DEFAULT_TIMEOUT_SECONDS, MCP_SHELL_MAX_TIMEOUT_SECONDS,
+  MCP_SHELL_OUTPUT_LIMIT_BYTES in the environment  (mcp-shell-server)
 ";
 
 /// The longest wait a budget may name: a day.

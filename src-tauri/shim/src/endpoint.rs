@@ -8,13 +8,17 @@ mod system;
 mod system;
 
 use std::io::{self, BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread::Builder;
 use std::time::Duration;
 
 use crate::preamble::{MAX_LENGTH, open_line};
 
 #[cfg(unix)]
 pub use system::keep_private;
+#[cfg(windows)]
+pub use system::user;
 pub use system::{Stream, connect};
 
 /// The app's own folder for what lives as long as the session: private, and made if it is not there.
@@ -38,12 +42,19 @@ pub fn socket() -> io::Result<PathBuf> {
 /// # Errors
 /// When one is there but does not answer in time, or the place it should listen at is not ours.
 pub fn ask_open(timeout: Duration) -> io::Result<bool> {
-    let mut stream = match connect(&socket()?) {
+    let socket = socket()?;
+    let (tell, told) = mpsc::channel();
+    // Not every system can bound a read: one that hangs is left behind, with its thread.
+    Builder::new().spawn(move || tell.send(ask(&socket)))?;
+    told.recv_timeout(timeout).unwrap_or_else(|_| Err(ErrorKind::TimedOut.into()))
+}
+
+fn ask(socket: &Path) -> io::Result<bool> {
+    let mut stream = match connect(socket) {
         Ok(stream) => stream,
         Err(error) if nobody_there(&error) => return Ok(false),
         Err(error) => return Err(error),
     };
-    system::limit(&stream, timeout)?;
     stream.write_all(open_line().as_bytes())?;
     let mut answer = String::new();
     BufReader::new(stream.take(MAX_LENGTH as u64)).read_line(&mut answer)?;

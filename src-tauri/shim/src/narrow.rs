@@ -26,7 +26,23 @@ pub(crate) fn narrow(arguments: &Arguments, variable: impl Fn(&str) -> Option<Os
             return Err(format!("The {name} is longer than {MAX_LIST} bytes. Shorten it; nothing was run."));
         }
     }
-    Ok(Narrow { commands, patterns, timeout_ms: arguments.timeout_ms, max_output: arguments.max_output })
+    let amount = |name: &str| given(name).and_then(|text| above_zero(&text));
+    let milliseconds = |name: &str| amount(name).map(|seconds| seconds.saturating_mul(1000));
+    Ok(Narrow {
+        commands,
+        patterns,
+        timeout_ms: arguments.timeout_ms.or_else(|| milliseconds("MCP_SHELL_DEFAULT_TIMEOUT_SECONDS")),
+        longest_ms: milliseconds("MCP_SHELL_MAX_TIMEOUT_SECONDS"),
+        max_output: arguments.max_output.or_else(|| amount("MCP_SHELL_OUTPUT_LIMIT_BYTES")),
+    })
+}
+
+/// A whole number as Python reads one; what is none counts as not given, as it does there.
+fn above_zero(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    let single = digits.split('_').all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+    single.then(|| digits.replace('_', "").parse().unwrap_or(u64::MAX)).filter(|number| *number > 0)
 }
 
 #[cfg(test)]
@@ -47,10 +63,14 @@ mod tests {
             "ALLOW_COMMANDS" => Some("ls,cat".into()),
             "ALLOWED_COMMANDS" => Some("echo".into()),
             "ALLOW_PATTERNS" => Some("py.*".into()),
+            "MCP_SHELL_DEFAULT_TIMEOUT_SECONDS" => Some(" 1_0 ".into()),
+            "MCP_SHELL_MAX_TIMEOUT_SECONDS" => Some("ten".into()),
+            "MCP_SHELL_OUTPUT_LIMIT_BYTES" => Some("-1".into()),
             _ => None,
         };
         let shell = narrow(&arguments(&["--dialect", "mcp-shell-server"]), variable).unwrap();
         assert_eq!((shell.commands.as_deref(), shell.patterns.as_deref()), (Some("ls,cat,echo"), Some("py.*")));
+        assert_eq!((shell.timeout_ms, shell.longest_ms, shell.max_output), (Some(10_000), None, None));
         let words = ["--dialect", "mcp-terminal", "--allowed-commands", "git", "--timeout-ms", "5"];
         let terminal = narrow(&arguments(&words), variable).unwrap();
         assert_eq!(

@@ -40,6 +40,8 @@ pub struct Narrow {
     pub patterns: Option<String>,
     /// The limit for calls that name none, in milliseconds.
     pub timeout_ms: Option<u64>,
+    /// The longest limit a call may name, in milliseconds.
+    pub longest_ms: Option<u64>,
     /// The most output for calls that name none, in bytes.
     pub max_output: Option<u64>,
 }
@@ -48,10 +50,11 @@ impl Narrow {
     fn line(&self) -> String {
         let text = |text: &Option<String>| text.as_deref().map_or_else(|| "null".to_owned(), quoted);
         format!(
-            "{{\"commands\":{},\"patterns\":{},\"timeout_ms\":{},\"max_output\":{}}}",
+            "{{\"commands\":{},\"patterns\":{},\"timeout_ms\":{},\"longest_ms\":{},\"max_output\":{}}}",
             text(&self.commands),
             text(&self.patterns),
             number(self.timeout_ms),
+            number(self.longest_ms),
             number(self.max_output),
         )
     }
@@ -130,7 +133,7 @@ mod tests {
         let preamble = Preamble { pid: 7, parent: None, cwd, dialect: "native", budget: Some(45), narrow };
         assert_eq!(
             preamble.line(),
-            "{\"countersign\":1,\"want\":\"mcp\",\"pid\":7,\"ppid\":null,\"cwd\":\"/a\\u000a\\\"b\\\"\\\\c\",\"dialect\":\"native\",\"budget\":45,\"narrow\":{\"commands\":\"ls,\\\"x\\\"\",\"patterns\":null,\"timeout_ms\":null,\"max_output\":null}}\n"
+            "{\"countersign\":1,\"want\":\"mcp\",\"pid\":7,\"ppid\":null,\"cwd\":\"/a\\u000a\\\"b\\\"\\\\c\",\"dialect\":\"native\",\"budget\":45,\"narrow\":{\"commands\":\"ls,\\\"x\\\"\",\"patterns\":null,\"timeout_ms\":null,\"longest_ms\":null,\"max_output\":null}}\n"
         );
     }
 }

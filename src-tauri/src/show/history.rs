@@ -36,6 +36,7 @@ impl Showroom {
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             decision: record.decided.as_ref().map(|(_, decided)| match (&decided.by, decided.verdict) {
                 (By::Rule { .. }, _) => DecisionView::Rule,
+                (By::Grant, _) => DecisionView::Grant,
                 (By::Person, Verdict::Allowed) => DecisionView::Person,
                 (By::Person, _) => DecisionView::Denied,
                 (By::Nobody, _) => DecisionView::Nobody,
@@ -65,6 +66,7 @@ impl Showroom {
                     AskedWork::Change => FileWork::Change,
                 },
                 path: pieces(&file.path),
+                part: file.part.as_deref().map(line),
                 added: u32::try_from(file.added).unwrap_or(u32::MAX),
                 removed: u32::try_from(file.removed).unwrap_or(u32::MAX),
                 diff: file.diff.as_deref().map(pieces),
@@ -79,7 +81,7 @@ impl Showroom {
             }),
             limit_ms: asked.map(|asked| asked.limit_ms),
             by: decided.map(|decided| match &decided.by {
-                By::Person => pieces("a person"),
+                By::Person | By::Grant => pieces("a person"),
                 By::Rule { words, .. } => pieces(words),
                 By::Nobody => pieces("nobody"),
             }),
@@ -101,7 +103,7 @@ impl Showroom {
 
 fn typed((at, typed): &(u64, Typed)) -> TypedView {
     let text = typed.text.as_deref().map(pieces);
-    TypedView { at: *at, by_agent: typed.by_agent, text, end: typed.end, more: typed.more }
+    TypedView { at: *at, by_agent: typed.by_agent, granted: typed.granted, text, end: typed.end, more: typed.more }
 }
 
 pub(crate) fn query(query: HistoryQuery) -> Query {
@@ -111,6 +113,7 @@ pub(crate) fn query(query: HistoryQuery) -> Query {
         folder: query.folder,
         decision: query.decision.map(|decision| match decision {
             DecisionView::Person => Decision::Person,
+            DecisionView::Grant => Decision::Grant,
             DecisionView::Rule => Decision::Rule,
             DecisionView::Denied => Decision::Denied,
             DecisionView::Nobody => Decision::Nobody,

@@ -34,6 +34,7 @@ pub(super) fn answers(request: &Request) -> Vec<HostAnswerView> {
 fn answer(share: &Share) -> HostAnswerView {
     let (stdout_bytes, stderr_bytes) = share.transcript().totals();
     HostAnswerView {
+        name: pieces(&share.name),
         line: pieces(&share.line),
         outcome: share.end().map(|(end, _)| outcome(end)),
         stdout_bytes,

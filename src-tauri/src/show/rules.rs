@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use countersign_broker::broker::Known;
+use countersign_broker::canonical::canonical;
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::denials::Denial;
 use countersign_broker::consent::desk::Notes;
@@ -92,7 +93,7 @@ impl Showroom {
             None => PathBuf::from(folder.trim()),
         };
         // One that is not there can be tried all the same.
-        std::fs::canonicalize(&path).unwrap_or(path).to_string_lossy().into_owned()
+        canonical(&path).unwrap_or(path).to_string_lossy().into_owned()
     }
 }
 

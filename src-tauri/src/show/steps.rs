@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain, explain_words};
+use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain_in, explain_words};
 use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
 
@@ -42,7 +42,7 @@ impl Drawn {
         }
         let mut act = draw();
         let explanation = submission.run().map_or_else(nothing, |run| {
-            let (explanation, marks) = explained(&run.what);
+            let (explanation, marks) = explained(&run.what, run.remote.is_empty());
             let text = match &run.what {
                 What::Shell { text, .. } => Some(text.as_str()),
                 What::Argv(_) => None,
@@ -70,7 +70,7 @@ fn nothing() -> ExplanationView {
 
 /// What a text does, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
-    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }).0
+    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }, true).0
 }
 
 /// The same, with what the rules say of each step beside it, where both tell the same steps apart.
@@ -84,18 +84,31 @@ pub(super) fn ruled(explanation: &ExplanationView, said: &[StepRuling]) -> Expla
     explanation
 }
 
+/// The shell whose language a text is written in, on this computer or another.
+fn language(shell: ShellKind, here: bool) -> &'static str {
+    match shell {
+        ShellKind::Sh if cfg!(windows) && here => "cmd",
+        ShellKind::Sh => "sh",
+        ShellKind::Bash => "bash",
+    }
+}
+
 /// What a command does, and the words its risk comes from.
-fn explained(what: &What) -> (ExplanationView, Vec<Range<usize>>) {
+fn explained(what: &What, here: bool) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
         What::Shell { text, .. } => text.len() > LONGEST,
         What::Argv(words) => words.iter().map(String::len).sum::<usize>() > LONGEST,
     };
+    if cfg!(windows) && matches!(what, What::Shell { shell: ShellKind::Sh, .. }) {
+        let trouble = "cmd.exe reads commands in a way of its own, so its steps are not explained; read it whole.";
+        return (unknown(trouble), Vec::new());
+    }
     if long {
         return (unknown("It is too long to be explained step by step; read it whole."), Vec::new());
     }
     // The reader promises not to panic. If it does all the same, the person is told that nothing is known.
     let explained = catch_unwind(AssertUnwindSafe(|| match what {
-        What::Shell { text, .. } => explain(text),
+        What::Shell { text, shell } => explain_in(text, language(*shell, here)),
         What::Argv(words) => explain_words(words),
     }));
     let Ok(explanation) = explained else { return (unknown("It could not be explained."), Vec::new()) };

@@ -161,6 +161,8 @@ pub(crate) struct UndoView {
 pub(crate) struct RecordFileView {
     pub(crate) work: FileWork,
     pub(crate) path: Vec<Piece>,
+    /// What part of it was wanted, in words: "rows 3 to 20, counted from 1".
+    pub(crate) part: Option<String>,
     pub(crate) added: u32,
     pub(crate) removed: u32,
     /// The diff as `diff -u` writes it, masked and bounded; absent when nothing was to change.

@@ -48,6 +48,8 @@ pub(crate) enum HostKeyView {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct HostAnswerView {
+    /// The computer as it was named.
+    pub(crate) name: Vec<Piece>,
     pub(crate) line: Vec<Piece>,
     /// Absent while it runs there.
     pub(crate) outcome: Option<OutcomeView>,

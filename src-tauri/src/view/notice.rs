@@ -11,6 +11,8 @@ pub(crate) struct NoticeView {
     pub(crate) kind: NoticeKind,
     /// Our own words, in sentences.
     pub(crate) message: String,
+    /// Whether what it speaks of can be ended from here, at the person's word.
+    pub(crate) can_end: bool,
 }
 
 /// What it is about.
@@ -20,6 +22,8 @@ pub(crate) struct NoticeView {
 pub(crate) enum NoticeKind {
     /// The last start was killed, and programs outlived it.
     Killed,
+    /// An earlier start did not see the end of what ran on other computers.
+    Elsewhere,
     /// The record is not the one that was left.
     Record,
 }

@@ -55,6 +55,8 @@ pub(crate) struct HistoryQuery {
 pub(crate) enum DecisionView {
     /// A person allowed it.
     Person,
+    /// A person had allowed all that its agent types into one run.
+    Grant,
     /// A rule allowed it.
     Rule,
     /// A person denied it.
@@ -197,6 +199,8 @@ pub(crate) struct TypedView {
     pub(crate) at: u64,
     /// By the agent, as the person allowed.
     pub(crate) by_agent: bool,
+    /// The person had not seen these words, but allowed all that the agent types into this run.
+    pub(crate) granted: bool,
     /// Absent: a secret.
     pub(crate) text: Option<Vec<Piece>>,
     /// It ended the input.

@@ -54,7 +54,12 @@ pub(crate) enum StrokeView {
 #[ts(export)]
 pub(crate) enum ByView {
     Person,
-    Rule { id: String, words: String },
+    /// The person, once for all that its agent types into one run.
+    Grant,
+    Rule {
+        id: String,
+        words: String,
+    },
 }
 
 /// A request that is over, whatever way it ended.
@@ -123,7 +128,7 @@ pub(crate) enum OutcomeView {
     Denied {
         reason: Option<Vec<Piece>>,
     },
-    /// Answered without asking: intake paused, client muted, desk full.
+    /// Answered without asking: requests paused, client muted, desk full.
     Refused {
         reason: Vec<Piece>,
     },

@@ -42,7 +42,7 @@ async fn says_what_the_original_says() {
                 Fine(whole(fail, "\nOutput:\npart\n\n\nError:\nCommand timed out after 1 seconds\nReturn code: -1")),
             ),
             other("execute_command", json!({"command": "id", "timeout": 0}), Fine(whole(fail, "\nError:\nCommand timed out after 0 seconds\nReturn code: -1"))),
-            other("execute_command", json!({"command": "id", "timeout": 1.5}), Error("Error executing tool execute_command: 1 validation error for execute_commandArguments\ntimeout\n  Input should be a valid integer")),
+            other("execute_command", json!({"command": "id", "timeout": 1.5}), Error("Error executing tool execute_command: 1 validation error for execute_commandArguments\ntimeout\n  Input should be a valid integer, got a number with a fractional part")),
             other("execute_command", json!({}), Error("Error executing tool execute_command: 1 validation error for execute_commandArguments\ncommand\n  Field required")),
             other("get_command_history", json!({"count": 2}), Fine("Recent 2 command history:\n\n1. [✓] TIME: echo x\n2. [✗] TIME: echo part; sleep 60\n")),
             other("get_command_history", json!({"count": 0}), Fine("Recent 0 command history:\n\n")),

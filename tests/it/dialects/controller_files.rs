@@ -304,7 +304,11 @@ async fn files_that_are_none_and_rows_that_are_not_there() {
     for (tool, arguments, words) in [
         ("read_file", json!({}), "path\n  Field required"),
         ("write_file", json!({"path": "f"}), "content\n  Field required"),
-        ("read_file", json!({"path": "f", "start_row": "x"}), "start_row\n  Input should be a valid integer"),
+        (
+            "read_file",
+            json!({"path": "f", "start_row": "x"}),
+            "start_row\n  Input should be a valid integer, unable to parse string as an integer",
+        ),
         (
             "insert_file_content",
             json!({"path": "f", "content": "x", "rows": 1}),
@@ -344,7 +348,7 @@ async fn a_file_changed_meanwhile_comes_back_to_the_person() {
     let first = house.asked("f").await;
     let shown = first.submission().fingerprint();
     std::fs::write(&file, "somebody else's\n").unwrap();
-    house.broker.decide(first.id, shown, Decision::AllowOnce).unwrap();
+    house.person.decide(first.id, shown, Decision::AllowOnce).unwrap();
     house
         .until("shown again", |broker| {
             let waiting = broker.snapshot().waiting;

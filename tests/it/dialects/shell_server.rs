@@ -112,8 +112,10 @@ async fn lists_of_the_set_up_narrow_and_are_shown() {
         assert!(about.contains("Allowed commands: echo, cat\nAllowed patterns: py.*"), "{about}");
         let id = agent.post_tool("shell_execute", json!({"command": ["echo", "it's; $x", "|", "cat"]})).await;
         let request = house.asked("it'").await;
-        let submission = request.submission();
-        assert!(submission.reason().unwrap().contains("commands echo, cat; patterns py.*"));
+        assert_eq!(request.submission().reason(), None, "the agent said nothing");
+        let waiting = house.broker.snapshot().waiting;
+        let (_, notes) = waiting.iter().find(|(waiting, _)| waiting.id == request.id).unwrap();
+        assert!(notes.because.iter().any(|why| why.ends_with("commands echo, cat; patterns py.*")), "{notes:?}");
         house.allow("it'").await;
         assert_eq!(said(&agent.answer(id).await), "it's; $x\n");
     }

@@ -32,7 +32,7 @@ async fn says_what_the_original_says() {
             wrong(json!({}), "Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  Field required"),
             wrong(
                 json!({"command": 5}),
-                "Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  must be a string, not a number.",
+                "Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  Input should be a valid string",
             ),
             Case("run", json!({}), Never, Error("Unknown tool: run")),
         ],

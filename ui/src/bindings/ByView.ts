@@ -3,4 +3,4 @@
 /**
  * Who let it run.
  */
-export type ByView = { "kind": "person" } | { "kind": "rule", id: string, words: string, };
+export type ByView = { "kind": "person" } | { "kind": "grant" } | { "kind": "rule", id: string, words: string, };

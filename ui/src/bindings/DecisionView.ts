@@ -3,4 +3,4 @@
 /**
  * Who decided.
  */
-export type DecisionView = "person" | "rule" | "denied" | "nobody";
+export type DecisionView = "person" | "grant" | "rule" | "denied" | "nobody";

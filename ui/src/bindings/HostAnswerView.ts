@@ -5,7 +5,11 @@ import type { Piece } from "./Piece";
 /**
  * What came of a command on one of several computers.
  */
-export type HostAnswerView = { line: Array<Piece>, 
+export type HostAnswerView = { 
+/**
+ * The computer as it was named.
+ */
+name: Array<Piece>, line: Array<Piece>, 
 /**
  * Absent while it runs there.
  */

@@ -8,4 +8,8 @@ export type NoticeView = { kind: NoticeKind,
 /**
  * Our own words, in sentences.
  */
-message: string, };
+message: string, 
+/**
+ * Whether what it speaks of can be ended from here, at the person's word.
+ */
+canEnd: boolean, };

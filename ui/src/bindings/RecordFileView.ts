@@ -5,7 +5,11 @@ import type { Piece } from "./Piece";
 /**
  * File work of the past, as the record keeps it.
  */
-export type RecordFileView = { work: FileWork, path: Array<Piece>, added: number, removed: number, 
+export type RecordFileView = { work: FileWork, path: Array<Piece>, 
+/**
+ * What part of it was wanted, in words: "rows 3 to 20, counted from 1".
+ */
+part: string | null, added: number, removed: number, 
 /**
  * The diff as `diff -u` writes it, masked and bounded; absent when nothing was to change.
  */

@@ -10,6 +10,10 @@ export type TypedView = { at: number,
  */
 byAgent: boolean, 
 /**
+ * The person had not seen these words, but allowed all that the agent types into this run.
+ */
+granted: boolean, 
+/**
  * Absent: a secret.
  */
 text: Array<Piece> | null, 

@@ -1,6 +1,7 @@
 /** Scenes of file work, other computers and sessions, before those of plain commands. */
 import type { Snapshot } from "../bindings/Snapshot";
 import * as files from "./files";
+import { heavy } from "./heavy";
 import * as hosts from "./hosts";
 import { kept, nothing, scene as commands } from "./scenes";
 import { goesOn, hostileSessions, sessions } from "./sessions";
@@ -20,6 +21,8 @@ export function scene(name: string): Snapshot {
       return { ...nothing(), waiting: [hosts.hostileRemote("30")] };
     case "sessions":
       return { ...kept(), waiting: [goesOn("9")], sessions: sessions() };
+    case "heavy":
+      return heavy();
     case "hostile":
       return { ...commands(name), sessions: hostileSessions() };
     default:

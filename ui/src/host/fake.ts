@@ -1,6 +1,7 @@
 /** The host in memory, for design and for tests: it keeps what it was asked, and plays one scene. */
 import type { Answer } from "../bindings/Answer";
 import type { Card } from "../bindings/Card";
+import type { NoticeView } from "../bindings/NoticeView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
@@ -14,6 +15,8 @@ import { living, plain } from "./scenes";
 export interface Fake extends Host {
   /** What the page asked, in order. */
   asked: unknown[][];
+  /** Which computers' output was followed, in order; null: of all. */
+  followed: (number | null)[];
   /** What the next call rejects with, once. */
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
@@ -33,6 +36,7 @@ export function fake(name: string): Fake {
   const followers = new Set<(frame: Frame) => void>();
   const host: Fake = {
     asked: [],
+    followed: [],
     refusal: null,
     records: new Records(name),
     choices: new Choices(name),
@@ -51,7 +55,9 @@ export function fake(name: string): Fake {
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
     diffRows: (id, fingerprint, first, count) => answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
     diffRow: (id, fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "diffRow", id, fingerprint, row, from),
-    undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo() }, "undoPreview", key),
+    undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo(key === "long") }, "undoPreview", key),
+    undoRows: (fingerprint, first, count) => answer(files.rows(first, count), "undoRows", fingerprint, first, count),
+    undoRow: (fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "undoRow", fingerprint, row, from),
     undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
     inTerminal: (id, fingerprint, on) => done("inTerminal", id, fingerprint, on),
     stop: (id, hard) => done("stop", id, hard),
@@ -64,10 +70,14 @@ export function fake(name: string): Fake {
     stopEverything: () => done("stopEverything"),
     askOwn: (record) => answer("own", "askOwn", record),
     forgetLost: (record) => done("forgetLost", record),
-    follow(id, onFrame) {
+    follow(id, computer, onFrame) {
+      host.followed.push(computer);
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);
-      if (name !== "test") {
+      if (computer !== null) {
+        onFrame({ kind: "stdout", bytes: bytes(`only from computer ${computer + 1}\r\n`) });
+        if (computer === 0) onFrame({ kind: "end" });
+      } else if (name !== "test") {
         onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n") });
         const own = snapshot.running.some((run) => run.id === id && run.act.kind === "run" && run.act.pty);
         if (!own) onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
@@ -95,6 +105,11 @@ export function fake(name: string): Fake {
     putAway(kind) {
       host.show({ ...snapshot, notices: snapshot.notices.filter((notice) => notice.kind !== kind) });
       return done("putAway", kind);
+    },
+    endElsewhere() {
+      const said = (notice: NoticeView) => (notice.kind === "elsewhere" ? { ...notice, message: "On web1: 0 left.", canEnd: false } : notice);
+      host.show({ ...snapshot, notices: snapshot.notices.map(said) });
+      return done("endElsewhere");
     },
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),

@@ -71,7 +71,7 @@ export const creating = (id: string): Card =>
   fileCard(id, file({ creates: true, size: null, makes: [plain("/home/ada/shop/web/src/prices"), plain("/home/ada/shop/web/src/prices/2026")], path: plain("/home/ada/shop/web/src/prices/2026/table.ts"), line: "Make ~/shop/web/src/prices/2026/table.ts, +3", diff: diff([hunk(0, ["export const table = [", "  1, 2, 3,", "];"].map((text, i) => comes(i + 1, text)))]) }));
 /** A change of so many rows, of which only the first came with the card. */
 export const longChange = (id: string, all = 5000, first = 2000): Card => fileCard(id, file({ diff: diff(rows(0, first).map((one) => ({ ...one, continued: false })), { added: Math.floor(all / 7), removed: Math.floor(all / 7), rows: all, more: all - first }) }));
-export const undo = (): FileView => file({ diff: diff(cart().hunks.map((one) => ({ ...one, rows: one.rows.map((old) => (old.kind === "same" ? old : old.kind === "added" ? { ...old, kind: "removed" as const, before: old.after, after: null } : { ...old, kind: "added" as const, after: old.before, before: null })) }))) });
+export const undo = (longer = false): FileView => (longer ? file({ diff: diff(rows(0, 20).map((one) => ({ ...one, continued: false })), { rows: 40, more: 20 }) }) : file({ diff: diff(cart().hunks.map((one) => ({ ...one, rows: one.rows.map((old) => (old.kind === "same" ? old : old.kind === "added" ? { ...old, kind: "removed" as const, before: old.after, after: null } : { ...old, kind: "added" as const, after: old.before, before: null })) }))) }));
 
 export const hostileChange = (id: string): Card =>
   fileCard(id, file({
@@ -93,8 +93,9 @@ export const hostileChange = (id: string): Card =>
 export const changed = (id: string): EndedView => ({ ...ended(id, "", { kind: "done", words: plain("Written: 4,318 bytes, 5 lines more and 3 less.") }), act: { kind: "file", ...file({ diff: cart() }) }, by: { kind: "person" }, ranMs: 12, undo: "100000" });
 /** What the record keeps of it; nothing of a command. */
 export const record = (line: RecordLine): RecordFileView | null => {
+  if ((line.line ?? "").startsWith("Read ")) return { work: "read", path: plain("/home/ada/shop/web/src/cart.ts"), part: "rows 3 to 20, counted from 1", added: 0, removed: 0, diff: null, canUndo: false, undoneAt: null };
   if (!(line.line ?? "").startsWith("Edit ")) return null;
   const text = "--- /home/ada/shop/web/src/cart.ts\n+++ /home/ada/shop/web/src/cart.ts\n@@ -41,6 +41,8 @@\n export function total(cart: Cart): Money {\n-  return rows.reduce((sum, row) => sum + row.price, 0);\n+  return rows.reduce((sum, row) => sum + row.price * row.count, 0);\n }";
-  return { work: "change", path: plain("/home/ada/shop/web/src/cart.ts"), added: 4, removed: 3, diff: plain(text), canUndo: true, undoneAt: null };
+  return { work: "change", path: plain("/home/ada/shop/web/src/cart.ts"), part: null, added: 4, removed: 3, diff: plain(text), canUndo: true, undoneAt: null };
 };
 export const refusedRead = (id: string): EndedView => ({ ...ended(id, "", { kind: "failed", reason: plain("It is a directory, not a file. List it instead.") }), act: { kind: "file", ...file({ work: "read", path: plain("/home/ada/shop"), line: "Read ~/shop" }) } });

@@ -60,6 +60,10 @@ export interface Host {
   diffRow(id: string, fingerprint: string, row: number, from: number): Promise<DiffRest>;
   /** What taking a change of the past back would do; nothing is done. */
   undoPreview(key: string): Promise<UndoView>;
+  /** Rows of what the undo with this fingerprint would do, as `diffRows`. */
+  undoRows(fingerprint: string, first: number, count: number): Promise<HunkView[]>;
+  /** A long row of it, as `diffRow`. */
+  undoRow(fingerprint: string, row: number, from: number): Promise<DiffRest>;
   /** Takes a change back, as it was shown. */
   undoChange(key: string, fingerprint: string): Promise<void>;
   /** Ends a run: gently, or at once; also what an ended run left behind. */
@@ -82,8 +86,8 @@ export interface Host {
   askAgain(id: string): Promise<void>;
   /** The size of what a run's terminal is drawn in. */
   resize(id: string, columns: number, rows: number): Promise<void>;
-  /** A run's output from as far back as the host keeps it, then live. */
-  follow(id: string, onFrame: (frame: Frame) => void): Following;
+  /** A run's output from as far back as the host keeps it, then live: of one of several computers, counted from 0, or of all. */
+  follow(id: string, computer: number | null, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */
   endRule(id: string): Promise<void>;
   /** What remembering this would mean for the waiting request; nothing is kept. `deny`: refuse rather than allow. */
@@ -110,6 +114,8 @@ export interface Host {
   mute(key: string, minutes: number): Promise<void>;
   /** The person has read what was said of the time before this start. */
   putAway(kind: NoticeKind): Promise<void>;
+  /** Ends what an earlier start left running on other computers; what became of it is said in its notice. */
+  endElsewhere(): Promise<void>;
   /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
   historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
   /** What the record can be narrowed to. */

@@ -26,7 +26,7 @@ export const stranger = (id: string): Card => remote(id, [unknown]);
 export const unasked = (id: string): Card => remote(id, [web1, unseen]);
 export const lonely = (id: string): Card => remote(id, [computer("deploy@old, which is 10.9.0.1 port 22", { kind: "unreachable", why: plain("Connection timed out after 10 seconds.") })]);
 
-const answer = (line: string, outcome: OutcomeView | null, more: Partial<HostAnswerView> = {}): HostAnswerView => ({ line: plain(line), outcome, stdoutBytes: 812, stderrBytes: 0, left: 0, ...more });
+const answer = (line: string, outcome: OutcomeView | null, more: Partial<HostAnswerView> = {}): HostAnswerView => ({ name: plain(line.replace(/^.*@/, "")), line: plain(`${line}, which is 10.0.0.5 port 22`), outcome, stdoutBytes: 812, stderrBytes: 0, left: 0, ...more });
 const answers = (last: OutcomeView | null): HostAnswerView[] => [
   answer("deploy@web1", { kind: "exited", code: 0 }),
   answer("deploy@web2", { kind: "exited", code: 3 }, { stderrBytes: 90 }),

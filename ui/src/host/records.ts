@@ -38,10 +38,11 @@ const hostileLine = (): RecordLine => ({ ...lineOf(3), client: [...plain("<b>tru
 
 /** The record of a scene. */
 const typed = (at: number): TypedView[] => [
-  { at: at + 2_000, byAgent: true, text: plain("print(6 * 7)"), end: false, more: false },
-  { at: at + 9_000, byAgent: false, text: null, end: false, more: false },
-  { at: at + 12_000, byAgent: false, text: [...plain("exit"), mark("U+202E")], end: false, more: false },
-  { at: at + 13_000, byAgent: false, text: [], end: true, more: false },
+  { at: at + 2_000, byAgent: true, granted: false, text: plain("print(6 * 7)"), end: false, more: false },
+  { at: at + 5_000, byAgent: true, granted: true, text: plain("print(7 * 7)"), end: false, more: false },
+  { at: at + 9_000, byAgent: false, granted: false, text: null, end: false, more: false },
+  { at: at + 12_000, byAgent: false, granted: false, text: [...plain("exit"), mark("U+202E")], end: false, more: false },
+  { at: at + 13_000, byAgent: false, granted: false, text: [], end: true, more: false },
 ];
 
 export class Records {
@@ -52,7 +53,7 @@ export class Records {
     this.#hostile = scene === "hostile";
     const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : 130;
     const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
-    this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1)] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
+    this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1), { ...lineOf(2), ...worked, line: "Read ~/shop/web/src/cart.ts, rows 3 to 20", how: "succeeded", decision: "person", hasOutput: true }] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
   }
 
   choices(): HistoryChoices {

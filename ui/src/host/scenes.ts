@@ -365,8 +365,9 @@ export function scene(name: string): Snapshot {
       return {
         ...nothing(),
         notices: [
-          { kind: "killed", message: "Countersign was killed the last time it ran. 3 programs it had started were still running; they were found and ended. 0 left." },
-          { kind: "record", message: "The record is not as Countersign left it. It ends at entry 200; 4 more were written and are missing. Something else changed it, or an older copy was put back. It goes on from what is there; once you put this away, that counts as whole." },
+          { kind: "killed", message: "Countersign was killed the last time it ran. 3 programs it had started were still running; they were found and ended. 0 left.", canEnd: false },
+          { kind: "elsewhere", message: "Countersign did not see the end of what it had started on web1: it may still run there. It can be ended there by your OpenSSH; nothing is connected to before you say so.", canEnd: true },
+          { kind: "record", message: "The record is not as Countersign left it. It ends at entry 200; 4 more were written and are missing. Something else changed it, or an older copy was put back. It goes on from what is there; once you put this away, that counts as whole.", canEnd: false },
         ],
       };
     case "locked":

@@ -23,6 +23,8 @@ export const tauri: Host = {
   diffRows: (id, fingerprint, first, count) => invoke("diff_rows", { id, fingerprint, first, count }),
   diffRow: (id, fingerprint, row, from) => invoke("diff_row", { id, fingerprint, row, from }),
   undoPreview: (key) => invoke("undo_preview", { key }),
+  undoRows: (fingerprint, first, count) => invoke("undo_rows", { fingerprint, first, count }),
+  undoRow: (fingerprint, row, from) => invoke("undo_row", { fingerprint, row, from }),
   undoChange: (key, fingerprint) => invoke("undo_change", { key, fingerprint }),
   inTerminal: (id, fingerprint, on) => invoke("in_terminal", { id, fingerprint, on }),
   stop: (id, hard) => invoke("stop", { id, hard }),
@@ -35,7 +37,7 @@ export const tauri: Host = {
   stopEverything: () => invoke("stop_everything"),
   askOwn: (record) => invoke("ask_own", { record }),
   forgetLost: (record) => invoke("forget_lost", { record }),
-  follow(id, onFrame) {
+  follow(id, computer, onFrame) {
     let open = true;
     const channel = new Channel<ArrayBuffer | number[]>((message) => {
       if (!open) return;
@@ -44,7 +46,7 @@ export const tauri: Host = {
       frames(bytes).forEach((frame: Frame) => onFrame(frame));
     });
     // A run that is forgotten already has nothing to follow.
-    const follower = invoke<number>("follow", { id, channel }).catch(() => undefined);
+    const follower = invoke<number>("follow", { id, computer, channel }).catch(() => undefined);
     const tell = (command: string, more: object) =>
       void follower.then((name) => (name === undefined ? undefined : invoke(command, { follower: name, ...more })));
     return {
@@ -69,6 +71,7 @@ export const tauri: Host = {
   lookAtKeys: (id, fingerprint) => invoke("look_at_keys", { id, fingerprint }),
   mute: (key, minutes) => invoke("mute", { key, minutes }),
   putAway: (kind) => invoke("put_away", { kind }),
+  endElsewhere: () => invoke("end_elsewhere"),
   historyPage: (query, before) => invoke("history_page", { query, before }),
   historyChoices: () => invoke("history_choices"),
   historyRecord: (id) => invoke("history_record", { id }),

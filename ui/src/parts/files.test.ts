@@ -128,6 +128,20 @@ describe("undo", () => {
     expect(screen.queryByRole("button", { name: /^Undo this/ })).toBeNull();
   });
 
+  it("fetches what did not come with it, and does nothing before all of it was there to read", async () => {
+    const host = show({ ended: [{ ...files.changed("1"), undo: "long" }] });
+    await fireEvent.click(screen.getByRole("button", { name: /cart/ }));
+    await fireEvent.click(button("Undo this change"));
+    await pass(700);
+    expect(button("Undo it").disabled).toBe(true);
+    await fireEvent.click(button("Fetch the rest"));
+    await pass(0);
+    expect(host.asked).toContainEqual(["undoRows", "ulong", 20, 20]);
+    await settle();
+    await fireEvent.click(button("Undo it"));
+    expect(host.asked).toContainEqual(["undoChange", "long", "ulong"]);
+  });
+
   it("says why when the file was changed since", async () => {
     const host = await open();
     await settle();

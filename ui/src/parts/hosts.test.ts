@@ -1,5 +1,5 @@
 /** Other computers on the page: where it runs is said, and an unknown key is never allowed unseen. */
-import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
+import { fireEvent, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Fake } from "../host/fake";
 import * as hosts from "../host/hosts";
@@ -49,16 +49,34 @@ describe("the card", () => {
   });
 });
 
-it("tells one answer for each computer, while it runs and when it is over", async () => {
-  await start({ running: [hosts.several("1")] });
-  await fireEvent.click(screen.getByRole("button", { name: /3 other computers/ }));
-  const list = () => within(screen.getByRole("list", { name: "What came of it on each computer" })).getAllByRole("listitem").map((item) => item.textContent.replace(/\s+/g, " "));
-  expect(list()[2]).toMatch(/deploy@web3.*running/);
-  cleanup();
-  await start({ ended: [hosts.gone("1")] });
-  await fireEvent.click(screen.getByRole("button", { name: /connection lost/ }));
-  const [first, second, third] = list();
-  expect(first).toContain("✓ exit 0");
-  expect(second).toContain("! exit 3");
-  expect(third).toMatch(/connection lost.*1 process left.*It may still run there/);
+/** What each tab says. */
+const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent.replace(/\s+/g, " ").trim());
+const panel = () => screen.getByRole("tabpanel");
+
+describe("several computers", () => {
+  it("have a tab each with how it stands there, gone through by keys, and output of their own", async () => {
+    const host = await start({ running: [hosts.several("1")] });
+    await fireEvent.click(screen.getByRole("button", { name: /3 other computers/ }));
+    expect(tabs()).toEqual(["All together", "web1✓ finished", "web2! failed, exit 3", "web3… running"]);
+    expect(host.followed).toEqual([null]);
+    const [all, first] = screen.getAllByRole("tab");
+    expect([all?.tabIndex, first?.tabIndex]).toEqual([0, -1]);
+    if (all) await fireEvent.keyDown(all, { key: "ArrowLeft" });
+    const chosen = screen.getByRole("tab", { selected: true });
+    expect(chosen.textContent).toContain("web3");
+    expect(document.activeElement).toBe(chosen);
+    expect(panel().getAttribute("aria-labelledby")).toBe(chosen.id);
+    await fireEvent.click(screen.getByRole("tab", { name: /web1/ }));
+    expect(host.followed).toEqual([null, 2, 0]);
+    expect(panel().textContent).toContain("deploy@web1, which is 10.0.0.5 port 22");
+  });
+
+  it("say when all is over what became of it on each, and why", async () => {
+    await start({ ended: [hosts.gone("1")] });
+    await fireEvent.click(screen.getByRole("button", { name: /connection lost/ }));
+    expect(tabs()[3]).toContain("connection lost");
+    expect(panel().textContent).toContain("It may still run there");
+    await fireEvent.click(screen.getByRole("tab", { name: /web3/ }));
+    expect(panel().textContent).toMatch(/1 process left.*It may still run there/s);
+  });
 });

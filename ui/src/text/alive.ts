@@ -2,14 +2,14 @@
 import { watch } from "./measures";
 
 export const alive = {
-  label: "All that lives",
+  label: "What is running",
   open: "What they use",
   lead: "What each run takes of this computer, with everything it started. Looked at only while this page is open.",
   untold: "This system does not say what a run takes of the computer.",
   none: "Nothing runs.",
-  time: "Time",
+  time: "Time left",
   cpu: "Processor",
-  busy: "In all",
+  busy: "Total",
   memory: "Memory",
   processes: "Processes",
   percent: (percent: number) => `${percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`,

@@ -39,7 +39,7 @@ export function outcome(o: OutcomeView, ran: number | null): string {
 export const short = (o: OutcomeView): string => {
   switch (o.kind) {
     case "exited":
-      return `exit ${o.code}`;
+      return o.code === 0 ? "finished" : `failed, exit ${o.code}`;
     case "signalled":
       return `signal ${o.signal}`;
     case "timedOut":
@@ -84,13 +84,15 @@ export const hows: Record<HowView, string> = {
 /** The same with the exit code or the signal's number. */
 export function ended(how: HowView, code: number | null): string {
   if (code === null) return hows[how];
-  if (how === "succeeded" || how === "failed") return `exit ${code}`;
+  if (how === "failed") return `failed, exit ${code}`;
+  if (how === "succeeded") return hows[how];
   return how === "signalled" ? `signal ${code}` : hows[how];
 }
 
 /** Who decided, in a few words. */
 export const decisions: Record<DecisionView, string> = {
   person: "allowed by you",
+  grant: "under your grant for a run",
   rule: "decided by a rule",
   denied: "denied by you",
   nobody: "nobody decided",

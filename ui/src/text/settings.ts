@@ -4,7 +4,7 @@ import { plural } from "./plural";
 export const settings = {
   title: "Settings",
   http: {
-    title: "HTTP",
+    title: "Connections over HTTP",
     lead: "For clients that cannot start a program. Only programs on this computer reach it, and only with its token. The token lets them ask; you still decide every command.",
     on: "Let clients in over HTTP",
     port: "Port",
@@ -23,14 +23,14 @@ export const settings = {
     size: "The record, at most (MB)",
     output: "All kept output, at most (MB)",
     run: "Output of one run, at most (MB)",
-    when: "These count from the next start of Countersign.",
+    when: "These count at once.",
   },
   agents: {
     title: "Agents",
     sessions: "Remember a session",
     sessionsLead: "After its last use. A session is the folder and the variables an agent's commands go on from.",
     minutes: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes")),
-    mask: "Mask secrets in what agents get",
-    maskLead: "The record is masked always.",
+    mask: "Show secrets to agents as stars",
+    maskLead: "Passwords and keys that can be told by their form. In the record they are always stars.",
   },
 };

@@ -1,4 +1,6 @@
 /** What the page says where somebody types into a run, in English. */
+import { plural } from "./plural";
+
 export const typing = {
   label: "Type into it",
   begin: "Type into it",
@@ -9,10 +11,11 @@ export const typing = {
   wants: " wants to type into a running command",
   into: (terminal: boolean) => (terminal ? "Into this command, which runs in a terminal" : "Into this command, which reads its input"),
   wanted: "It would type exactly this",
+  hidden: (n: number) => `It holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,
   thenEnds: "Then nothing more comes: its input ends.",
   forRun: "Allow for this run",
   forRunHint: "What this agent wants typed into this command is not asked any more until it ends. You can take that back beside its output.",
-  granted: "Its agent types into it without asking you, as you allowed.",
+  granted: "Its agent types into it without asking you, under your grant for this run.",
   askAgain: "Ask me again",
   field: "A line for it to read",
   send: "Send",

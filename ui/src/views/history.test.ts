@@ -144,8 +144,8 @@ it("looks again at what was still running when something ends", async () => {
   host.records.lines = [lineOf(1)];
   host.show({ ...nothing(), ended: [ended("5", "git status", { kind: "exited", code: 0 })] });
   await pass(0);
-  expect(rows()[0]?.textContent).toContain("exit 0");
-  expect(screen.getByRole("heading", { name: /exit 0/ })).toBeTruthy();
+  expect(rows()[0]?.textContent).toContain("finished");
+  expect(screen.getByRole("heading", { name: /finished/ })).toBeTruthy();
 });
 
 describe("one request", () => {
@@ -203,6 +203,25 @@ describe("one request", () => {
     await pass(0);
     expect(host.asked.slice(-2)).toEqual([["historyExport", { kind: "asciicast", key: lineOf(3).key }], ["historyExport", { kind: "output", key: lineOf(3).key }]]);
     expect(detail().textContent).toContain("Written to /home/ada/Downloads/countersign-output.txt");
+  });
+
+  it("shows the part of a file an agent was given, as text alone", async () => {
+    const host = await start("files");
+    await fireEvent.click(screen.getByRole("button", { name: /^Read/ }));
+    await pass(0);
+    const record = screen.getByRole("region", { name: "Request of the past" });
+    for (const text of ["/home/ada/shop/web/src/cart.ts", "rows 3 to 20, counted from 1", "What the agent was given of it"]) expect(record.textContent).toContain(text);
+    expect(host.asked).toContainEqual(["historyOutput", "99998", false, 0]);
+    expect(within(record).queryByRole("radio")).toBeNull();
+    expect(within(record).queryByRole("button", { name: "Save recording" })).toBeNull();
+  });
+
+  it("says by whom a line was typed, and under which word", async () => {
+    await start();
+    await fireEvent.click(screen.getAllByRole("button", { name: /^cargo build --release/ })[0] ?? document.body);
+    await pass(0);
+    const lines = within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", { hidden: true });
+    expect(lines.map((line) => /· ([^·]*?) (print|••••|exit|end)/.exec(line.textContent.replace(/\s+/g, " "))?.[1])).toEqual(["the agent, as you allowed", "the agent, under your grant for this run", "you", "you", "you"]);
   });
 
   it("forgets only when pressed twice, and shows that it was there", async () => {

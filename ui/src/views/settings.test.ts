@@ -16,34 +16,34 @@ beforeEach(async () => {
   render(App, { host });
   await fireEvent.click(button("Settings"));
   await fireEvent.click(button("All settings"));
-  await screen.findByRole("region", { name: "HTTP" });
+  await screen.findByRole("region", { name: "Connections over HTTP" });
 });
 afterEach(cleanup);
 
 it("turns HTTP on, and shows its address for good and its token once", async () => {
-  expect(section("HTTP").queryByText(/127\.0\.0\.1/)).toBeNull();
-  await fireEvent.click(section("HTTP").getByRole("switch"));
-  expect(await section("HTTP").findByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
-  expect(section("HTTP").getByText(/^csgn_/)).toBeTruthy();
+  expect(section("Connections over HTTP").queryByText(/127\.0\.0\.1/)).toBeNull();
+  await fireEvent.click(section("Connections over HTTP").getByRole("switch"));
+  expect(await section("Connections over HTTP").findByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
+  expect(section("Connections over HTTP").getByText(/^csgn_/)).toBeTruthy();
   expect(chosen(host)).toEqual([expect.objectContaining({ httpOn: true, maskForAgents: false })]);
   await fireEvent.click(section("Agents").getByRole("switch"));
-  await expect.poll(() => section("HTTP").queryByText(/^csgn_/)).toBeNull();
-  expect(section("HTTP").getByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
+  await expect.poll(() => section("Connections over HTTP").queryByText(/^csgn_/)).toBeNull();
+  expect(section("Connections over HTTP").getByText("http://127.0.0.1:17437/mcp")).toBeTruthy();
 });
 
 it("makes a new token only when asked to", async () => {
-  await fireEvent.click(section("HTTP").getByRole("switch"));
-  const first = (await section("HTTP").findByText(/^csgn_/)).textContent;
+  await fireEvent.click(section("Connections over HTTP").getByRole("switch"));
+  const first = (await section("Connections over HTTP").findByText(/^csgn_/)).textContent;
   await fireEvent.click(button("Make a new token"));
-  await expect.poll(() => section("HTTP").getByText(/^csgn_/).textContent).not.toBe(first);
+  await expect.poll(() => section("Connections over HTTP").getByText(/^csgn_/).textContent).not.toBe(first);
   expect(host.asked.filter((call) => call[0] === "renewToken")).toHaveLength(1);
 });
 
 it("says why a choice was refused, and shows what holds", async () => {
   host.refusal = { code: "refused", message: "The port must be from 1024 to 65535, so nothing was changed." };
-  await fireEvent.change(section("HTTP").getByLabelText("Port"), { target: { value: "80" } });
+  await fireEvent.change(section("Connections over HTTP").getByLabelText("Port"), { target: { value: "80" } });
   expect((await screen.findByRole("alert")).textContent).toContain("from 1024 to 65535");
-  expect(section("HTTP").getByLabelText<HTMLInputElement>("Port").value).toBe("17437");
+  expect(section("Connections over HTTP").getByLabelText<HTMLInputElement>("Port").value).toBe("17437");
 });
 
 it("takes no field that is empty for a wish", async () => {

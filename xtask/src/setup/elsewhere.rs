@@ -1,6 +1,7 @@
 //! Systems whose packages we do not install ourselves: what is missing is named, with the way to get it.
 
 use std::fs;
+use std::path::PathBuf;
 
 use super::For;
 use crate::step::{Done, Step};
@@ -33,6 +34,9 @@ fn linux(purpose: For) -> Done {
             "import",
             "WebKitWebDriver",
             "setpriv",
+            "strace",
+            "ssh",
+            "sshd",
         ];
         missing.extend(programs.into_iter().filter(|name| !in_path(name)));
     }
@@ -44,7 +48,9 @@ fn linux(purpose: For) -> Done {
 
 fn in_path(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    // A server's program lies where only administrators look.
+    let server = [PathBuf::from("/usr/sbin")];
+    std::env::split_paths(&path).chain(server).any(|folder| folder.join(program).is_file())
 }
 
 fn advice(purpose: For) -> String {
@@ -52,15 +58,15 @@ fn advice(purpose: For) -> String {
     let (build, desktop) = match family(&release) {
         Some("fedora") => (
             "sudo dnf install gcc pkgconf-pkg-config webkit2gtk4.1-devel gtk3-devel dbus-devel libayatana-appindicator-gtk3",
-            "xorg-x11-server-Xvfb dbus-daemon gnome-keyring libsecret dunst openbox xfce4-panel xfconf xdotool ImageMagick dejavu-sans-fonts adwaita-icon-theme at-spi2-core",
+            "xorg-x11-server-Xvfb dbus-daemon gnome-keyring libsecret dunst openbox xfce4-panel xfconf xdotool ImageMagick dejavu-sans-fonts adwaita-icon-theme at-spi2-core strace openssh-clients openssh-server",
         ),
         Some("arch") => (
             "sudo pacman -S --needed base-devel webkit2gtk-4.1 gtk3 dbus libayatana-appindicator",
-            "xorg-server-xvfb gnome-keyring libsecret dunst openbox xfce4-panel xfconf xdotool imagemagick ttf-dejavu adwaita-icon-theme at-spi2-core",
+            "xorg-server-xvfb gnome-keyring libsecret dunst openbox xfce4-panel xfconf xdotool imagemagick ttf-dejavu adwaita-icon-theme at-spi2-core strace openssh",
         ),
         Some("suse") => (
             "sudo zypper install gcc pkgconf webkit2gtk3-devel gtk3-devel dbus-1-devel libayatana-appindicator3-1",
-            "xorg-x11-server-Xvfb gnome-keyring libsecret-tools dunst openbox xfce4-panel xfconf xdotool ImageMagick dejavu-fonts adwaita-icon-theme at-spi2-core",
+            "xorg-x11-server-Xvfb gnome-keyring libsecret-tools dunst openbox xfce4-panel xfconf xdotool ImageMagick dejavu-fonts adwaita-icon-theme at-spi2-core strace openssh",
         ),
         _ => {
             return "Install a C compiler, pkg-config, and the development files of WebKitGTK 4.1, GTK 3 and D-Bus with your package manager, then try again.".to_owned();

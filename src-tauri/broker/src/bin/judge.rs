@@ -4,7 +4,7 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use countersign_broker::shell::cases::judge_line;
+use countersign_broker::consent::cases::judge_line;
 
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());

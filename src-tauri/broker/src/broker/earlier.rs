@@ -16,9 +16,13 @@ pub struct Earlier {
 }
 
 impl Earlier {
-    /// What is kept of its output; nothing when nothing is, or it was removed.
+    /// What is kept of its output; nothing when nothing is, or it was removed. What was given of a file is kept for the
+    /// person alone: it was to be given once.
     #[must_use]
     pub fn output(&self) -> Option<&Output> {
+        if self.record.asked.as_ref().is_some_and(|asked| asked.file.is_some()) {
+            return None;
+        }
         let ended = self.record.ended.as_ref().map(|(_, ended)| ended);
         ended.and_then(|ended| ended.output.as_ref()).filter(|_| self.record.output_removed.is_none())
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::request::lock;
 use super::story::off_thread;
-use super::{Broker, RequestId};
+use super::{Person, RequestId};
 use crate::consent::desk::DecideError;
 use crate::consent::policy::{self, Ruling};
 use crate::consent::rules::Command;
@@ -42,7 +42,7 @@ pub enum NotEdited {
     Failed(String),
 }
 
-impl Broker {
+impl Person {
     /// Puts what a person wrote in the place of the command that was on the screen. It is shown again, and waits.
     ///
     /// # Errors

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::Broker;
 use super::request::{Request, RequestId, lock};
+use super::{Broker, Person};
 use crate::consent::ApprovedBy;
 use crate::consent::desk::DecideError;
 use crate::remote::{Ssh, Standing, Trouble};
@@ -26,7 +26,7 @@ pub(super) enum Reached {
     Never(String),
 }
 
-impl Broker {
+impl Person {
     /// A person wants to see the keys of the computers on this card that were not asked for theirs. The card comes back
     /// with them; nothing is allowed by it.
     ///
@@ -41,7 +41,9 @@ impl Broker {
         }
         Ok(())
     }
+}
 
+impl Broker {
     /// Before a card is shown: looks at the keys that may be looked at without a person's word. Those are the ones on
     /// file, which may have changed, and those of computers only the person can have named. Gives up when nobody wants
     /// the request any more.

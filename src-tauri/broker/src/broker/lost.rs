@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::request::lock;
-use super::{Broker, RequestId};
+use super::{Broker, Person, RequestId};
 use crate::asker::Asker;
 use crate::consent::rules::Command;
 use crate::history::{Asked, Decided, Ended, Event, How, Record, RecordKey, Trouble, Verdict};
@@ -32,22 +32,7 @@ pub enum NotAsked {
     Record(#[from] Trouble),
 }
 
-impl Broker {
-    /// Takes note of the requests that had no end in the record when it was opened: what ran was interrupted, and what
-    /// waited has lost its agent.
-    pub fn found_unfinished(&self, unfinished: Vec<Record>) {
-        let (ran, waited): (Vec<Record>, Vec<Record>) = unfinished.into_iter().partition(was_allowed);
-        for record in &waited {
-            self.house.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
-        }
-        // What was to be typed has nothing any more to be typed into.
-        let asks = |record: &Record| record.asked.as_ref().is_some_and(|asked| !asked.input);
-        *lock(&self.house.lost) = waited.into_iter().filter(asks).collect();
-        self.touch();
-        let history = self.house.history.clone();
-        self.house.writing.spawn(async move { history.end_interrupted(ran).await });
-    }
-
+impl Person {
     /// The person asks for one of them as their own. It is resolved as things are now, and lies on the desk.
     ///
     /// # Errors
@@ -64,6 +49,23 @@ impl Broker {
             call.ended().await;
         });
         Ok(id)
+    }
+}
+
+impl Broker {
+    /// Takes note of the requests that had no end in the record when it was opened: what ran was interrupted, and what
+    /// waited has lost its agent.
+    pub fn found_unfinished(&self, unfinished: Vec<Record>) {
+        let (ran, waited): (Vec<Record>, Vec<Record>) = unfinished.into_iter().partition(was_allowed);
+        for record in &waited {
+            self.house.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
+        }
+        // What was to be typed has nothing any more to be typed into.
+        let asks = |record: &Record| record.asked.as_ref().is_some_and(|asked| !asked.input);
+        *lock(&self.house.lost) = waited.into_iter().filter(asks).collect();
+        self.touch();
+        let history = self.house.history.clone();
+        self.house.writing.spawn(async move { history.end_interrupted(ran).await });
     }
 
     /// Takes one of them out of sight; the record keeps it.

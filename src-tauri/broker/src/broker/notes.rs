@@ -22,6 +22,13 @@ impl Broker {
         self.note(request, || Event::Decided(Decided::of(by, outcome, took)));
     }
 
+    /// Notes that a run was started, once.
+    pub(super) fn note_start(&self, request: &Request, begun: &mut bool) {
+        if request.submission().run().is_some() && !std::mem::replace(begun, true) {
+            self.note(request, || Event::Started);
+        }
+    }
+
     /// Notes the end of a request, and the decision of one that nobody let run.
     pub(super) fn note_end(&self, request: &Request, report: &Report, output: Option<history::Output>) {
         if report.by.is_none() {

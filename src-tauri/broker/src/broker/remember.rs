@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Broker, DecisionFailed, RequestId};
+use super::request::lock;
+use super::{Broker, DecisionFailed, Person, RequestId};
 use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
 use crate::consent::rules::{Choice, Lasting, Misfit, Rule, RuleId, StoreError};
-use crate::shell::judge::{Asked, What};
+use crate::shell::judge::{Asked, Verdict, What};
 use crate::submission::{Fingerprint, Submission};
 
 /// What to change about a rule.
@@ -22,32 +23,7 @@ pub struct Edit {
     pub lasting: Lasting,
 }
 
-impl Broker {
-    /// What a choice would mean, tried on what is remembered.
-    ///
-    /// # Errors
-    /// When the request no longer waits, or the choice cannot be made.
-    pub async fn preview(
-        &self,
-        id: RequestId,
-        shown: Fingerprint,
-        choice: Choice,
-        deny: bool,
-    ) -> Result<Preview, DecisionFailed> {
-        let submission = self.house.desk.shown(id, shown)?;
-        let rules = self.made(submission, choice, deny.then(String::new)).await?;
-        Ok(self.tried(Vec::new(), rules).await?)
-    }
-
-    /// What a rule would mean once it is changed so.
-    ///
-    /// # Errors
-    /// When there is none, or it may not be so.
-    pub async fn preview_edit(&self, id: &RuleId, edit: Edit) -> Result<Preview, DecisionFailed> {
-        let (old, new) = self.edited(id, &edit)?;
-        Ok(self.tried(vec![old], vec![new]).await?)
-    }
-
+impl Person {
     /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;
     /// if they cannot be, the request stays where it is and says so.
     ///
@@ -108,6 +84,40 @@ impl Broker {
         Ok(self.change_rules(vec![new], vec![id.clone()]).await?)
     }
 
+    /// Lets a denied request be asked again.
+    pub fn forget_denial(&self, id: RequestId) -> bool {
+        let forgotten = self.house.denials.forget(id);
+        self.touch();
+        forgotten
+    }
+}
+
+impl Broker {
+    /// What a choice would mean, tried on what is remembered.
+    ///
+    /// # Errors
+    /// When the request no longer waits, or the choice cannot be made.
+    pub async fn preview(
+        &self,
+        id: RequestId,
+        shown: Fingerprint,
+        choice: Choice,
+        deny: bool,
+    ) -> Result<Preview, DecisionFailed> {
+        let submission = self.house.desk.shown(id, shown)?;
+        let rules = self.made(submission, choice, deny.then(String::new)).await?;
+        Ok(self.tried(Vec::new(), rules).await?)
+    }
+
+    /// What a rule would mean once it is changed so.
+    ///
+    /// # Errors
+    /// When there is none, or it may not be so.
+    pub async fn preview_edit(&self, id: &RuleId, edit: Edit) -> Result<Preview, DecisionFailed> {
+        let (old, new) = self.edited(id, &edit)?;
+        Ok(self.tried(vec![old], vec![new]).await?)
+    }
+
     /// A rule that speaks, and what it would be once it is changed.
     fn edited(&self, id: &RuleId, edit: &Edit) -> Result<(Rule, Rule), DecisionFailed> {
         let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
@@ -128,15 +138,21 @@ impl Broker {
     ) -> Result<Tried, &'static str> {
         let rules = self.house.rules.rules();
         let tried = self.house.trials.run(move || {
-            let asked = Asked {
-                what: What::Text { text: &text, shell: "sh" },
-                cwd: folder.as_deref(),
-                client: client.as_deref(),
-                host: None,
-                changes_environment: false,
-                has_input: false,
+            let tried = |shell| {
+                rules.try_text(&Asked {
+                    what: What::Text { text: &text, shell },
+                    cwd: folder.as_deref(),
+                    client: client.as_deref(),
+                    host: None,
+                    changes_environment: false,
+                    has_input: false,
+                })
             };
-            rules.try_text(&asked)
+            // Which shell is meant is not said. An exact rule may be for either; steps go by the stricter language.
+            let otherwise =
+                || Some(tried("bash")).filter(|tried| tried.verdict == Verdict::Allow && tried.steps.is_empty());
+            let usual = tried("sh");
+            if usual.verdict == Verdict::Ask { otherwise().unwrap_or(usual) } else { usual }
         });
         tried.await
     }
@@ -145,13 +161,6 @@ impl Broker {
     #[must_use]
     pub fn denials(&self) -> Vec<Denial> {
         self.house.denials.all()
-    }
-
-    /// Lets a denied request be asked again.
-    pub fn forget_denial(&self, id: RequestId) -> bool {
-        let forgotten = self.house.denials.forget(id);
-        self.touch();
-        forgotten
     }
 
     async fn made(
@@ -187,7 +196,7 @@ impl Broker {
             return;
         }
         let broker = self.clone();
-        self.house.tracker.spawn(async move {
+        let watch = self.house.tracker.spawn(async move {
             tokio::select! {
                 () = broker.house.stop.cancelled() => {}
                 () = tokio::time::sleep(wait) => {
@@ -198,6 +207,10 @@ impl Broker {
                 }
             }
         });
+        // One watch at a time: each change of the rules begins another.
+        if let Some(before) = lock(&self.house.next_end).replace(watch.abort_handle()) {
+            before.abort();
+        }
     }
 }
 

@@ -253,7 +253,7 @@ impl Request {
             } else {
                 Arc::new(Transcript::with_veil(SHARED_BYTES, self.transcript.is_veiled()))
             };
-            Arc::new(Share::new(&computer.name, &computer.line, transcript))
+            Arc::new(Share::new(&computer.name, &computer.line, self.record.0, transcript))
         };
         self.shares.get_or_init(|| computers.iter().map(share).collect()).clone()
     }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Broker;
 use super::request::{Request, lock};
 use super::story::off_thread;
-use crate::asker::ClientKey;
+use crate::asker::Asker;
 use crate::outcome::{Outcome, Report};
 use crate::session::{Lesson, NamedSession};
 use crate::submission::Run;
@@ -18,11 +19,11 @@ impl Broker {
     #[must_use]
     pub fn session_start(
         &self,
-        client: &ClientKey,
+        asker: &Asker,
         hosts: &[String],
         name: &str,
     ) -> (Option<PathBuf>, BTreeMap<String, String>) {
-        lock(&self.house.sessions).start(client, hosts, name)
+        lock(&self.house.sessions).start(asker, hosts, name)
     }
 
     /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
@@ -38,7 +39,7 @@ impl Broker {
             return true;
         }
         let submission = request.submission();
-        let client = submission.asker().client.clone();
+        let asker = Arc::clone(submission.asker());
         let hosts = submission.run().map_or_else(Vec::new, Run::host_names);
         let mut lesson = Lesson::default();
         if matches!(report.outcome, Outcome::Exited { code: 0 }) {
@@ -48,7 +49,7 @@ impl Broker {
         set.append(&mut lesson.set);
         lesson.set = set;
         let whole = !lesson.missed;
-        let kept = lock(&self.house.sessions).learn(&client, &hosts, name, lesson);
+        let kept = lock(&self.house.sessions).learn(&asker, &hosts, name, lesson);
         self.touch();
         whole && kept
     }

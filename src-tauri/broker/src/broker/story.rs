@@ -12,15 +12,16 @@ use super::Broker;
 use super::hosts::Reached;
 use super::request::Request;
 use crate::clock;
-use crate::consent::denials::Denial;
+use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Verdict};
 use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::rules::Offers;
 use crate::consent::{Approved, ApprovedBy};
 use crate::history::Output;
 use crate::outcome::{Outcome, Report};
-use crate::runner::{self, Ending, Order};
-use crate::submission::Submission;
+use crate::runner::{self, Ending, FileDone, Order};
+use crate::submission::{Submission, Wanted};
+use crate::transcript::Stream;
 
 /// A request whose files change under the person's eyes again and again is given up.
 const SHOWINGS: u32 = 3;
@@ -43,7 +44,8 @@ enum Ruled {
 /// What came of judging.
 enum Judged {
     Denied(Denial),
-    Ruling(Ruling),
+    /// What the rules say, and what was denied by another way and may be the same.
+    Ruling(Ruling, Option<Across>),
 }
 
 fn refused(reason: &str) -> String {
@@ -69,7 +71,7 @@ impl Broker {
         self.touch();
         let started = clock::wall();
         let mut progress = request.progress.subscribe();
-        let kept = request.submission().run().and_then(|_| self.keep_output(&request));
+        let mut kept = request.submission().run().and_then(|_| self.keep_output(&request));
         let run = async {
             if approved.submission().input().is_some() {
                 return self.deliver(approved).await;
@@ -77,13 +79,21 @@ impl Broker {
             self.run(approved, &request, orders).await
         };
         tokio::pin!(run);
+        let mut begun = false;
         let ending = loop {
             tokio::select! {
                 ending = &mut run => break ending,
-                changed = progress.changed() => if changed.is_ok() { self.touch() },
+                changed = progress.changed() => if changed.is_ok() {
+                    self.note_start(&request, &mut begun);
+                    self.touch();
+                },
             }
         };
+        if ending.ran.is_some() {
+            self.note_start(&request, &mut begun);
+        }
         if let Some(done) = ending.done {
+            kept = self.keep_given(&request, &done);
             self.keep_done(&request, done).await;
         }
         if let Some(remains) = ending.remains {
@@ -112,6 +122,18 @@ impl Broker {
             while let Some((stream, bytes)) = collected.next().await {
                 recording.keep(stream, bytes).await;
             }
+            recording.end().await
+        }))
+    }
+
+    /// Keeps what the agent is given of a file or a folder as a run's output is kept: masked, and within the same limits.
+    fn keep_given(&self, request: &Request, done: &FileDone) -> Keeping {
+        let history = &self.house.history;
+        // One byte more than is kept, so that the record says that there was more.
+        let given = done.given(history.limits().borrow().run_bytes.saturating_add(1))?;
+        let mut recording = history.record_output(request.record)?;
+        Some(self.house.writing.spawn(async move {
+            recording.keep(Stream::Stdout, given).await;
             recording.end().await
         }))
     }
@@ -220,25 +242,39 @@ impl Broker {
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
         let judged = self.house.judges.judged(request.id, move || {
-            match (!by_hand).then(|| house.denials.repeated(&asked)).flatten() {
+            let denials = (!by_hand).then_some(&house.denials);
+            match denials.and_then(|denials| denials.repeated(&asked)) {
                 Some(denial) => Judged::Denied(denial),
-                None => Judged::Ruling(judge(&house.rules.rules(), &asked)),
+                None => Judged::Ruling(
+                    judge(&house.rules.rules(), &asked),
+                    denials.and_then(|denials| denials.across(&asked, &house.surroundings.home)),
+                ),
             }
         });
-        match judged.await {
-            Ok(Judged::Denied(denial)) => Ruled::Refuse(denial.words()),
-            Ok(Judged::Ruling(Ruling::Allow(approved))) => Ruled::Allow(approved),
-            Ok(Judged::Ruling(Ruling::Ask(asking))) => Ruled::Ask(asking),
-            Ok(Judged::Ruling(Ruling::Refuse { rule, reason })) => {
+        let ruling = match judged.await {
+            Ok(Judged::Denied(denial)) => return Ruled::Refuse(denial.words()),
+            Ok(Judged::Ruling(ruling, None)) => ruling,
+            Ok(Judged::Ruling(ruling, Some(across))) => match self.house.looks.run(move || across.find()).await {
+                Ok(found) => match found.and_then(|id| self.house.denials.tried_again(id)) {
+                    Some(denial) => return Ruled::Refuse(denial.words()),
+                    None => ruling,
+                },
+                Err(why) => Ruling::Ask(Asking::because(why)),
+            },
+            Err(why) => return Ruled::Ask(Asking::because(why)),
+        };
+        match ruling {
+            Ruling::Allow(approved) => Ruled::Allow(approved),
+            Ruling::Ask(asking) => Ruled::Ask(asking),
+            Ruling::Refuse { rule, reason } => {
                 self.house.rules.used(&[rule]);
                 Ruled::Refuse(refused(&reason))
             }
-            Ok(Judged::Ruling(Ruling::Covered(covered))) => match self.house.looks.run(|| covered.approve()).await {
+            Ruling::Covered(covered) => match self.house.looks.run(|| covered.approve()).await {
                 Ok(Ok(approved)) => Ruled::Allow(approved),
                 Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
                 Err(why) => Ruled::Ask(Asking::because(why)),
             },
-            Err(why) => Ruled::Ask(Asking::because(why)),
         }
     }
 
@@ -259,7 +295,10 @@ impl Broker {
         if let Some(why) = request.abandoned() {
             return Asked::Over(Outcome::Withdrawn { why });
         }
-        let Asking { because, steps } = asking;
+        let Asking { mut because, steps } = asking;
+        if let Some(Wanted::Run(draft)) = request.wanted() {
+            because.extend(draft.note);
+        }
         let (house, asked) = (self.house(), Arc::clone(&submission));
         let offers = self.house.looks.run(move || Offers::over(&asked, &house.surroundings.home)).await;
         let offers = Arc::new(offers.unwrap_or_else(Offers::none));

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Broker;
 use super::story::off_thread;
+use super::{Broker, Person};
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::canonical::canonical;
 use crate::clock;
 use crate::consent::policy;
 use crate::consent::rules::{
@@ -51,17 +52,7 @@ pub enum NotTaken {
     Failed(String),
 }
 
-impl Broker {
-    /// Reads a file of rules, and takes nothing over yet. `source` is whose it is, when the person said so; the folder
-    /// is where its rules are to hold when it names none.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub async fn read_import(&self, source: Option<Source>, text: String, folder: String) -> Result<Import, NotTaken> {
-        let home = self.house.surroundings.home.clone();
-        off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
-    }
-
+impl Person {
     /// Takes over entries of a file, by their places in what [`Broker::read_import`] gave: all or none.
     ///
     /// # Errors
@@ -94,6 +85,18 @@ impl Broker {
         self.add_rules(rules).await?;
         Ok(count)
     }
+}
+
+impl Broker {
+    /// Reads a file of rules, and takes nothing over yet. `source` is whose it is, when the person said so; the folder
+    /// is where its rules are to hold when it names none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn read_import(&self, source: Option<Source>, text: String, folder: String) -> Result<Import, NotTaken> {
+        let home = self.house.surroundings.home.clone();
+        off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
+    }
 
     /// The rules that are kept, as a file of ours, and how many they are. Those over a command with variables or input of
     /// its own are left out: the file has no words for them.
@@ -113,7 +116,7 @@ impl Broker {
 
 fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result<Import, NotTaken> {
     let home = home.to_str().ok_or_else(|| NotTaken::Folder(folder.to_owned()))?;
-    let real = std::fs::canonicalize(folder).ok().filter(|path| path.is_dir());
+    let real = canonical(Path::new(folder)).ok().filter(|path| path.is_dir());
     let real = real.as_deref().and_then(Path::to_str).ok_or_else(|| NotTaken::Folder(folder.to_owned()))?;
     let source = source.or_else(|| exchange::guess(text)).ok_or(NotTaken::Unknown)?;
     Ok(exchange::import(source, text, real, home)?)
@@ -125,7 +128,7 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
         return Err("it is for another computer".to_owned());
     }
     let folder = offer.folder.as_deref().unwrap_or(folder);
-    let real = std::fs::canonicalize(folder).map_err(|_| format!("there is no folder {folder}"))?;
+    let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
     let home = house.home.to_string_lossy();
     let place = real.to_str().ok_or("its folder's name cannot be written down")?;
     if let Some(objection) = exchange::tree_objection(place, &home)

@@ -1,20 +1,47 @@
 //! The house without a face, tried through its own front door, with real processes.
 
+#![cfg_attr(windows, expect(dead_code, reason = "most of its stories are told in the language of sh"))]
+
+#[cfg(unix)]
+mod across;
+#[cfg(unix)]
 mod editing;
+#[cfg(target_os = "linux")]
+mod elsewhere;
+#[cfg(unix)]
 mod filework;
+#[cfg(unix)]
+mod given;
+#[cfg(unix)]
 mod hostile;
 #[cfg(target_os = "linux")]
 mod hosts;
+#[cfg(unix)]
 mod invariants;
+#[cfg(unix)]
 mod killed;
+#[cfg(unix)]
 mod leaks;
+#[cfg(unix)]
 mod life;
+#[cfg(unix)]
 mod memory;
+#[cfg(unix)]
 mod outlasting;
+#[cfg(unix)]
 mod prefixes;
+#[cfg(unix)]
 mod recorded;
+#[cfg(unix)]
+mod repositories;
+#[cfg(unix)]
 mod rules;
+#[cfg(unix)]
+mod shown;
+#[cfg(unix)]
 mod takeover;
+#[cfg(windows)]
+mod windows;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,6 +57,7 @@ use crate::asker::{Claim, Process};
 use crate::consent::ApprovedBy;
 use crate::consent::desk::Notes;
 use crate::consent::rules::{Choice, Lasting, Loaded, Rule, RuleId};
+#[cfg(unix)]
 use crate::history;
 use crate::outcome::{Outcome, Report};
 use crate::submission::Draft;
@@ -72,6 +100,7 @@ impl Store for Memory {
 /// A house in a folder of its own, with one client connected, and a person who is this test.
 pub(super) struct Try {
     broker: Broker,
+    person: Arc<Person>,
     store: Arc<Memory>,
     folder: TempDir,
     asker: Arc<Asker>,
@@ -98,14 +127,16 @@ impl Try {
     async fn made(folder: TempDir, store: Arc<Memory>, history: History, change: impl FnOnce(House) -> House) -> Self {
         let scratch = folder.path().join("scratch");
         std::fs::create_dir_all(&scratch).unwrap();
-        let env = vec![("PATH".into(), "/usr/bin:/bin".into())];
+        let own = || std::env::vars_os().collect();
+        let env = if cfg!(windows) { own() } else { vec![("PATH".into(), "/usr/bin:/bin".into())] };
         let house = change(House::new(env, folder.path().to_owned(), scratch));
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;
+        let person = Arc::new(broker.person().unwrap());
         let asker = asker(1, "claude", folder.path());
         broker.connected(Arc::clone(&asker), Arc::new(|| true));
-        Self { broker, store, folder, asker }
+        Self { broker, person, store, folder, asker }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -135,14 +166,14 @@ impl Try {
 
     async fn allow(&self, call: &Call) {
         let (request, _) = self.shown(call).await;
-        self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+        self.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
     }
 
     async fn allow_always(&self, text: &str) {
         let mut call = self.ask(text).await;
         let (request, _) = self.shown(&call).await;
         let choice = exactly(&request);
-        self.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+        self.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
         call.ended().await;
     }
 
@@ -151,7 +182,7 @@ impl Try {
         let mut call = self.ask(text).await;
         let (request, _) = self.shown(&call).await;
         let choice = Choice { exact: false, steps: steps.to_vec(), ..exactly(&request) };
-        self.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await?;
+        self.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await?;
         call.ended().await;
         Ok(())
     }

@@ -88,7 +88,8 @@ impl Typing {
             return;
         }
         self.noted += text.as_ref().map_or(0, String::len) + ENTRY;
-        lines.push(Typed { by_agent: by == Writer::Agent, text, end, more: self.noted >= MOST });
+        let (by_agent, granted) = (by != Writer::Person, by == Writer::Granted);
+        lines.push(Typed { by_agent, granted, text, end, more: self.noted >= MOST });
     }
 }
 

@@ -3,28 +3,24 @@
 use tokio::sync::oneshot;
 
 use super::request::{Request, State, lock};
-use super::{Broker, RequestId};
-use crate::consent::input::{Hand, Keys, Stroke};
+use super::{Broker, Person, RequestId};
+use crate::consent::input::{Keys, Stroke};
 use crate::history::Event;
 use crate::runner::{NotTyped, Order};
 
-impl Broker {
-    /// The person's hand, for the window. It is given once; whoever asks later types nothing unasked.
-    #[must_use]
-    pub fn hand(&self) -> Option<Hand> {
-        lock(&self.house.hand).take()
-    }
-
+impl Person {
     /// Types into a run. What a person types is noted in the record line by line, a secret only as that.
     ///
     /// # Errors
     /// When it does not run, its input is closed, or so much is on its way that it must be typed again.
-    pub async fn type_into(&self, hand: &Hand, id: RequestId, stroke: Stroke) -> Result<(), NotTyped> {
+    pub async fn type_into(&self, id: RequestId, stroke: Stroke) -> Result<(), NotTyped> {
         let request = self.get(id).ok_or(NotTyped::NotRunning)?;
-        self.type_keys(&request, hand.types(stroke)).await
+        self.type_keys(&request, self.hand.types(stroke)).await
     }
+}
 
-    /// The same with any proof that it may be typed.
+impl Broker {
+    /// Types with any proof that it may be typed.
     pub(super) async fn type_keys(&self, request: &Request, keys: Keys) -> Result<(), NotTyped> {
         if !matches!(request.state(), State::Running { .. }) {
             return Err(NotTyped::NotRunning);

@@ -1,9 +1,9 @@
 //! Taking a change of a file back: the person's own act, and nobody else's. It is shown first, and done only when that
 //! is still what would happen.
 
-use super::Broker;
 use super::request::{Request, lock};
 use super::story::off_thread;
+use super::{Broker, Person};
 use crate::files::{self, FileError};
 use crate::history::{Event, RecordKey};
 use crate::runner::FileDone;
@@ -26,19 +26,7 @@ pub enum NotUndone {
     Failed(String),
 }
 
-impl Broker {
-    /// What taking a change back would do, to be shown, with the digest that goes back as the confirmation.
-    ///
-    /// # Errors
-    /// When it cannot be taken back, above all when the file was changed since.
-    pub async fn undo_preview(&self, key: RecordKey) -> Result<(FileAct, String), NotUndone> {
-        let undo = self.house.history.undo(key).await.ok_or(NotUndone::Gone)?;
-        let prepared = off_thread(move || undo.prepare()).await.map_err(NotUndone::Failed)?;
-        let prepared = prepared.map_err(NotUndone::File)?;
-        let shown = prepared.fingerprint();
-        Ok((FileAct::of_change(prepared), shown))
-    }
-
+impl Person {
     /// Takes a change back, as it was shown.
     ///
     /// # Errors
@@ -57,6 +45,20 @@ impl Broker {
         }
         self.touch();
         Ok(())
+    }
+}
+
+impl Broker {
+    /// What taking a change back would do, to be shown, with the digest that goes back as the confirmation.
+    ///
+    /// # Errors
+    /// When it cannot be taken back, above all when the file was changed since.
+    pub async fn undo_preview(&self, key: RecordKey) -> Result<(FileAct, String), NotUndone> {
+        let undo = self.house.history.undo(key).await.ok_or(NotUndone::Gone)?;
+        let prepared = off_thread(move || undo.prepare()).await.map_err(NotUndone::Failed)?;
+        let prepared = prepared.map_err(NotUndone::File)?;
+        let shown = prepared.fingerprint();
+        Ok((FileAct::of_change(prepared), shown))
     }
 
     /// File work is done: what came of it is for the answer, and what takes it back is kept with the record.

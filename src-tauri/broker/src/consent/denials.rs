@@ -1,9 +1,14 @@
 //! What a person denied in this session: the same intent, however it is put, is refused with the same reason.
 
+mod across;
+
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
+
+pub(crate) use across::Across;
+use across::Side;
 
 use crate::asker::ClientKey;
 use crate::broker::RequestId;
@@ -35,6 +40,7 @@ pub struct Denial {
     /// How often it was tried again.
     pub tries: u32,
     meant: Meant,
+    side: Option<Arc<Side>>,
 }
 
 /// What was meant.
@@ -67,6 +73,7 @@ impl Denials {
             at: clock::wall(),
             tries: 0,
             meant,
+            side: Side::of(submission).map(Arc::new),
         };
         let mut denials = self.lock();
         denials.push_front(denial);
@@ -82,9 +89,26 @@ impl Denials {
         let meant = Meant::of(submission)?;
         let mut denials = self.lock();
         let same = |denial: &&mut Denial| denial.client == *client && denial.meant.is_part_of(&meant);
-        let denial = denials.iter_mut().find(same)?;
-        denial.tries = denial.tries.saturating_add(1);
-        Some(denial.clone())
+        denials.iter_mut().find(same).map(Denial::tried)
+    }
+
+    /// What was denied by the other way, a command or file work, and may be the same: to be looked up on the disk.
+    pub(crate) fn across(&self, submission: &Submission, home: &Path) -> Option<Across> {
+        let client = &submission.asker().client;
+        let theirs = |denial: &&Denial| denial.client == *client && denial.side.is_some();
+        if !self.lock().iter().any(|denial| theirs(&denial)) {
+            return None;
+        }
+        let asked = Side::of(submission)?;
+        let denials = self.lock();
+        let sides = denials.iter().filter(theirs).filter_map(|denial| Some((denial.id, denial.side.clone()?)));
+        let denied: Vec<_> = sides.filter(|(_, side)| side.is_across_from(&asked)).collect();
+        (!denied.is_empty()).then(|| Across::new(asked, denied, home))
+    }
+
+    /// The denial of that request, if it is still remembered, counted once more.
+    pub(crate) fn tried_again(&self, id: RequestId) -> Option<Denial> {
+        self.lock().iter_mut().find(|denial| denial.id == id).map(Denial::tried)
     }
 
     /// Lets it be asked again.
@@ -138,6 +162,11 @@ impl Meant {
 }
 
 impl Denial {
+    fn tried(&mut self) -> Self {
+        self.tries = self.tries.saturating_add(1);
+        self.clone()
+    }
+
     /// What the agent is told.
     #[must_use]
     pub fn words(&self) -> String {

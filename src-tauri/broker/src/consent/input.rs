@@ -11,16 +11,10 @@ use crate::asker::ClientKey;
 use crate::broker::RequestId;
 use crate::submission::Submission;
 
-/// A person's hand at the keyboard. A house has one and gives it away once, before any agent can come in: to the
-/// window. Without it nobody can type into a run unasked.
-///
-/// ```compile_fail
-/// fn forge() -> countersign_broker::consent::input::Hand {
-///     countersign_broker::consent::input::Hand(())
-/// }
-/// ```
+/// A person's hand at the keyboard. A house has one, and with it the [`Person`](crate::broker::Person): without it nobody
+/// can type into a run unasked.
 #[derive(Debug)]
-pub struct Hand(());
+pub(crate) struct Hand(());
 
 /// What is typed at once.
 #[derive(Clone, PartialEq, Eq)]
@@ -39,8 +33,10 @@ pub enum Stroke {
 pub enum Writer {
     /// A person, in the window.
     Person,
-    /// The agent, as a person allowed.
+    /// The agent; a person has seen and allowed these very words.
     Agent,
+    /// The agent, under a person's word for all that it types into this run.
+    Granted,
 }
 
 /// Proof that this may be typed; the runner takes it by value. It cannot be made outside `consent`, copied or stored.
@@ -61,7 +57,7 @@ impl Grant {
     /// Consent to something else to be typed into that run by that agent; nothing for all else.
     pub(crate) fn approve(&self, submission: &Arc<Submission>) -> Option<Approved> {
         let same = submission.input()?.run == self.run && submission.asker().client == self.client;
-        same.then(|| Approved::new(Arc::clone(submission), ApprovedBy::Person))
+        same.then(|| Approved::new(Arc::clone(submission), ApprovedBy::Grant))
     }
 }
 
@@ -75,9 +71,10 @@ impl Approved {
     /// What may be typed by it, in this order; nothing when it is about something else.
     pub(crate) fn into_keys(self) -> Vec<Keys> {
         let Some(act) = self.submission.input() else { return Vec::new() };
+        let writer = if self.by == ApprovedBy::Grant { Writer::Granted } else { Writer::Agent };
         let text = (!act.text.is_empty()).then(|| Stroke::Text(Bytes::copy_from_slice(act.text.as_bytes())));
         let strokes = text.into_iter().chain(act.ends.then_some(Stroke::End));
-        strokes.map(|stroke| Keys { stroke, writer: Writer::Agent }).collect()
+        strokes.map(|stroke| Keys { stroke, writer }).collect()
     }
 }
 
@@ -111,7 +108,7 @@ impl Keys {
         self.stroke
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, unix))]
     pub(crate) fn for_tests(stroke: Stroke) -> Self {
         Self { stroke, writer: Writer::Person }
     }

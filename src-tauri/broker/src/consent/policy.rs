@@ -5,8 +5,10 @@ mod environment;
 mod files;
 mod git;
 mod look;
+mod obeyed;
 mod paths;
 mod sweep;
+pub(in crate::consent) mod system;
 mod there;
 
 use std::sync::Arc;
@@ -95,35 +97,39 @@ impl RuleSet {
         self.rules.iter().find(|rule| rule.id.0 == id)
     }
 
-    /// What they say of a text somebody tries: exact rules go by the text, the folder and the client alone.
+    /// What they say of a command that is only named, not resolved: of what an exact rule compares, the command, the
+    /// folder, the client and the computer are known.
     #[must_use]
-    pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
+    pub fn judge_named(&self, asked: &Asked<'_>) -> Judgement {
         let judgement = self.judge(asked);
-        let same = |exact: &Exact| match (&exact.command, asked.what) {
-            (Command::Shell { text: own, .. }, judge::What::Text { text, .. }) => own == text,
-            (Command::Argv { words: own }, judge::What::Words(words)) => own == words,
+        if judgement.verdict != Verdict::Ask || asked.changes_environment || asked.has_input {
+            return judgement;
+        }
+        let exact = |rule: &&Rule| match &rule.form {
+            Form::Exact(own) => own.named(&asked.what).is_some_and(|exact| {
+                let Asked { cwd, client, host, .. } = *asked;
+                remembers(rule, &exact, &Scope { folder: cwd, client, host })
+            }),
             _ => false,
         };
-        let exact = |rule: &&Rule| {
-            matches!(&rule.form, Form::Exact(exact) if same(exact))
-                && !asked.changes_environment
-                && !asked.has_input
-                && rule.deny.is_none()
-                && rule.host.as_deref() == asked.host
-                && rule.folder.as_deref() == asked.cwd
-                && rule.client.as_ref().is_none_or(|client| asked.client == Some(client.key().as_str()))
-        };
         match self.rules.iter().find(exact) {
-            Some(rule) if judgement.verdict == Verdict::Ask => {
-                Tried { verdict: Verdict::Allow, reason: rule.words(), steps: Vec::new() }
-            }
-            _ => self.tried(&judgement),
+            Some(rule) => Judgement::allow("it is exactly what was remembered", vec![rule.id.0.clone()]),
+            None => judgement,
         }
     }
 
-    fn tried(&self, judgement: &Judgement) -> Tried {
-        let steps = steps(self, &judgement.steps);
-        Tried { verdict: judgement.verdict, reason: sentence(&judgement.reason), steps }
+    /// The same, for a person who tries a text.
+    #[must_use]
+    pub fn try_text(&self, asked: &Asked<'_>) -> Tried {
+        let judgement = self.judge_named(asked);
+        let exact =
+            judgement.rules.first().filter(|_| judgement.verdict == Verdict::Allow && judgement.steps.is_empty());
+        let reason = match (exact.and_then(|id| self.get(id)), &judgement.refused) {
+            (Some(rule), _) => rule.words(),
+            (None, Some(refused)) => sentence(&format!("`{refused}` is refused: {}", judgement.reason)),
+            (None, None) => sentence(&judgement.reason),
+        };
+        Tried { verdict: judgement.verdict, reason, steps: steps(self, &judgement.steps) }
     }
 
     /// What they say step by step, this exact command apart.
@@ -177,17 +183,22 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
         let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
         return Ruling::Refuse { rule, reason: judgement.reason };
     }
-    if client.is_none() {
+    let Some(client) = client.map(|client| client.key()) else {
         return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
+    };
+    if let Some(why) = system::unread(&run.what) {
+        return Ruling::Ask(Asking { because: vec![sentence(why)], steps: steps(set, &judgement.steps) });
     }
     let exact = Exact::over(submission);
-    if let Some(rule) =
-        exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, submission, None)))
-    {
+    let scope = Scope { folder: submission.folder().to_str(), client: Some(&client), host: None };
+    if let Some(rule) = exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, &scope))) {
         let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
         return Ruling::Allow(Approved::new(Arc::clone(submission), by));
     }
     if judgement.verdict == Verdict::Allow {
+        if let Some(why) = system::no_beginnings() {
+            return Ruling::Ask(Asking::because(&sentence(why)));
+        }
         return match Covered::of(set, submission, run, &judgement) {
             Ok(covered) => Ruling::Covered(covered),
             Err(why) => Ruling::Ask(Asking { because: vec![why], steps: steps(set, &judgement.steps) }),
@@ -224,17 +235,21 @@ impl Asking {
     }
 }
 
-/// Whether a rule remembers exactly this, on this or that computer and for this client.
-fn remembers(rule: &Rule, exact: &Exact, submission: &Submission, host: Option<&str>) -> bool {
-    matches!(&rule.form, Form::Exact(own) if own.covers(exact))
-        && rule.deny.is_none()
-        && rule.host.as_deref() == host
-        && is_here(rule, submission)
+/// Where and for whom something is asked.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    folder: Option<&'a str>,
+    client: Option<&'a str>,
+    host: Option<&'a str>,
 }
 
-fn is_here(rule: &Rule, submission: &Submission) -> bool {
-    rule.folder.as_deref() == submission.folder().to_str()
-        && rule.client.as_ref().is_none_or(|client| client.is(&submission.asker().client))
+/// Whether a rule remembers exactly this, here and for this client. There is no other place where exact rules speak.
+fn remembers(rule: &Rule, exact: &Exact, scope: &Scope<'_>) -> bool {
+    matches!(&rule.form, Form::Exact(own) if own.covers(exact))
+        && rule.deny.is_none()
+        && rule.host.as_deref() == scope.host
+        && rule.folder.as_deref() == scope.folder
+        && rule.client.as_ref().is_none_or(|client| scope.client == Some(client.key().as_str()))
 }
 
 fn steps(set: &RuleSet, said: &[Said]) -> Vec<StepRuling> {

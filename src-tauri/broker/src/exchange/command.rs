@@ -1,10 +1,11 @@
 //! Commands of other programs' rules, as forms of ours that mean no more than they did.
 
+use crate::shell::guarded;
 use crate::shell::hidden;
-use crate::shell::judge::{Asked, Verdict, What, judge, strictly};
+use crate::shell::judge::{What, strictly};
 use crate::shell::place;
 use crate::shell::read::{self, Dialect};
-use crate::shell::rule::{self, Form, Rule, Rules};
+use crate::shell::rule::{self, Form};
 
 use super::{Offer, shown};
 
@@ -55,37 +56,13 @@ pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
     if hides(&text) {
         return Some("characters hide in it, so that it would not be what you read".to_owned());
     }
-    if secret_word(&text) {
+    if guarded::tells_secrets(&text) {
         return Some("it names a well-known place of secrets, which is always asked about".to_owned());
     }
-    let rule = Rule {
-        id: String::new(),
-        form: offer.form.clone(),
-        deny: None,
-        folder: offer.folder.clone(),
-        client: offer.client.clone(),
-        host: offer.host.clone(),
-    };
-    let asked = Asked {
-        what,
-        cwd: offer.folder.as_deref(),
-        client: offer.client.as_deref(),
-        host: offer.host.as_deref(),
-        changes_environment: false,
-        has_input: false,
-    };
-    let judged = judge(&asked, &Rules::new(vec![rule]));
-    (judged.verdict != Verdict::Allow)
-        .then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
+    guarded::reaches(&what).then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
 }
 
 /// Whether a text holds characters that hide something or cannot be seen.
 pub(super) fn hides(text: &str) -> bool {
     text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) || hidden::hidden_count(text) > 0
-}
-
-/// Whether any word of a text, however it is quoted or joined, names a place of secrets.
-fn secret_word(text: &str) -> bool {
-    let unquoted: String = text.chars().filter(|c| !matches!(c, '\'' | '"' | '\\')).collect();
-    unquoted.split(|c: char| c.is_whitespace() || ";|&()<>,`{}$".contains(c)).any(place::is_secret)
 }

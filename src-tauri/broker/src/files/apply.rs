@@ -68,7 +68,7 @@ fn replace(target: &Target, before: Option<&[u8]>, after: &[u8]) -> Result<(), F
     }
     let folder = target.open_folder()?;
     writable(&folder, target)?;
-    put(&folder, target.name()?, &target.real, after, Some(&old))
+    put(&folder, target.name()?, &target.real, after, Some(old))
 }
 
 fn append(target: &Target, added: &[u8]) -> Result<Undo, FileError> {
@@ -96,6 +96,9 @@ fn remove(target: &Target, before: &[u8], folders: usize) -> Result<(), FileErro
     if Stamp::of(&now) != Stamp::of(&old.meta) {
         return Err(changed(target));
     }
+    // On Windows an open file keeps its name until it is closed.
+    #[cfg(windows)]
+    drop(old.file);
     folder.remove(name).map_err(|error| FileError::again(&target.real, error))?;
     for made in target.real.ancestors().skip(1).take(folders) {
         let (Some(above), Some(name)) = (made.parent(), made.file_name()) else { break };

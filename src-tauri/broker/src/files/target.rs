@@ -9,6 +9,7 @@ use std::time::SystemTime;
 
 use super::disk::{self, Folder};
 use super::error::FileError;
+use crate::canonical::canonical;
 use crate::digest::sha256;
 use crate::submission::{Place, Stamp};
 
@@ -110,8 +111,8 @@ impl Target {
 
     /// The same for an absolute path.
     pub(super) fn at(asked: PathBuf) -> Result<Self, FileError> {
-        match fs::canonicalize(&asked) {
-            Ok(real) => Self::existing(asked, disk::plain(real)),
+        match canonical(&asked) {
+            Ok(real) => Self::existing(asked, real),
             Err(error) if error.kind() == ErrorKind::NotFound => Self::missing(asked),
             Err(error) => Err(FileError::of(&asked, error)),
         }
@@ -198,7 +199,7 @@ impl Target {
     pub(super) fn open_folder(&self) -> Result<Folder, FileError> {
         let again = |error| FileError::again(&self.folder, error);
         let folder = Folder::open(&self.folder).map_err(again)?;
-        if Place::told(&folder.meta().map_err(again)?) != self.place {
+        if folder.place().map_err(again)? != self.place {
             return Err(FileError::Changed { path: self.folder.clone(), how: "the folder was replaced or moved" });
         }
         Ok(folder)
@@ -288,10 +289,10 @@ fn nearest(asked: &Path) -> Result<(PathBuf, Vec<OsString>), FileError> {
             _ => return Err(bad("it goes up from a folder that does not exist")),
         }
         above = above.parent().ok_or_else(|| bad("it has no folder above it"))?;
-        match fs::canonicalize(above) {
+        match canonical(above) {
             Ok(real) => {
                 below.reverse();
-                return Ok((disk::plain(real), below));
+                return Ok((real, below));
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 if let Ok(to) = fs::read_link(above) {

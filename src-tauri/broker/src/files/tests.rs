@@ -7,6 +7,7 @@ use bytes::Bytes;
 use tempfile::TempDir;
 
 use super::*;
+use crate::canonical::canonical;
 
 mod changing;
 mod diffing;
@@ -25,7 +26,7 @@ struct Rig {
 impl Rig {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().canonicalize().expect("a path");
+        let path = canonical(folder.path()).expect("a path");
         Self { _folder: folder, path }
     }
 

@@ -12,6 +12,7 @@ use rustix::fs::{self, AtFlags, FileType, Mode, OFlags};
 
 use super::error::FileError;
 use super::target::Kind;
+use crate::submission::Place;
 
 /// A folder is opened to go on from it, not to read it, where the system knows the difference.
 #[cfg(any(target_os = "linux", target_os = "android"))]
@@ -42,9 +43,9 @@ impl Folder {
         Ok(here)
     }
 
-    /// What the system says of it.
-    pub(super) fn meta(&self) -> io::Result<Metadata> {
-        File::from(self.0.try_clone()?).metadata()
+    /// Which folder it is.
+    pub(super) fn place(&self) -> io::Result<Place> {
+        Ok(Place::told(&File::from(self.0.try_clone()?).metadata()?))
     }
 
     /// The folder of this name in it, not through a link.
@@ -310,11 +311,6 @@ fn is_system(_fd: impl std::os::fd::AsFd) -> bool {
 /// No names are reserved here.
 pub(super) fn reserved(_path: &str) -> bool {
     false
-}
-
-/// A canonical path as people write it.
-pub(super) fn plain(path: PathBuf) -> PathBuf {
-    path
 }
 
 pub(super) fn is_link_loop(error: &io::Error) -> bool {

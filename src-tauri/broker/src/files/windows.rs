@@ -9,6 +9,7 @@ use std::path::{Component, Path, PathBuf, Prefix};
 
 use super::error::FileError;
 use super::target::Kind;
+use crate::submission::Place;
 
 const SHARE_READ: u32 = 1;
 const SHARE_WRITE: u32 = 2;
@@ -44,9 +45,10 @@ impl Folder {
         Ok(here)
     }
 
-    /// What the system says of it.
-    pub(super) fn meta(&self) -> io::Result<Metadata> {
-        self.held.last().ok_or(ErrorKind::NotFound)?.metadata()
+    /// Which folder it is.
+    pub(super) fn place(&self) -> io::Result<Place> {
+        let handle = self.held.last().ok_or(ErrorKind::NotFound)?;
+        Place::behind(handle).ok_or_else(|| io::Error::other("the system does not say which folder it is"))
     }
 
     /// The folder of this name in it, not through a link.
@@ -229,19 +231,6 @@ pub(super) fn reserved(path: &str) -> bool {
     })
 }
 
-/// A canonical path as people write it: without the prefix `\\?\`, where it says nothing.
-pub(super) fn plain(path: PathBuf) -> PathBuf {
-    let mut parts = path.components();
-    let prefix = match parts.next() {
-        Some(Component::Prefix(prefix)) => prefix.kind(),
-        _ => return path,
-    };
-    match prefix {
-        Prefix::VerbatimDisk(letter) => PathBuf::from(format!("{}:", char::from(letter))).join(parts.as_path()),
-        _ => path,
-    }
-}
-
 pub(super) fn is_link_loop(error: &io::Error) -> bool {
     error.raw_os_error() == Some(LINK_LOOP)
 }
@@ -252,7 +241,8 @@ pub(super) fn to_bytes(path: &OsStr) -> Vec<u8> {
 }
 
 /// The path those bytes were.
+#[expect(clippy::needless_pass_by_value, reason = "on Unix the bytes become the path")]
 pub(super) fn from_bytes(bytes: Vec<u8>) -> Option<OsString> {
     let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-    (bytes.len() % 2 == 0).then(|| OsString::from_wide(&units))
+    bytes.len().is_multiple_of(2).then(|| OsString::from_wide(&units))
 }

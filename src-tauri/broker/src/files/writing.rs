@@ -59,11 +59,11 @@ pub(super) fn put(
     name: &OsStr,
     path: &Path,
     content: &[u8],
-    old: Option<&Old>,
+    old: Option<Old>,
 ) -> Result<(), FileError> {
     let failed = |error| FileError::of(path, error);
     let mut scrap = Scrap::create(folder, if old.is_some() { 0o600 } else { 0o644 }).map_err(failed)?;
-    scrap.fill(content, old).map_err(failed)?;
+    scrap.fill(content, old.as_ref()).map_err(failed)?;
     match old {
         Some(old) => {
             // The last look. What another program changes in the moment until the file has its place is lost; what
@@ -73,6 +73,9 @@ pub(super) fn put(
             if Stamp::of(&now) != Stamp::of(&old.meta) {
                 return Err(FileError::Changed { path: path.to_owned(), how: "it was changed" });
             }
+            // Not every file system of Windows replaces a file that is open.
+            #[cfg(windows)]
+            drop(old.file);
             folder.replace(&scrap.name, name).map_err(failed)?;
         }
         None => folder.name(&scrap.name, name).map_err(|error| match error.kind() {

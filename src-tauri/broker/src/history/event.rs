@@ -38,6 +38,13 @@ pub enum Event {
     Started,
     /// It is over.
     Ended(Box<Ended>),
+    /// What it left on another computer when Countersign ended without warning was ended at a person's word.
+    EndedThere {
+        /// The computer, as it was named.
+        host: String,
+        /// How many processes are left there; nothing when that could not be told.
+        left: Option<u32>,
+    },
     /// What takes its change of a file back is kept.
     UndoKept {
         /// SHA-256 of that, in hexadecimal.
@@ -174,6 +181,8 @@ pub struct Decided {
 pub enum By {
     /// A person, at the desk.
     Person,
+    /// A person, once for all that its agent types into one run.
+    Grant,
     /// A rule a person made.
     Rule {
         /// Which.
@@ -268,6 +277,9 @@ pub struct Output {
 pub struct Typed {
     /// By the agent, as a person allowed; otherwise by a person.
     pub by_agent: bool,
+    /// The person had not seen these words: they had allowed all that the agent types into this run.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub granted: bool,
     /// What, without the key that ends a line; absent when it was a secret.
     pub text: Option<String>,
     /// With it the input was ended.
@@ -301,6 +313,7 @@ impl Event {
             Self::Typed(_) => "typed",
             Self::Started => "started",
             Self::Ended(_) => "ended",
+            Self::EndedThere { .. } => "ended_there",
             Self::UndoKept { .. } => "undo_kept",
             Self::Undone => "undone",
             Self::OutputRemoved { .. } => "output_removed",

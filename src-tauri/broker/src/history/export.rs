@@ -90,14 +90,19 @@ fn line(record: &Record) -> Value {
         what["at"] = at.into();
         what
     };
+    let typed: Vec<Value> = record.typed.iter().map(|(at, typed)| timed(*at, json!(typed))).collect();
     without_nulls(json!({
         "request": record.key.0,
         "asked_at": record.asked_at,
         "asked": asked,
         "decided": record.decided.as_ref().map(|(at, decided)| timed(*at, json!(decided))),
         "edits": (!edits.is_empty()).then_some(edits),
+        "terminal": record.terminal,
+        "typed": (!record.typed.is_empty()).then_some(typed),
         "started_at": record.started_at,
         "ended": record.ended.as_ref().map(|(at, ended)| timed(*at, json!(ended))),
+        "undo": record.undo,
+        "undone_at": record.undone_at,
         "output_removed": record.output_removed,
         "forgotten_at": record.forgotten_at,
     }))

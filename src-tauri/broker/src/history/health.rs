@@ -1,12 +1,13 @@
 //! Whether the record is kept, in words for the person.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use tokio::sync::watch;
 
 use super::chain::Anchor;
 use super::event::now;
+use super::lock;
 
 /// Whether the record is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +28,11 @@ pub(super) struct Shared {
     health: watch::Sender<Health>,
     /// What to say while it is kept: what was set aside, and what was missed.
     resting: Mutex<[Option<String>; 2]>,
+    /// There is a file that is written.
+    open: AtomicBool,
     head: watch::Sender<Anchor>,
-    /// Events that were not kept and are not yet said in the record.
-    lost: AtomicU64,
-    lost_since: AtomicU64,
+    /// Events that were not kept and are not yet said in the record, and when the first of them came.
+    lost: Mutex<(u64, u64)>,
     /// Bytes of events on their way.
     pub(super) waiting: AtomicUsize,
     /// The house closes: nobody waits for a disk any more.
@@ -40,16 +42,17 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(health: Health, head: Anchor) -> Self {
+    /// Of a record that is open and ends so, or is not open yet.
+    pub(super) fn new(health: Health, head: Option<Anchor>) -> Self {
         Self {
             resting: Mutex::new(match &health {
                 Health::SetAside(words) => [Some(words.clone()), None],
                 _ => [None, None],
             }),
             health: watch::Sender::new(health),
-            head: watch::Sender::new(head),
-            lost: AtomicU64::new(0),
-            lost_since: AtomicU64::new(0),
+            open: AtomicBool::new(head.is_some()),
+            head: watch::Sender::new(head.unwrap_or(Anchor::START)),
+            lost: Mutex::default(),
             waiting: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
             file: AtomicU64::new(0),
@@ -58,6 +61,16 @@ impl Shared {
 
     pub(super) fn watch(&self) -> watch::Receiver<Health> {
         self.health.subscribe()
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.open.load(Ordering::SeqCst)
+    }
+
+    /// It could be opened after all.
+    pub(super) fn opened(&self, head: Anchor) {
+        self.grew(head);
+        self.open.store(true, Ordering::SeqCst);
     }
 
     /// Says that nothing is kept at the moment.
@@ -82,7 +95,7 @@ impl Shared {
     }
 
     fn resting(&self) -> MutexGuard<'_, [Option<String>; 2]> {
-        self.resting.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.resting)
     }
 
     /// Says that something was not kept, while the rest is.
@@ -103,8 +116,11 @@ impl Shared {
 
     /// Counts events that cannot be kept.
     pub(super) fn lose(&self, events: u64) {
-        let _ = self.lost_since.compare_exchange(0, now(), Ordering::Relaxed, Ordering::Relaxed);
-        self.lost.fetch_add(events, Ordering::Relaxed);
+        {
+            let mut lost = lock(&self.lost);
+            let since = if lost.0 == 0 { now() } else { lost.1 };
+            *lost = (lost.0 + events, since);
+        }
         self.trouble(
             "The record cannot keep up, and some of what happens is not kept. Commands run all the same. \
              How much is missing will be written down."
@@ -114,13 +130,15 @@ impl Shared {
 
     /// How many events are not kept and not yet said in the record, and since when.
     pub(super) fn lost(&self) -> (u64, u64) {
-        (self.lost.load(Ordering::Relaxed), self.lost_since.load(Ordering::Relaxed))
+        *lock(&self.lost)
     }
 
-    /// So many are said in the record now.
+    /// So many are said in the record now. Those that were lost meanwhile are counted from now.
     pub(super) fn told(&self, events: u64) {
-        self.lost_since.store(0, Ordering::Relaxed);
-        self.lost.fetch_sub(events, Ordering::Relaxed);
+        {
+            let mut lost = lock(&self.lost);
+            *lost = (lost.0.saturating_sub(events), now());
+        }
         self.resting()[1] = Some(format!(
             "The record is kept again, but {events} events were not. The record says so where they are missing."
         ));

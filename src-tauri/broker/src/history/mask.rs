@@ -6,6 +6,9 @@
 mod assigned;
 mod find;
 mod forms;
+mod header;
+mod key;
+mod lanes;
 #[cfg(test)]
 mod tests;
 mod veil;
@@ -59,21 +62,25 @@ pub fn mask_value(name: &str, value: &str) -> String {
 #[must_use]
 pub fn mask_words(words: &[String]) -> Vec<String> {
     let mut announced = false;
-    let program = words.first().map_or("", String::as_str);
+    // The program, and what it is to do: `docker login`.
+    let program = words.iter().take(3).map(|word| base(word)).collect::<Vec<_>>().join(" ");
     let mask_one = |word: &String| {
         let told = announced && assigned::is_literal(word.as_bytes(), b"") && !word.starts_with('-');
-        announced = assigned::announces(word.as_bytes(), program.as_bytes());
-        if told { format!("•••[{}]", forms::ASSIGNED) } else { mask_glued(word, program) }
+        announced = assigned::announces(word.as_bytes(), &program);
+        if told { format!("•••[{}]", forms::ASSIGNED) } else { mask_glued(word, &program) }
     };
     words.iter().map(mask_one).collect()
 }
 
+/// Without the folders.
+fn base(word: &str) -> &str {
+    word.rsplit('/').next().unwrap_or_default()
+}
+
 /// `-pSECRET`, which means a password to some programs only.
 fn mask_glued(word: &str, program: &str) -> String {
-    match word.strip_prefix("-p") {
-        Some(rest) if !rest.is_empty() && assigned::glues_passwords(program.as_bytes()) => {
-            format!("-p•••[{}]", forms::ASSIGNED)
-        }
-        _ => mask(word),
+    match assigned::glued(word, program) {
+        Some(option) => format!("{option}•••[{}]", forms::ASSIGNED),
+        None => mask(word),
     }
 }

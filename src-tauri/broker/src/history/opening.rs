@@ -7,12 +7,13 @@ use super::record::Record;
 use super::schema::{self, Unusable};
 use super::shelf::Shelf;
 use super::store::Store;
-use super::writer::aside;
+use super::writer::{aside, cannot_keep};
 use super::{FILE, OUTPUT};
 
 /// What an opening brings to light.
 pub(super) struct Opened {
-    pub store: Store,
+    /// Nothing while it cannot be opened.
+    pub store: Option<Store>,
     pub shelf: Shelf,
     pub health: Health,
     pub unfinished: Vec<Record>,
@@ -36,5 +37,13 @@ pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
         let _ = shelf.mend(record.key);
     }
     let newest = store.newest()?;
-    Ok(Opened { store, shelf, health, unfinished, newest })
+    Ok(Opened { store: Some(store), shelf, health, unfinished, newest })
+}
+
+impl Opened {
+    /// A record that is opened once the disk lets it be.
+    pub(super) fn later(folder: &Path, why: &str) -> Self {
+        let (shelf, health) = (Shelf::at(folder.join(OUTPUT)), Health::NotKept(cannot_keep(why)));
+        Self { store: None, shelf, health, unfinished: Vec::new(), newest: 0 }
+    }
 }

@@ -69,6 +69,14 @@ impl Record {
             Event::Typed(typed) => self.typed.push((at, typed)),
             Event::Started => self.started_at = Some(at),
             Event::Ended(ended) => self.ended = Some((at, *ended)),
+            Event::EndedThere { host, left } => {
+                if let Some((_, ended)) = &mut self.ended {
+                    let left =
+                        left.map_or_else(|| "nobody could tell what is left".to_owned(), |n| format!("{n} left"));
+                    let before = ended.words.take().map(|words| words + " ").unwrap_or_default();
+                    ended.words = Some(format!("{before}Later the person had it ended on {host}: {left}."));
+                }
+            }
             Event::UndoKept { sha256 } => self.undo = Some(sha256),
             Event::Undone => {
                 self.undo = None;
@@ -92,7 +100,8 @@ impl Record {
         let mut rows = entries.query(params![key.0])?;
         let mut record: Option<Self> = None;
         while let Some(row) = rows.next()? {
-            let (at, event) = (row.get(0)?, row.get_ref(1)?);
+            // A time below zero was not written so; checking the chain says that.
+            let (at, event) = (row.get::<_, i64>(0)?.try_into().unwrap_or_default(), row.get_ref(1)?);
             let record = record.get_or_insert_with(|| Self::new(key, at));
             if let ValueRef::Text(body) = row.get_ref(2)?
                 && let Ok(event) = serde_json::from_slice(body)
@@ -193,6 +202,8 @@ fn id_of(conn: &Connection, [insert, select]: [&str; 2], values: &[&String]) -> 
 pub enum Decision {
     /// A person allowed it.
     Person,
+    /// A person had allowed all that its agent types into one run.
+    Grant,
     /// A rule allowed it.
     Rule,
     /// A person said no.
@@ -205,6 +216,7 @@ impl Decision {
     fn of(decided: &Decided) -> Self {
         match (&decided.by, decided.verdict) {
             (By::Rule { .. }, _) => Self::Rule,
+            (By::Grant, _) => Self::Grant,
             (By::Person, Verdict::Allowed) => Self::Person,
             (By::Person, _) => Self::Denied,
             (By::Nobody, _) => Self::Nobody,
@@ -223,6 +235,7 @@ pub(super) fn folder_mark(id: i64) -> String {
 pub(super) fn decision_mark(decision: Decision) -> &'static str {
     match decision {
         Decision::Person => "dperson",
+        Decision::Grant => "dgrant",
         Decision::Rule => "drule",
         Decision::Denied => "ddenied",
         Decision::Nobody => "dnobody",

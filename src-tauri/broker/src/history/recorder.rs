@@ -1,12 +1,12 @@
 //! The thread that keeps what runs write. A run waits for it a moment when the disk is slower than the run, and no
 //! longer than that: a disk that stands still costs the run its record, not its time.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::event::{Event, Output};
@@ -15,7 +15,7 @@ use super::notes::Notes;
 use super::record::RecordKey;
 use super::reel::Take;
 use super::retention::Retention;
-use super::shelf::Shelf;
+use super::shelf::{Shelf, Stock};
 use crate::transcript::Stream;
 
 /// Pieces on their way from all runs together: 4 MiB at most.
@@ -33,10 +33,22 @@ const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Debug)]
 pub(super) enum Job {
-    Piece { key: RecordKey, run: Weak<()>, at: u64, stream: Stream, bytes: Bytes },
-    End { key: RecordKey, cut: Option<String>, done: oneshot::Sender<Option<Output>> },
+    Piece {
+        key: RecordKey,
+        run: Weak<()>,
+        at: u64,
+        stream: Stream,
+        bytes: Bytes,
+    },
+    End {
+        key: RecordKey,
+        cut: Option<String>,
+        done: oneshot::Sender<Option<Output>>,
+    },
     Remove(Vec<RecordKey>),
     Flush(oneshot::Sender<()>),
+    /// What was there at the start.
+    Found(Stock),
 }
 
 /// One run's way to the thread. Dropped without an end, what came so far is kept.
@@ -45,23 +57,24 @@ pub struct Recording {
     key: RecordKey,
     start: Instant,
     jobs: mpsc::Sender<Job>,
-    /// Bytes that are kept yet. What goes beyond is sent once, so that the thread says so, and then no more.
-    left: u64,
+    /// Bytes that were sent. What goes beyond the limit is sent once, so that the thread says so, and then no more.
+    sent: u64,
+    limits: watch::Receiver<Retention>,
     cut: Option<String>,
     run: Arc<()>,
 }
 
 impl Recording {
-    pub(super) fn new(key: RecordKey, jobs: mpsc::Sender<Job>, most: u64) -> Self {
-        Self { key, start: Instant::now(), jobs, left: most, cut: None, run: Arc::new(()) }
+    pub(super) fn new(key: RecordKey, jobs: mpsc::Sender<Job>, limits: watch::Receiver<Retention>) -> Self {
+        Self { key, start: Instant::now(), jobs, sent: 0, limits, cut: None, run: Arc::new(()) }
     }
 
     /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more.
     pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) {
-        if self.cut.is_some() || self.left == 0 {
+        if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
             return;
         }
-        self.left = self.left.saturating_sub(bytes.len() as u64);
+        self.sent = self.sent.saturating_add(bytes.len() as u64);
         let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
         while !bytes.is_empty() {
             let piece = bytes.split_to(bytes.len().min(PIECE));
@@ -91,21 +104,17 @@ impl Recording {
 pub(super) struct Recorder {
     pub inbox: mpsc::Receiver<Job>,
     pub shelf: Shelf,
-    pub retention: Retention,
+    pub retention: watch::Receiver<Retention>,
     pub notes: Notes,
     pub shared: Arc<Shared>,
-    /// What is on the shelf and over.
-    pub stock: BTreeMap<RecordKey, u64>,
+    /// What is on the shelf and over, as far as it is known.
+    pub stock: Stock,
     pub live: HashMap<RecordKey, (Take, Weak<()>)>,
 }
 
 impl Recorder {
     /// Until nobody is left who could send.
     pub(super) async fn run(mut self) {
-        self.stock = self.shelf.stock().unwrap_or_else(|error| {
-            tracing::warn!(%error, "the kept output could not be listed");
-            BTreeMap::new()
-        });
         let mut tick = Instant::now() + TICK;
         loop {
             match timeout_at(tick, self.inbox.recv()).await {
@@ -127,8 +136,9 @@ impl Recorder {
     fn act(&mut self, job: Job) {
         match job {
             Job::Piece { key, run, at, stream, bytes } => {
-                let new = || (Take::new(self.shelf.path(key), self.retention.run_bytes), run);
-                let (take, _) = self.live.entry(key).or_insert_with(new);
+                let most = self.retention.borrow().run_bytes;
+                let (take, _) = self.live.entry(key).or_insert_with(|| (Take::new(self.shelf.path(key), most), run));
+                take.limit(most);
                 let whole = take.cut().is_none();
                 take.add(at, stream, &bytes);
                 if whole && take.failed() {
@@ -144,6 +154,10 @@ impl Recorder {
                 self.settle();
                 let _ = done.send(());
             }
+            Job::Found(stock) => {
+                let live = &self.live;
+                self.stock.join(stock, |key| live.contains_key(&key));
+            }
         }
     }
 
@@ -154,7 +168,7 @@ impl Recorder {
         }
         let output = take.finish()?;
         let size = self.shelf.path(key).metadata().map_or(0, |file| file.len());
-        self.stock.insert(key, size);
+        self.stock.put(key, size);
         Some(output)
     }
 
@@ -162,7 +176,7 @@ impl Recorder {
         if let Err(error) = self.shelf.remove(key) {
             tracing::warn!(%error, "kept output could not be removed");
         }
-        self.stock.remove(&key);
+        self.stock.take(key);
     }
 
     /// Writes out what waits, ends what nobody records any more, and keeps within the limit.
@@ -184,19 +198,15 @@ impl Recorder {
     /// The oldest goes first; when only runs that go on are left, they are kept no further.
     fn evict(&mut self) {
         let live: u64 = self.live.values().map(|(take, _)| take.size()).sum();
-        let mut total = live + self.stock.values().sum::<u64>();
-        while total > self.retention.output_bytes {
-            let Some((key, size)) = self.stock.pop_first() else {
+        let most = self.retention.borrow().output_bytes;
+        while live + self.stock.room() > most {
+            let Some(key) = self.stock.oldest() else {
                 let why = "The rest of its output was not kept: all kept output together reached its limit.";
                 self.live.values_mut().for_each(|(take, _)| take.stop(why.to_owned()));
                 return;
             };
             self.remove(key);
-            total -= size;
-            let why = format!(
-                "All kept output together is limited to {} bytes; the oldest went.",
-                self.retention.output_bytes
-            );
+            let why = format!("All kept output together is limited to {most} bytes; the oldest went.");
             self.notes.note(key, Event::OutputRemoved { why });
         }
     }

@@ -51,6 +51,9 @@ const TICKETS: &str = "
 CREATE TABLE IF NOT EXISTS tickets (request INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE) STRICT;
 ";
 
+/// So long another connection is waited for.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Why the file could not be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unusable {
@@ -94,7 +97,7 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
 pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     private_file(file)?;
     let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    conn.busy_timeout(Duration::from_secs(5))?;
+    conn.busy_timeout(PATIENCE)?;
     let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application: i64 = conn.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: i64 = conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
@@ -114,7 +117,7 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
 /// A connection that only reads.
 pub(super) fn open_to_read(file: &Path) -> rusqlite::Result<Connection> {
     let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-    conn.busy_timeout(Duration::from_secs(5))?;
+    conn.busy_timeout(PATIENCE)?;
     conn.execute_batch("PRAGMA mmap_size = 268435456; PRAGMA cache_size = -16000;")?;
     Ok(conn)
 }

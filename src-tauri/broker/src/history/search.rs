@@ -228,8 +228,9 @@ impl Reader {
         }
         let _ = write!(sql, " ORDER BY {id} DESC LIMIT {limit}");
         let mut select = self.conn.prepare_cached(&sql)?;
-        let rows = select.query_map(params_from_iter(values), |row| row.get(0).map(RecordKey))?;
-        rows.collect()
+        let rows = select.query_map(params_from_iter(values), |row| row.get::<_, i64>(0))?;
+        // What is below zero was never a name of ours.
+        rows.filter_map(|key| key.map(|key| key.try_into().ok().map(RecordKey)).transpose()).collect()
     }
 
     /// Between which requests all of a time are.

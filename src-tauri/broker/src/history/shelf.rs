@@ -1,6 +1,7 @@
 //! The folder of the reels, and how much may be in it.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,9 @@ use crate::transcript::Stream;
 /// So many reels are held open for those who read one part after the other.
 const OPEN: usize = 16;
 
+/// A file takes whole blocks of the disk.
+const BLOCK: u64 = 4096;
+
 /// Where reels are.
 #[derive(Clone, Debug)]
 pub(super) struct Shelf {
@@ -25,7 +29,12 @@ pub(super) struct Shelf {
 impl Shelf {
     pub(super) fn new(folder: PathBuf) -> io::Result<Self> {
         private_folder(&folder)?;
-        Ok(Self { folder, open: Arc::default() })
+        Ok(Self::at(folder))
+    }
+
+    /// One whose folder is made with its first reel.
+    pub(super) fn at(folder: PathBuf) -> Self {
+        Self { folder, open: Arc::default() }
     }
 
     /// The file of a request's reel. Names sort as requests do.
@@ -80,16 +89,57 @@ impl Shelf {
         }
     }
 
-    /// What is there, with its size, oldest first. Looks at every file.
-    pub(super) fn stock(&self) -> io::Result<BTreeMap<RecordKey, u64>> {
-        let mut stock = BTreeMap::new();
+    /// What is there. Looks at every file.
+    pub(super) fn stock(&self) -> io::Result<Stock> {
+        let mut stock = Stock::default();
         for entry in fs::read_dir(&self.folder)? {
             let entry = entry?;
-            if let Some(key) = key_of(&entry.path()) {
-                stock.insert(key, entry.metadata()?.len());
+            // One that is removed this very moment is not there.
+            if let (Some(key), Ok(file)) = (key_of(&entry.path()), entry.metadata()) {
+                stock.put(key, file.len());
             }
         }
         Ok(stock)
+    }
+}
+
+/// Reels, and the room they take on the disk.
+#[derive(Debug, Default)]
+pub(super) struct Stock {
+    reels: BTreeMap<RecordKey, u64>,
+    room: u64,
+}
+
+impl Stock {
+    /// Bytes of disk they take together.
+    pub(super) fn room(&self) -> u64 {
+        self.room
+    }
+
+    /// A reel of so many bytes; one that is there already stays as it is.
+    pub(super) fn put(&mut self, key: RecordKey, bytes: u64) {
+        if let Entry::Vacant(place) = self.reels.entry(key) {
+            let room = bytes.max(1).next_multiple_of(BLOCK);
+            place.insert(room);
+            self.room += room;
+        }
+    }
+
+    /// It is there no more.
+    pub(super) fn take(&mut self, key: RecordKey) {
+        self.room -= self.reels.remove(&key).unwrap_or_default();
+    }
+
+    /// The oldest; nothing when none is left.
+    pub(super) fn oldest(&self) -> Option<RecordKey> {
+        self.reels.first_key_value().map(|(key, _)| *key)
+    }
+
+    /// All of these that are not listed yet and are not being written.
+    pub(super) fn join(&mut self, others: Self, written: impl Fn(RecordKey) -> bool) {
+        for (key, room) in others.reels.into_iter().filter(|(key, _)| !written(*key)) {
+            self.put(key, room);
+        }
     }
 }
 

@@ -1,17 +1,20 @@
 //! The one connection that writes: entries onto the chain, content out of it, the oldest entries away.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::chain::{Anchor, Hash, Link};
-use super::event::{Event, Trimmed, now};
+use super::event::{Ended, Event, Trimmed, now};
 use super::record::{Record, RecordKey};
 use super::schema::{self, Unusable};
 
 /// So many requests go at most in one transaction, so that what happens meanwhile need not wait long.
 const AT_ONCE: u64 = 5000;
+/// So long readers are waited for when the log is to be emptied; it is tried again.
+const BRIEFLY: Duration = Duration::from_millis(200);
 
 /// Something to be written.
 #[derive(Debug)]
@@ -27,15 +30,50 @@ pub(super) struct Store {
     conn: Connection,
     file: PathBuf,
     head: Anchor,
+    /// Which file it is, whatever lies at its path by now.
+    identity: Option<Identity>,
     /// The name its broken file has been given, while there is no other yet.
     aside: Option<String>,
+    /// Something was removed, and may still be on the disk.
+    untidy: bool,
 }
+
+/// The file system and the number of a file in it; nothing where files in use stay where they are.
+type Identity = (u64, u64);
 
 impl Store {
     pub(super) fn open(file: &Path) -> Result<Self, Unusable> {
         let conn = schema::open(file)?;
         let head = head(&conn)?;
-        Ok(Self { conn, file: file.to_owned(), head, aside: None })
+        Ok(Self { conn, file: file.to_owned(), head, identity: identity(file), aside: None, untidy: false })
+    }
+
+    /// Whether its file was removed, renamed or replaced while it was in use: what is written goes nowhere.
+    pub(super) fn is_taken_away(&self) -> bool {
+        self.aside.is_none() && identity(&self.file) != self.identity
+    }
+
+    /// The same later than at the start: a broken file is set aside, and requests without an end are given theirs, since
+    /// nobody else looks for them any more. With the name of what was set aside, and why.
+    pub(super) fn open_late(file: &Path) -> Result<(Self, Option<(String, String)>), Unusable> {
+        if let Some(folder) = file.parent() {
+            schema::private_folder(folder)?;
+        }
+        let (mut store, aside) = match Self::open(file) {
+            Err(Unusable::Damaged(why)) => {
+                let (store, name) = Self::after_damage(file, &why)?;
+                (store, Some((name, why)))
+            }
+            opened => (opened?, None),
+        };
+        let interrupted = |record: Record| Noted {
+            at: now(),
+            request: record.key,
+            event: Event::Ended(Box::new(Ended::interrupted(None))),
+        };
+        let ended: Vec<Noted> = store.unfinished()?.into_iter().map(interrupted).collect();
+        store.write(&ended)?;
+        Ok((store, aside))
     }
 
     /// Sets the file aside and begins a new one, whose first entry says so. Returns the old one's new name. When it
@@ -58,6 +96,9 @@ impl Store {
     }
 
     fn after(file: &Path, name: &str, why: &str) -> Result<Self, Unusable> {
+        if let Some(folder) = file.parent() {
+            schema::private_folder(folder)?;
+        }
         let mut store = Self::open(file)?;
         let event = Event::SetAside { name: name.to_owned(), why: why.to_owned() };
         store.write(&[Noted { at: now(), request: RecordKey(0), event }])?;
@@ -84,16 +125,17 @@ impl Store {
     pub(super) fn write(&mut self, batch: &[Noted]) -> rusqlite::Result<()> {
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut head = self.head;
-        let mut touched = BTreeSet::new();
+        let mut touched: BTreeMap<RecordKey, bool> = BTreeMap::new();
         for noted in batch {
             head = append(&tx, head, noted)?;
             // What is typed is not searched for, and comes often.
             if !matches!(noted.event, Event::Typed(_)) {
-                touched.insert(noted.request);
+                *touched.entry(noted.request).or_default() |= !is_afterword(&noted.event);
             }
         }
-        for key in touched.into_iter().filter(|key| key.0 > 0) {
-            if let Some(record) = Record::read(&tx, key)? {
+        for (key, told) in touched.into_iter().filter(|(key, _)| key.0 > 0) {
+            let listed = told || tx.prepare_cached("SELECT 1 FROM requests WHERE id = ?1")?.exists(params![key.0])?;
+            if let Some(record) = Record::read(&tx, key)?.filter(|_| listed) {
                 record.index(&tx)?;
             }
         }
@@ -127,7 +169,7 @@ impl Store {
         }
         tx.commit()?;
         self.head = head;
-        self.tidy()?;
+        self.removed();
         Ok(true)
     }
 
@@ -139,8 +181,14 @@ impl Store {
         let mut select = tx.prepare("SELECT id FROM requests WHERE id < ?1 ORDER BY id")?;
         let gone: Vec<u64> = select.query_map(params![stays], |row| row.get(0))?.collect::<Result<_, _>>()?;
         drop(select);
-        let first_staying: Option<u64> =
-            tx.query_row("SELECT min(seq) FROM entries WHERE request >= ?1", params![stays], |row| row.get(0))?;
+        // Walked from the oldest entry on, where the first that stays is soon met.
+        let first_staying: Option<u64> = tx
+            .query_row(
+                "SELECT seq FROM entries NOT INDEXED WHERE request >= ?1 ORDER BY seq LIMIT 1",
+                params![stays],
+                |row| row.get(0),
+            )
+            .optional()?;
         // The last entry stays, so that the chain always has one to go on from.
         let up_to = first_staying.unwrap_or(self.head.entries).saturating_sub(1);
         if gone.is_empty() || up_to == 0 {
@@ -159,7 +207,7 @@ impl Store {
         let head = append(&tx, self.head, &Noted { at, request: RecordKey(0), event: Event::Trimmed(trimmed) })?;
         tx.commit()?;
         self.head = head;
-        self.tidy()?;
+        self.removed();
         Ok(gone.into_iter().map(RecordKey).collect())
     }
 
@@ -202,13 +250,51 @@ impl Store {
         )
     }
 
-    /// Gives free space back and empties the log, so that what was removed is on the disk no more.
-    fn tidy(&self) -> rusqlite::Result<()> {
+    /// It is removed, whether or not it can be tidied away at once.
+    fn removed(&mut self) {
+        self.untidy = true;
+        self.tidy();
+    }
+
+    /// Tries once more what was not done because the disk was full or somebody was reading.
+    pub(super) fn tidy(&mut self) {
+        if !self.untidy {
+            return;
+        }
+        match self.give_back() {
+            Ok(done) => self.untidy = !done,
+            Err(error) => tracing::warn!(%error, "what was removed from the record is still on the disk"),
+        }
+    }
+
+    /// Gives free space back and empties the log, so that what was removed is on the disk no more. False while a reader
+    /// needs the log.
+    fn give_back(&self) -> rusqlite::Result<bool> {
         self.conn.execute_batch(
             "INSERT INTO found (found, rank) VALUES ('merge', -2000); PRAGMA incremental_vacuum(4096);",
         )?;
-        self.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        self.conn.busy_timeout(BRIEFLY)?;
+        let done = self.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| Ok(row.get::<_, i64>(0)? == 0));
+        self.conn.busy_timeout(schema::PATIENCE)?;
+        done
     }
+}
+
+/// Said of a request that is over: it lists none that the record does not know, or knows no more.
+fn is_afterword(event: &Event) -> bool {
+    matches!(event, Event::OutputRemoved { .. } | Event::UndoKept { .. } | Event::Undone)
+}
+
+#[cfg(unix)]
+fn identity(file: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata(file).ok().map(|found| (found.dev(), found.ino()))
+}
+
+/// Here a file in use cannot be taken away.
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<Identity> {
+    None
 }
 
 /// Which requests go.

@@ -14,6 +14,7 @@ mod anchorage;
 mod chain;
 mod disk;
 mod finding;
+mod hostile;
 mod killed;
 mod output;
 mod speed;

@@ -133,7 +133,9 @@ impl Reader {
         let mut looked = 0;
         while let Some(row) = rows.next()? {
             looked += 1;
-            let (seq, at, request): (u64, u64, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            // What is below zero was not written so; then it does not fit the hash.
+            let number = |column| row.get(column).map(i64::cast_unsigned);
+            let (seq, at, request): (u64, u64, u64) = (number(0)?, number(1)?, number(2)?);
             let event = row.get_ref(3)?;
             let event = event.as_str().unwrap_or_default();
             if seq != mark.checked.entries + 1 {
@@ -164,15 +166,16 @@ impl Reader {
     }
 
     fn last_trim(&self) -> Result<Option<Trimmed>, Trouble> {
-        let body: Option<String> = self
-            .conn
-            .query_row("SELECT body FROM entries WHERE event = 'trimmed' ORDER BY seq DESC LIMIT 1", [], |row| {
-                row.get(0)
-            })
-            .optional()?;
-        Ok(body.and_then(|body| match serde_json::from_str(&body) {
-            Ok(Event::Trimmed(trimmed)) => Some(trimmed),
+        let mut select =
+            self.conn.prepare_cached("SELECT body FROM entries WHERE event = 'trimmed' ORDER BY seq DESC LIMIT 1")?;
+        let mut rows = select.query([])?;
+        let Some(row) = rows.next()? else { return Ok(None) };
+        Ok(match row.get_ref(0)? {
+            ValueRef::Text(body) => match serde_json::from_slice(body) {
+                Ok(Event::Trimmed(trimmed)) => Some(trimmed),
+                _ => None,
+            },
             _ => None,
-        }))
+        })
     }
 }

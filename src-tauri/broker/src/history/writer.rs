@@ -1,6 +1,7 @@
 //! The thread that writes the record. It gathers what comes for a moment and writes it at once; while the disk
 //! refuses, it keeps trying, what comes meanwhile waits in a bounded queue, and what does not fit is counted.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -38,11 +39,42 @@ pub(super) enum Work {
 }
 
 pub(super) struct Writer {
-    pub store: Store,
+    /// Nothing while it cannot be opened.
+    pub store: Option<Store>,
+    pub file: PathBuf,
     pub inbox: mpsc::Receiver<Work>,
     pub shared: Arc<Shared>,
     /// What is wrong with the file, once that is found.
-    pub broken: Option<String>,
+    pub broken: Option<Broken>,
+}
+
+/// Why a file that was in use is used no more.
+#[derive(Debug)]
+pub(super) enum Broken {
+    /// It cannot be read any more, and why.
+    Damaged(String),
+    /// It is not where it was.
+    TakenAway,
+}
+
+impl Broken {
+    fn why(&self) -> &str {
+        match self {
+            Self::Damaged(why) => why,
+            Self::TakenAway => "it was taken away while it was in use",
+        }
+    }
+
+    /// What a person is told, with the name of what was set aside.
+    fn words(&self, name: &str) -> String {
+        match self {
+            Self::Damaged(why) => aside(name, why),
+            Self::TakenAway => format!(
+                "The record's file was taken away while it was in use, and what it held went with it. A new record was \
+                 begun. If another file lay in its place, that is now {name}."
+            ),
+        }
+    }
 }
 
 impl Writer {
@@ -53,7 +85,7 @@ impl Writer {
             let next = self.gather(&mut batch).await;
             let written = self.commit(&mut batch).await;
             match next {
-                Next::More => {}
+                Next::More => self.rest(),
                 Next::Do(Work::Close(done)) => {
                     // The file is at rest before anybody hears of it.
                     drop(self.store);
@@ -101,7 +133,7 @@ impl Writer {
                     if lost > 0 {
                         self.shared.told(lost);
                     }
-                    self.shared.grew(self.store.head());
+                    self.grew();
                     if self.shared.lost().0 == 0 {
                         self.shared.well();
                     }
@@ -121,18 +153,56 @@ impl Writer {
         true
     }
 
+    /// What is done between batches: the file is opened if it is not, and what was removed is tidied away.
+    fn rest(&mut self) {
+        match &mut self.store {
+            Some(store) => store.tidy(),
+            None => match self.open() {
+                Ok(_) => self.shared.well(),
+                Err(why) => self.shared.trouble(cannot_keep(&why)),
+            },
+        }
+    }
+
+    fn open(&mut self) -> Result<&mut Store, String> {
+        if self.store.is_none() {
+            let (store, set_aside) = Store::open_late(&self.file).map_err(|error| error.to_string())?;
+            if let Some((name, why)) = set_aside {
+                self.shared.aside(aside(&name, &why));
+            }
+            self.shared.opened(store.head());
+            self.store = Some(store);
+        }
+        self.store.as_mut().ok_or_else(|| "it is not open".to_owned())
+    }
+
+    fn grew(&self) {
+        if let Some(store) = &self.store {
+            self.shared.grew(store.head());
+        }
+    }
+
     /// Writes the batch. A file that broke while it was in use goes aside first, and a new one begins.
     fn write(&mut self, batch: &[Noted]) -> Result<(), String> {
-        if let Some(why) = &self.broken {
-            let name = self.store.begin_anew(why).map_err(|error| error.to_string())?;
-            self.shared.aside(aside(&name, why));
-            self.shared.file.fetch_add(1, Ordering::Relaxed);
-            self.broken = None;
+        let mut broken = self.broken.take();
+        let store = self.open()?;
+        if broken.is_none() && store.is_taken_away() {
+            broken = Some(Broken::TakenAway);
         }
-        let written = self.store.write(batch);
+        if let Some(why) = broken {
+            match store.begin_anew(why.why()) {
+                Ok(name) => self.shared.aside(why.words(&name)),
+                Err(error) => {
+                    self.broken = Some(why);
+                    return Err(error.to_string());
+                }
+            }
+            self.shared.file.fetch_add(1, Ordering::Relaxed);
+        }
+        let written = self.open()?.write(batch);
         written.map_err(|error| {
             let words = error.to_string();
-            self.broken = is_damage(&error).then(|| words.clone());
+            self.broken = is_damage(&error).then(|| Broken::Damaged(words.clone()));
             words
         })
     }
@@ -147,15 +217,20 @@ impl Writer {
             Work::Flush(done) => {
                 let _ = done.send(written);
             }
+            // Whoever was told that it could not be done is not to be proven wrong later.
+            Work::Forget(_, done) if done.is_closed() => {}
+            Work::Trim(_, done) if done.is_closed() => {}
             Work::Forget(key, done) => {
-                let _ = done.send(self.store.forget(key, now()).map_err(|error| error.to_string()));
+                let forgotten = |store: &mut Store| store.forget(key, now()).map_err(|error| error.to_string());
+                let _ = done.send(self.open().and_then(forgotten));
             }
             Work::Trim(retention, done) => {
-                let _ = done.send(retention.apply(&mut self.store).map_err(|error| error.to_string()));
+                let trimmed = |store: &mut Store| retention.apply(store).map_err(|error| error.to_string());
+                let _ = done.send(self.open().and_then(trimmed));
             }
             Work::Note(_) | Work::Close(_) => {}
         }
-        self.shared.grew(self.store.head());
+        self.grew();
     }
 }
 
@@ -163,7 +238,7 @@ impl Writer {
 pub(super) fn cannot_keep(why: &str) -> String {
     format!(
         "The record of what happens is not kept: {why}. Commands run all the same. \
-         Make room on the disk, or make its folder writable; a start of Countersign looks again."
+         Make room on the disk, or make its folder writable: it is tried again, and at each start of Countersign."
     )
 }
 

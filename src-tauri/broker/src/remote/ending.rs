@@ -56,7 +56,7 @@ impl Ssh {
 /// Finds them by their group and session, by who started whom, and by the mark in their environment; by all of these
 /// again each time, as they come and go. Where the system has `/proc`, no program but grep is needed. A process that is
 /// dead and only not yet collected does not count. When the number of the group was given to another process since,
-/// only the mark counts.
+/// which its beginning tells, only the mark counts.
 const SCRIPT: &str = r#"cs_parse() { cs_own=${20}; cs_row="$2 $3 $4 $1"; }
 cs_table() {
   if [ -r /proc/self/stat ]; then
@@ -80,6 +80,9 @@ cs_look() {
       cs_parse ${cs_l##*) }
       [ "$cs_own" = "$cs_t" ] || cs_by=none
     fi
+  elif cs_own=$(TZ=UTC0 LC_ALL=C ps -o lstart= -p "$cs_g" 2>/dev/null) && [ "$cs_own" ]; then
+    cs_own=$(echo $cs_own | cksum)
+    [ "${cs_own%% *}" = "$cs_t" ] || cs_by=none
   fi
   cs_rows=$(cs_table)
   cs_before=
@@ -100,6 +103,8 @@ CS_ROWS
 $cs_rows
 CS_ROWS
 }
+# Without a beginning to compare, a number given away again could not be told, so nothing is ended by it, and nothing said.
+[ -r /proc/self/stat ] || [ "$cs_t" != - ] || exit 1
 cs_wait() { sleep 0.1 2>/dev/null || { sleep 1; cs_i=$((cs_i + 9)); }; cs_i=$((cs_i + 1)); }
 cs_look
 if [ "$cs_how" = gentle ] && [ $cs_n -gt 0 ]; then
@@ -118,3 +123,45 @@ if [ "$cs_how" != count ]; then
 fi
 printf '[countersign %s left %s]\n' "$cs_m" "$cs_n"
 "#;
+
+#[cfg(test)]
+mod tests {
+    use std::process::{Child, Stdio};
+
+    use super::super::errand::BEGIN;
+    use super::super::tests::rig::command;
+    use super::*;
+
+    /// A system whose `/proc` shows nothing to a script.
+    fn hidden(script: &str) -> String {
+        script.replace("/proc/", "/nowhere/")
+    }
+
+    /// A command at the head of its group, and what the script around it says of its beginning.
+    fn begun() -> (Child, u32, u64) {
+        let script = hidden(BEGIN).replace("MARK", "m") + "exec 4>&-; exec sleep 600 4>&- >/dev/null";
+        let mut child = command("setsid");
+        child.args(["sh", "-c", &format!("exec 4>&1\n{script}")]).stdout(Stdio::piped());
+        let mut child = child.spawn().expect("a process");
+        let mut said = String::new();
+        std::io::Read::read_to_string(&mut child.stdout.take().expect("a pipe"), &mut said).expect("words");
+        let words: Vec<&str> = said.trim_end().trim_end_matches(']').split(' ').collect();
+        (child, words[3].parse().expect("a number"), words[4].parse().expect("a beginning"))
+    }
+
+    fn end(group: u32, since: &str) -> String {
+        let head = format!("cs_g={group} cs_t={since} cs_m=nobody cs_how=hard\n");
+        let output = command("sh").args(["-c", &(head + &hidden(SCRIPT))]).output().expect("sh");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    #[test]
+    fn without_proc_a_group_is_ended_only_by_its_own_beginning() {
+        let (mut child, group, since) = begun();
+        assert_eq!(end(group, &(since ^ 1).to_string()), "[countersign nobody left 0]\n", "it is another's by now");
+        assert_eq!(end(group, "-"), "", "nobody can tell whose it is");
+        assert!(child.try_wait().expect("a state").is_none(), "and so it lives");
+        assert_eq!(end(group, &since.to_string()), "[countersign nobody left 0]\n");
+        assert!(!child.wait().expect("an end").success());
+    }
+}

@@ -43,6 +43,11 @@ pub enum Unsendable {
         "The command with its environment is {0} bytes long as it is sent, and other computers take {LONGEST}. Put it into a file there, or send its data as input."
     )]
     TooLong(usize),
+    /// The private file that carries its variables could not be written.
+    #[error(
+        "Its variables go by a private file, and that could not be written: {0}. Make room on the disk, or leave them out."
+    )]
+    Unwritten(String),
     /// No random number for the mark.
     #[error("The system gave no random number to mark the run with. Try again.")]
     Random,
@@ -137,10 +142,14 @@ cs_no() { cs_say "no $1"; exit "$2"; }
 cs_bash=
 "#;
 
-/// Says that the command begins, in the group of the shell that reads this.
-const BEGIN: &str = r#"cs_since=-
+/// Says that the command begins, in the group of the shell that reads this; and when that began: in ticks, or where
+/// there is no `/proc` as a number made of what `ps` says of it.
+pub(super) const BEGIN: &str = r#"cs_since=-
 cs_stat() { cs_since=${20}; }
-{ read -r cs_line </proc/$$/stat; } 2>/dev/null && cs_stat ${cs_line##*) }
+if { read -r cs_line </proc/$$/stat; } 2>/dev/null; then cs_stat ${cs_line##*) }
+else
+cs_line=$(TZ=UTC0 LC_ALL=C ps -o lstart= -p $$ 2>/dev/null) && [ "$cs_line" ] && cs_since=$(echo $cs_line | cksum) && cs_since=${cs_since%% *}
+fi
 printf '[countersign MARK begin %s %s]\n' $$ "$cs_since" >&4
 "#;
 

@@ -21,6 +21,12 @@ impl Mark {
         random_name().map(Self)
     }
 
+    /// One that was kept. Nothing when it cannot be one.
+    pub(super) fn kept(text: &str) -> Option<Self> {
+        let plain = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        plain.then(|| Self(text.to_owned()))
+    }
+
     pub(super) fn text(&self) -> &str {
         &self.0
     }

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use super::abroad::Abroad;
 use super::call::{Answer, call};
+use super::carrier::Carrier;
 use super::errand::{Errand, Unsendable};
 use super::host::Host;
 use super::mark::Mark;
@@ -34,6 +36,8 @@ pub struct Ssh {
     person: PathBuf,
     folder: PathBuf,
     config: PathBuf,
+    /// Where it is noted what runs elsewhere, if it is.
+    abroad: OnceLock<Abroad>,
     /// One at a time makes the connection to a computer.
     doors: Mutex<HashMap<PathBuf, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -43,8 +47,11 @@ pub struct Ssh {
 pub struct Dispatch {
     /// The local `ssh` program.
     pub program: PathBuf,
-    /// Its words, the first being the name it is called by. They hold the command and its environment.
+    /// Its words, the first being the name it is called by. They hold the command, unless it has variables: everybody
+    /// on this computer can read them.
     pub argv: Vec<String>,
+    /// What holds it then. To be kept until `ssh` has begun.
+    pub carrier: Option<Arc<Carrier>>,
     /// What its private lines are known by.
     pub mark: Mark,
 }
@@ -66,6 +73,7 @@ impl Ssh {
             return Err(Trouble::Local(format!("{folder:?} holds more than letters, digits, `.`, `_`, `+` and `-`")));
         }
         let config = settings::write(folder, person).map_err(|error| local(&error))?;
+        Carrier::sweep(folder).map_err(|error| local(&error))?;
         Ok(Self {
             program: find(&env, "ssh").ok_or_else(|| local(&"there is no ssh on the PATH"))?,
             keygen: find(&env, "ssh-keygen").ok_or_else(|| local(&"there is no ssh-keygen on the PATH"))?,
@@ -73,6 +81,7 @@ impl Ssh {
             person: person.to_owned(),
             folder: folder.to_owned(),
             config,
+            abroad: OnceLock::new(),
             doors: Mutex::default(),
             env,
         })
@@ -153,7 +162,14 @@ impl Ssh {
     pub fn dispatch(&self, target: &Target, errand: &Errand) -> Result<Dispatch, Unsendable> {
         let mark = Mark::new().map_err(|_| Unsendable::Random)?;
         let line = errand.line(&mark)?;
-        Ok(Dispatch { program: self.program.clone(), argv: self.argv(target, errand.pty, line), mark })
+        let program = self.program.clone();
+        if errand.env.is_empty() {
+            return Ok(Dispatch { program, argv: self.argv(target, errand.pty, line), carrier: None, mark });
+        }
+        let carrier = Carrier::new(&self.folder, target.host.name(), &line, &self.config);
+        let carrier = carrier.map_err(|error| Unsendable::Unwritten(error.to_string()))?;
+        let argv = self.argv_by(carrier.path(), target, errand.pty);
+        Ok(Dispatch { program, argv, carrier: Some(Arc::new(carrier)), mark })
     }
 
     /// One for each computer, in their order. Running them side by side is the caller's affair.
@@ -166,15 +182,32 @@ impl Ssh {
 
     /// The words that run this line there.
     pub(super) fn argv(&self, target: &Target, pty: bool, line: String) -> Vec<String> {
+        let mut argv = self.argv_by(&self.config, target, pty);
+        argv.push(line);
+        argv
+    }
+
+    /// The words that run what a configuration says.
+    fn argv_by(&self, config: &Path, target: &Target, pty: bool) -> Vec<String> {
         let lossy = |word: OsString| word.to_string_lossy().into_owned();
-        let mut argv = vec!["ssh".to_owned()];
-        argv.extend(self.words().into_iter().map(lossy));
+        let mut argv = vec!["ssh".to_owned(), "-F".to_owned(), lossy(config.as_os_str().to_owned())];
         argv.extend(["-o", "ControlMaster=no", "-S"].map(str::to_owned));
         argv.push(lossy(self.socket(target).into_os_string()));
         argv.push(if pty { "-tt" } else { "-T" }.to_owned());
         argv.extend(target_words(target).into_iter().map(lossy));
-        argv.push(line);
         argv
+    }
+
+    /// From now on it is noted there what runs elsewhere. The first word counts.
+    pub fn note_into(&self, abroad: Abroad) {
+        // A second one would know nothing of the first one's runs.
+        let _ = self.abroad.set(abroad);
+    }
+
+    /// Where it is noted what runs elsewhere.
+    #[must_use]
+    pub fn abroad(&self) -> Option<&Abroad> {
+        self.abroad.get()
     }
 
     /// The environment it is started with.

@@ -108,6 +108,8 @@ impl Trouble {
             Self::Refused
         } else if has("No route to host") || has("Network is unreachable") {
             Self::NoRoute
+        } else if has("percent_expand: string too long") {
+            Self::Config("this ssh is too old to take a command with variables that is so long".to_owned())
         } else if has("Bad configuration option") || has("bad configuration options") || has("Bad owner or permissions")
         {
             Self::Config(last_line(complaint))

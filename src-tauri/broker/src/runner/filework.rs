@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
 use super::{Ending, Order};
 use crate::consent::Approved;
-use crate::files::{self, Applied, FileError, Listing, Read, Touched};
+use crate::files::{self, Applied, FileError, Item, Kind, Listing, Read, Touched};
 use crate::outcome::Outcome;
 use crate::submission::{FileAct, FileWork, Submission};
 
@@ -40,6 +41,21 @@ impl FileDone {
             Self::Listed(listing) => listing.items.len() as u64 * 128,
             Self::Changed { touched, .. } => touched.iter().map(|one| one.rows.len() as u64 * 8).sum(),
             Self::Told(_) => 0,
+        }
+    }
+
+    /// What the agent is given of it, at most so many bytes: a file's text, or the names in a folder, a line each, folders
+    /// with a stroke at their end. Nothing when it is given none.
+    pub(crate) fn given(&self, most: u64) -> Option<Bytes> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        match self {
+            Self::Read(read) => Some(Bytes::copy_from_slice(&read.content[..read.content.len().min(most)])),
+            Self::Listed(listing) => {
+                let line =
+                    |item: &Item| format!("{}{}\n", item.name.text, if item.kind == Kind::Folder { "/" } else { "" });
+                Some(listing.items.iter().map(line).collect::<String>().into())
+            }
+            Self::Changed { .. } | Self::Told(_) => None,
         }
     }
 

@@ -33,6 +33,7 @@ pub(crate) struct Marked {
     /// The number in the environment of its processes.
     pub(crate) mark: u128,
     /// The leader of its newest group.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "nobody looks through processes there"))]
     pub(crate) pid: u32,
 }
 

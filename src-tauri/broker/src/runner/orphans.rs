@@ -23,6 +23,8 @@ static STARTING: RwLock<()> = RwLock::new(());
 
 /// How long a start that is under way is given before it is asked again.
 const PAUSE: Duration = Duration::from_millis(10);
+/// So often the list of children is read at most, while it changes.
+const READINGS: usize = 8;
 
 /// From now on orphans come to this process. The future takes note of those that end, for as long as it is polled.
 /// Only inside the runtime.
@@ -94,8 +96,22 @@ fn orphans() -> impl Iterator<Item = Process> {
     strangers.into_iter().filter_map(Process::look_at).filter(move |process| process.group != own_group)
 }
 
-/// The system gives orphans to our first thread.
-fn children() -> Vec<i32> {
+/// The system gives orphans to our first thread. Its list leaves somebody out when another child goes while it is read,
+/// so it is read until it says the same twice.
+fn children() -> BTreeSet<i32> {
+    let mut all = BTreeSet::new();
+    let mut before = None;
+    for _ in 0..READINGS {
+        let now = listed();
+        all.extend(&now);
+        if before.replace(now.clone()) == Some(now) {
+            break;
+        }
+    }
+    all
+}
+
+fn listed() -> BTreeSet<i32> {
     let me = getpid().as_raw_pid();
     match fs::read_to_string(format!("/proc/self/task/{me}/children")) {
         Ok(ids) => ids.split_ascii_whitespace().filter_map(|id| id.parse().ok()).collect(),

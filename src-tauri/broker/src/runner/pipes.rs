@@ -3,11 +3,14 @@
 use std::fmt;
 use std::future;
 use std::io::{self, PipeReader, PipeWriter};
+use std::mem;
 use std::process;
+use std::time::Duration;
 
 use bytes::Bytes;
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
+use tokio::time::Instant;
 
 use super::Typed;
 use super::blot::Blot;
@@ -23,8 +26,13 @@ type Owned = std::os::windows::io::OwnedHandle;
 
 /// How much is read at once.
 const BLOCK: usize = 64 * 1024;
-/// The room a pipe gets once it was found full, so that a child that writes much waits less for us to wake.
-/// Not before: a system grants each user only so much of it.
+/// How long output gathers between two looks while it floods: fewer wakings, more at a time.
+const GATHER: Duration = Duration::from_millis(1);
+/// So many reads within that time of each other are a flood, until less than so many bytes gather.
+const QUICK: u32 = 16;
+const LITTLE: usize = 16 * 1024;
+/// The room a pipe gets once it floods, so that a child that writes much waits less for us to wake. Not before: a system
+/// grants each user only so much of it.
 #[cfg(target_os = "linux")]
 const ROOM: usize = 1024 * 1024;
 
@@ -49,13 +57,25 @@ impl fmt::Debug for Tap {
     }
 }
 
+/// How output comes by one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    /// As it will; so many reads were quick in a row.
+    Single(u32),
+    /// So fast that it is left to gather.
+    Flood,
+    /// As it will, since it cannot be given the room to gather.
+    Narrow,
+}
+
 #[derive(Debug)]
 struct Outlet {
     /// Nothing once it is closed.
     pipe: Option<Box<dyn Outward>>,
     tap: Option<Tap>,
-    /// Whether it was given more room.
-    wide: bool,
+    pace: Pace,
+    /// When it was read last.
+    last: Instant,
     blot: Blot,
     buffer: Box<[u8]>,
 }
@@ -169,7 +189,8 @@ impl Outlet {
         Self {
             pipe: Some(Box::new(pipe)),
             tap: None,
-            wide: false,
+            pace: Pace::Single(0),
+            last: Instant::now(),
             blot: Blot::default(),
             buffer: vec![0; BLOCK].into_boxed_slice(),
         }
@@ -177,7 +198,14 @@ impl Outlet {
 
     #[cfg(unix)]
     fn closed() -> Self {
-        Self { pipe: None, tap: None, wide: false, blot: Blot::default(), buffer: Box::default() }
+        Self {
+            pipe: None,
+            tap: None,
+            pace: Pace::Single(0),
+            last: Instant::now(),
+            blot: Blot::default(),
+            buffer: Box::default(),
+        }
     }
 
     async fn read(&mut self, stream: Stream, to: Option<&Transcript>) {
@@ -188,15 +216,16 @@ impl Outlet {
             match pipe.read(&mut self.buffer).await {
                 Ok(0) | Err(_) => self.pipe = None,
                 Ok(count) => {
-                    if count == BLOCK && !self.wide {
-                        self.wide = true;
-                        pipe.widen();
-                    }
                     let (Some(transcript), blot) = (to, &mut self.blot) else { continue };
                     let mut push = |bytes: &[u8]| transcript.push(stream, &blot.pass(bytes));
                     match &mut self.tap {
                         Some(Tap(tap)) => tap(&self.buffer[..count], &mut push),
                         None => push(&self.buffer[..count]),
+                    }
+                    let quick = mem::replace(&mut self.last, Instant::now()).elapsed() < GATHER;
+                    self.pace = self.pace.after(count, quick, || pipe.widen());
+                    if self.pace == Pace::Flood && count < BLOCK {
+                        tokio::time::sleep(GATHER).await;
                     }
                 }
             }
@@ -204,24 +233,50 @@ impl Outlet {
     }
 }
 
+impl Pace {
+    /// Once so many bytes came, quickly after those before or not.
+    fn after(self, count: usize, quick: bool, widen: impl FnOnce() -> bool) -> Self {
+        match self {
+            Self::Narrow => Self::Narrow,
+            Self::Flood if count < LITTLE => Self::Single(0),
+            Self::Flood => Self::Flood,
+            Self::Single(reads) if quick && reads >= QUICK => {
+                if widen() {
+                    Self::Flood
+                } else {
+                    Self::Narrow
+                }
+            }
+            Self::Single(reads) => Self::Single(if quick { reads + 1 } else { 0 }),
+        }
+    }
+}
+
 /// A way out of the child.
 pub(super) trait Outward: AsyncRead + Unpin + Send + Sync + fmt::Debug {
-    /// Gives it more room, where the system lets us.
-    fn widen(&self) {}
+    /// Gives it more room; false where the system does not let us.
+    fn widen(&self) -> bool {
+        false
+    }
 }
 
+#[cfg(target_os = "linux")]
 impl Outward for ChildStdout {
-    fn widen(&self) {
-        #[cfg(target_os = "linux")]
-        let _ = rustix::pipe::fcntl_setpipe_size(self, ROOM);
+    fn widen(&self) -> bool {
+        rustix::pipe::fcntl_setpipe_size(self, ROOM).is_ok()
     }
 }
 
+#[cfg(target_os = "linux")]
 impl Outward for ChildStderr {
-    fn widen(&self) {
-        #[cfg(target_os = "linux")]
-        let _ = rustix::pipe::fcntl_setpipe_size(self, ROOM);
+    fn widen(&self) -> bool {
+        rustix::pipe::fcntl_setpipe_size(self, ROOM).is_ok()
     }
 }
+
+#[cfg(not(target_os = "linux"))]
+impl Outward for ChildStdout {}
+#[cfg(not(target_os = "linux"))]
+impl Outward for ChildStderr {}
 
 impl Inward for ChildStdin {}

@@ -10,7 +10,7 @@ use super::pipes::Pipes;
 use super::supervise::GRACE;
 use super::tree::{Tree, Watch};
 #[cfg(unix)]
-use crate::remote::{Group, Left, Ssh, Target};
+use crate::remote::{Group, Left, Note, Ssh, Target};
 
 /// How long ending on another computer may take when Countersign leaves: then it is told that it may still run.
 pub(crate) const LEAVING: Duration = Duration::from_secs(6);
@@ -43,6 +43,8 @@ pub(super) struct Far {
     pub(super) ssh: Arc<Ssh>,
     pub(super) target: Target,
     pub(super) group: Group,
+    /// By which a later start would find it.
+    pub(super) note: Option<Note>,
 }
 
 /// Counts what a run left behind again, as it goes by itself or is ended. On other computers nobody watches it go.
@@ -118,9 +120,13 @@ impl Remains {
             None => 0,
         };
         #[cfg(unix)]
-        for Far { ssh, target, group } in &self.there {
+        for Far { ssh, target, group, note } in &mut self.there {
             // What cannot be reached is not called gone.
-            left += ssh.end(target, group, false).await.map_or(1, |Left(left)| left);
+            let living = ssh.end(target, group, false).await.map_or(1, |Left(left)| left);
+            if let Some(note) = note.take_if(|_| living == 0) {
+                note.over().await;
+            }
+            left += living;
         }
         self.left = left;
         left

@@ -31,7 +31,7 @@ pub(super) async fn run(
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
     if let ([computer], [share]) = (&run.remote[..], shares) {
-        let ending = there::run(ssh, run, &computer.target, share.transcript(), orders, progress).await;
+        let ending = there::run(ssh, run, &computer.target, share, orders, progress).await;
         share.ended(ending.outcome.clone(), ending.left);
         return ending;
     }
@@ -81,7 +81,7 @@ async fn one(
 ) -> Ending {
     let collected = share.transcript().collect();
     let ran = async {
-        let ending = there::run(ssh, run, &computer.target, share.transcript(), orders, progress).await;
+        let ending = there::run(ssh, run, &computer.target, share, orders, progress).await;
         share.ended(ending.outcome.clone(), ending.left);
         share.transcript().close();
         ending

@@ -165,7 +165,8 @@ impl<'a> Supervised<'a> {
     async fn end(&mut self, hard: bool) -> Ended {
         self.stopping = true;
         self.publish();
-        let (left, hard) = if !hard && self.ask().await { (0, false) } else { (self.kill().await, true) };
+        let gentle = !hard && Tree::CAN_BE_ASKED;
+        let (left, hard) = if gentle && self.ask().await { (0, false) } else { (self.kill().await, true) };
         let at = Instant::now();
         self.drain().await;
         Ended { at, left, hard }

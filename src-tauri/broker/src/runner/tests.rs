@@ -1,6 +1,6 @@
 //! Runs of real programs. The clock is real too, so limits here are short and the long ones are `limit`'s tests.
 
-#![cfg(unix)]
+#![cfg_attr(windows, expect(dead_code, reason = "most of them are told in the language of sh"))]
 
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -16,12 +16,18 @@ use crate::plan::Plan;
 use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
 
+#[cfg(unix)]
 mod ending;
 #[cfg(target_os = "linux")]
 mod orphans;
+#[cfg(unix)]
 mod plans;
+#[cfg(unix)]
 mod starting;
+#[cfg(unix)]
 mod terminal;
+#[cfg(windows)]
+mod windows;
 
 /// One run, with all that belongs to it.
 struct Rig {
@@ -133,10 +139,12 @@ impl Done {
 }
 
 /// Whether a process lives; one that ended but was not yet waited for does not.
+#[cfg(unix)]
 fn lives(pid: &str) -> bool {
     std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z"))
 }
 
+#[cfg(unix)]
 fn files(folder: &Path) -> usize {
     std::fs::read_dir(folder).expect("a folder").count()
 }

@@ -22,7 +22,8 @@ use super::tree::Tree;
 use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
 use crate::consent::input::{Keys, Writer};
 use crate::outcome::{Ender, Outcome};
-use crate::remote::{Ended, Errand, Group, Left, Ssh, Target, Watch};
+use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, Ssh, Target, Watch};
+use crate::share::Share;
 use crate::submission::{Place, Run};
 use crate::transcript::{Stream, Transcript};
 
@@ -50,6 +51,8 @@ pub(super) struct There<'a> {
     ssh: &'a Arc<Ssh>,
     target: &'a Target,
     errand: Errand,
+    /// Until the far side speaks, and so the local `ssh` has read it.
+    carrier: Option<Arc<Carrier>>,
     stream: Stream,
     tree: Tree,
     pipes: Pipes,
@@ -58,6 +61,9 @@ pub(super) struct There<'a> {
     limit: Limit,
     orders: mpsc::Receiver<Order>,
     transcript: &'a Transcript,
+    record: u64,
+    /// What a later start would find it by.
+    note: Option<Note>,
     progress: &'a watch::Sender<Option<Progress>>,
     stopping: bool,
 }
@@ -78,7 +84,7 @@ pub(super) async fn run(
     ssh: &Arc<Ssh>,
     run: &Run,
     target: &Target,
-    transcript: &Transcript,
+    share: &Share,
     mut orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
 ) -> Ending {
@@ -91,7 +97,7 @@ pub(super) async fn run(
             return not_started(trouble.to_string());
         },
     }
-    match launch(ssh, run, target, transcript, orders, progress) {
+    match launch(ssh, run, target, share, orders, progress) {
         Ok(there) => there.run().await,
         Err(words) => not_started(words),
     }
@@ -102,7 +108,7 @@ fn launch<'a>(
     ssh: &'a Arc<Ssh>,
     run: &Run,
     target: &'a Target,
-    transcript: &'a Transcript,
+    share: &'a Share,
     orders: mpsc::Receiver<Order>,
     progress: &'a watch::Sender<Option<Progress>>,
 ) -> Result<There<'a>, String> {
@@ -127,6 +133,7 @@ fn launch<'a>(
         ssh,
         target,
         errand,
+        carrier: dispatch.carrier,
         stream,
         tree,
         pipes,
@@ -134,7 +141,9 @@ fn launch<'a>(
         stage: seen,
         limit,
         orders,
-        transcript,
+        transcript: share.transcript(),
+        record: share.record,
+        note: None,
         progress,
         stopping: false,
     })
@@ -186,12 +195,12 @@ impl There<'_> {
             Cause::Stop { by, hard } => {
                 let within = if by == Ender::Quit { LEAVING } else { Duration::MAX };
                 let left = self.end(hard, within).await;
-                self.ended(Outcome::Stopped { by, hard }, left)
+                self.ended(Outcome::Stopped { by, hard }, left).await
             }
             Cause::Limit => {
                 let limit = self.limit.length();
                 let left = self.end(false, Duration::MAX).await;
-                self.ended(Outcome::TimedOut { limit }, left)
+                self.ended(Outcome::TimedOut { limit }, left).await
             }
         }
     }
@@ -206,6 +215,7 @@ impl There<'_> {
                     if stage == Stage::Over {
                         return Cause::Over;
                     }
+                    self.begun().await;
                     if !std::mem::replace(&mut begun, true) {
                         self.publish();
                     }
@@ -226,6 +236,14 @@ impl There<'_> {
                 Order::Resize(size) => self.pipes.resize(size),
             }
             self.publish();
+        }
+    }
+
+    /// It runs there: `ssh` has read what carried it, and a later start is to know it.
+    async fn begun(&mut self) {
+        self.carrier = None;
+        if let (None, Some(group), Some(abroad)) = (&self.note, self.group(), self.ssh.abroad()) {
+            self.note = Some(abroad.note(self.record, self.target, &group).await);
         }
     }
 
@@ -264,18 +282,18 @@ impl There<'_> {
                     Some(Left(left)) => {
                         let found =
                             format!("{why} Over a new connection, what still ran there was ended: {left} left.");
-                        self.with_remains(ending(Outcome::Lost { why: found }, left), group)
+                        self.with_remains(ending(Outcome::Lost { why: found }, left), group).await
                     }
-                    None => self.with_remains(ending(Outcome::Lost { why }, 1), group),
+                    None => self.with_remains(ending(Outcome::Lost { why }, 1), group).await,
                 }
             }
             Ended::Exited { code } => {
                 let left = self.count(group.as_ref()).await;
-                self.with_remains(ending(Outcome::Exited { code: i32::from(code) }, left), group)
+                self.with_remains(ending(Outcome::Exited { code: i32::from(code) }, left), group).await
             }
             Ended::Signalled { signal } => {
                 let left = self.count(group.as_ref()).await;
-                self.with_remains(ending(Outcome::Signalled { signal: i32::from(signal) }, left), group)
+                self.with_remains(ending(Outcome::Signalled { signal: i32::from(signal) }, left), group).await
             }
         }
     }
@@ -347,24 +365,31 @@ impl There<'_> {
         })
     }
 
-    fn ended(mut self, outcome: Outcome, left: Result<u32, String>) -> Ending {
+    async fn ended(mut self, outcome: Outcome, left: Result<u32, String>) -> Ending {
         let ran = Some(Instant::now() - self.limit.started());
         let (group, _) = self.told();
         match left {
-            Ok(left) => self.with_remains(Ending { outcome, ran, left, remains: None, done: None }, group),
+            Ok(left) => self.with_remains(Ending { outcome, ran, left, remains: None, done: None }, group).await,
             Err(why) => {
                 // Who leaves has tried.
                 let group = group.filter(|_| !matches!(outcome, Outcome::Stopped { by: Ender::Quit, .. }));
                 let ending = Ending { outcome: Outcome::Lost { why }, ran, left: 1, remains: None, done: None };
-                self.with_remains(ending, group)
+                self.with_remains(ending, group).await
             }
         }
     }
 
-    /// What lives on there can be ended later.
-    fn with_remains(&self, ending: Ending, group: Option<Group>) -> Ending {
-        let far = |group| Far { ssh: Arc::clone(self.ssh), target: self.target.clone(), group };
-        let remains = group.filter(|_| ending.left > 0).map(|group| Remains::there(far(group), ending.left));
+    /// What lives on there can be ended later, by a later start if need be.
+    async fn with_remains(&mut self, ending: Ending, group: Option<Group>) -> Ending {
+        let note = self.note.take();
+        if ending.left == 0 {
+            if let Some(note) = note {
+                note.over().await;
+            }
+            return ending;
+        }
+        let far = |group| Far { ssh: Arc::clone(self.ssh), target: self.target.clone(), group, note };
+        let remains = group.map(|group| Remains::there(far(group), ending.left));
         Ending { remains, ..ending }
     }
 

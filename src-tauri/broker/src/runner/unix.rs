@@ -40,6 +40,9 @@ pub(super) struct Tree {
 }
 
 impl Tree {
+    /// Programs are told to end, and may take their time over it.
+    pub(super) const CAN_BE_ASKED: bool = true;
+
     /// Nothing yet. By the mark in their environment its processes are known again.
     pub(super) fn new(mark: String) -> Self {
         let kin = Arc::new(Mutex::new(Kin::new(&mark)));

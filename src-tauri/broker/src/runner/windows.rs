@@ -1,21 +1,30 @@
-//! A run's processes on Windows: a job object for each program, which holds every descendant and is ended as one.
+//! A run's processes on Windows. One job object holds them all and tells how many live; each program has one more
+//! inside it, by which it is started and ended. A job holds every descendant: none can leave it.
 
 use std::io;
+use std::os::windows::io::AsRawHandle as _;
+use std::os::windows::process::ExitStatusExt as _;
 use std::process::ExitStatus;
+use std::sync::Arc;
 use std::time::Duration;
 
-use process_wrap::tokio::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
+use process_wrap::tokio::{ChildWrapper, CommandWrap, CommandWrapper, CreationFlags, JobObject};
 use tokio::process::Command;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
+use win32job::{ExtendedLimitInfo, Job};
 use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
 use super::terminal::Terminal;
 use crate::submission::ShellKind;
 
-/// How long the end of the job is waited for.
+/// How long the end of the job is waited for, before what still lives is reported as left.
 const KILL: Duration = Duration::from_secs(2);
 /// How long processes that are about to end after their leader are given, before they count as left.
-const SETTLE: Duration = Duration::from_millis(50);
+const SETTLE: Duration = Duration::from_millis(100);
+const FIRST_LOOK: Duration = Duration::from_millis(5);
+const LAST_LOOK: Duration = Duration::from_millis(100);
+/// How often those that were left are counted again: a job wakes nobody when one of many goes.
+const WATCH: Duration = Duration::from_millis(500);
 
 /// Windows gives a program no name but its own.
 pub(super) fn name(_command: &mut Command, _name: &str) {}
@@ -31,41 +40,48 @@ pub(super) fn shell_text(command: &mut Command, text: &str, shell: ShellKind) {
 #[derive(Debug)]
 pub(super) struct Tree {
     mark: String,
-    /// One for each program, in the order they were started.
-    jobs: Vec<Job>,
+    /// Nothing before the first program.
+    job: Option<Arc<Job>>,
+    /// All programs, in the order they were started.
+    programs: Vec<Box<dyn ChildWrapper>>,
     /// Where those begin that were started together last.
     newest: usize,
+    /// The first of those. Kept here, since its handle forgets it once it has exited.
+    leader: u32,
     exited: Option<(ExitStatus, Instant)>,
 }
 
-#[derive(Debug)]
-struct Job {
-    child: Box<dyn ChildWrapper>,
-    id: u32,
-    exited: bool,
-    /// Whether the job was found empty. Asked of the job once, as it answers truly only the first time.
-    empty: Option<bool>,
-}
-
 impl Tree {
-    /// Nothing yet. The mark is for the environment; here the jobs know their processes.
+    /// A program without a window hears nothing that could tell it to end.
+    pub(super) const CAN_BE_ASKED: bool = false;
+
+    /// Nothing yet. The mark is for the environment; here the job knows its processes.
     pub(super) fn new(mark: String) -> Self {
-        Self { mark, jobs: Vec::new(), newest: 0, exited: None }
+        Self { mark, job: None, programs: Vec::new(), newest: 0, leader: 0, exited: None }
     }
 
     pub(super) fn mark(&self) -> &str {
         &self.mark
     }
 
-    /// Starts a program suspended, puts it into a new job, and lets it go. Unless it joins those before it, it comes
-    /// after the exit of them all.
+    /// Starts a program suspended, puts it into the run's job, and lets it go. Unless it joins those before it, it
+    /// comes after the exit of them all.
     pub(super) fn start(&mut self, command: Command, joins: bool) -> io::Result<()> {
-        let child = CommandWrap::from(command).wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject).spawn()?;
-        let id = child.id().ok_or_else(|| io::Error::other("the new process has no id"))?;
+        let job = match &self.job {
+            Some(job) => Arc::clone(job),
+            None => Arc::clone(self.job.insert(Arc::new(job()?))),
+        };
+        let child = CommandWrap::from(command)
+            .wrap(CreationFlags(CREATE_NO_WINDOW))
+            // Before the other, which lets the program go.
+            .wrap(Enter(job))
+            .wrap(JobObject)
+            .spawn()?;
         if !joins {
-            (self.newest, self.exited) = (self.jobs.len(), None);
+            self.leader = child.id().ok_or_else(|| io::Error::other("the new process has no id"))?;
+            (self.newest, self.exited) = (self.programs.len(), None);
         }
-        self.jobs.push(Job { child, id, exited: false, empty: None });
+        self.programs.push(child);
         Ok(())
     }
 
@@ -76,114 +92,145 @@ impl Tree {
 
     /// The first of those that were started last; 0 before the first.
     pub(super) fn pid(&self) -> u32 {
-        self.jobs.get(self.newest).map_or(0, |job| job.id)
+        self.leader
     }
 
     pub(super) fn exited_at(&self) -> Option<Instant> {
         self.exited.map(|(_, at)| at)
     }
 
-    /// Waits for the programs that were started last, not for their jobs, and tells how the last of them ended. May
-    /// be dropped at any await and called again.
+    /// Waits for the programs that were started last, not for what they started, and tells how the last of them
+    /// ended. May be dropped at any await and called again.
     pub(super) async fn exit(&mut self) -> ExitStatus {
         if let Some((status, _)) = self.exited {
             return status;
         }
         let mut status = ExitStatus::default();
-        for job in self.jobs.iter_mut().skip(self.newest) {
-            status = job.exit().await;
+        for child in self.programs.iter_mut().skip(self.newest) {
+            status = child.inner_mut().wait().await.unwrap_or_else(|error| {
+                tracing::warn!(%error, "an exit status was lost");
+                ExitStatus::from_raw(u32::MAX)
+            });
         }
         self.exited = Some((status, Instant::now()));
         status
     }
 
-    /// A program without a window cannot be asked on Windows, so asking is ending the jobs.
+    /// Ends them: they cannot be asked.
     pub(super) async fn ask(&mut self) {
         self.terminate();
     }
 
-    /// Resolves when the programs have exited and the jobs are empty; never if one was found not to be.
+    /// Resolves when all that was started has exited and nothing else lives.
     pub(super) async fn gone(&mut self) {
         self.exit().await;
-        if self.count(KILL).await > 0 {
-            std::future::pending::<()>().await;
+        let mut pause = FIRST_LOOK;
+        while self.count() > 0 {
+            sleep(pause).await;
+            pause = (pause * 2).min(LAST_LOOK);
         }
     }
 
-    /// Ends the jobs. Returns how many of them still hold something.
+    /// Ends every process. Returns how many still live in the end.
     pub(super) async fn kill(&mut self) -> u32 {
-        self.terminate();
-        match timeout(KILL, self.exit()).await {
-            Ok(_) => self.count(KILL).await,
-            Err(_) => 1,
+        let killed = async {
+            loop {
+                self.terminate();
+                if timeout(LAST_LOOK, self.gone()).await.is_ok() {
+                    break;
+                }
+            }
+        };
+        match timeout(KILL, killed).await {
+            Ok(()) => 0,
+            Err(_) => self.count(),
         }
     }
 
-    /// In how many jobs something lives: a job does not say how many it holds.
+    /// How many were left after a normal exit.
     pub(super) async fn left(&mut self, _pipes_open: bool) -> u32 {
-        self.count(SETTLE).await
+        match timeout(SETTLE, self.gone()).await {
+            Ok(()) => 0,
+            Err(_) => self.count(),
+        }
     }
 
     /// Sees how those go that were left.
     pub(super) fn watch(&self) -> Watch {
-        Watch
+        Watch(self.job.clone())
     }
 
-    async fn count(&mut self, within: Duration) -> u32 {
-        let mut count = 0;
-        for job in &mut self.jobs {
-            count += u32::from(!job.is_empty(within).await);
-        }
-        count
+    fn count(&self) -> u32 {
+        self.job.as_deref().map_or(0, count)
     }
 
     fn terminate(&mut self) {
-        self.jobs.iter_mut().for_each(Job::terminate);
-    }
-}
-
-impl Job {
-    async fn exit(&mut self) -> ExitStatus {
-        let status = self.child.inner_mut().wait().await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "an exit status was lost");
-            std::os::windows::process::ExitStatusExt::from_raw(u32::MAX)
-        });
-        self.exited = true;
-        status
-    }
-
-    async fn is_empty(&mut self, within: Duration) -> bool {
-        if let Some(empty) = self.empty {
-            return empty;
-        }
-        let empty = matches!(timeout(within, self.child.wait()).await, Ok(Ok(_)));
-        self.empty = Some(empty);
-        empty
-    }
-
-    fn terminate(&mut self) {
-        match self.child.start_kill() {
-            // Nothing in a job outlives its end.
-            Ok(()) => self.empty = self.exited.then_some(true),
-            Err(error) => tracing::warn!(%error, "a job could not be ended"),
+        for child in &mut self.programs {
+            if let Err(error) = child.start_kill() {
+                tracing::warn!(%error, "a job could not be ended");
+            }
         }
     }
 }
 
 impl Drop for Tree {
     fn drop(&mut self) {
-        // The run's future was dropped in mid-life.
-        self.jobs.iter_mut().skip(self.newest).filter(|job| !job.exited).for_each(Job::terminate);
+        if self.exited.is_none() {
+            // The run's future was dropped in mid-life.
+            self.terminate();
+        } else if let Some(job) = &self.job {
+            // What was left lives on. As long as the job was held, the end of this app would have been theirs.
+            if let Err(error) = job.set_extended_limit_info(&ExtendedLimitInfo::new()) {
+                tracing::warn!(%error, "what a run left ends with its job");
+            }
+        }
     }
 }
 
-/// A job that was found to hold something does not tell when it is empty.
+/// A job whose processes end when the last handle to it does: when this app is killed, they do not outlive it.
+fn job() -> io::Result<Job> {
+    let mut limits = ExtendedLimitInfo::new();
+    limits.limit_kill_on_job_close();
+    Job::create_with_limit_info(&limits).map_err(io::Error::other)
+}
+
+/// How many processes live in a job. What cannot be counted is not called nothing.
+fn count(job: &Job) -> u32 {
+    job.query_process_id_list().map_or(1, |ids| u32::try_from(ids.len()).unwrap_or(u32::MAX))
+}
+
+/// Puts a program that is still suspended into the run's job.
 #[derive(Debug)]
-pub(super) struct Watch;
+struct Enter(Arc<Job>);
+
+impl CommandWrapper for Enter {
+    fn wrap_child(&mut self, mut child: Box<dyn ChildWrapper>, _: &CommandWrap) -> io::Result<Box<dyn ChildWrapper>> {
+        let entered = match child.process_handle() {
+            Some(handle) => self.0.assign_process(handle.as_raw_handle() as isize).map_err(io::Error::other),
+            None => Err(io::Error::other("the new process has no handle")),
+        };
+        if let Err(error) = entered {
+            // It never ran.
+            let _ = child.start_kill();
+            return Err(error);
+        }
+        Ok(child)
+    }
+}
+
+/// Sees how those go that a run left.
+#[derive(Debug)]
+pub(super) struct Watch(Option<Arc<Job>>);
 
 impl Watch {
-    /// Never resolves.
-    pub(super) async fn change(&mut self, _from: u32) -> u32 {
-        std::future::pending().await
+    /// Resolves when no longer so many live, and tells how many do.
+    pub(super) async fn change(&mut self, from: u32) -> u32 {
+        loop {
+            let left = self.0.as_deref().map_or(0, count);
+            if left != from {
+                return left;
+            }
+            sleep(WATCH).await;
+        }
     }
 }

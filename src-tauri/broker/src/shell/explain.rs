@@ -5,10 +5,12 @@
 //! unknown.
 
 mod about;
+mod builtins;
 mod database;
 mod effects;
 mod inline;
 mod marks;
+pub(super) mod operands;
 mod options;
 mod patch;
 mod risk;
@@ -17,6 +19,7 @@ mod sentence;
 mod special;
 mod streams;
 mod table;
+mod windows;
 mod wrappers;
 
 use std::ops::Range;
@@ -84,25 +87,37 @@ pub fn explain(text: &str) -> Explanation {
     catch_unwind(|| explain_outline(&outline::outline(text))).unwrap_or_else(|_| Explanation::unknown(text))
 }
 
+/// Explains a text for the shell of that name: PowerShell and cmd have languages of their own.
+pub fn explain_in(text: &str, shell: &str) -> Explanation {
+    let Some(shell) = windows::Shell::named(shell) else { return explain(text) };
+    catch_unwind(|| follow(&shell.outline(text, 0), |command, feed| shell.about(command, feed, 0)))
+        .unwrap_or_else(|_| Explanation::unknown(text))
+}
+
 /// Explains words that no shell reads.
 pub fn explain_words(argv: &[String]) -> Explanation {
     let word = |(number, text): (usize, &String)| {
         let span = number..number + 1;
-        Word { text: text.clone(), plain: true, quoted: true, computed: false, span }
+        Word { text: text.clone(), plain: true, quoted: true, span, ..Word::default() }
     };
     let command = Command { words: argv.iter().enumerate().map(word).collect(), ..Command::default() };
     explain_outline(&Outline { commands: vec![command], ..Outline::default() })
 }
 
 fn explain_outline(outline: &Outline) -> Explanation {
+    follow(outline, |command, feed| match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
+        Some(word) => calls(command, &word.text),
+        None => streams::about(command, feed, 0),
+    })
+}
+
+/// Explains the commands of a text one after the other, each with what it reads from those before.
+fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> Explanation {
     let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
     let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
     for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
-        let mut about = match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
-            Some(word) => calls(command, &word.text),
-            None => streams::about(command, feed.unwrap_or_default(), 0),
-        };
+        let mut about = explains(command, feed.unwrap_or_default());
         risk::fetched(&abouts, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));

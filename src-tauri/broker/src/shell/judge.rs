@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::cross;
 use super::place;
 use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
-use super::rule::{Form, Rule, Rules};
+use super::rule::{Rule, Rules};
 pub use file::{File, judge_file, objection as file_objection};
 pub use outcome::{Judgement, Said, Verdict};
 
@@ -66,9 +66,6 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
     if let Some(refused) = refused(asked, rules) {
         return refused;
     }
-    if let Some(allowed) = exact(asked, rules) {
-        return allowed;
-    }
     if asked.changes_environment {
         return Judgement::ask("the agent changes the environment", None);
     }
@@ -113,39 +110,10 @@ fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
         return None;
     }
     let intent = denial::Intent::of(asked);
-    let mut refusing = rules.all().iter().filter(|rule| rule.deny.is_some());
-    let rule = refusing.find(|rule| intent.is_heard_by(rule) && intent.is_denied_by(rule))?;
+    let mut refusing = rules.all().iter().filter(|rule| rule.deny.is_some() && intent.is_heard_by(rule));
+    let (rule, what) = refusing.find_map(|rule| Some((rule, intent.denied_by(rule)?)))?;
     let reason = rule.deny.clone().unwrap_or_default();
-    Some(Judgement::refuse(reason, rule.id.clone()))
-}
-
-/// An exact rule that is equal to what is asked, byte for byte.
-fn exact(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
-    if asked.changes_environment || asked.has_input {
-        return None;
-    }
-    let equal = |rule: &&Rule| {
-        rule.deny.is_none()
-            && rule.client.as_deref().is_none_or(|client| asked.client == Some(client))
-            && rule.folder.as_deref().is_none_or(|folder| asked.cwd.is_none_or(|cwd| same_folder(cwd, folder)))
-            && rule.host.as_deref() == asked.host
-    };
-    let (rule, touches) = match asked.what {
-        What::Text { text, shell } => {
-            let spoken = |rule: &&Rule| matches!(&rule.form, Form::Exact { shell: own, .. } if own == shell);
-            (rules.by_text(text).filter(spoken).find(equal)?, step::touches_us(text.split_whitespace()))
-        }
-        What::Words(words) => {
-            let spoken = |rule: &&Rule| matches!(&rule.form, Form::Words(own) if own == words);
-            let rule = rules.by_program(words.first()?).filter(spoken).find(equal)?;
-            (rule, step::touches_us(words.iter().map(String::as_str)))
-        }
-    };
-    (!touches).then(|| Judgement::allow("it is exactly what was remembered", vec![rule.id.clone()]))
-}
-
-fn same_folder(cwd: &str, folder: &str) -> bool {
-    cwd.trim_end_matches('/') == folder.trim_end_matches('/')
+    Some(Judgement::refuse(reason, rule.id.clone(), what))
 }
 
 /// Which of a rule's scopes does not hold, in words.
@@ -174,20 +142,32 @@ fn is_certain(steps: &[read::Step], index: usize) -> bool {
     }
 }
 
+/// The folder a further `cd` leads to: from where the command began, or in full.
+fn enter(entered: &mut String, target: &str) {
+    if target.starts_with('/') {
+        entered.clear();
+    } else if !entered.is_empty() {
+        entered.push('/');
+    }
+    entered.push_str(target);
+}
+
 /// Every step is covered on its own, or a person is asked.
 fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
     let mut said = Vec::with_capacity(reading.steps.len());
+    let mut entered = String::new();
     for (index, one) in reading.steps.iter().enumerate() {
         let next = reading.steps.get(index + 1);
         let piped = one.joint == Joint::Pipe || next.is_some_and(|next| next.joint == Joint::Pipe);
         if one.argv[0] == "cd" {
             said.push(if is_certain(&reading.steps, index) {
+                enter(&mut entered, one.argv.get(1).map_or("", String::as_str));
                 step::moves(one, asked, piped)
             } else {
                 Said::ask("changes folder only under a condition, so it cannot be told where the rest runs")
             });
         } else {
-            said.push(step::covered(one, asked, rules));
+            said.push(step::covered(one, asked, rules, &entered));
         }
     }
     step::check_moves(&mut said, &reading.steps, rules, asked);

@@ -74,6 +74,8 @@ pub struct Word {
     pub computed: bool,
     /// Where it stands in the text, in bytes; empty when it was found inside something decoded.
     pub span: Range<usize>,
+    /// Where its text begins in the text it stands in, when it stands there letter by letter: bare, or quoted whole.
+    pub verbatim: Option<usize>,
 }
 
 /// A redirection.
@@ -109,11 +111,23 @@ pub fn outline(text: &str) -> Outline {
 
 /// Reads text found inside other text.
 pub(super) fn nested(text: &str, depth: usize) -> Outline {
+    let mut outline = read(text, depth);
+    if depth > 0 {
+        outline.commands.iter_mut().for_each(Command::forget_places);
+    }
+    outline
+}
+
+/// Reads text that stands letter by letter in other text, from a place in it.
+pub(super) fn within(text: &str, depth: usize, from: usize) -> Outline {
+    let mut outline = read(text, depth);
+    outline.commands.iter_mut().for_each(|command| command.begin_at(from));
+    outline
+}
+
+fn read(text: &str, depth: usize) -> Outline {
     let mut grammar = grammar::Grammar::new(text, depth);
     grammar.all();
-    if depth > 0 {
-        grammar.outline.commands.iter_mut().for_each(Command::forget_places);
-    }
     grammar.outline
 }
 
@@ -121,8 +135,22 @@ impl Command {
     /// Its places are those of another text.
     fn forget_places(&mut self) {
         self.span = 0..0;
+        self.places().for_each(|word| (word.span, word.verbatim) = (0..0, None));
+    }
+
+    /// Its places are counted from a place in another text.
+    fn begin_at(&mut self, from: usize) {
+        let moved = |span: &Range<usize>| if span.is_empty() { 0..0 } else { span.start + from..span.end + from };
+        self.span = moved(&self.span);
+        self.places().for_each(|word| {
+            word.span = moved(&word.span);
+            word.verbatim = word.verbatim.map(|at| at + from);
+        });
+    }
+
+    fn places(&mut self) -> impl Iterator<Item = &mut Word> {
         let targets = self.redirects.iter_mut().map(|redirect| &mut redirect.target);
-        self.words.iter_mut().chain(targets).for_each(|word| word.span = 0..0);
+        self.words.iter_mut().chain(targets)
     }
 }
 

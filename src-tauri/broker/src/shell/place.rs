@@ -6,10 +6,12 @@
 pub struct Place<'a> {
     /// The rule's folder, absolute; relative paths are taken as inside when it is not known.
     pub folder: Option<&'a str>,
+    /// Where below the folder relative paths begin; at the folder itself when empty.
+    pub below: &'a str,
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 69] = [
+const SECRET_PARTS: [&str; 72] = [
     ".ssh",
     ".aws",
     ".gnupg",
@@ -27,7 +29,6 @@ const SECRET_PARTS: [&str; 69] = [
     ".gcloud",
     "gcloud",
     ".password-store",
-    ".local/share/keyrings",
     "keyrings",
     "Keychains",
     ".mozilla",
@@ -41,7 +42,6 @@ const SECRET_PARTS: [&str; 69] = [
     "id_ed25519",
     ".vault-token",
     ".terraformrc",
-    ".cargo/credentials",
     "credentials.toml",
     ".claude",
     ".codex",
@@ -59,12 +59,6 @@ const SECRET_PARTS: [&str; 69] = [
     "auth.json",
     "credentials.json",
     "service-account.json",
-    ".config/gh",
-    ".config/hub",
-    ".config/op",
-    ".config/rclone",
-    ".gem/credentials",
-    ".subversion/auth",
     ".secrets",
     "secrets.yml",
     "secrets.yaml",
@@ -79,12 +73,49 @@ const SECRET_PARTS: [&str; 69] = [
     ".psql_history",
     ".mysql_history",
     ".node_repl_history",
+    ".sqlite_history",
+    ".rediscli_history",
+    "fish_history",
+    ".vault-pass",
+    ".vault_pass",
+    ".vault-password",
+    ".credentials",
+    ".databrickscfg",
+    ".kaggle",
+    ".oci",
+    "rclone.conf",
 ];
+
+/// Those named by more than one component, in small letters.
+const SECRET_PATHS: [&str; 10] = [
+    ".cargo/credentials",
+    ".config/gh",
+    ".config/hub",
+    ".config/op",
+    ".config/rclone",
+    ".gem/credentials",
+    ".gradle/gradle.properties",
+    ".local/share/keyrings",
+    ".m2/settings",
+    ".subversion/auth",
+];
+
+/// Those that hold a password or a token only now and then, in small letters.
+const MAYBE: [&str; 2] = [".git/config", ".yarnrc.yml"];
 
 /// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
 const SECRET_STARTS: [&str; 4] = ["id_rsa_", "id_ed25519_", "id_ecdsa_", "client_secret"];
-const SECRET_ENDS: [&str; 5] =
-    ["credentials.json", "service-account.json", ".tfstate", ".tfstate.backup", ".auto.tfvars"];
+const SECRET_ENDS: [&str; 9] = [
+    "credentials.json",
+    "service-account.json",
+    "serviceaccountkey.json",
+    ".tfstate",
+    ".tfstate.backup",
+    ".auto.tfvars",
+    "_rsa",
+    "_ed25519",
+    "_ecdsa",
+];
 
 /// Folders and files that other programs run or obey without being asked.
 const RUN_PARTS: [&str; 24] = [
@@ -140,7 +171,11 @@ impl Place<'_> {
         if path.starts_with('/') && !self.folder.is_some_and(|folder| below(path, folder)) {
             return Err("leads out of the rule's folder");
         }
-        if is_secret(path) { Err("is a well-known place of secrets") } else { Ok(()) }
+        let relative = !self.below.is_empty() && !path.starts_with('/');
+        if may_be_secret(path) || relative && may_be_secret(&format!("{}/{path}", self.below)) {
+            return Err("is a well-known place of secrets");
+        }
+        Ok(())
     }
 }
 
@@ -162,7 +197,23 @@ pub fn runs_by_itself(path: &str) -> bool {
 /// Whether a path names a well-known place of secrets.
 pub fn is_secret(path: &str) -> bool {
     path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
-        || SECRET_PARTS.iter().any(|part| part.contains('/') && path.contains(part))
+        || matches!(path.rsplit(['/', '\\', ':']).next(), Some("credentials"))
+        || path.contains('/') && names(path, &SECRET_PATHS)
+}
+
+/// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
+pub fn may_be_secret(path: &str) -> bool {
+    is_secret(path) || names(path, &MAYBE)
+}
+
+/// Whether a path goes through one of these places, which are named by several components.
+fn names(path: &str, places: &[&str]) -> bool {
+    let mut lower = path.to_ascii_lowercase();
+    if lower.contains("//") || lower.contains("/./") {
+        let parts: Vec<&str> = lower.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+        lower = parts.join("/");
+    }
+    places.iter().any(|place| lower.contains(place))
 }
 
 fn is_secret_part(part: &str) -> bool {
@@ -173,7 +224,7 @@ fn is_secret_part(part: &str) -> bool {
     let env = lower.starts_with(".env.") || matches!(lower.as_str(), ".env" | ".env~" | ".envrc");
     let key = matches!(
         lower.rsplit('.').next(),
-        Some("env" | "pem" | "key" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx")
+        Some("env" | "pem" | "key" | "p8" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx" | "keytab" | "ovpn")
     );
     let public = lower.ends_with(".pub");
     let named = SECRET_STARTS.iter().any(|start| lower.starts_with(start)) && !public
@@ -189,7 +240,7 @@ mod tests {
 
     #[test]
     fn paths_are_compared_by_component() {
-        let place = Place { folder: Some("/home/u/proj") };
+        let place = Place { folder: Some("/home/u/proj"), below: "" };
         for path in [
             "a",
             "a/b",
@@ -202,6 +253,9 @@ mod tests {
             ".env.example",
             "a..b",
             "id_ed25519_work.pub",
+            "src/credentials/store.rs",
+            "deploy/bot_rsa.pub",
+            "dev.auto.tfvars.example",
         ] {
             assert_eq!(place.holds(path), Ok(()), "{path}");
         }
@@ -225,10 +279,18 @@ mod tests {
             "gcp-credentials.json",
             "config/secrets.yml",
             ".bash_history",
+            ".git/config",
+            "sub/.git/config",
+            ".git//./CONFIG",
+            "deploy/bot_rsa",
+            "prod.auto.tfvars",
+            "app/credentials",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }
         assert!(Place::default().holds("/a").is_err());
+        assert!(Place { folder: None, below: "a/.git" }.holds("config").is_err());
+        assert_eq!(Place { folder: None, below: "a/.git" }.holds("HEAD"), Ok(()));
         assert!(!below("/home/u/proj", "/home/u/proj/sub"));
         assert!(below("/a", "/"));
     }

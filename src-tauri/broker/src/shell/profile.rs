@@ -225,6 +225,11 @@ pub(super) fn is_command(program: &str) -> bool {
     never::class(program).is_some()
 }
 
+/// Whether a program opens the keyring, where rules are kept.
+pub(super) fn opens_a_keyring(program: &str) -> bool {
+    never::class(program) == Some("keyring")
+}
+
 /// Whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
 pub(super) fn runs_others(program: &str) -> bool {
     match never::class(program) {

@@ -46,7 +46,6 @@ pub enum Form {
 #[derive(Debug, Default)]
 pub struct Rules {
     rules: Vec<Rule>,
-    by_text: HashMap<String, Vec<usize>>,
     by_program: HashMap<String, Vec<usize>>,
     files: Vec<usize>,
 }
@@ -57,13 +56,15 @@ impl Rules {
         let mut set = Self { rules, ..Self::default() };
         for (index, rule) in set.rules.iter().enumerate() {
             match &rule.form {
-                Form::Exact { text, .. } => set.by_text.entry(text.clone()).or_default().push(index),
-                Form::Words(words) | Form::Prefix(words) => {
+                Form::Prefix(words) => {
                     if let Some(program) = words.first() {
                         set.by_program.entry(program.clone()).or_default().push(index);
                     }
                 }
                 Form::Files { .. } => set.files.push(index),
+                // They refuse, and all that refuse are looked at. What exactly is allowed is compared where the whole
+                // request is known.
+                Form::Exact { .. } | Form::Words(_) => {}
             }
         }
         set
@@ -72,10 +73,6 @@ impl Rules {
     /// All rules.
     pub fn all(&self) -> &[Rule] {
         &self.rules
-    }
-
-    pub(super) fn by_text(&self, text: &str) -> impl Iterator<Item = &Rule> {
-        self.at(self.by_text.get(text))
     }
 
     pub(super) fn by_program(&self, program: &str) -> impl Iterator<Item = &Rule> {

@@ -33,7 +33,23 @@ const REACHING: [&str; 9] = ["sudo", "doas", "su", "pkexec", "runuser", "ssh", "
 pub(super) struct Startup {
     pub(super) commands: Vec<Started>,
     pub(super) files: Vec<String>,
+    pub(super) flows: Vec<Flow>,
     bytes: usize,
+}
+
+/// One redirection.
+#[derive(Debug)]
+pub(super) struct Flow {
+    pub(super) stream: Stream,
+    /// The file, or the text itself.
+    pub(super) target: String,
+    /// The program it is for; nothing for one of a larger construct.
+    pub(super) program: Option<String>,
+    /// Where a relative file is, the likeliest last.
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) likely: bool,
+    /// It is on another computer.
+    pub(super) elsewhere: bool,
 }
 
 /// One program with its words.
@@ -48,6 +64,8 @@ pub(super) struct Started {
     pub(super) likely: bool,
     /// It only hands on to another, which stands behind it.
     pub(super) hands_on: bool,
+    /// It starts on another computer.
+    pub(super) elsewhere: bool,
 }
 
 /// How a program was come by.
@@ -88,6 +106,14 @@ impl Startup {
         for (index, command) in outline.commands.iter().enumerate() {
             self.files.extend(command.redirects.iter().map(|redirect| redirect.target.text.clone()));
             let argv = words(command);
+            self.flows.extend(command.redirects.iter().map(|redirect| Flow {
+                stream: redirect.kind,
+                target: redirect.target.text.clone(),
+                program: argv.first().map(|program| base(program).to_owned()),
+                folders: folders.all(),
+                likely: way.likely,
+                elsewhere: false,
+            }));
             let feed = fed::feed(&outline.commands, command);
             if let Some(program) = argv.first()
                 && reads_commands(program, &argv)
@@ -110,13 +136,14 @@ impl Startup {
         }
         let argv = &argv[..argv.len().min(MAX_WORDS)];
         let name = base(&argv[0]).to_owned();
-        let at = self.commands.len();
+        let (at, flowed) = (self.commands.len(), self.flows.len());
         self.commands.push(Started {
             name: name.clone(),
             argv: argv.to_vec(),
             folders: folders.all(),
             likely: way.likely,
             hands_on: false,
+            elsewhere: false,
         });
         if argv.iter().any(|word| matches!(base(word), "find" | "fd" | "fdfind")) {
             for start in argv.iter().enumerate().filter(|(_, word)| starts_one(word)).map(|(index, _)| index + 1) {
@@ -141,6 +168,10 @@ impl Startup {
         }
         let more = self.commands[at + 1..].iter().any(|inner| inner.likely);
         self.commands[at].hands_on = more && !REACHING.contains(&name.as_str());
+        if name == "ssh" {
+            self.commands[at + 1..].iter_mut().for_each(|inner| inner.elsewhere = true);
+            self.flows[flowed..].iter_mut().for_each(|inner| inner.elsewhere = true);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,15 +13,17 @@ use bytes::Bytes;
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
 use super::program::{Place, Program, Watched};
+use super::variables::{changes, environment, surroundings};
 use super::{Act, Carried, Change, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
+use crate::canonical::canonical;
 use crate::consent::rules::Source;
-use crate::digest::sha256;
 use crate::files::FileError;
 use crate::house::House;
 use crate::shell::hidden::hidden_count;
 use crate::shell::outline::outline;
 use crate::shell::rule;
+use crate::variable::same;
 
 /// A run's limit when the agent names none.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
@@ -38,8 +40,6 @@ const TERMINAL: RangeInclusive<u16> = 1..=1000;
 const MAX_MEANT: usize = 16 * 1024;
 const MAX_TEXT: usize = 8 * 1024 * 1024;
 const MAX_REASON: usize = 8 * 1024;
-const MAX_VARIABLES: usize = 256;
-const MAX_VARIABLE_BYTES: usize = 256 * 1024;
 const MAX_WORDS: usize = 10_000;
 /// Hidden characters a person may be asked to judge, in each field.
 const MAX_HIDDEN: usize = 2_000;
@@ -71,6 +71,8 @@ pub struct Draft {
     pub max_output_bytes: Option<i64>,
     /// The agent's own words about why.
     pub reason: Option<String>,
+    /// What Countersign adds to the card in its own words.
+    pub note: Option<String>,
     /// Whether it is to live on when the call, or the agent, goes away.
     pub background: bool,
     /// Other computers to run it on, side by side: `[user@]name[:port]` each. None: this one.
@@ -104,9 +106,9 @@ pub struct Invalid {
     pub file: Option<FileError>,
 }
 
-type Checked<T> = Result<T, Invalid>;
+pub(super) type Checked<T> = Result<T, Invalid>;
 
-fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
+pub(super) fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
     Err(Invalid { field, message: message.into(), file: None })
 }
 
@@ -169,7 +171,7 @@ impl Draft {
     fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &House) -> Checked<Ground> {
         let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let env = environment(house, changes, &cwd, self.pty.is_some());
-        let path = env.iter().find(|(name, _)| name == "PATH").map(|(_, value)| value.as_os_str());
+        let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.as_os_str());
         let program = program(what, &cwd, path, house)?;
         let watched = match what {
             What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
@@ -281,7 +283,7 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
     }
 }
 
-fn no_nul(field: &'static str, text: &str) -> Checked<()> {
+pub(super) fn no_nul(field: &'static str, text: &str) -> Checked<()> {
     match text.find('\0') {
         Some(at) => {
             invalid(field, format!("holds a NUL byte at position {at}. No program can be given one; take it out."))
@@ -324,11 +326,11 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
     no_nul("cwd", text)?;
     let path = match text.strip_prefix('~') {
         Some("") => home.to_owned(),
-        Some(rest) if rest.starts_with('/') => home.join(rest.trim_start_matches('/')),
+        Some(rest) if rest.starts_with(is_separator) => home.join(rest.trim_start_matches(is_separator)),
         _ => own.join(text),
     };
     let shown = path.display();
-    let real = match std::fs::canonicalize(&path) {
+    let real = match canonical(&path) {
         Ok(real) => real,
         Err(error) => {
             return match error.kind() {
@@ -362,57 +364,16 @@ fn enterable(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok()
 }
 
-/// `house` is where the values they replace are found, when they are for this computer.
-fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -> Checked<Vec<Change>> {
-    if asked.len() > MAX_VARIABLES {
-        return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
-    }
-    let bytes: usize = asked.iter().map(|(name, value)| name.len() + value.len()).sum();
-    if bytes > MAX_VARIABLE_BYTES {
-        return invalid("env", format!("is {bytes} bytes; the most is {MAX_VARIABLE_BYTES}."));
-    }
-    let mut changes = Vec::with_capacity(asked.len());
-    for (name, value) in asked {
-        if name.is_empty() {
-            return invalid("env", "has a variable with an empty name.");
-        }
-        if name.contains('=') {
-            return invalid("env", format!("has the name {name:?}: a variable's name cannot hold `=`."));
-        }
-        if name == "PWD" {
-            return invalid("env", "sets PWD, which always tells the folder the command runs in. Use `cwd`.");
-        }
-        if name.starts_with("COUNTERSIGN_") {
-            return invalid(
-                "env",
-                format!("has the name {name:?}: names that begin with COUNTERSIGN_ are Countersign's own."),
-            );
-        }
-        no_nul("env", name)?;
-        no_nul("env", value)?;
-        let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
-        if was.as_deref() != Some(OsStr::new(value)) {
-            changes.push(Change { name: name.clone(), value: value.clone(), was });
-        }
-    }
-    Ok(changes)
-}
-
-/// The person's environment with the agent's changes, with `PWD` telling the folder it runs in, and `TERM` the kind of
-/// terminal. How large that is the terminal itself tells.
-fn environment(house: &House, changes: &[Change], cwd: &Path, terminal: bool) -> Vec<(OsString, OsString)> {
-    let ours = |name: &OsStr| name == "PWD" || (terminal && (name == "TERM" || name == "COLUMNS" || name == "LINES"));
-    let changed = |name: &OsStr| changes.iter().any(|change| OsStr::new(&change.name) == name);
-    let kept = house.env.iter().filter(|(name, _)| !ours(name) && !changed(name)).cloned();
-    let set = changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()));
-    let kind = (terminal && !changed(OsStr::new("TERM"))).then(|| ("TERM".into(), "xterm-256color".into()));
-    kept.chain(set).chain(kind).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
-}
-
 fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {
     let (field, name) = match what {
         // The shell is the person's own: the agent's PATH does not choose it.
-        What::Shell { shell: ShellKind::Sh, .. } if cfg!(windows) => {
+        What::Shell { text, shell: ShellKind::Sh } if cfg!(windows) => {
+            if text.contains(['\n', '\r']) {
+                return invalid(
+                    "command",
+                    "has several lines, and cmd.exe would run the first alone. Join them with `&&`.",
+                );
+            }
             let shell = house.var("ComSpec").map_or("cmd.exe".into(), OsStr::to_string_lossy);
             return found("command", &shell, Program::find(&shell, cwd, house.var("PATH")));
         }
@@ -471,23 +432,4 @@ fn meaning(what: &What, cwd: &Path) -> (Vec<Source>, bool) {
         }
     }
     (all, !(goes && runs))
-}
-
-/// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
-/// what they were.
-fn surroundings(house: &House) -> String {
-    let chooses = |name: &str| {
-        ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS"].contains(&name)
-            || ["LD_", "DYLD_", "BASH_FUNC_", "GIT_", "PYTHON", "PERL5", "RUBY", "JAVA_TOOL"]
-                .iter()
-                .any(|start| name.starts_with(start))
-    };
-    let mut lines: Vec<String> = house
-        .env
-        .iter()
-        .filter(|(name, _)| name.to_str().is_none_or(chooses))
-        .map(|(name, value)| format!("{name:?}={value:?}"))
-        .collect();
-    lines.sort_unstable();
-    sha256(lines.join("\n").as_bytes())
 }

@@ -71,7 +71,7 @@ impl Program {
     /// The program a name means in this folder with this `PATH`, as the system's own search finds it.
     pub(crate) fn find(name: &str, cwd: &Path, path: Option<&OsStr>) -> Option<Self> {
         let candidates: Vec<PathBuf> = if name.contains(std::path::is_separator) {
-            vec![cwd.join(name)]
+            spellings(&cwd.join(name))
         } else {
             std::env::split_paths(path.unwrap_or_default())
                 .flat_map(|folder| spellings(&cwd.join(folder).join(name)))
@@ -103,7 +103,11 @@ impl Place {
     /// The folder at this path now; nothing when there is none.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         // Not through a link: the path was canonical when it was shown.
-        fs::symlink_metadata(path).ok().filter(Metadata::is_dir).as_ref().map(Self::told)
+        let folder = fs::symlink_metadata(path).ok().filter(Metadata::is_dir);
+        #[cfg(unix)]
+        return folder.as_ref().map(Self::told);
+        #[cfg(windows)]
+        return folder.and_then(|_| Self::behind(&winapi_util::Handle::from_path_any(path).ok()?));
     }
 
     /// A folder on another computer, which cannot be looked at from here.
@@ -112,9 +116,17 @@ impl Place {
     }
 
     /// The folder the system tells this of.
+    #[cfg(unix)]
     pub(crate) fn told(meta: &Metadata) -> Self {
         let Stamp { device, inode, .. } = Stamp::of(meta);
         Self { device, inode }
+    }
+
+    /// The folder behind a handle.
+    #[cfg(windows)]
+    pub(crate) fn behind(handle: impl winapi_util::AsHandleRef) -> Option<Self> {
+        let told = winapi_util::file::information(handle).ok()?;
+        Some(Self { device: told.volume_serial_number(), inode: told.file_index() })
     }
 
     /// The folder behind a handle.
@@ -198,7 +210,8 @@ impl Stamp {
             use std::os::windows::fs::MetadataExt as _;
             Self {
                 device: 0,
-                inode: 0,
+                // The nearest to a number that is told without opening it: another file hardly was made at that moment.
+                inode: meta.creation_time(),
                 size: meta.file_size(),
                 times: (i128::from(meta.last_write_time()), i128::from(meta.creation_time())),
                 mode: meta.file_attributes(),
@@ -303,9 +316,18 @@ fn spellings(path: &Path) -> Vec<PathBuf> {
     vec![path.to_owned()]
 }
 
-/// On Windows a program is also found by the name without its ending. Batch files are left out on purpose:
-/// the system would hand their words to a shell.
+/// On Windows a program is found by its name without the ending. Batch files are left out on purpose: the system would
+/// hand their words to a shell.
 #[cfg(windows)]
 fn spellings(path: &Path) -> Vec<PathBuf> {
-    vec![path.to_owned(), path.with_extension("exe"), path.with_extension("com")]
+    let ends = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+    if ["exe", "com", "bat", "cmd"].into_iter().any(ends) {
+        return vec![path.to_owned()];
+    }
+    let with = |ending: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    vec![with(".exe"), with(".com")]
 }

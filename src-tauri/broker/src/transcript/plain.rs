@@ -18,7 +18,8 @@ pub(super) fn last_line(bytes: &[u8], whole: bool) -> Option<String> {
 /// Leaves out terminal escapes, control characters except line breaks, and marks that reorder text.
 pub(crate) fn without_escapes(text: &str) -> String {
     let reorders = |c: &char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    plain(text).chars().filter(|c| !reorders(c)).map(|c| if c == '\t' { ' ' } else { c }).collect()
+    let parts = |c: &char| matches!(c, '\0' | '\x0b' | '\x0c' | '\u{85}');
+    plain(text).chars().filter(|c| !reorders(c) && !parts(c)).map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
 /// Where in a terminal's grammar a character stands.
@@ -35,7 +36,8 @@ enum At {
     WordsEscape,
 }
 
-/// The text a terminal would show, colours and titles apart. Tabs and line ends are content and stay.
+/// The text a terminal would show, colours and titles apart. Tabs, line ends and what else parts names and rows (NUL, as
+/// `find -print0` writes it, form feeds) are content and stay.
 #[must_use]
 pub fn plain(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -43,7 +45,8 @@ pub fn plain(text: &str) -> String {
     for c in text.chars() {
         at = match (at, c) {
             // A line's end ends everything, so that no stray escape swallows what follows.
-            (At::Sequence | At::Words | At::Escape | At::WordsEscape, '\n' | '\r') | (At::Text, '\n' | '\r' | '\t') => {
+            (At::Sequence | At::Words | At::Escape | At::WordsEscape, '\n' | '\r')
+            | (At::Text, '\n' | '\r' | '\t' | '\0' | '\x0b' | '\x0c' | '\u{85}') => {
                 shown.push(c);
                 At::Text
             }
@@ -94,6 +97,7 @@ mod tests {
         assert_eq!(line("\u{9b}31mred\u{202e}dab").as_deref(), Some("reddab"));
         assert_eq!(line("\x1b]0;never ends\nnext").as_deref(), Some("next"));
         assert_eq!(line("x\x1b[").as_deref(), Some("x"));
+        assert_eq!(line("a\0\x0b\x0c\u{85}b").as_deref(), Some("ab"));
     }
 
     #[test]
@@ -105,7 +109,7 @@ mod tests {
 
     #[test]
     fn keeps_content_and_drops_commands_to_a_terminal() {
-        assert_eq!(plain("a\tb\r\nc\n"), "a\tb\r\nc\n");
+        assert_eq!(plain("a\tb\r\nc\n\0d\x0b\x0c\u{85}"), "a\tb\r\nc\n\0d\x0b\x0c\u{85}");
         assert_eq!(plain("\x1b[1;31mred\x1b[0m \u{9b}4mline"), "red line");
         assert_eq!(plain("\x1b]0;title\x07x\x1b]8;;http://a\x1b\\link\x1b]8;;\x1b\\"), "xlink");
         assert_eq!(plain("\x1b(Bplain\x08\x07\x7f"), "plain");

@@ -25,6 +25,7 @@ impl Answer {
                 "allowed_by",
                 match &decided.by {
                     By::Person => Some("a person".to_owned()),
+                    By::Grant => Some(words::GRANT.to_owned()),
                     By::Rule { words, .. } => Some(format!("a rule of the person's: {words}")),
                     By::Nobody => None,
                 },

@@ -7,6 +7,9 @@ use countersign_broker::submission::{Submission, What};
 /// A command in a list is cut to so many characters.
 const MAX_LINE: usize = 200;
 
+/// Who allowed what was typed under a grant.
+pub(crate) const GRANT: &str = "a person, who allowed all that is typed into this run";
+
 /// One word for where a request stands.
 pub(crate) fn status(state: &State) -> &'static str {
     match state {

@@ -9,6 +9,8 @@ mod system;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use countersign_broker::asker::Process;
@@ -29,11 +31,21 @@ pub(super) struct Caller {
     pub(super) chain: Vec<Process>,
     /// The folder it is in.
     pub(super) cwd: Option<PathBuf>,
+    /// The connection it came by.
+    pub(super) line: Line,
+}
+
+/// A connection, by a number no other has, and whether it is still open.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    pub(super) number: u64,
+    open: Weak<()>,
 }
 
 /// What the system tells of a socket.
 enum Told {
     /// It belongs to another person, or is gone.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there the system is not asked"))]
     Foreign,
     /// It is ours; the process when exactly one has it.
     Ours(Option<u32>),
@@ -61,7 +73,13 @@ fn know(pid: u32) -> Option<Caller> {
     let (program, chain) = peer::identify(Some(pid), (None, None), None);
     let cwd = system::folder(pid);
     // The number may have gone to another program while it was looked at.
-    (peer::began(pid) == Some(began)).then_some(Caller { process: Some((pid, began)), program, chain, cwd })
+    (peer::began(pid) == Some(began)).then(|| Caller {
+        process: Some((pid, began)),
+        program,
+        chain,
+        cwd,
+        line: Line::default(),
+    })
 }
 
 impl Caller {
@@ -70,8 +88,20 @@ impl Caller {
         self.process.is_none_or(|(pid, began)| peer::began(pid) == Some(began))
     }
 
-    /// Whether both are one process, or both unknown.
+    /// Whether both are one process. Of two that are not known, nothing tells them apart.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.process == other.process
+    }
+}
+
+impl Line {
+    /// For a connection that is open for as long as this is held.
+    pub(super) fn of(open: &Arc<()>) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Self { number: NEXT.fetch_add(1, Ordering::Relaxed), open: Arc::downgrade(open) }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.open.strong_count() > 0
     }
 }

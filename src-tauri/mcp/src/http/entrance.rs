@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use http::header::{AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
+use http::header::{ALLOW, AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Incoming;
@@ -29,6 +29,8 @@ const MAX_BODY: usize = 4 * 1024 * 1024;
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 /// The name of a session, in both directions.
 const SESSION: &str = "mcp-session-id";
+/// Asks to go on with a stream that broke.
+const RESUME: &str = "last-event-id";
 
 type Service = StreamableHttpService<Counter, LocalSessionManager>;
 
@@ -47,6 +49,7 @@ impl Entrance {
         let (hall, closed) = (Hall::new(broker), CancellationToken::new());
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(IDLE);
+        sessions.session_config.sse_retry = None;
         let sessions = Arc::new(sessions);
         let service = |(path, dialect): &(String, &'static str)| {
             let dialect = *dialect;
@@ -78,21 +81,28 @@ impl Entrance {
         let Some(caller) = origin.caller().await else {
             return plain(StatusCode::FORBIDDEN, "Programs of other people are not heard.");
         };
+        let session = request.headers().get(SESSION).and_then(|name| name.to_str().ok()).map(str::to_owned);
+        // Also for what no handler sees: a stream that is opened, a call that is cancelled, an end.
+        if session.as_ref().is_some_and(|session| self.hall.is_foreign(session, caller)) {
+            return plain(StatusCode::NOT_FOUND, "This session is over, or belongs to another program. Begin anew.");
+        }
+        if request.method() == Method::GET && request.headers().contains_key(RESUME) {
+            return not_resumed();
+        }
         let seat = Seat::default();
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(seat.clone());
-        self.serve(service, request, &seat).await
+        self.serve(service, request, session, &seat).await
     }
 
-    async fn serve(&self, service: &Service, request: Request<Incoming>, seat: &Seat) -> Answer {
-        let session = request.headers().get(SESSION).and_then(|name| name.to_str().ok()).map(str::to_owned);
+    async fn serve(
+        &self,
+        service: &Service,
+        request: Request<Incoming>,
+        session: Option<String>,
+        seat: &Seat,
+    ) -> Answer {
         let leaves = request.method() == Method::DELETE;
-        if session.is_none() && !self.hall.has_room() {
-            return plain(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "Too many sessions are open. Close one, or try again later.",
-            );
-        }
         let answer = service.handle(request).await;
         match session {
             Some(session) if leaves && answer.status().is_success() => self.hall.leave(&session),
@@ -175,7 +185,18 @@ fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
         .with_max_request_body_bytes(MAX_BODY)
         .with_sse_keep_alive(Some(SIGN_OF_LIFE))
+        .with_sse_retry(None)
         .with_cancellation_token(closed.clone())
+}
+
+/// The specification leaves resuming to the server, and this is its word for none.
+fn not_resumed() -> Answer {
+    let mut answer = plain(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "A stream cannot be resumed: a request that was closed was withdrawn. What outlasts a request has a ticket.",
+    );
+    answer.headers_mut().insert(ALLOW, HeaderValue::from_static("POST, DELETE"));
+    answer
 }
 
 fn split(value: &[u8]) -> Option<(&[u8], &[u8])> {

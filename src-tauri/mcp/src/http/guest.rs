@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
 use super::caller::Caller;
@@ -21,11 +22,25 @@ pub(super) struct Guest {
     pub(super) caller: Caller,
     calls: Calls,
     used: Mutex<Instant>,
+    bound: Bound,
+}
+
+/// What keeps a client known.
+pub(super) enum Bound {
+    /// Its session, whose place is given back with it.
+    Session {
+        /// Held until then.
+        _place: OwnedSemaphorePermit,
+    },
+    /// Its process.
+    Process,
+    /// Its connection: the system does not say whose that is. What it was given a ticket for outlasts it.
+    Line,
 }
 
 impl Guest {
     /// Makes a client known to the broker.
-    pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools) -> Arc<Self> {
+    pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools, bound: Bound) -> Arc<Self> {
         let id = session::name();
         let process = caller.clone();
         let presence = Arc::new(Presence::new(broker.clone(), id, Box::new(move || process.is_there())));
@@ -35,7 +50,7 @@ impl Guest {
         tracing::info!(session = id.0, "connected over HTTP");
         let front = Front::new(session, tools);
         let calls = front.calls();
-        Arc::new(Self { front, caller, calls, used: Mutex::new(Instant::now()) })
+        Arc::new(Self { front, caller, calls, used: Mutex::new(Instant::now()), bound })
     }
 
     /// It asks something.
@@ -51,7 +66,11 @@ impl Guest {
 
     /// Whether it may still want something.
     pub(super) fn is_there(&self) -> bool {
-        self.front.presence().is_there() && self.idle().is_none_or(|idle| idle < IDLE)
+        let wanted = match self.bound {
+            Bound::Line if !self.caller.line.is_open() && self.calls.none() => self.front.has_open_tickets(),
+            Bound::Session { .. } | Bound::Process | Bound::Line => true,
+        };
+        wanted && self.front.presence().is_there() && self.idle().is_none_or(|idle| idle < IDLE)
     }
 
     /// All its open calls are answered, or that takes too long.

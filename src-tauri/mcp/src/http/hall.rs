@@ -1,7 +1,8 @@
 //! Everybody who came in over HTTP, and the handler that finds the right one for each request.
 //!
 //! Clients of the older revisions have a session with a name; those of the newer have none, so they are known by their
-//! process, what they call themselves and the tools they use.
+//! process, what they call themselves and the tools they use. Where the system does not tell the process, each
+//! connection is a client of its own: nobody is shown what another asked, and on a new connection goes on by tickets.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -15,17 +16,27 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
+use tokio::sync::Semaphore;
 
 use super::caller::Caller;
-use super::guest::Guest;
+use super::guest::{Bound, Guest};
 use crate::preamble::Narrow;
 use crate::tools::{self, Front, Tools};
 
 /// Clients known at the same time.
 const MAX_GUESTS: usize = 64;
 
-/// By what a client without a session is known: its process, its name, its tools.
-type Known = (Option<(u32, u64)>, String, &'static str);
+/// By what a client without a session is known: where it comes from, its name, its tools.
+type Known = (From, String, &'static str);
+
+/// Where a request comes from.
+#[derive(PartialEq, Eq, Hash)]
+enum From {
+    /// A process, by its id and the moment it began.
+    Process(u32, u64),
+    /// A connection of nobody knows whom.
+    Line(u64),
+}
 
 /// All clients.
 pub(super) struct Hall {
@@ -33,6 +44,8 @@ pub(super) struct Hall {
     known: Mutex<HashMap<Known, Arc<Guest>>>,
     /// By the names of their sessions.
     sessions: Mutex<HashMap<String, Weak<Guest>>>,
+    /// Room for more of those.
+    room: Arc<Semaphore>,
 }
 
 /// Where a session's client is left for whoever learns the session's name.
@@ -49,7 +62,8 @@ pub(super) struct Counter {
 
 impl Hall {
     pub(super) fn new(broker: Broker) -> Arc<Self> {
-        Arc::new(Self { broker, known: Mutex::default(), sessions: Mutex::default() })
+        let room = Arc::new(Semaphore::new(MAX_GUESTS));
+        Arc::new(Self { broker, known: Mutex::default(), sessions: Mutex::default(), room })
     }
 
     /// A session has got its name.
@@ -59,9 +73,10 @@ impl Hall {
         }
     }
 
-    /// Whether another session may begin.
-    pub(super) fn has_room(&self) -> bool {
-        lock(&self.sessions).len() < MAX_GUESTS
+    /// Whether a session is another program's, or of one that is gone.
+    pub(super) fn is_foreign(&self, session: &str, caller: &Caller) -> bool {
+        let guest = lock(&self.sessions).get(session).cloned();
+        guest.is_some_and(|guest| guest.upgrade().is_none_or(|guest| !guest.caller.is(caller)))
     }
 
     /// A session was given up: what it waits for is withdrawn.
@@ -97,20 +112,27 @@ impl Hall {
 
     /// The client without a session that this request is of.
     fn known(&self, caller: Caller, name: String, dialect: &'static str) -> Result<Arc<Guest>, ErrorData> {
-        let key = (caller.process, name, dialect);
+        let (from, bound) = match caller.process {
+            Some((pid, began)) => (From::Process(pid, began), Bound::Process),
+            None => (From::Line(caller.line.number), Bound::Line),
+        };
+        let key = (from, name, dialect);
         let mut known = lock(&self.known);
         if let Some(guest) = known.get(&key).filter(|guest| guest.is_there()) {
             return Ok(Arc::clone(guest));
         }
-        if known.len() >= MAX_GUESTS && !known.contains_key(&key) {
-            return Err(full());
+        let left: Vec<_> = known.extract_if(|_, guest| !guest.is_there()).collect();
+        let guest = match known.len() < MAX_GUESTS {
+            true => tools(dialect).map(|tools| Guest::new(&self.broker, caller, tools, bound)),
+            false => Err(full()),
+        };
+        if let Ok(guest) = &guest {
+            known.insert(key, Arc::clone(guest));
         }
-        let guest = Guest::new(&self.broker, caller, tools(dialect)?);
-        let before = known.insert(key, Arc::clone(&guest));
         drop(known);
-        // Only now: its end is told to the broker.
-        drop(before);
-        Ok(guest)
+        // Only now: their end is told to the broker.
+        drop(left);
+        guest
     }
 }
 
@@ -137,7 +159,9 @@ impl Counter {
 
     /// A client of its own for a session that begins.
     fn begin(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Guest>, ErrorData> {
-        let guest = Guest::new(&self.hall.broker, caller(context)?, tools(self.dialect)?);
+        let place = Arc::clone(&self.hall.room).try_acquire_owned().map_err(|_| full())?;
+        let bound = Bound::Session { _place: place };
+        let guest = Guest::new(&self.hall.broker, caller(context)?, tools(self.dialect)?, bound);
         if self.own.set(Arc::clone(&guest)).is_err() {
             return Err(ErrorData::invalid_request("This session has begun already.", None));
         }

@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::header::CONTENT_TYPE;
 use http::{Request, Response};
 use http_body::{Body, Frame, SizeHint};
 use http_body_util::combinators::BoxBody;
@@ -19,7 +20,7 @@ use tokio::net::TcpStream;
 use tokio::sync::OnceCell;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use super::caller::{self, Caller};
+use super::caller::{self, Caller, Line};
 use super::entrance::Entrance;
 use super::hangup::HangUp;
 
@@ -35,6 +36,9 @@ pub(super) struct Origin {
     from: SocketAddr,
     to: SocketAddr,
     caller: OnceCell<Option<Caller>>,
+    line: Line,
+    /// Given up with the connection.
+    _open: Arc<()>,
 }
 
 impl Origin {
@@ -42,7 +46,8 @@ impl Origin {
     pub(super) async fn caller(&self) -> Option<&Caller> {
         let find = || async {
             let (from, to) = (self.from, self.to);
-            tokio::task::spawn_blocking(move || caller::find(from, to)).await.ok().flatten()
+            let found = tokio::task::spawn_blocking(move || caller::find(from, to)).await.ok().flatten();
+            found.map(|caller| Caller { line: self.line.clone(), ..caller })
         };
         self.caller.get_or_init(find).await.as_ref()
     }
@@ -50,7 +55,9 @@ impl Origin {
 
 /// Serves the connection to its end.
 pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>) {
-    let origin = Arc::new(Origin { from, to: entrance.address(), caller: OnceCell::new() });
+    let open = Arc::new(());
+    let (caller, line) = (OnceCell::new(), Line::of(&open));
+    let origin = Arc::new(Origin { from, to: entrance.address(), caller, line, _open: open });
     let serve = service_fn(|request: Request<Incoming>| {
         let (entrance, origin) = (Arc::clone(entrance), Arc::clone(&origin));
         async move { Ok::<_, Infallible>(answer(request, &entrance, &origin).await) }
@@ -69,12 +76,16 @@ async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Or
     let token = CancellationToken::new();
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
-    entrance.receive(request, origin).await.map(|inner| Guarded { inner, _guard: guard })
+    let answer = entrance.receive(request, origin).await;
+    let is_stream = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes() == b"text/event-stream");
+    answer.map(|inner| Guarded { inner, is_stream, _guard: guard })
 }
 
 /// An answer that tells when it was sent, or could not be.
 struct Guarded {
     inner: BoxBody<Bytes, Infallible>,
+    /// Of events, which come one a frame, and whose numbers would promise that a broken stream can be gone on with.
+    is_stream: bool,
     _guard: DropGuard,
 }
 
@@ -86,7 +97,11 @@ impl Body for Guarded {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        Pin::new(&mut self.inner).poll_frame(context)
+        let frame = Pin::new(&mut self.inner).poll_frame(context);
+        if !self.is_stream {
+            return frame;
+        }
+        frame.map(|next| next.map(|frame| frame.map(|frame| frame.map_data(without_number))))
     }
 
     fn is_end_stream(&self) -> bool {
@@ -96,4 +111,13 @@ impl Body for Guarded {
     fn size_hint(&self) -> SizeHint {
         self.inner.size_hint()
     }
+}
+
+/// An event without its `id` field. What it says is JSON, which holds no line breaks.
+fn without_number(event: Bytes) -> Bytes {
+    let lines = || event.split_inclusive(|byte| *byte == b'\n');
+    if !lines().any(|line| line.starts_with(b"id:")) {
+        return event;
+    }
+    lines().filter(|line| !line.starts_with(b"id:")).flatten().copied().collect()
 }

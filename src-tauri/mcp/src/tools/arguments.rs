@@ -102,6 +102,11 @@ impl Arguments {
         self.take(name)
     }
 
+    /// In place of what was taken.
+    pub(super) fn put(&mut self, name: &'static str, value: Value) {
+        self.left.insert(name.to_owned(), value);
+    }
+
     fn take(&mut self, name: &'static str) -> Option<Value> {
         self.known.push(name);
         self.left.remove(name)

@@ -30,7 +30,7 @@ fn run_command() -> Tool {
                 "type": "object", "additionalProperties": {"type": "string"},
                 "description": "Environment variables to set, by name. All others are the person's own."
             },
-            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until 20 minutes after its last use."},
+            "session": {"type": "string", "description": "A name of your choice: commands of one session go on from its folder (after a plain cd FOLDER) and variables (env, or a plain export NAME=value) on the same computers, until some time after its last use (usually 20 minutes)."},
             "host": {"type": "string", "description": "Another computer to run it on, over the person's own SSH: [user@]name[:port], where name may be an alias of their ssh_config. cwd and env are then for that computer. Default: this computer."},
             "hosts": {
                 "type": "array", "items": {"type": "string"},

@@ -1,11 +1,15 @@
-//! What the two servers written with FastMCP have in common: one text, given twice, and the library's own words for
-//! arguments that do not fit.
+//! What the two servers written with FastMCP have in common: one text, given twice, and that library's way with
+//! arguments.
 
+mod field;
+
+use countersign_broker::submission::Invalid;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::json;
 
 use super::arguments::Wrong;
 use super::desk::Told;
+pub(super) use field::{Field, fit, schema};
 
 /// A text, as content and as `{"result": text}`.
 pub(super) fn told(text: &str, error: bool) -> Told {
@@ -19,15 +23,19 @@ pub(super) fn unknown(name: &str) -> Told {
     Ok(plain(&format!("Unknown tool: {name}"), true))
 }
 
-/// An argument that does not fit.
+/// Arguments that do not fit, in the library's words.
+pub(super) fn misfit(text: &str) -> Told {
+    Ok(plain(text, true))
+}
+
+/// An argument of the tool that is added.
 pub(super) fn wrong(tool: &str, wrong: &Wrong) -> Told {
-    let message = match wrong.message.as_str() {
-        "is missing." => "Field required",
-        message => message,
-    };
-    let field = &wrong.field;
-    let text = format!("Error executing tool {tool}: 1 validation error for {tool}Arguments\n{field}\n  {message}");
-    Ok(plain(&text, true))
+    misfit(&format!("Error executing tool {tool}: {} {}", wrong.field, wrong.message))
+}
+
+/// Why a command was not asked for, in Python's words where it has some.
+pub(super) fn reason(invalid: &Invalid) -> &str {
+    if invalid.message.contains("NUL byte") { "embedded null byte" } else { &invalid.message }
 }
 
 fn plain(text: &str, error: bool) -> CallToolResult {

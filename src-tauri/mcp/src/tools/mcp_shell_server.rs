@@ -4,7 +4,9 @@
 //! none: 30; at most 300). A word `|` makes a pipeline; `<` `>` `>>` redirect, relative to the directory. One text for
 //! stdout and one for stderr, each trimmed and absent when empty; a pipeline's output is not trimmed. Whatever goes
 //! wrong is `isError` and begins with `Error executing command: `, or `Input validation error: ` for arguments that do
-//! not fit. `ALLOW_COMMANDS`, `ALLOWED_COMMANDS` and `ALLOW_PATTERNS` from the set-up narrow what may be asked.
+//! not fit. `ALLOW_COMMANDS`, `ALLOWED_COMMANDS` and `ALLOW_PATTERNS` from the set-up narrow what may be asked;
+//! `MCP_SHELL_DEFAULT_TIMEOUT_SECONDS`, `MCP_SHELL_MAX_TIMEOUT_SECONDS` and `MCP_SHELL_OUTPUT_LIMIT_BYTES` set the limits,
+//! and are passed over when they are no whole number above 0 (the original ends at a word).
 //!
 //! One program runs as it is. A pipeline or a redirection is put before the person as one text for `/bin/sh`, every
 //! program by its full path and every word quoted.
@@ -12,14 +14,19 @@
 //! | differs from the original in | |
 //! | --- | --- |
 //! | pipelines | the stages run together; the last one's exit code counts, as in any shell; `stdin` reaches the first |
-//! | a word that contains `;` or the like | is a word |
+//! | a word that contains `;` or the like, an empty word | is a word; only a program's name may not be one |
 //! | no list in the set-up | everything may be asked; with one, also an empty one, nothing else may |
 //! | lists and consent | they are shown on the card and never allow anything |
 //! | a `timeout` of 0 | is none, as in 1.0; newer ones refuse it |
 //! | programs refused by name (`sh`, `env`, …) | may be asked; the person sees what they would do |
 //! | a limit | the error is followed by what was printed until then; the whole tree is ended |
-//! | a missing input file | is told by the shell (exit status 2), since nothing is looked at before consent |
-//! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+//! | files that redirections name | are looked at by the shell (exit status 2), since nothing is before consent; they may lie anywhere, and the person sees where |
+//! | a program in a pipeline or with a redirection | calls itself by its full path in its own messages |
+//! | input that a command does not read | is no error |
+//! | a `timeout` of 5.0 | is a whole number, as the schema says |
+//! | a pattern this library cannot read (look-around) | fits nothing; nor does one that is none, which the original told at every call |
+//! | `MCP_SHELL_SAFE_PATH`, `MCP_SHELL_CHILD_ENV_ALLOWLIST` | are not read: a command has the person's own environment, not `PATH` alone |
+//! | more than 1 MiB (or the set-up's limit) on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 //! | denied, expired, refused, stopped | `Error executing command: ` with the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out |
@@ -28,8 +35,10 @@ mod asked;
 mod names;
 mod pipeline;
 
+use std::path::{Component, Path, PathBuf};
+
 use countersign_broker::broker::Request;
-use countersign_broker::submission::{Draft, Invalid};
+use countersign_broker::submission::{Draft, Invalid, MAX_OUTPUT};
 use rmcp::model::{CallToolResult, ContentBlock, Tool};
 use serde_json::json;
 
@@ -39,20 +48,29 @@ use super::pending::Pending;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
-use asked::Asked;
+use asked::{Asked, Limits};
 use names::Names;
 use pipeline::Line;
 
 /// One connection's tools.
 pub(crate) struct McpShellServer {
     names: Names,
+    limits: Limits,
+    /// Bytes of each stream in an answer.
+    output: i64,
     /// Whether a request is a pipeline.
     pipes: Pending<bool>,
 }
 
 impl McpShellServer {
     pub(super) fn new(narrow: &Narrow) -> Self {
-        Self { names: Names::new(narrow), pipes: Pending::default() }
+        let output = narrow.max_output.and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or(terminal::OUTPUT);
+        Self {
+            names: Names::new(narrow),
+            limits: Limits::new(narrow),
+            output: output.min(MAX_OUTPUT as i64),
+            pipes: Pending::default(),
+        }
     }
 
     pub(super) fn tools(&self) -> Vec<Tool> {
@@ -61,12 +79,16 @@ impl McpShellServer {
                 "command": {"type": "array", "items": {"type": "string"}, "description": "The program and its arguments, one a word. A word | makes a pipeline; <, > and >> redirect."},
                 "stdin": {"type": "string", "description": "Text the command reads from its standard input."},
                 "directory": {"type": "string", "description": "The folder to run in. Default: the folder this client was started in."},
-                "timeout": {"type": "integer", "minimum": 0, "description": "How many seconds it may run, not counting the wait for the person. Default 30, at most 300."}
+                "timeout": {"type": "integer", "minimum": 0, "description": "How many seconds it may run, not counting the wait for the person."}
             }),
             &["command"],
         );
-        let about =
-            format!("Run a program on the person's computer, after they have allowed it.\n{}", self.names.words());
+        let Limits { usual, most } = self.limits;
+        let about = format!(
+            "Run a program on the person's computer, after they have allowed it.\n{}\nDefault timeout: {usual}s; maximum timeout: {most}s; output cap: {} bytes",
+            self.names.words(),
+            self.output
+        );
         let run = Tool::new("shell_execute", about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
@@ -94,13 +116,14 @@ impl McpShellServer {
 
     /// An error is a whole message for the client.
     async fn run(&self, desk: &Desk<'_>, arguments: Arguments) -> Result<Stage, String> {
-        let asked = Asked::read(arguments)?;
+        self.names.sound()?;
+        let asked = Asked::read(arguments, &self.limits)?;
         let line = Line::of(&asked.command).map_err(|message| executing(&message))?;
         for program in line.programs() {
             self.names.check(program).map_err(|message| executing(&message))?;
         }
         let own = &desk.session.asker().cwd;
-        let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| own.join(directory));
+        let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| absolute(own, directory));
         let (command, argv) = match line.alone() {
             Some(words) => (None, Some(words.to_vec())),
             None => (Some(line.shell_text(&folder).map_err(|message| executing(&message))?), None),
@@ -109,17 +132,17 @@ impl McpShellServer {
         let draft = Draft {
             command,
             argv,
-            cwd: asked.directory.clone(),
+            cwd: asked.directory.map(|directory| folder.to_str().map_or(directory, str::to_owned)),
             stdin: asked.stdin,
             timeout_ms: Some(asked.timeout_s * 1000),
-            max_output_bytes: Some(terminal::OUTPUT),
-            reason: self.names.note(),
+            max_output_bytes: Some(self.output),
+            note: self.names.note(),
             ..Draft::default()
         };
         let call = match desk.submit(draft).await {
             Ok(call) => call,
             Err(Stage::Invalid(invalid)) => {
-                return Err(executing(&unfit(&invalid, asked.directory.as_deref(), &first)));
+                return Err(executing(&unfit(&invalid, &folder, &first)));
             }
             Err(stage) => return Ok(stage),
         };
@@ -147,19 +170,44 @@ impl McpShellServer {
     }
 }
 
+/// A folder from the client's own, as the original names it: `..` is taken back in the text.
+fn absolute(own: &Path, directory: &str) -> PathBuf {
+    if Path::new(directory).is_absolute() {
+        return PathBuf::from(directory);
+    }
+    let mut folder = own.to_owned();
+    for part in Path::new(directory).components() {
+        match part {
+            Component::ParentDir => {
+                folder.pop();
+            }
+            Component::Normal(name) => folder.push(name),
+            _ => {}
+        }
+    }
+    folder
+}
+
 /// What the broker found wrong, in the original's words where it has some.
-fn unfit(invalid: &Invalid, directory: Option<&str>, program: &str) -> String {
-    let directory = directory.unwrap_or_default();
+fn unfit(invalid: &Invalid, folder: &Path, program: &str) -> String {
+    let shown = folder.display();
     match (invalid.field, invalid.message.as_str()) {
-        ("cwd", message) if message.contains("does not exist") => format!("Directory does not exist: {directory}"),
-        ("cwd", message) if message.contains("a file") => format!("Not a directory: {directory}"),
-        ("argv", message) if message.contains("was not found") => no_such_program(program),
+        ("cwd", message) if message.contains("is a file") => format!("Not a directory: {shown}"),
+        ("cwd", message) if message.contains("not readable") => format!("Directory is not accessible: {shown}"),
+        ("cwd", message) if !message.contains("changed") => format!("Directory does not exist: {shown}"),
+        ("argv" | "command", message) if message.contains("NUL byte") => {
+            "Unexpected error during process creation: embedded null byte".to_owned()
+        }
+        ("argv", message) if message.contains("was not found") => no_such_program(program, folder),
         (_, message) => format!("`{}` {message}", invalid.field),
     }
 }
 
-fn no_such_program(name: &str) -> String {
-    format!("Failed to create process: [Errno 2] No such file or directory: '{name}'")
+/// In the system's own words.
+fn no_such_program(name: &str, folder: &Path) -> String {
+    let is_there = name.contains('/') && folder.join(name).exists();
+    let why = if is_there { "[Errno 13] Permission denied" } else { "[Errno 2] No such file or directory" };
+    format!("Failed to create process: {why}: '{name}'")
 }
 
 fn executing(message: &str) -> String {

@@ -4,7 +4,7 @@
 //! `timeoutMs` 1…300000 = 30000, `maxOutputSize` 1…5242880 = 1048576 bytes of both streams together; `/bin/sh`. The
 //! result is one text with pretty JSON: `exitCode`, `stdout`, `stderr`, `startTime`, `endTime`. Failures are errors of
 //! the protocol, with the original's words. The flags `--allowed-commands`, `--timeout-ms` and `--max-output-size` of
-//! its set-up narrow every call and fill in what a call leaves out.
+//! its documentation (the published program does not read them) narrow every call and fill in what a call leaves out.
 //!
 //! | differs from the original in | |
 //! | --- | --- |
@@ -15,6 +15,9 @@
 //! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | blank commands | `Empty command`, with or without a list |
 //! | more than 4 MiB on one stream | head and tail with a notice, within `maxOutputSize` |
+//! | a command with a NUL | is told without the runtime's own words |
+//! | a command that reads its input | finds it empty, where the original lets it wait |
+//! | a character that comes in two pieces | is one |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out |

@@ -24,8 +24,7 @@ pub(super) struct Use {
 impl Sessions {
     /// Lets a draft go on from a session. What the call itself names counts more.
     pub(super) fn start(desk: &Desk<'_>, name: String, draft: &mut Draft) -> Use {
-        let (cwd, mut env) =
-            desk.session.broker.session_start(&desk.session.asker().client, &draft.host_names(), &name);
+        let (cwd, mut env) = desk.session.broker.session_start(desk.session.asker(), &draft.host_names(), &name);
         let given = draft.env.clone();
         let variables = env.keys().filter(|name| !given.contains_key(*name)).cloned().collect();
         env.extend(given.clone());

@@ -5,6 +5,8 @@
 //!
 //! | differs from the original in | |
 //! | --- | --- |
+//! | arguments that do not fit | are told without the schema library's own kinds, values and links |
+//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
 //! | a failure to start | `isError` is set |
 //! | a signal | `Exit code: 128 + n` |
@@ -16,11 +18,10 @@
 
 use countersign_broker::submission::Draft;
 use rmcp::model::Tool;
-use serde_json::json;
 
 use super::arguments::Arguments;
 use super::desk::{Desk, Stage, Told, cancelled};
-use super::fast::{self, told};
+use super::fast::{self, Field, fit, misfit, told};
 use super::ran::{End, Ran, pending, seconds};
 use super::schema;
 
@@ -29,18 +30,23 @@ const LIMIT_MS: i64 = 30_000;
 pub(super) const OUTPUT: i64 = 1024 * 1024;
 
 pub(super) fn tools() -> Vec<Tool> {
-    let schema = schema::object(
-        &json!({"command": {"type": "string", "description": "Text for the shell, as one would type it."}}),
-        &["command"],
-    );
     let about = "Run a shell command on the person's computer, after they have allowed it; gives stdout, stderr and the exit code as text.";
-    let terminal = Tool::new("terminal", about, schema)
+    let terminal = Tool::new("terminal", about, fast::schema(&fields()))
         .with_raw_output_schema(schema::result())
         .with_annotations(schema::running("Run a command"));
     vec![terminal, schema::wait_for_command()]
 }
 
+fn fields() -> [Field; 1] {
+    [Field::text("command", "Text for the shell, as one would type it.").needed()]
+}
+
 pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+    if name == "terminal"
+        && let Err(text) = fit(name, &fields(), &mut arguments)
+    {
+        return misfit(&text);
+    }
     let stage = match name {
         "terminal" => match arguments.required("command") {
             Ok(command) if command.trim().is_empty() => return told("(no output)", false),
@@ -54,7 +60,7 @@ pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) 
         Ok(Stage::Over(request, report)) => over(&Ran::of(&request, &report)),
         Ok(Stage::Pending(request)) => told(&pending(&request), false),
         Ok(Stage::Text(text)) => told(&text, false),
-        Ok(Stage::Invalid(invalid)) => told(&not_executed(&invalid.message), true),
+        Ok(Stage::Invalid(invalid)) => told(&not_executed(fast::reason(&invalid)), true),
         Ok(Stage::Given) => cancelled(),
         Err(wrong) => fast::wrong(name, &wrong),
     }

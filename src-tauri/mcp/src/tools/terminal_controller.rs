@@ -15,7 +15,10 @@
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
 //! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
-//! | files | change whole or not at all; line endings, bytes that are not UTF-8, mode and owner stay |
+//! | files | change whole or not at all; line endings, a last row without one, bytes that are not UTF-8, mode and owner stay |
+//! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
+//! | numbers of rows that make no sense | are told before the file is looked at |
+//! | links that lead nowhere, files of the running system | are not written to |
 //! | a row updated with several | keeps them all |
 //! | rows of a file of any size | can be read; only a whole file over 10 MB is warned about |
 //! | an empty `substring` | is refused; rows named twice count once |
@@ -67,6 +70,9 @@ impl TerminalController {
     }
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
+        if let Err(text) = fast::fit(name, &catalogue::fields(name), &mut arguments) {
+            return fast::misfit(&text);
+        }
         let served = match name {
             "execute_command" => self.execute(desk, arguments).await,
             "wait_for_command" => match desk.resume(arguments).await {
@@ -74,7 +80,7 @@ impl TerminalController {
                 Err(wrong) => Err(wrong),
             },
             "get_command_history" => {
-                let count = whole(&mut arguments, "count").map(|count| count.unwrap_or(USUAL_COUNT));
+                let count = arguments.number("count").map(|count| count.unwrap_or(USUAL_COUNT));
                 count.map(|count| told(&self.history.recent(count, desk), false))
             }
             "get_current_directory" => Ok(told(&self.here(desk).to_string_lossy(), false)),
@@ -98,12 +104,13 @@ impl TerminalController {
 
     async fn execute(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Told, Wrong> {
         let command = arguments.required("command")?;
-        let limit = whole(&mut arguments, "timeout")?.unwrap_or(USUAL_LIMIT_S);
+        let limit = arguments.number("timeout")?.unwrap_or(USUAL_LIMIT_S);
         if limit <= 0 {
             let error = format!("Command timed out after {limit} seconds");
             return Ok(told(&failure(Duration::ZERO, "", &error, -1), false));
         }
         if command.trim().is_empty() {
+            self.history.nothing(&command, clock::wall());
             return Ok(told(&success(Duration::ZERO, "", ""), false));
         }
         let most = i64::try_from(MAX_LIMIT.as_millis()).unwrap_or(i64::MAX);
@@ -155,7 +162,7 @@ impl TerminalController {
             }
             Stage::Pending(request) => told(&pending(&request), false),
             Stage::Text(text) => told(&text, false),
-            Stage::Invalid(invalid) => told(&not_executed(&invalid.message), false),
+            Stage::Invalid(invalid) => told(&not_executed(fast::reason(&invalid)), false),
             Stage::Given => cancelled(),
         }
     }
@@ -196,14 +203,4 @@ fn failure(took: Duration, stdout: &str, stderr: &str, code: i32) -> String {
 
 fn not_executed(why: &str) -> String {
     failure(Duration::ZERO, "", &format!("Error executing command: {why}"), -1)
-}
-
-/// A whole number, also one written as text: the original's own checker takes both.
-fn whole(arguments: &mut Arguments, name: &'static str) -> Result<Option<i64>, Wrong> {
-    let Some(value) = arguments.value(name) else { return Ok(None) };
-    let text = value.as_str().and_then(|text| text.trim().parse().ok());
-    let float = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 1e15);
-    #[expect(clippy::cast_possible_truncation, reason = "it is whole, and within what a float holds exactly")]
-    let number = value.as_i64().or(text).or(float.map(|number| number as i64));
-    number.map(Some).ok_or_else(|| Wrong::new(name, "Input should be a valid integer"))
 }

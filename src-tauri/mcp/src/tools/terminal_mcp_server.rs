@@ -17,6 +17,9 @@
 //! | a command that ends, a connection that breaks | are told apart; a limit, a stop and a quit end the tree there, too |
 //! | `--sse` | serves MCP's streamable HTTP, which took the place of SSE; only while the person lets clients in over HTTP, on 127.0.0.1 alone, and with the token |
 //! | a missing `command` | is an error, where the original ran `undefined` |
+//! | arguments of another type | are an error, where the original wrote them as text |
+//! | errors | are told without the library's own `MCP error N: ` |
+//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |

@@ -1,4 +1,4 @@
-//! The id of a request too long to be kept: found while it passes by.
+//! The id of a request that is not read, because it is too long or no JSON: found while it passes by.
 
 use rmcp::model::RequestId;
 
@@ -25,9 +25,8 @@ impl IdFinder {
         }
     }
 
-    /// The id, if it was a number or a string.
-    pub(super) fn id(mut self) -> Option<RequestId> {
-        self.end_value();
+    /// The id, if it was a number or a string and all of it came.
+    pub(super) fn id(self) -> Option<RequestId> {
         serde_json::from_slice(&self.found?).ok()
     }
 
@@ -106,6 +105,7 @@ mod tests {
         assert_eq!(id(r#"{"x":"id","method":"y"}"#), None);
         assert_eq!(id(r#"{"id":{"id":1}}"#), None);
         assert_eq!(id(r#"{"id":null}"#), None);
+        assert_eq!(id(r#"{"method":"x","id":1"#), None, "it may be the beginning of 12");
         assert_eq!(id(r#"[{"id":1}]"#), None);
         assert_eq!(id("rubbish"), None);
     }

@@ -52,6 +52,11 @@ impl Outbox {
         queue.send(line).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 
+    /// Whether so much waits that the client is not heard.
+    pub(super) fn is_full(&self) -> bool {
+        *self.room.borrow() > MAX_WAITING
+    }
+
     /// Resolves when so little waits that more may be asked for, or when nothing will be sent any more.
     pub(super) async fn room(&mut self) {
         tokio::select! {

@@ -4,7 +4,6 @@ use std::fs::{self, DirBuilder};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A connection to the door.
 pub type Stream = std::os::unix::net::UnixStream;
@@ -15,11 +14,6 @@ pub type Stream = std::os::unix::net::UnixStream;
 /// When nobody listens there.
 pub fn connect(socket: &Path) -> io::Result<Stream> {
     Stream::connect(socket)
-}
-
-pub(super) fn limit(stream: &Stream, timeout: Duration) -> io::Result<()> {
-    stream.set_read_timeout(Some(timeout))?;
-    stream.set_write_timeout(Some(timeout))
 }
 
 pub(super) fn socket() -> io::Result<PathBuf> {

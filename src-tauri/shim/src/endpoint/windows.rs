@@ -1,50 +1,100 @@
-//! A named pipe with this user's name. The system keeps other users from writing to it.
-//!
-//! Not tried on a Windows machine yet. One limit is known: the system serves one call at a time on a handle opened
-//! this way, so a bridge that sits in a read cannot write; it needs overlapped calls, which the standard library
-//! does not offer.
+//! A named pipe with this user's name. The app keeps other users from it; here it is made sure that the app is this
+//! user's, since anybody may give a pipe any name.
 
-use std::fs::{File, OpenOptions};
-use std::io;
+#[path = "windows/user.rs"]
+mod user;
+
+use std::fs::OpenOptions;
+use std::io::{self, Error, ErrorKind, Read, Write};
+use std::os::windows::fs::OpenOptionsExt as _;
+use std::os::windows::io::OwnedHandle;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// A connection to the door.
-pub type Stream = File;
+use interprocess::os::windows::named_pipe::{DuplexPipeStream, pipe_mode::Bytes};
+
+pub use user::own as user;
 
 /// Every instance of the pipe is taken for a moment, until the door offers the next.
 const PIPE_BUSY: i32 = 231;
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(25);
+/// Reading and writing at the same time (`FILE_FLAG_OVERLAPPED`); otherwise who writes waits for who reads.
+const BOTH_WAYS: u32 = 0x4000_0000;
+/// Whoever listens may learn who connects, and do nothing in their name (`SECURITY_IDENTIFICATION`).
+const IDENTIFICATION: u32 = 0x0001_0000;
+
+/// A connection to the door.
+#[derive(Debug)]
+pub struct Stream(Arc<DuplexPipeStream<Bytes>>);
 
 /// Connects to a door.
 ///
 /// # Errors
-/// When nobody listens there.
+/// When nobody listens there, or another user does.
 pub fn connect(pipe: &Path) -> io::Result<Stream> {
-    let mut tries = 20;
-    loop {
-        match OpenOptions::new().read(true).write(true).open(pipe) {
-            Err(error) if error.raw_os_error() == Some(PIPE_BUSY) && tries > 0 => {
-                tries -= 1;
-                std::thread::sleep(Duration::from_millis(25));
-            }
-            other => return other,
-        }
+    let stream = Stream(Arc::new(DuplexPipeStream::try_from(open(pipe)?).map_err(Error::from)?));
+    if user::of(stream.0.server_process_id()?).as_deref() == Some(user::own()?) {
+        Ok(stream)
+    } else {
+        Err(Error::new(ErrorKind::PermissionDenied, format!("{} belongs to another user", pipe.display())))
     }
 }
 
-/// A file has no time limits; the door answers this one at once or closes.
-pub(super) fn limit(_: &Stream, _: Duration) -> io::Result<()> {
-    Ok(())
+fn open(pipe: &Path) -> io::Result<OwnedHandle> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).custom_flags(BOTH_WAYS).security_qos_flags(IDENTIFICATION);
+    for _ in 0..TRIES {
+        match options.open(pipe) {
+            Err(error) if error.raw_os_error() == Some(PIPE_BUSY) => std::thread::sleep(PAUSE),
+            other => return other.map(OwnedHandle::from),
+        }
+    }
+    options.open(pipe).map(OwnedHandle::from)
+}
+
+impl Stream {
+    /// The same connection once more.
+    ///
+    /// # Errors
+    /// None on this system.
+    pub fn try_clone(&self) -> io::Result<Self> {
+        Ok(Self(Arc::clone(&self.0)))
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&*self.0).read(buffer)
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self.0).write(bytes)
+    }
+
+    /// What is written lies with the system; waiting until it is read is not for us.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        // What is written stays readable. Otherwise a thread would be left to wait for that.
+        self.0.assume_flushed();
+    }
 }
 
 pub(super) fn socket() -> io::Result<PathBuf> {
-    let user = std::env::var("USERNAME").map_err(|_| io::Error::new(io::ErrorKind::NotFound, "USERNAME is not set"))?;
-    Ok(PathBuf::from(format!(r"\\.\pipe\countersign-{user}")))
+    Ok(PathBuf::from(format!(r"\\.\pipe\countersign-{}", user::own()?)))
 }
 
 pub(super) fn folder() -> io::Result<PathBuf> {
-    let local = std::env::var_os("LOCALAPPDATA")
-        .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "LOCALAPPDATA is not set"))?;
+    let local =
+        std::env::var_os("LOCALAPPDATA").ok_or_else(|| Error::new(ErrorKind::NotFound, "LOCALAPPDATA is not set"))?;
     let folder = PathBuf::from(local).join("Countersign");
     std::fs::create_dir_all(&folder)?;
     Ok(folder)

@@ -5,7 +5,7 @@ use super::*;
 async fn edit(t: &Try, call: &Call, text: &str) -> Result<(), NotEdited> {
     let (request, _) = t.shown(call).await;
     let shown = request.submission().fingerprint();
-    t.broker.edit(request.id, shown, Edited::Text(text.to_owned())).await
+    t.person.edit(request.id, shown, Edited::Text(text.to_owned())).await
 }
 
 /// Waits until the card shows this text.
@@ -29,7 +29,7 @@ async fn what_a_person_changed_is_shown_again_and_only_that_runs() {
     let first = request.submission().fingerprint();
     edit(&t, &call, "touch ran").await.unwrap();
     shows(&t, &call, "touch ran").await;
-    assert_eq!(t.broker.decide(request.id, first, Decision::AllowOnce), Err(DecideError::Changed));
+    assert_eq!(t.person.decide(request.id, first, Decision::AllowOnce), Err(DecideError::Changed));
     t.allow(&call).await;
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
     assert!(t.path("ran").exists() && !t.path("asked").exists());
@@ -43,7 +43,7 @@ async fn a_change_that_does_not_fit_or_is_refused_leaves_the_request_as_it_was()
     let (request, _) = t.shown(&denied).await;
     let choice = Choice { exact: false, steps: vec![(0, 1)], ..exactly(&request) };
     let shown = request.submission().fingerprint();
-    t.broker.decide_always(request.id, shown, choice, Some("Never.".to_owned())).await.unwrap();
+    t.person.decide_always(request.id, shown, choice, Some("Never.".to_owned())).await.unwrap();
 
     let call = t.ask("echo hi").await;
     assert!(matches!(edit(&t, &call, "  ").await, Err(NotEdited::Invalid(_))));
@@ -102,8 +102,8 @@ async fn a_terminal_by_choice_is_a_changed_request_and_nothing_else_of_it_change
     let mut call = t.submit(draft).await.unwrap();
     let (request, _) = t.shown(&call).await;
     let asked = request.submission();
-    t.broker.edit(request.id, asked.fingerprint(), Edited::Terminal(true)).await.unwrap();
-    let stale = t.broker.decide(request.id, asked.fingerprint(), Decision::AllowOnce);
+    t.person.edit(request.id, asked.fingerprint(), Edited::Terminal(true)).await.unwrap();
+    let stale = t.person.decide(request.id, asked.fingerprint(), Decision::AllowOnce);
     assert!(stale.is_err(), "what was on the screen had no terminal");
     let mut revision = t.broker.revision();
     while t.shown(&call).await.0.submission().run().unwrap().pty.is_none() {

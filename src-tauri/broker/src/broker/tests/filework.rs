@@ -7,18 +7,18 @@ use super::*;
 use crate::consent::rules::{Client, Form, Until, VERSION};
 use crate::files::{Change, FileError, Rows, What};
 use crate::history::{History, Retention};
-use crate::submission::{FileDraft, Want};
+use crate::submission::{FileDraft, Want, Wanted};
 
-fn work(path: &str, want: Want) -> FileDraft {
+pub(super) fn work(path: &str, want: Want) -> FileDraft {
     FileDraft { path: path.to_owned(), cwd: None, want, reason: None }
 }
 
-fn write(path: &str, content: &str) -> FileDraft {
+pub(super) fn write(path: &str, content: &str) -> FileDraft {
     let content = content.to_owned().into();
     work(path, Want::Change(vec![Change::Write { content, ensure_newline: false }]))
 }
 
-fn read(path: &str) -> FileDraft {
+pub(super) fn read(path: &str) -> FileDraft {
     work(path, Want::Read(What::Whole { max: 1000 }))
 }
 
@@ -44,13 +44,13 @@ fn rule(folder: &Path, change: bool, deny: Option<&str>) -> Rule {
 }
 
 impl Try {
-    async fn file(&self, draft: FileDraft) -> Call {
+    pub(super) async fn file(&self, draft: FileDraft) -> Call {
         self.broker.submit(draft, Arc::clone(&self.asker)).await.unwrap()
     }
 
     /// How it ended without anybody being asked; nothing when it waits.
-    async fn unasked(&self, draft: FileDraft) -> Option<Outcome> {
-        let mut call = self.file(draft).await;
+    pub(super) async fn unasked(&self, draft: impl Into<Wanted>) -> Option<Outcome> {
+        let mut call = self.broker.submit(draft, Arc::clone(&self.asker)).await.unwrap();
         let id = call.request().id;
         let mut revision = self.broker.revision();
         loop {
@@ -78,7 +78,7 @@ async fn a_change_waits_and_is_done_as_it_was_shown() {
     let diff = &submission.file().unwrap().prepared().unwrap().diff;
     assert_eq!((diff.added, diff.removed, notes.because.len()), (1, 1, 1));
     assert_eq!(fs::read(house.path("f")).unwrap(), b"old\n", "nothing happens before");
-    let edited = house.broker.edit(request.id, submission.fingerprint(), Edited::Text("id".to_owned())).await;
+    let edited = house.person.edit(request.id, submission.fingerprint(), Edited::Text("id".to_owned())).await;
     assert_eq!(edited, Err(NotEdited::NoCommand));
     house.allow(&call).await;
     assert!(matches!(outcome(&call.ended().await), Outcome::Done { .. }));
@@ -169,7 +169,7 @@ async fn rules_over_files_speak_inside_their_folder_alone() {
     std::os::unix::fs::symlink(inside.join("f"), inside.join("within")).unwrap();
     fs::hard_link(outside.join("linked"), inside.join("other-name")).unwrap();
 
-    house.broker.add_rules(vec![rule(&inside, false, None)]).await.unwrap();
+    house.person.add_rules(vec![rule(&inside, false, None)]).await.unwrap();
     for path in ["inside/f", "inside/within"] {
         assert!(matches!(house.unasked(read(path)).await, Some(Outcome::Done { .. })), "{path}");
     }
@@ -182,14 +182,14 @@ async fn rules_over_files_speak_inside_their_folder_alone() {
     }
     assert_eq!(house.unasked(write("inside/f", "y")).await, None, "it covers reading only");
 
-    house.broker.add_rules(vec![rule(&inside, true, None)]).await.unwrap();
+    house.person.add_rules(vec![rule(&inside, true, None)]).await.unwrap();
     for path in ["inside/f", "inside/new", "inside/made/new"] {
         assert!(matches!(house.unasked(write(path, "y")).await, Some(Outcome::Done { .. })), "{path}");
     }
     for path in ["inside/.git/hooks", "inside/.env.local", "inside/out/new", "inside/.vscode/tasks.json"] {
         assert_eq!(house.unasked(write(path, "y")).await, None, "{path}");
     }
-    house.broker.add_rules(vec![rule(&inside, false, Some("hands off"))]).await.unwrap();
+    house.person.add_rules(vec![rule(&inside, false, Some("hands off"))]).await.unwrap();
     for draft in [read("inside/f"), write("inside/f", "z"), work("inside", Want::List(1))] {
         let refused = house.unasked(draft).await;
         assert!(matches!(&refused, Some(Outcome::Refused { reason }) if reason.contains("hands off")), "{refused:?}");
@@ -209,7 +209,7 @@ async fn always_makes_a_rule_over_the_folder_and_never_over_the_home() {
     let folder = offers.folders.first().unwrap().clone();
     assert_eq!((offers.files, offers.folders.len()), (Some(false), 1));
     let choice = Choice { exact: true, steps: Vec::new(), folder, any_client: false, lasting: Lasting::Forever };
-    house.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+    house.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;
     assert!(matches!(house.unasked(read("project/f")).await, Some(Outcome::Done { .. })));
     for path in ["f", "project/.env"] {
@@ -225,7 +225,7 @@ async fn a_denied_change_is_refused_by_whatever_way_it_is_made() {
     let mut call = house.file(write("f", "b\n")).await;
     let (request, _) = house.shown(&call).await;
     let decision = Decision::Deny { reason: None };
-    house.broker.decide(request.id, request.submission().fingerprint(), decision).unwrap();
+    house.person.decide(request.id, request.submission().fingerprint(), decision).unwrap();
     call.ended().await;
     let changes = vec![
         Change::Write { content: "".into(), ensure_newline: false },
@@ -255,15 +255,15 @@ async fn a_change_is_recorded_and_taken_back_by_the_person_alone() {
 
     let (act, shown) = house.broker.undo_preview(key).await.unwrap();
     assert_eq!(act.prepared().unwrap().diff.removed, 1);
-    assert_eq!(house.broker.undo(key, "another").await, Err(NotUndone::Changed));
+    assert_eq!(house.person.undo(key, "another").await, Err(NotUndone::Changed));
     fs::write(house.path("f"), "changed since\n").unwrap();
-    assert!(matches!(house.broker.undo(key, &shown).await, Err(NotUndone::File(_))));
+    assert!(matches!(house.person.undo(key, &shown).await, Err(NotUndone::File(_))));
     fs::write(house.path("f"), "new words\n").unwrap();
     let (_, shown) = house.broker.undo_preview(key).await.unwrap();
-    house.broker.undo(key, &shown).await.unwrap();
+    house.person.undo(key, &shown).await.unwrap();
     assert_eq!(fs::read(house.path("f")).unwrap(), b"old\n");
     assert!(!call.request().is_undoable());
-    assert_eq!(house.broker.undo(key, &shown).await, Err(NotUndone::Gone));
+    assert_eq!(house.person.undo(key, &shown).await, Err(NotUndone::Gone));
     let record = house.broker.history().read(move |reader| reader.record(key)).await.unwrap().unwrap();
     assert!(record.undone_at.is_some() && !house.broker.history().has_undo(&record));
     let mut call = house.file(write("f", "once more\n")).await;

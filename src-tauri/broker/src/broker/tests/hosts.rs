@@ -11,12 +11,12 @@ use crate::submission::HostKey;
 use crate::transcript::Stream;
 
 /// Somebody who reaches other computers as this person does.
-async fn reaching(rig: &Rig) -> Try {
+pub(super) async fn reaching(rig: &Rig) -> Try {
     let ssh = Ok(Arc::clone(&rig.ssh));
     Try::at(History::none(), |house| House { ssh, ..house }).await
 }
 
-fn on(hosts: &[&str], text: &str) -> Draft {
+pub(super) fn on(hosts: &[&str], text: &str) -> Draft {
     Draft { hosts: hosts.iter().map(|&host| host.to_owned()).collect(), ..shell(text) }
 }
 
@@ -35,7 +35,7 @@ async fn allowed(t: &Try, draft: Draft) -> (Call, Outcome) {
     (call, outcome)
 }
 
-async fn begun(call: &Call, text: &str) -> i32 {
+pub(super) async fn begun(call: &Call, text: &str) -> i32 {
     while !stdout(call).contains(text) {
         assert!(!matches!(call.request().state(), State::Ended(_)), "{:?}", call.request().state());
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -74,10 +74,10 @@ async fn a_name_an_agent_may_have_chosen_is_not_asked_before_a_person_says_so() 
     assert_eq!(key(&request), HostKey::Unseen);
     assert!(rig.sshd.connections().iter().all(|one| before.contains(one)), "it was connected to");
     let shown = request.submission().fingerprint();
-    t.broker.look_at_keys(request.id, shown).await.unwrap();
+    t.person.look_at_keys(request.id, shown).await.unwrap();
     let (request, _) = t.shown(&call).await;
     assert!(matches!(key(&request), HostKey::Unknown { .. }));
-    assert_eq!(t.broker.decide(request.id, shown, Decision::AllowOnce), Err(DecideError::Changed));
+    assert_eq!(t.person.decide(request.id, shown, Decision::AllowOnce), Err(DecideError::Changed));
     t.allow(&call).await;
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
 }
@@ -187,7 +187,7 @@ async fn a_rule_speaks_for_one_computer_and_never_for_another_or_this_one() {
     let mut call = t.submit(on(&["box"], "echo hi")).await.unwrap();
     let (request, _) = t.shown(&call).await;
     let choice = exactly(&request);
-    t.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+    t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;
     assert!(t.runs_unasked(on(&["box"], "echo hi"), &t.asker).await);
     for other in
@@ -216,7 +216,7 @@ async fn a_name_that_means_something_else_now_comes_back_with_the_difference() {
     let config = config.replace(&format!("Port {}", rig.sshd.port), &format!("Port {}", second.port));
     std::fs::write(rig.path("ssh_config"), config).unwrap();
     let shown = request.submission().fingerprint();
-    t.broker.decide(request.id, shown, Decision::AllowOnce).unwrap();
+    t.person.decide(request.id, shown, Decision::AllowOnce).unwrap();
     let (request, notes) = t.shown(&call).await;
     assert!(notes.changed.is_some_and(|changed| changed.contains("was changed")));
     assert_ne!(request.submission().fingerprint(), shown);
@@ -273,8 +273,7 @@ async fn what_a_person_types_into_a_terminal_there_is_not_in_the_record() {
     let mut call = t.submit(Draft { pty: Some(Size { columns: 80, rows: 24 }), ..on(&["box"], text) }).await.unwrap();
     t.allow(&call).await;
     begun(&call, "1").await;
-    let hand = t.broker.hand().unwrap();
-    t.broker.type_into(&hand, call.request().id, Stroke::Text("hunter2\r".into())).await.unwrap();
+    t.person.type_into(call.request().id, Stroke::Text("hunter2\r".into())).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
     history.flush().await;
     let key = call.request().record;
@@ -295,7 +294,6 @@ async fn nothing_is_typed_before_the_command_there_has_begun() {
     rig.configure("slow", slow.port, "");
     rig.know(&rig.target("slow").await).await;
     let t = reaching(&rig).await;
-    let hand = t.broker.hand().unwrap();
     let pty = Some(Size { columns: 80, rows: 24 });
     let mut call = t.submit(Draft { pty, ..on(&["slow"], "echo 1; read -r line; exit $line") }).await.unwrap();
     t.allow(&call).await;
@@ -305,12 +303,12 @@ async fn nothing_is_typed_before_the_command_there_has_begun() {
     while told == Err(NotTyped::NotRunning) {
         assert!(!matches!(call.request().state(), State::Ended(_)), "{:?}", call.request().state());
         tokio::time::sleep(Duration::from_millis(10)).await;
-        told = t.broker.type_into(&hand, id, line()).await;
+        told = t.person.type_into(id, line()).await;
     }
     assert_eq!(told, Err(NotTyped::NotBegun));
     std::fs::write(gate, "").unwrap();
     begun(&call, "1").await;
-    t.broker.type_into(&hand, id, line()).await.unwrap();
+    t.person.type_into(id, line()).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
 }
 

@@ -24,7 +24,7 @@ async fn what_was_shown_is_what_runs() {
     let (first, _) = t.shown(&call).await;
     std::fs::write(&script, "touch harmful # longer").unwrap();
     let shown = first.submission().fingerprint();
-    t.broker.decide(first.id, shown, Decision::AllowOnce).unwrap();
+    t.person.decide(first.id, shown, Decision::AllowOnce).unwrap();
 
     let mut revision = t.broker.revision();
     let changed = loop {
@@ -37,7 +37,7 @@ async fn what_was_shown_is_what_runs() {
     };
     assert!(changed.contains("go.sh"), "{changed}");
     assert!(!t.path("harmful").exists(), "it ran though it had changed");
-    let stale = t.broker.decide(first.id, shown, Decision::AllowOnce);
+    let stale = t.person.decide(first.id, shown, Decision::AllowOnce);
     assert_eq!(stale, Err(DecideError::Changed), "an answer to what was shown before must not count");
     t.allow(&call).await;
     call.ended().await;
@@ -55,7 +55,7 @@ async fn no_answer_means_no_and_is_not_called_a_denial() {
     tokio::time::sleep(Duration::from_secs(31 * 60)).await;
     let mut call = t.broker.attach(&ticket, &t.asker).unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Expired);
-    let late = t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+    let late = t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
     assert_eq!(late, Err(DecideError::Gone));
     assert!(!t.path("ran").exists());
     assert!(lock(&t.store.rules).is_empty());
@@ -78,7 +78,7 @@ async fn a_dead_clients_request_disappears_and_never_runs() {
     let (request, _) = t.shown(&call).await;
     t.broker.hang_up(SessionId(1));
     assert!(t.broker.snapshot().waiting.is_empty(), "gone at once");
-    let late = t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+    let late = t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
     assert_eq!(late, Err(DecideError::Gone));
     assert!(matches!(outcome(&call.ended().await), Outcome::Withdrawn { .. }));
     let mut after = t.ask("touch ran").await;
@@ -103,12 +103,12 @@ async fn a_cancelled_call_is_withdrawn_and_one_with_a_ticket_is_not() {
     let dropped = t.ask("touch dropped").await;
     let (request, _) = t.shown(&dropped).await;
     drop(dropped);
-    assert!(t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).is_err());
+    assert!(t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).is_err());
 
     let kept = t.ask("touch kept").await;
     let (request, _) = t.shown(&kept).await;
     let ticket = kept.keep().to_string();
-    t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
     let mut again = t.broker.attach(&ticket, &t.asker).unwrap();
     assert_eq!(outcome(&again.ended().await), Outcome::Exited { code: 0 });
     assert!(t.path("kept").exists() && !t.path("dropped").exists());
@@ -136,7 +136,7 @@ async fn a_denial_carries_its_reason() {
     let mut call = t.ask("rm -rf build").await;
     let (request, _) = t.shown(&call).await;
     let deny = Decision::Deny { reason: Some("  use the package  ".to_owned()) };
-    t.broker.decide(request.id, request.submission().fingerprint(), deny).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), deny).unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Denied { reason: Some("use the package".to_owned()) });
 }
 
@@ -234,7 +234,7 @@ async fn a_folder_put_in_place_of_the_one_that_was_shown_is_not_run_in() {
     let (request, _) = t.shown(&call).await;
     std::fs::rename(t.path("safe"), t.path("was-safe")).unwrap();
     std::os::unix::fs::symlink(t.path("precious"), t.path("safe")).unwrap();
-    t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
     let mut revision = t.broker.revision();
     while !t.broker.snapshot().waiting.iter().any(|(_, notes)| notes.changed.is_some()) {
         revision.changed().await.unwrap();
@@ -251,7 +251,7 @@ async fn stopping_everything_leaves_nothing_that_could_still_start() {
     for n in 0..20 {
         let call = t.ask(&format!("sleep 0.05; touch ran-{n}")).await;
         let (request, _) = t.shown(&call).await;
-        t.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+        t.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
         calls.push(call);
     }
     // Some are about to start, some have.
@@ -352,19 +352,18 @@ async fn a_run_is_typed_into_while_it_runs_and_not_after() {
     let draft = Draft { pty: Some(Size { columns: 80, rows: 24 }), ..shell("read line; stty size; exit $line") };
     let mut call = t.submit(draft).await.unwrap();
     let id = call.request().id;
-    let hand = t.broker.hand().unwrap();
-    assert!(t.broker.hand().is_none(), "there is one hand, and whoever asks later has none");
+    assert!(t.broker.person().is_none(), "there is one person, and whoever asks later is none");
     let line = |text: &'static str| Stroke::Text(text.into());
-    assert_eq!(t.broker.type_into(&hand, id, line("1\n")).await, Err(NotTyped::NotRunning), "it waits for a person");
+    assert_eq!(t.person.type_into(id, line("1\n")).await, Err(NotTyped::NotRunning), "it waits for a person");
     t.allow(&call).await;
     while !matches!(call.request().state(), State::Running { pid: 1.., .. }) {
         call.changed().await;
     }
     assert!(t.broker.resize(id, Size { columns: 132, rows: 50 }));
-    t.broker.type_into(&hand, id, line("7\n")).await.unwrap();
+    t.person.type_into(id, line("7\n")).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
     let kept = call.request().transcript().kept(crate::transcript::Stream::Stdout, 100);
     assert!(String::from_utf8_lossy(&kept.head).contains("50 132"));
-    assert_eq!(t.broker.type_into(&hand, id, Stroke::End).await, Err(NotTyped::NotRunning));
+    assert_eq!(t.person.type_into(id, Stroke::End).await, Err(NotTyped::NotRunning));
     assert!(!t.broker.resize(id, Size { columns: 1, rows: 1 }));
 }

@@ -112,7 +112,7 @@ async fn house() {
     history.end_interrupted(opening.unfinished).await;
     let house = Recorded::new(&folder, history).await;
     house.tracker.spawn(runner::adopt().unwrap());
-    let Recorded { broker, asker: client, .. } = house;
+    let Recorded { broker, person, asker: client, .. } = house;
     let mut calls = Vec::new();
     for n in 0..RUNS {
         calls.push(broker.submit(command(n, turn, &folder), Arc::clone(&client)).await.unwrap());
@@ -120,7 +120,7 @@ async fn house() {
     let mut revision = broker.revision();
     while broker.snapshot().running.len() < RUNS {
         for (request, _) in broker.snapshot().waiting {
-            broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+            person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
         }
         revision.changed().await.unwrap();
     }

@@ -15,7 +15,7 @@ impl Try {
     async fn deny(&self, text: &str) {
         let mut call = self.ask(text).await;
         let (request, _) = self.shown(&call).await;
-        self.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
+        self.person.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
         call.ended().await;
     }
 

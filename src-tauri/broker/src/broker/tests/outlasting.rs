@@ -12,13 +12,8 @@ struct Recorded {
 
 impl Recorded {
     async fn open(record: &Path) -> Self {
-        let mut house = Try::new().await;
         let (history, opening) = History::open(record, Retention::default());
-        let surroundings = house.broker.house.surroundings.clone();
-        let store = Arc::<Memory>::clone(&house.store);
-        house.broker = Broker::with_record(surroundings, store, history, TaskTracker::new(), CancellationToken::new());
-        house.broker.load_rules().await;
-        house.broker.connected(Arc::clone(&house.asker), Arc::new(|| true));
+        let house = Try::recorded(history).await;
         Self { house, opening }
     }
 
@@ -167,9 +162,9 @@ async fn what_waited_has_lost_its_agent_and_is_the_persons_own_or_nobodys() {
         house.broker.history().flush().await;
     }
     assert_eq!(how(two.record(ran).await), Some((How::Interrupted, true)), "what it wrote is there");
-    assert!(matches!(house.broker.ask_own(ran).await, Err(NotAsked::NotLost)), "it ran already");
+    assert!(matches!(house.person.ask_own(ran).await, Err(NotAsked::NotLost)), "it ran already");
 
-    let id = house.broker.ask_own(lost).await.unwrap();
+    let id = house.person.ask_own(lost).await.unwrap();
     assert!(house.broker.snapshot().lost.is_empty());
     let mut revision = house.broker.revision();
     let request = loop {
@@ -184,7 +179,7 @@ async fn what_waited_has_lost_its_agent_and_is_the_persons_own_or_nobodys() {
     assert!(request.submission().run().unwrap().pty.is_some(), "it is as it was asked");
     assert!(!mark.exists(), "it waits for the person");
     assert!(house.broker.list(&house.asker).is_empty(), "no agent hears of it");
-    house.broker.decide(id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
+    house.person.decide(id, request.submission().fingerprint(), Decision::AllowOnce).unwrap();
     while !matches!(request.state(), State::Ended(_)) {
         revision.changed().await.unwrap();
     }

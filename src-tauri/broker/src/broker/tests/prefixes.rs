@@ -104,7 +104,7 @@ async fn a_rule_that_refuses_is_stricter_than_one_that_allows() {
     let (request, _) = t.shown(&denied).await;
     let choice = Choice { exact: false, steps: vec![(0, 1)], ..exactly(&request) };
     let shown = request.submission().fingerprint();
-    t.broker.decide_always(request.id, shown, choice, Some("Not with touch.".to_owned())).await.unwrap();
+    t.person.decide_always(request.id, shown, choice, Some("Not with touch.".to_owned())).await.unwrap();
     for text in ["touch z", "ls && touch z", "touch $HOME/z"] {
         let mut call = t.ask(text).await;
         let report = call.ended().await;
@@ -120,7 +120,7 @@ async fn a_rule_for_this_session_never_reaches_the_store() {
     let mut call = t.ask("echo hi").await;
     let (request, _) = t.shown(&call).await;
     let choice = Choice { lasting: Lasting::Session, ..exactly(&request) };
-    t.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+    t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;
     assert!(t.runs_unasked(shell("echo hi"), &t.asker).await);
     assert!(lock(&t.store.rules).is_empty());
@@ -144,7 +144,7 @@ async fn a_denied_intent_is_refused_in_other_words_until_the_person_says_otherwi
     let call = t.ask("rm -rf build").await;
     let (request, _) = t.shown(&call).await;
     let deny = Decision::Deny { reason: Some("I need that folder.".to_owned()) };
-    t.broker.decide(request.id, request.submission().fingerprint(), deny).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), deny).unwrap();
     for (tries, text) in [(1, "rm -r -f ./build"), (2, "cd . && /bin/rm -fr 'build'; true")] {
         let mut call = t.ask(text).await;
         let Outcome::Refused { reason } = outcome(&call.ended().await) else { panic!("{text} was asked") };
@@ -153,7 +153,7 @@ async fn a_denied_intent_is_refused_in_other_words_until_the_person_says_otherwi
     let denial = t.broker.denials().remove(0);
     assert_eq!((denial.tries, denial.line.as_str()), (2, "rm -rf build"));
     t.shown(&t.ask("rm -rf other").await).await;
-    assert!(t.broker.forget_denial(denial.id));
+    assert!(t.person.forget_denial(denial.id));
     t.shown(&t.ask("rm -rf build").await).await;
 }
 
@@ -163,7 +163,7 @@ async fn what_was_denied_is_not_let_through_by_a_wider_rule() {
     std::fs::create_dir(t.path("private")).unwrap();
     let call = t.ask("ls private").await;
     let (request, _) = t.shown(&call).await;
-    t.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
     let made = t.allow_steps("ls -l", &[(0, 1)]).await;
     assert!(matches!(&made, Err(DecisionFailed::Misfit(_))), "{made:?}");
     t.allow_steps("ls -la", &[(0, 2)]).await.unwrap();
@@ -192,13 +192,13 @@ async fn a_rule_can_be_narrowed_and_ends_at_once() {
     let t = with_listing().await;
     let known = t.broker.snapshot().rules.remove(0);
     let own = known.rule.folder.clone().unwrap();
-    let refused = t.broker.edit_rule(&known.rule.id, Edit { folder: "/etc".into(), lasting: Lasting::Forever }).await;
+    let refused = t.person.edit_rule(&known.rule.id, Edit { folder: "/etc".into(), lasting: Lasting::Forever }).await;
     assert!(matches!(refused, Err(DecisionFailed::Misfit(_))), "{refused:?}");
-    t.broker.edit_rule(&known.rule.id, Edit { folder: own, lasting: Lasting::TenMinutes }).await.unwrap();
+    t.person.edit_rule(&known.rule.id, Edit { folder: own, lasting: Lasting::TenMinutes }).await.unwrap();
     let edited = t.broker.snapshot().rules.remove(0);
     assert!(matches!(edited.rule.until, Until::Session(Some(_))) && lock(&t.store.rules).is_empty());
     assert!(t.runs_unasked(shell("ls"), &t.asker).await);
-    t.broker.end_rule(&edited.rule.id).await.unwrap();
+    t.person.end_rule(&edited.rule.id).await.unwrap();
     assert!(!t.runs_unasked(shell("ls"), &t.asker).await);
 }
 
@@ -208,10 +208,10 @@ async fn a_rule_over_files_covers_no_program_named_by_its_path() {
     std::fs::create_dir(t.path("evil")).unwrap();
     std::fs::copy("/bin/cat", t.path("evil/cat")).unwrap();
     let known = t.broker.snapshot().rules.remove(0).rule;
-    t.broker.end_rule(&known.id).await.unwrap();
+    t.person.end_rule(&known.id).await.unwrap();
     let id = RuleId("f".repeat(32));
     let reading = Rule { id, form: Form::Files { change: false }, client: None, ..known };
-    t.broker.add_rules(vec![reading]).await.unwrap();
+    t.person.add_rules(vec![reading]).await.unwrap();
     assert!(t.runs_unasked(shell("cat a.txt"), &t.asker).await);
     for text in ["evil/cat a.txt", "./evil/cat a.txt", &format!("{} a.txt", t.path("evil/cat").display())] {
         assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
@@ -251,13 +251,13 @@ async fn a_refusal_that_a_rule_remembers_ends_with_the_rule() {
     let mut call = t.ask("touch x").await;
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
-    t.broker.decide_always(request.id, shown, exactly(&request), Some("No.".to_owned())).await.unwrap();
+    t.person.decide_always(request.id, shown, exactly(&request), Some("No.".to_owned())).await.unwrap();
     call.ended().await;
     let mut again = t.ask("touch x").await;
     let refused = outcome(&again.ended().await);
     assert!(matches!(refused, Outcome::Refused { .. }), "{refused:?}");
     let id = t.broker.snapshot().rules[0].rule.id.clone();
-    t.broker.end_rule(&id).await.unwrap();
+    t.person.end_rule(&id).await.unwrap();
     t.shown(&t.ask("touch x").await).await;
 }
 
@@ -304,7 +304,7 @@ async fn what_was_denied_is_refused_in_any_wrapper() {
     let mut call = t.ask("rm -rf build").await;
     let (request, _) = t.shown(&call).await;
     let reason = Some("Use make clean.".to_owned());
-    t.broker.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason }).unwrap();
+    t.person.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason }).unwrap();
     call.ended().await;
     for text in
         ["sh -c 'rm -rf build'", "echo build | xargs rm -rf", "timeout 5 nohup rm -fr ./build", "env A=1 rm -rf build"]

@@ -6,6 +6,7 @@ use crate::history::{Event, History, Retention};
 /// A house that lives in a folder, with a record, one client, and a person who is this test.
 pub(super) struct Recorded {
     pub(super) broker: Broker,
+    pub(super) person: Person,
     pub(super) tracker: TaskTracker,
     pub(super) asker: Arc<Asker>,
 }
@@ -19,9 +20,10 @@ impl Recorded {
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop);
         broker.load_rules().await;
+        let person = broker.person().unwrap();
         let asker = asker(1, "claude", folder);
         broker.connected(Arc::clone(&asker), Arc::new(|| true));
-        Self { broker, tracker, asker }
+        Self { broker, person, tracker, asker }
     }
 
     /// Runs a command to its end, allowed by the person.
@@ -31,7 +33,7 @@ impl Recorded {
         loop {
             for (request, _) in self.broker.snapshot().waiting {
                 // Decided in the turn before, and on its way from the desk.
-                let _ = self.broker.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+                let _ = self.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
             }
             tokio::select! {
                 report = call.ended() => return (Arc::clone(call.request()), report),
@@ -64,4 +66,31 @@ async fn a_record_that_is_not_kept_is_told_at_once_though_nothing_else_happens()
     }
     told(|record| matches!(record, history::Health::NotKept(_))).await;
     told(|record| matches!(record, history::Health::Missed(_))).await;
+}
+
+#[tokio::test]
+async fn the_record_tells_when_a_run_was_started_and_of_nothing_else_that_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(&folder.path().join("history"), Retention::default());
+    let house = Recorded::new(folder.path(), history.clone()).await;
+    let before = crate::clock::millis(crate::clock::wall());
+    for (text, starts) in [("true", true), ("sleep 0.3; exit 3", true)] {
+        let (request, report) = house.run(shell(text)).await;
+        house.broker.house.writing.close();
+        house.broker.house.writing.wait().await;
+        house.broker.house.writing.reopen();
+        assert!(history.flush().await);
+        let key = request.record;
+        let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");
+        let ended = record.ended.as_ref().expect("it ended").0;
+        let started = record.started_at.filter(|at| (before..=ended).contains(at));
+        assert_eq!(started.is_some(), starts, "{text}: {:?}, {report:?}", record.started_at);
+    }
+    let mut call = house.broker.submit(shell("echo never"), Arc::clone(&house.asker)).await.unwrap();
+    let key = call.request().record;
+    house.broker.stop(call.request().id, Ender::Agent, false);
+    call.ended().await;
+    assert!(history.flush().await);
+    let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");
+    assert!(record.ended.is_some() && record.started_at.is_none(), "{record:?}");
 }

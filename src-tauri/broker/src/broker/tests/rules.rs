@@ -44,7 +44,7 @@ async fn an_ended_rule_is_silent_at_once() {
     t.allow_always("echo hi").await;
     let id = t.broker.snapshot().rules[0].rule.id.clone();
     t.store.refuse(Some(StoreError::Locked("locked".into())));
-    assert!(t.broker.end_rule(&id).await.is_err());
+    assert!(t.person.end_rule(&id).await.is_err());
     assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "silent even though the store would not forget it");
 }
 
@@ -55,7 +55,7 @@ async fn a_rule_that_is_not_kept_allows_nothing() {
     let call = t.ask("touch ran").await;
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
-    let refused = t.broker.decide_always(request.id, shown, exactly(&request), None).await;
+    let refused = t.person.decide_always(request.id, shown, exactly(&request), None).await;
     assert!(matches!(refused, Err(DecisionFailed::Store(StoreError::Absent(_)))), "{refused:?}");
     let (_, notes) = t.shown(&call).await;
     assert_eq!(notes.trouble.as_deref(), Some("There is no keyring."), "it stays on the desk and says why");
@@ -69,7 +69,7 @@ async fn commands_that_could_reach_the_rules_are_never_remembered() {
     let t = Try::new().await;
     let call = t.ask("secret-tool lookup service Countersign").await;
     let (request, _) = t.shown(&call).await;
-    let refused = t.broker.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
+    let refused = t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
     assert_eq!(refused, Err(DecisionFailed::Misfit(Misfit::NotOffered)));
 }
 
@@ -79,7 +79,7 @@ async fn an_ended_rule_stays_silent_though_the_store_still_holds_it() {
     t.allow_always("echo hi").await;
     let id = t.broker.snapshot().rules[0].rule.id.clone();
     t.store.refuse(Some(StoreError::Locked("locked".into())));
-    assert!(t.broker.end_rule(&id).await.is_err());
+    assert!(t.person.end_rule(&id).await.is_err());
     t.store.refuse(None);
     t.broker.load_rules().await;
     assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "it came back with the keyring");
@@ -93,12 +93,12 @@ async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
     let (request, _) = t.shown(&call).await;
     let shown = request.submission().fingerprint();
     *lock(&t.store.slow) = Duration::from_millis(200);
-    let broker = t.broker.clone();
+    let person = Arc::clone(&t.person);
     let always = t
         .broker
         .house
         .tracker
-        .spawn(async move { broker.decide_always(request.id, shown, exactly(&request), None).await });
+        .spawn(async move { person.decide_always(request.id, shown, exactly(&request), None).await });
     tokio::time::sleep(Duration::from_millis(50)).await;
     drop(call);
     assert_eq!(always.await.unwrap(), Err(DecisionFailed::Desk(DecideError::Gone)));
@@ -114,8 +114,8 @@ async fn a_rule_speaks_only_where_the_same_programs_would_be_found() {
     let broker = Broker::new(elsewhere, Arc::<Memory>::clone(&t.store), TaskTracker::new(), CancellationToken::new());
     broker.load_rules().await;
     broker.connected(Arc::clone(&t.asker), Arc::new(|| true));
-    let other =
-        Try { broker, store: Arc::clone(&t.store), folder: tempfile::tempdir().unwrap(), asker: Arc::clone(&t.asker) };
+    let (person, folder) = (Arc::new(broker.person().unwrap()), tempfile::tempdir().unwrap());
+    let other = Try { broker, person, store: Arc::clone(&t.store), folder, asker: Arc::clone(&t.asker) };
     assert!(!other.runs_unasked(shell("echo hi"), &t.asker).await);
 }
 
@@ -126,6 +126,6 @@ async fn a_script_that_cannot_be_found_beforehand_makes_no_rule() {
     std::fs::write(t.path("build/deploy"), "true").unwrap();
     let call = t.ask("cd build && sh ./deploy").await;
     let (request, _) = t.shown(&call).await;
-    let refused = t.broker.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
+    let refused = t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
     assert_eq!(refused, Err(DecisionFailed::Misfit(Misfit::NotOffered)));
 }

@@ -21,7 +21,7 @@ async fn what_is_taken_over_means_what_was_shown() {
     assert!(t.broker.snapshot().rules.is_empty(), "reading takes nothing over");
 
     let all: Vec<usize> = (0..takes.len()).collect();
-    let take = |entries| t.broker.take_import(None, SETTINGS.to_owned(), folder.clone(), entries, Lasting::ThirtyDays);
+    let take = |entries| t.person.take_import(None, SETTINGS.to_owned(), folder.clone(), entries, Lasting::ThirtyDays);
     assert_eq!(take(all.clone()).await, Err(NotTaken::Entry));
     assert!(t.broker.snapshot().rules.is_empty(), "all or none");
     let good: Vec<usize> = all.into_iter().filter(|at| takes[*at]).collect();
@@ -54,7 +54,7 @@ async fn bad_files_change_nothing() {
     ] {
         let read = t.broker.read_import(None, text.to_owned(), folder.to_owned()).await;
         assert!(read.is_err(), "{text}: {read:?}");
-        let taken = t.broker.take_import(None, text.to_owned(), folder.to_owned(), vec![0], Lasting::Forever).await;
+        let taken = t.person.take_import(None, text.to_owned(), folder.to_owned(), vec![0], Lasting::Forever).await;
         assert!(taken.is_err(), "{text}");
     }
     assert!(t.broker.snapshot().rules.is_empty() && lock(&t.store.rules).is_empty());

@@ -81,7 +81,7 @@ fn open_to_all(_folder: &Path) -> bool {
     false
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
@@ -111,7 +111,6 @@ mod tests {
         assert_eq!(rebuilt(&env, &[])[2].1, "/usr/bin");
     }
 
-    #[cfg(unix)]
     #[test]
     fn programs_are_not_looked_for_where_an_agent_may_put_them() {
         use std::os::unix::fs::PermissionsExt as _;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Client, RuleId};
 use super::super::{Approved, ApprovedBy};
-use super::{Asking, RuleSet, Ruling, sentence};
+use super::{Asking, RuleSet, Ruling, sentence, system};
 use crate::files::Target;
 use crate::shell::judge::{File, Verdict, file_objection, judge_file};
 use crate::submission::{FileAct, Submission};
@@ -47,6 +47,9 @@ pub(in crate::consent) fn no_rule(act: &FileAct) -> Option<&'static str> {
 
 /// A file with other names may be one of another folder.
 fn objection(target: &Target) -> Option<&'static str> {
+    if let Some(why) = system::no_files() {
+        return Some(why);
+    }
     let others = target.facts.as_ref().is_some_and(|facts| facts.names > 1);
     (others && target.is_file()).then_some("the file has other names (hard links), which may lie anywhere")
 }

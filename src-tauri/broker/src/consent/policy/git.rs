@@ -1,63 +1,87 @@
-//! git under a rule: what a repository's own configuration would start is switched off.
+//! git under a rule: what a repository's own configuration would start is switched off, and where it holds anything
+//! that is not known to be harmless, a person is asked. What the person's own configuration starts is theirs.
 
-use std::path::{Path, PathBuf};
+mod config;
+mod index;
+mod repository;
+mod shown;
+mod tracked;
 
-use crate::regular;
+use std::path::Path;
+
+use repository::Repository;
+pub(super) use shown::shows_no_secret;
+pub(super) use tracked::holds_credentials;
 
 /// Settings given to every git command, on top of the repository's.
-const SETTINGS: [&str; 5] = [
+const SETTINGS: [&str; 7] = [
     "core.fsmonitor=false",
     "core.hooksPath=/dev/null",
     "core.pager=cat",
     "core.sshCommand=ssh",
     "log.showSignature=false",
+    "diff.submodule=short",
+    "safe.bareRepository=explicit",
 ];
 /// Sub-commands that would start programs named by attributes to show differences.
 const SHOWING: [&str; 3] = ["diff", "log", "show"];
-/// Sections of a repository's own configuration that start programs whatever is switched off.
-const STARTING: [&str; 4] = ["[filter", "[diff ", "[include", "[extensions"];
-/// Folders looked through upwards for a repository.
-const MAX_UP: usize = 64;
-/// A longer configuration is not looked through.
-const MAX_CONFIG: u64 = 1024 * 1024;
 
-/// Whether the repository's own configuration names no program that git would start. Reads the disk.
+/// Whether git would find no repository, or one that starts no program and leads nowhere else. Reads the disk.
 ///
 /// # Errors
-/// What it names, as a sentence.
+/// What is not known to be harmless in it, as a sentence.
 pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
-    if argv.first().is_none_or(|program| program.rsplit('/').next() != Some("git")) {
+    if !is_git(argv) && !asks_git(argv) {
         return Ok(());
     }
-    let Some(own) = cwd.ancestors().take(MAX_UP).map(|up| up.join(".git")).find(|path| path.exists()) else {
-        return Ok(());
-    };
-    let unsure = || format!("{} cannot be looked through for programs it would start.", own.display());
-    let config = if own.is_dir() { own.join("config") } else { shared(&own).ok_or_else(unsure)? };
-    match std::fs::metadata(&config) {
-        Ok(meta) if meta.is_file() && meta.len() <= MAX_CONFIG => {}
-        Ok(_) => return Err(unsure()),
-        Err(_) => return Ok(()),
+    // Git shows what changed inside a submodule by running itself there, in any that the history names.
+    if argv.iter().any(|word| word == "--submodule=diff") {
+        return Err("What `--submodule=diff` runs in other repositories cannot be looked through.".to_owned());
     }
-    let text = regular::text(&config, MAX_CONFIG).map_err(|_| unsure())?.to_lowercase();
-    match text.lines().map(str::trim).find(|line| STARTING.iter().any(|section| line.starts_with(section))) {
-        Some(section) => Err(format!("{} has the section `{section}`, which can start programs.", config.display())),
-        None => Ok(()),
-    }
+    Repository::around(cwd)?.map_or(Ok(()), |repository| repository.is_tame())
 }
 
-/// The configuration a further work tree shares with its repository.
-fn shared(file: &Path) -> Option<PathBuf> {
-    let text = regular::text(file, MAX_CONFIG).ok()?;
-    let own = file.parent()?.join(text.trim().strip_prefix("gitdir:")?.trim());
-    let common = regular::text(&own.join("commondir"), MAX_CONFIG).ok();
-    Some(common.map_or_else(|| own.clone(), |common| own.join(common.trim())).join("config"))
+/// Variables for a git command: it looks for a repository no further up than it was looked for here, and fetches
+/// nothing that a repository left elsewhere.
+pub(super) fn variables(argv: &[String], cwd: &Path) -> Vec<(String, String)> {
+    if asks_git(argv) {
+        return given();
+    }
+    if !is_git(argv) {
+        return Vec::new();
+    }
+    let found = Repository::around(cwd).ok().flatten();
+    let ceiling = found.as_ref().and_then(|repository| repository.top.parent()).and_then(Path::to_str);
+    let ceiling = ceiling.map(|path| ("GIT_CEILING_DIRECTORIES".to_owned(), path.to_owned()));
+    ceiling.into_iter().chain([("GIT_NO_LAZY_FETCH".to_owned(), "1".to_owned())]).collect()
+}
+
+/// What starts programs unasked is switched off by variables, for a git that another program starts.
+fn given() -> Vec<(String, String)> {
+    [
+        ("GIT_CONFIG_COUNT", "2"),
+        ("GIT_CONFIG_KEY_0", "core.fsmonitor"),
+        ("GIT_CONFIG_VALUE_0", "false"),
+        ("GIT_CONFIG_KEY_1", "core.hooksPath"),
+        ("GIT_CONFIG_VALUE_1", "/dev/null"),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .into()
+}
+
+/// Whether a program asks git for the state of the folder, without running the repository's code by design.
+fn asks_git(argv: &[String]) -> bool {
+    let go = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("go"));
+    go && argv.get(1).is_some_and(|word| matches!(word.as_str(), "build" | "vet" | "list" | "install"))
+}
+
+fn is_git(argv: &[String]) -> bool {
+    argv.first().is_some_and(|program| matches!(program.rsplit('/').next(), Some("git" | "git.exe")))
 }
 
 /// The words as they are executed.
 pub(super) fn tamed(argv: &[String]) -> Vec<String> {
-    let Some((program, rest)) = argv.split_first().filter(|(program, _)| program.rsplit('/').next() == Some("git"))
-    else {
+    let Some((program, rest)) = argv.split_first().filter(|_| is_git(argv)) else {
         return argv.to_vec();
     };
     let mut words = vec![program.clone()];
@@ -86,21 +110,4 @@ fn command_at(words: &[String]) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(line: &str) -> String {
-        let argv: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        let settings: String = SETTINGS.iter().flat_map(|setting| ["-c ", setting, " "]).collect();
-        tamed(&argv).join(" ").replace(&settings, "… ")
-    }
-
-    #[test]
-    fn settings_stand_before_the_sub_command_and_options_behind_it() {
-        assert_eq!(run("git status"), "git … status");
-        assert_eq!(run("git log -5 -- a"), "git … log --no-ext-diff --no-textconv -5 -- a");
-        assert_eq!(run("git -C sub --no-pager diff a"), "git … -C sub --no-pager diff --no-ext-diff --no-textconv a");
-        assert_eq!(run("git --version"), "git … --version");
-        assert_eq!(run("ls git"), "ls git");
-    }
-}
+mod tests;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
-use super::{RuleSet, environment, git, paths, sweep};
+use super::{RuleSet, environment, git, obeyed, paths, sweep};
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
 use crate::shell::read::{Reading, Step};
@@ -94,6 +94,9 @@ impl Covered {
 pub struct LastLook {
     words: Vec<String>,
     folder: Option<String>,
+    program: PathBuf,
+    /// The person's own folder.
+    home: Option<PathBuf>,
     /// A rule's words and the files that gave them their meaning.
     source: Option<(Vec<String>, Vec<Source>)>,
 }
@@ -108,7 +111,14 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> 
     if name.contains('/') && !matches!(rule.form, Form::Prefix(_)) {
         return Err(format!("`{name}` is named by its path, and the rule does not say which program it means."));
     }
-    let mut look = LastLook { words: step.argv.clone(), folder: rule.folder.clone(), source: None };
+    let home = env.iter().find(|(name, _)| name == "HOME" || name == "USERPROFILE");
+    let mut look = LastLook {
+        words: step.argv.clone(),
+        folder: rule.folder.clone(),
+        program: program.path.clone(),
+        home: home.and_then(|(_, home)| std::fs::canonicalize(home).ok()),
+        source: None,
+    };
     if let Form::Prefix(prefix) = &rule.form {
         let now = Pinned::at(&program.path);
         if now.is_none() || now != prefix.program {
@@ -117,9 +127,10 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> 
         look.source = Some((prefix.words.clone(), prefix.sources.clone()));
     }
     look.again(cwd)?;
-    git::is_tame(&step.argv, cwd)?;
-    let (argv, settings) = (git::tamed(&step.argv), step.settings.clone());
-    Ok(Act::Start { program, argv, settings, look: Some(look) })
+    let more = git::variables(&step.argv, cwd).into_iter().chain(obeyed::variables(&step.argv));
+    let settings = step.settings.iter().cloned().chain(more).collect();
+    let argv = obeyed::tamed(git::tamed(&step.argv));
+    Ok(Act::Start { program, argv, settings, look: Some(Box::new(look)) })
 }
 
 impl LastLook {
@@ -137,6 +148,9 @@ impl LastLook {
         if paths::follows_links(&self.words) {
             return Err(format!("`{}` follows every link it meets, wherever that leads.", self.words.join(" ")));
         }
+        git::is_tame(&self.words, cwd)?;
+        git::shows_no_secret(&self.words, cwd)?;
+        obeyed::is_clear(&self.words, &self.program, cwd, self.home.as_deref())?;
         let folder = self.folder.as_deref().map(Path::new);
         sweep::meets_no_secret(&self.words, cwd, folder)?;
         self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder))

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::shell::place::is_secret;
+use crate::shell::place::may_be_secret;
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
 ///
@@ -20,7 +20,7 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>) -> Result<(),
         }
         // What lies above the folder was agreed to with the folder.
         let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(&real);
-        if is_secret(&inside.to_string_lossy()) {
+        if may_be_secret(&inside.to_string_lossy()) {
             return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
         }
         Ok(())

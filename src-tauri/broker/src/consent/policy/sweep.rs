@@ -9,11 +9,15 @@ use ignore::overrides::OverrideBuilder;
 use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder};
 
-use crate::shell::place::{Place, is_secret};
+use super::git;
+use crate::regular;
+use crate::shell::place::{Place, may_be_secret};
 use crate::shell::profile::{Profile, Taken};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;
+/// A longer configuration is taken as one that holds a password.
+const MAX_CONFIG: u64 = 1024 * 1024;
 
 /// Which files below its folders a program would read.
 #[derive(Debug)]
@@ -39,7 +43,7 @@ struct Sweep<'a> {
 /// What it would meet, or that this cannot be told, as a sentence.
 pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>) -> Result<(), String> {
     let folder = folder.and_then(Path::to_str);
-    let place = Place { folder };
+    let place = Place { folder, below: "" };
     let sweep = Sweep::of(argv, &place, cwd)?;
     sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, MAX_ENTRIES))
 }
@@ -146,21 +150,21 @@ impl<'a> Sweep<'a> {
                 }
                 // What cannot be looked at here cannot be read by the command either, which runs as the same person.
                 let Ok(entry) = entry else { continue };
-                self.judge(line, &entry, &top)?;
+                self.judge(line, &entry, cwd)?;
             }
         }
         Ok(())
     }
 
-    fn judge(&self, line: &str, entry: &DirEntry, top: &Path) -> Result<(), String> {
+    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path) -> Result<(), String> {
         let read = entry.file_type().is_some_and(|kind| kind.is_file());
         let name = entry.file_name().to_string_lossy();
         let wanted = self.endings.is_empty() || self.endings.iter().any(|ending| name.ends_with(ending));
         if !read || !wanted {
             return Ok(());
         }
-        let inside = entry.path().strip_prefix(top).unwrap_or(entry.path()).to_string_lossy();
-        if is_secret(&inside) {
+        let inside = entry.path().strip_prefix(cwd).unwrap_or(entry.path()).to_string_lossy();
+        if may_be_secret(&inside) && !is_plain_configuration(entry.path()) {
             let path: PathBuf = entry.path().components().collect();
             return Err(format!("`{line}` would also read {}, a well-known place of secrets.", path.display()));
         }
@@ -200,6 +204,12 @@ impl<'a> Sweep<'a> {
         });
         Ok(walk)
     }
+}
+
+/// Whether this is a repository's configuration that holds no password: every repository has one.
+fn is_plain_configuration(path: &Path) -> bool {
+    let text = path.ends_with(".git/config").then(|| regular::text(path, MAX_CONFIG).ok()).flatten();
+    text.is_some_and(|text| !git::holds_credentials(&text.to_lowercase()))
 }
 
 fn has(taken: &Taken<'_>, names: &[&str]) -> bool {
@@ -295,7 +305,10 @@ mod tests {
             assert!(clear(text).is_err(), "{text}");
         }
         std::fs::write(top.join(".gitignore"), "!.env\nnode_modules\ncerts\n").unwrap();
-        std::fs::create_dir_all(top.join(".git")).unwrap();
+        std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://a.example/b\n").unwrap();
+        assert_eq!(clear("grep -r KEY .git"), Ok(()));
+        std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://u:pw@a.example/b\n").unwrap();
+        assert!(clear("grep -r KEY .git").is_err(), "the address holds a password");
         assert!(clear("rg KEY").is_err(), "what the folder itself says is to be searched");
     }
 

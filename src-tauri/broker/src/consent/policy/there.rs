@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Client, Exact, Rule, RuleId};
 use super::super::{Approved, ApprovedBy};
-use super::{Asking, RuleSet, Ruling, judged, remembers, sentence, steps};
+use super::{Asking, RuleSet, Ruling, Scope, judged, remembers, sentence, steps};
 use crate::shell::judge::{Judgement, Verdict};
 use crate::submission::{Computer, HostKey, Run, Submission};
 
@@ -24,9 +24,9 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> R
             Ok(judgement) => last = Some(judgement),
         }
     }
-    if client.is_none() {
+    let Some(client) = client.map(|client| client.key()) else {
         return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
-    }
+    };
     if let Some(computer) = computers.iter().find(|computer| computer.key != HostKey::Known) {
         let why = format!("No key of {} is on file, and only you can accept one.", computer.name);
         return Ruling::Ask(Asking { because: vec![why], steps: said(set, last.as_ref()) });
@@ -34,7 +34,8 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> R
     let exact = Exact::over(submission);
     let over = |computer: &Computer| {
         let exact = exact.as_ref()?;
-        set.rules.iter().find(|rule| remembers(rule, exact, submission, Some(&computer.scope)))
+        let scope = Scope { folder: submission.folder().to_str(), client: Some(&client), host: Some(&computer.scope) };
+        set.rules.iter().find(|rule| remembers(rule, exact, &scope))
     };
     let rules: Vec<Option<&Rule>> = computers.iter().map(over).collect();
     match rules.iter().copied().collect::<Option<Vec<&Rule>>>() {

@@ -6,7 +6,7 @@ use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, VERSION};
 use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
-use crate::shell::read::Reading;
+use crate::shell::read::{Reading, Step};
 use crate::shell::rule;
 use crate::submission::{Act, FileAct, Submission, What};
 
@@ -91,11 +91,14 @@ impl Offers {
             }
         };
         let there = !run.remote.is_empty();
+        let beginnings = if there { Some(THERE) } else { policy::system::no_beginnings() };
+        let over = |step: Step| StepOffer::over(step.argv, beginnings);
         let (steps, unread) = match read(&run.what) {
-            Ok(reading) => (reading.steps.into_iter().map(|step| StepOffer::over(step.argv, there)).collect(), None),
+            Ok(reading) => (reading.steps.into_iter().map(over).collect(), None),
             Err(why) => (Vec::new(), Some(why)),
         };
-        let exact = client.as_ref().and_then(|_| Exact::over(submission));
+        let known = client.as_ref().filter(|_| policy::system::unread(&run.what).is_none());
+        let exact = known.and_then(|_| Exact::over(submission));
         let folders =
             if there { run.cwd.to_str().map(str::to_owned).into_iter().collect() } else { folders(&run.cwd, home) };
         Self { exact, files: None, steps, unread, folders, client }
@@ -122,12 +125,12 @@ impl Offers {
 }
 
 impl StepOffer {
-    /// `there`: it runs on another computer, where no rule may allow by the beginning of a step: the program, the
-    /// folder and what links lead to cannot be looked at from here.
-    fn over(argv: Vec<String>, there: bool) -> Self {
-        if there {
+    /// `beginnings`: why no rule may allow by the beginning of a step where it runs. On another computer the program,
+    /// the folder and what links lead to cannot be looked at from here.
+    fn over(argv: Vec<String>, beginnings: Option<&str>) -> Self {
+        if let Some(why) = beginnings {
             let moves = argv.first().is_some_and(|program| program == "cd");
-            let objection = (!moves).then(|| THERE.to_owned());
+            let objection = (!moves).then(|| why.to_owned());
             return Self { fewest: None, objection, moves, argv };
         }
         let moves = argv.first().is_some_and(|program| program == "cd");
@@ -257,6 +260,9 @@ impl Choice {
 
 /// The steps, when there is exactly one way to read them.
 fn read(what: &What) -> Result<Reading, String> {
+    if let Some(why) = policy::system::unread(what) {
+        return Err(why.to_owned());
+    }
     match what {
         What::Argv(words) => Ok(Reading::of_words(words)),
         What::Shell { text, shell } => {

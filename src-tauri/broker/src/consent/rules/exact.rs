@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Source;
 use crate::digest::sha256;
-use crate::shell::place::is_secret;
-use crate::submission::{Run, ShellKind, Submission, What};
+use crate::shell::guarded::{is_guarded, reaches, tells_secrets};
+use crate::shell::judge;
+use crate::submission::{ShellKind, Submission, What};
 
 /// A command longer than this is not one a person can keep in mind as a rule.
 const MAX_COMMAND: usize = 8 * 1024;
@@ -58,13 +59,13 @@ impl Exact {
     pub fn over(submission: &Submission) -> Option<Self> {
         let run = submission.run()?;
         let command = Command::of(&run.what);
-        let never = run.is_steered() || run.unpinned || command.len() > MAX_COMMAND;
-        if never || guards_us(run) || tells_secrets(&command) {
+        let program = run.program.path.to_str()?.to_owned();
+        if run.is_steered() || run.unpinned || is_guarded(&program) || !command.may_be_remembered() {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
         Some(Self {
-            program: run.program.path.to_str()?.to_owned(),
+            program,
             env: run.changes.iter().map(|c| (c.name.clone(), c.value.clone())).collect(),
             stdin: run.stdin.as_deref().map(sha256),
             limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
@@ -74,6 +75,15 @@ impl Exact {
             surroundings: run.surroundings.clone(),
             command,
         })
+    }
+
+    /// The terms of a command that somebody only names: what is not said of it is taken to be as it was remembered.
+    /// Nothing when no rule may be made over it.
+    #[must_use]
+    pub fn named(&self, what: &judge::What<'_>) -> Option<Self> {
+        let command = Command::named(what);
+        let known = Self { command, env: Vec::new(), stdin: None, ..self.clone() };
+        (known.command.may_be_remembered() && !is_guarded(&known.program)).then_some(known)
     }
 
     /// Equal in everything, and no longer than the rule's limit.
@@ -91,6 +101,30 @@ impl Command {
             What::Shell { text, shell } => Self::Shell { text: text.clone(), shell: shell.name().to_owned() },
             What::Argv(words) => Self::Argv { words: words.clone() },
         }
+    }
+
+    /// What somebody names.
+    #[must_use]
+    pub fn named(what: &judge::What<'_>) -> Self {
+        match what {
+            judge::What::Text { text, shell } => Self::Shell { text: (*text).to_owned(), shell: (*shell).to_owned() },
+            judge::What::Words(words) => Self::Argv { words: words.to_vec() },
+        }
+    }
+
+    /// As it is judged.
+    #[must_use]
+    pub fn what(&self) -> judge::What<'_> {
+        match self {
+            Self::Shell { text, shell } => judge::What::Text { text, shell },
+            Self::Argv { words } => judge::What::Words(words),
+        }
+    }
+
+    /// Whether a rule may be made over exactly this: it is short, and touches neither secrets, the keyring nor us.
+    #[must_use]
+    pub fn may_be_remembered(&self) -> bool {
+        self.len() <= MAX_COMMAND && !reaches(&self.what()) && !tells_secrets(&self.line())
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -119,18 +153,4 @@ impl ShellKind {
             Self::Bash => "bash",
         }
     }
-}
-
-/// Well-known places of secrets are asked about each time.
-fn tells_secrets(command: &Command) -> bool {
-    command.line().split(|c: char| c.is_whitespace() || "'\";&|()<>`".contains(c)).any(is_secret)
-}
-
-/// Commands that touch the keyring's tools or Countersign itself always ask.
-fn guards_us(run: &Run) -> bool {
-    let told = Command::of(&run.what).line().to_lowercase();
-    let program = run.program.path.to_string_lossy().to_lowercase();
-    ["secret-tool", "gnome-keyring", "org.freedesktop.secrets", "cmdkey", "find-generic-password", "countersign"]
-        .iter()
-        .any(|name| told.contains(name) || program.contains(name))
 }

@@ -15,6 +15,24 @@ const MAX_BYTES: u64 = 1024 * 1024;
 const MAX_SHOWN: usize = 200;
 /// Folders looked through upwards for a package file.
 const MAX_UP: usize = 32;
+/// Programs that run tasks, and the names of the files these stand in, in the order they are looked for.
+const TASKS: [(&[&str], &[&str]); 3] = [
+    (&["just"], &["justfile", ".justfile", "Justfile", "JUSTFILE", ".Justfile"]),
+    (
+        &["task", "go-task"],
+        &[
+            "Taskfile.yml",
+            "taskfile.yml",
+            "Taskfile.yaml",
+            "taskfile.yaml",
+            "Taskfile.dist.yml",
+            "taskfile.dist.yml",
+            "Taskfile.dist.yaml",
+            "taskfile.dist.yaml",
+        ],
+    ),
+    (&["rake"], &["rakefile", "Rakefile", "rakefile.rb", "Rakefile.rb"]),
+];
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
 /// A file, or a part of it, as it was when the rule was made.
@@ -45,7 +63,8 @@ impl Source {
                 }
             }
             [program, ..] if matches!(base(program), "make" | "gmake") => sources.push(Self::of_make(folder)?),
-            _ => {}
+            [program, ..] => sources.extend(Self::of_tasks(base(program), folder)?),
+            [] => {}
         }
         Ok(sources)
     }
@@ -89,6 +108,17 @@ impl Source {
     fn of_make(folder: &Path) -> Result<Self, String> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
         Self::of_file(&path.ok_or("there is no Makefile that says what it runs")?)
+    }
+
+    /// The nearest file of tasks, for programs that look for it upwards.
+    fn of_tasks(program: &str, folder: &Path) -> Result<Option<Self>, String> {
+        let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else { return Ok(None) };
+        let found = folder
+            .ancestors()
+            .take(MAX_UP)
+            .find_map(|up| names.iter().map(|name| up.join(name)).find(|path| path.is_file()));
+        let path = found.ok_or_else(|| format!("there is no {} that says what it runs", names[0]))?;
+        Self::of_file(&path).map(Some)
     }
 
     fn of_file(path: &Path) -> Result<Self, String> {
@@ -196,6 +226,7 @@ mod tests {
         assert!(of("npm run", folder.path()).is_err());
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_nearer_file_is_another_meaning() {
         let folder = tempfile::tempdir().unwrap();
@@ -208,6 +239,21 @@ mod tests {
         std::fs::write(folder.path().join("makefile"), "all:\n").unwrap();
         assert!(Source::difference(&was, &of("make all", folder.path()).unwrap()).is_some());
         assert!(of("make all", Path::new("/dev")).is_err());
+    }
+
+    #[test]
+    fn a_task_means_what_its_file_says() {
+        for (line, name) in [("just build", "justfile"), ("task build", "Taskfile.yml"), ("rake build", "Rakefile")] {
+            let folder = tempfile::tempdir().unwrap();
+            let sub = folder.path().join("sub");
+            std::fs::create_dir(&sub).unwrap();
+            assert!(of(line, &sub).is_err(), "{line}");
+            std::fs::write(folder.path().join(name), "build:\n").unwrap();
+            let was = of(line, &sub).unwrap();
+            assert_eq!(was.len(), 1, "{line}");
+            std::fs::write(folder.path().join(name), "build: evil\n").unwrap();
+            assert!(Source::difference(&was, &of(line, &sub).unwrap()).is_some(), "{line}");
+        }
     }
 
     #[test]

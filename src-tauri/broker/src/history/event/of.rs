@@ -120,6 +120,7 @@ impl Decided {
                 (By::Rule { id, words: words.clone() }, Verdict::Allowed, None)
             }
             (Some(ApprovedBy::Person), _) => (By::Person, Verdict::Allowed, None),
+            (Some(ApprovedBy::Grant), _) => (By::Grant, Verdict::Allowed, None),
             (None, Some(Outcome::Denied { reason })) => (By::Person, Verdict::Denied, reason.clone()),
             (None, Some(Outcome::Refused { reason })) => (By::Nobody, Verdict::Refused, Some(reason.clone())),
             (None, Some(Outcome::Withdrawn { why })) => (By::Nobody, Verdict::Withdrawn, Some(why.clone())),

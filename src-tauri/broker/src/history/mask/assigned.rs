@@ -1,5 +1,9 @@
 //! Secrets known only by the name they are given: `password=…`, `--token …`, `"api_key": "…"`.
 
+use std::sync::LazyLock;
+
+use memchr::memrchr3;
+
 use super::find::{Span, find, run};
 use super::forms::ASSIGNED;
 
@@ -19,6 +23,7 @@ pub(super) const NAMES: &[&str] = &[
     "access-key",
     "accesskey",
     "secret_key",
+    "secret_key_base",
     "secret-key",
     "secretkey",
     "private_key",
@@ -27,6 +32,14 @@ pub(super) const NAMES: &[&str] = &[
     "encryption_key",
     "signing_key",
     "accountkey",
+    "app_key",
+    "presharedkey",
+    "preshared_key",
+    "sshpass",
+    "_pat",
+    "x-amz-signature",
+    "&sig",
+    "?sig",
     "credential",
     "credentials",
     "_auth",
@@ -48,18 +61,48 @@ enum Takes {
     Glued,
     Word,
     UserAndPassword,
+    Cookies,
 }
 
 pub(super) const FLAGS: &[Flag] = &[
-    Flag { text: " -p", programs: &["mysql", "mariadb"], takes: Takes::Glued },
-    Flag { text: " -p ", programs: &["sshpass", "docker login", "podman login"], takes: Takes::Word },
-    Flag { text: " -a ", programs: &["redis-cli"], takes: Takes::Word },
-    Flag { text: " -u ", programs: &["curl", "http "], takes: Takes::UserAndPassword },
-    Flag { text: " --user ", programs: &["curl"], takes: Takes::UserAndPassword },
+    Flag { text: " -p", programs: &["mysql", "mariadb", "sshpass ", "7z ", "7za ", "7zr "], takes: Takes::Glued },
+    Flag {
+        text: " -p ",
+        programs: &[
+            "sshpass ",
+            "docker login",
+            "podman login",
+            "buildah login",
+            "skopeo login",
+            "nerdctl login",
+            "registry login",
+            "helm registry login",
+            "oc login",
+            "az login",
+            "mongo",
+        ],
+        takes: Takes::Word,
+    },
+    Flag { text: " -P ", programs: &["zip ", "unzip ", "zipcloak ", "sqlcmd ", "bcp "], takes: Takes::Word },
+    Flag { text: " -w ", programs: &["ldap"], takes: Takes::Word },
+    Flag { text: " -a ", programs: &["redis-cli "], takes: Takes::Word },
+    Flag { text: " -u ", programs: &["curl ", "http "], takes: Takes::UserAndPassword },
+    Flag { text: " -U ", programs: &["curl "], takes: Takes::UserAndPassword },
+    Flag { text: " --user ", programs: &["curl "], takes: Takes::UserAndPassword },
+    Flag { text: " --proxy-user ", programs: &["curl "], takes: Takes::UserAndPassword },
+    Flag { text: " -b ", programs: &["curl "], takes: Takes::Cookies },
+    Flag { text: " --cookie ", programs: &["curl "], takes: Takes::Cookies },
+    Flag { text: " -passin pass:", programs: &["openssl "], takes: Takes::Glued },
+    Flag { text: " -passout pass:", programs: &["openssl "], takes: Takes::Glued },
+    Flag { text: " aws_secret_access_key ", programs: &["aws configure set"], takes: Takes::Word },
+    Flag { text: " aws_session_token ", programs: &["aws configure set"], takes: Takes::Word },
 ];
 
 /// How far back the program of an option is looked for, and how long a name may be.
 const BACK: usize = 256;
+
+/// A shorter value in quotes is a sign, not a secret.
+const SHORTEST: usize = 3;
 
 /// How long a value without quotes may be.
 const VALUE_MOST: usize = 2048;
@@ -72,22 +115,62 @@ pub(super) fn names_a_secret(name: &[u8]) -> bool {
     })
 }
 
-/// Whether the word after this one is a secret to a program.
-pub(super) fn announces(word: &[u8], program: &[u8]) -> bool {
-    let program = program.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+/// Whether the word after this one is a secret to a program, named with what it is to do.
+pub(super) fn announces(word: &[u8], program: &str) -> bool {
     let option = word.starts_with(b"--") && names_a_secret(word);
-    option
-        || FLAGS.iter().any(|flag| {
-            flag.takes != Takes::Glued
-                && flag.text.trim().as_bytes() == word
-                && flag.programs.iter().any(|name| name.trim().as_bytes() == program)
-        })
+    let flags = || FLAGS.iter().filter(|flag| flag.takes == Takes::Word && flag.text.trim().as_bytes() == word);
+    option || flags().any(|flag| flag.is_of(program))
 }
 
-/// Whether `-pWORD` gives the program a password.
-pub(super) fn glues_passwords(program: &[u8]) -> bool {
-    let program = program.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
-    program.starts_with(b"mysql") || program.starts_with(b"mariadb")
+/// The option that a word begins with and whose rest is a secret to the program.
+pub(super) fn glued(word: &str, program: &str) -> Option<&'static str> {
+    let glued = FLAGS.iter().filter(|flag| flag.takes == Takes::Glued && flag.is_of(program));
+    glued.map(|flag| flag.text.trim_start()).find(|option| word.len() > option.len() && word.starts_with(option))
+}
+
+impl Flag {
+    fn is_of(&self, program: &str) -> bool {
+        self.programs.iter().any(|name| program.starts_with(name) || program == name.trim_end())
+    }
+}
+
+/// The programs of all short options, each once.
+pub(super) static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let mut all: Vec<&str> = FLAGS.iter().flat_map(|flag| flag.programs).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+});
+
+/// Which of [`PROGRAMS`] each short option means something to.
+static CALLERS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+    let of = |flag: &Flag| flag.programs.iter().filter_map(|name| PROGRAMS.binary_search(name).ok()).collect();
+    FLAGS.iter().map(of).collect()
+});
+
+/// Where programs were seen last in a line: looking back from each option would take too long.
+#[derive(Default)]
+pub(super) struct Called(Vec<Option<usize>>);
+
+impl Called {
+    /// One of [`PROGRAMS`] stands here, if a word begins here.
+    pub(super) fn see(&mut self, program: usize, line: &[u8], at: usize) {
+        let inside = |byte: u8| !matches!(byte, b' ' | b'\t' | b'/' | b'(' | b'"' | b'\'' | b'`' | b'|' | b';' | b'&');
+        if at > 0 && inside(line[at - 1]) {
+            return;
+        }
+        self.0.resize(PROGRAMS.len(), None);
+        self.0[program] = Some(at);
+    }
+
+    /// Whether one of the option's programs was called in the same command, not too far back.
+    fn before(&self, flag: usize, line: &[u8], at: usize) -> bool {
+        let last = CALLERS[flag].iter().filter_map(|program| *self.0.get(*program)?).max();
+        let Some(last) = last else { return false };
+        let near = at.saturating_sub(BACK);
+        let from = memrchr3(b'|', b';', b'&', &line[near..at]).map_or(near, |end| near + end + 1);
+        last >= from
+    }
 }
 
 /// Short names are parts of other words (compass, OLDPWD), so they must begin a word or a part of a name.
@@ -111,27 +194,37 @@ pub(super) fn after_name(line: &[u8], start: usize, end: usize) -> Option<Span> 
     let text = &line[value.0..value.1];
     let plain = is_literal(text, whole) && !(name == b"pwd" && text.starts_with(b"/"));
     let fits = match sign {
-        _ if quoted => true,
+        _ if quoted => text.len() >= SHORTEST,
         Sign::Tight => !in_code(text, whole) && !counts(text, &name),
         Sign::Option => true,
+        Sign::Loose if whole.get(..2).is_some_and(|begin| begin.eq_ignore_ascii_case(b"x-")) => text.len() >= 8,
         Sign::Loose => odd(text) && ends_there(line, value.1),
         Sign::Word => false,
+        Sign::Tag => true,
     };
     (plain && fits).then_some(Span { start: value.0, end: value.1, kind: ASSIGNED })
 }
 
+/// What `password` says on a line that follows a login.
+pub(super) fn after_login(line: &[u8], start: usize, end: usize) -> Option<Span> {
+    let alone = line[start..end] == *b"password" && line[..start].trim_ascii().is_empty();
+    let gap = run(line, end, |byte| matches!(byte, b' ' | b'\t'));
+    let from = end + gap;
+    let length = run(line, from, |byte| !byte.is_ascii_whitespace());
+    (alone && gap > 0 && length > 0).then_some(Span { start: from, end: from + length, kind: ASSIGNED })
+}
+
 /// The secret that follows a short option, when the program before it reads it so.
-pub(super) fn after_flag(line: &[u8], start: usize, end: usize) -> Option<Span> {
-    let before = line[start.saturating_sub(BACK)..start].to_ascii_lowercase();
-    let segment = before.rsplit(|byte| matches!(byte, b'|' | b';' | b'&')).next().unwrap_or_default();
-    let written = &line[start..end];
-    let flag = FLAGS
-        .iter()
-        .filter(|flag| flag.text.as_bytes() == written)
-        .find(|flag| flag.programs.iter().any(|program| find(segment, program.as_bytes()).is_some()))?;
+pub(super) fn after_flag(which: usize, line: &[u8], start: usize, end: usize, called: &Called) -> Option<Span> {
+    let flag = &FLAGS[which];
+    if line[start..end] != *flag.text.as_bytes() || !called.before(which, line, start) {
+        return None;
+    }
     let (mut from, to) = value(line, end, b"", false).0;
-    if flag.takes == Takes::UserAndPassword {
-        from += line[from..to].iter().position(|byte| *byte == b':')? + 1;
+    match flag.takes {
+        Takes::UserAndPassword => from += line[from..to].iter().position(|byte| *byte == b':')? + 1,
+        Takes::Cookies if !line[from..to].contains(&b'=') => return None,
+        Takes::Glued | Takes::Word | Takes::Cookies => {}
     }
     let glued = flag.takes != Takes::Glued || line.get(end).is_some_and(|byte| !byte.is_ascii_whitespace());
     (glued && is_literal(&line[from..to], b"")).then_some(Span { start: from, end: to, kind: ASSIGNED })
@@ -148,6 +241,8 @@ enum Sign {
     Option,
     /// `name 'value'`
     Word,
+    /// `<name>value</name>`
+    Tag,
 }
 
 /// Where the name begins whose end was found.
@@ -157,6 +252,13 @@ fn name_start(line: &[u8], at: usize) -> usize {
 }
 
 fn sign(line: &[u8], end: usize, name: &[u8]) -> Option<(Sign, usize)> {
+    let begins = end - name.len();
+    if line.get(end) == Some(&b'>') && begins > 0 && line[begins - 1] == b'<' {
+        return Some((Sign::Tag, end + 1));
+    }
+    if line[end..].starts_with(b"\" value=\"") {
+        return Some((Sign::Tight, end + 8));
+    }
     let quote = run(line, end, |byte| matches!(byte, b'"' | b'\'' | b'\\' | b']')).min(2);
     let blank = |from: usize| run(line, from, |byte| matches!(byte, b' ' | b'\t'));
     let gap = blank(end + quote);
@@ -180,7 +282,9 @@ fn sign(line: &[u8], end: usize, name: &[u8]) -> Option<(Sign, usize)> {
 
 fn in_netrc(line: &[u8]) -> bool {
     let head = &line[..line.len().min(BACK)];
-    find(head, b"login ").is_some() && (head.starts_with(b"machine ") || head.trim_ascii_start().starts_with(b"login "))
+    let text = head.trim_ascii_start();
+    find(head, b"login ").is_some()
+        && [&b"machine "[..], b"login ", b"default "].iter().any(|word| text.starts_with(word))
 }
 
 /// The value that begins at a place, without its quotes, and whether it had some.
@@ -237,12 +341,16 @@ pub(super) fn is_literal(value: &[u8], name: &[u8]) -> bool {
 fn in_code(value: &[u8], name: &[u8]) -> bool {
     let (lower, name) = (value.to_ascii_lowercase(), name.to_ascii_lowercase());
     let path = lower.strip_suffix(&*name).is_some_and(|before| before.ends_with(b".") || before.ends_with(b"->"));
-    path || value.contains(&b'(') || value.starts_with(b"&") || value.starts_with(b"[")
+    path || value.contains(&b'(') || value.ends_with(b"[") || value.starts_with(b"&") || value.starts_with(b"[")
 }
 
-/// A number of tokens.
+/// A number of tokens, of tests that passed, or of a signal.
 fn counts(value: &[u8], name: &[u8]) -> bool {
-    name.ends_with(b"token") && value.iter().all(u8::is_ascii_digit)
+    match name {
+        b"pass" => value.len() < 4 && value.iter().all(u8::is_ascii_digit),
+        b"&sig" | b"?sig" => value.len() < 20,
+        name => name.ends_with(b"token") && value.iter().all(u8::is_ascii_digit),
+    }
 }
 
 /// Has something a plain word or a path in code does not have.
@@ -251,7 +359,13 @@ fn odd(value: &[u8]) -> bool {
     let tells = |byte: &u8| {
         byte.is_ascii_digit() || matches!(byte, b'!' | b'#' | b'$' | b'%' | b'^' | b'*' | b'+' | b'~' | b'@')
     };
-    value.len() >= 4 && value.iter().any(tells) && !value.iter().any(code) && !value.iter().all(u8::is_ascii_digit)
+    let packed = value.len() >= 8 && value.ends_with(b"=");
+    let refers = matches!(value.first(), Some(b'!' | b'*')) && value[1..].iter().all(u8::is_ascii_alphabetic);
+    value.len() >= 4
+        && (packed || value.iter().any(tells))
+        && !refers
+        && !value.iter().any(code)
+        && !value.iter().all(u8::is_ascii_digit)
 }
 
 /// Nothing but the end of a statement or a comment follows.

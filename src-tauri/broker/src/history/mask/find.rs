@@ -3,14 +3,19 @@
 
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+use aho_corasick::automaton::Automaton;
+use aho_corasick::dfa::DFA;
+use aho_corasick::{Input, MatchKind};
 use memchr::memrchr;
 
-use super::assigned;
-use super::forms::{ADDRESS, COOKIE, FORMS, HEADER, Of, PRIVATE_KEY, WEB_TOKEN};
+use super::assigned::{self, Called};
+use super::forms::{ADDRESS, FORMS, JOINED, Of, PRIVATE_KEY, WEB_TOKEN};
+use super::header;
+use super::key::{self, Inside};
+use super::lanes;
 
 /// Longer than any token of a known form.
-const MOST: usize = 16 * 1024;
+pub(super) const MOST: usize = 16 * 1024;
 /// How far a password may be from the scheme of its address.
 const ADDRESS_MOST: usize = 512;
 
@@ -20,6 +25,11 @@ const BEGIN: &str = "-----BEGIN ";
 const BEARER: &str = "bearer ";
 const BASIC: &str = "basic ";
 const COOKIES: &str = "cookie:";
+const AUTHORIZATION: &str = "authorization";
+/// How PuTTY announces the lines of a private key.
+const PUTTY: &str = "private-lines:";
+/// How the lines before a password begin in `.netrc`.
+const NETRC: [&str; 3] = ["machine ", "login ", "default login"];
 
 /// A secret's place in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +39,13 @@ pub(super) struct Span {
     pub kind: &'static str,
 }
 
-/// Goes through lines in order and remembers whether it is inside a private key.
+/// Goes through lines in order and remembers whether it is inside a private key, or after a login of `.netrc`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scan {
     in_key: bool,
+    /// It is one in base64.
+    packed: bool,
+    after_login: bool,
 }
 
 /// What the automaton found.
@@ -44,13 +57,18 @@ enum Sign {
     Bearer,
     Basic,
     Cookie,
+    Authorization,
+    Joined(usize),
+    Login,
+    Putty,
     PrivateKey,
-    Flag,
+    Flag(usize),
+    Program(usize),
     Name,
 }
 
 struct Signs {
-    automaton: Option<AhoCorasick>,
+    automaton: Option<DFA>,
     meanings: Vec<Sign>,
 }
 
@@ -63,44 +81,60 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
         (BEARER, Sign::Bearer),
         (BASIC, Sign::Basic),
         (COOKIES, Sign::Cookie),
+        (AUTHORIZATION, Sign::Authorization),
+        (PUTTY, Sign::Putty),
         (BEGIN, Sign::PrivateKey),
     ];
+    let joined = JOINED.iter().enumerate().map(|(at, joined)| (joined.middle, Sign::Joined(at)));
+    let logins = NETRC.into_iter().map(|login| (login, Sign::Login));
     let names = assigned::NAMES.iter().map(|name| (*name, Sign::Name));
-    let flags = assigned::FLAGS.iter().map(|flag| (flag.text, Sign::Flag));
-    for (pattern, meaning) in others.into_iter().chain(names).chain(flags) {
+    let flags = assigned::FLAGS.iter().enumerate().map(|(at, flag)| (flag.text, Sign::Flag(at)));
+    let programs = assigned::PROGRAMS.iter().enumerate().map(|(at, program)| (*program, Sign::Program(at)));
+    for (pattern, meaning) in others.into_iter().chain(joined).chain(logins).chain(names).chain(flags).chain(programs) {
         patterns.push(pattern);
         meanings.push(meaning);
     }
     // A few hundred KiB for a table with one step a byte: everything a run writes goes through it.
-    let automaton = AhoCorasick::builder()
-        .kind(Some(AhoCorasickKind::DFA))
-        .ascii_case_insensitive(true)
-        .match_kind(MatchKind::Standard)
-        .build(patterns)
-        .ok();
+    let automaton = DFA::builder().ascii_case_insensitive(true).match_kind(MatchKind::Standard).build(patterns).ok();
     Signs { automaton, meanings }
 });
 
 impl Scan {
     /// How many bytes at the beginning are whole lines in which nothing can be a secret: most of what is ever written.
     pub(super) fn clear(&self, bytes: &[u8]) -> usize {
-        let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key) else { return 0 };
+        let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key && !self.after_login) else { return 0 };
+        let end = memrchr(b'\n', bytes).map_or(0, |end| end + 1);
+        if lanes::has_none(automaton, &bytes[..end]) {
+            return end;
+        }
         // No sign goes over the end of a line, so every line that ends before the first one has none.
-        let until = automaton.find(bytes).map_or(bytes.len(), |sign| sign.start());
+        let first = automaton.try_find(&Input::new(bytes)).ok().flatten();
+        let until = first.map_or(bytes.len(), |sign| sign.start());
         memrchr(b'\n', &bytes[..until]).map_or(0, |end| end + 1)
     }
 
     /// The secrets of a line, in order, apart from each other.
     pub(super) fn spans(&mut self, line: &[u8]) -> Vec<Span> {
-        if self.in_key
-            && let Some(span) = self.inside_key(line)
-        {
-            return span.into_iter().collect();
+        if self.in_key {
+            match key::inside(line, self.packed) {
+                Inside::Part(secret) => return secret.into_iter().collect(),
+                Inside::End(secret) => {
+                    self.in_key = false;
+                    return secret.into_iter().collect();
+                }
+                Inside::Other => self.in_key = false,
+            }
         }
         let Some(automaton) = &SIGNS.automaton else { return whole(line) };
-        let mut spans: Vec<Span> = Vec::new();
-        for found in automaton.find_overlapping_iter(line) {
+        let after_login = std::mem::take(&mut self.after_login);
+        let (mut spans, mut called) = (Vec::<Span>::new(), Called::default());
+        let Ok(signs) = automaton.try_find_overlapping_iter(Input::new(line)) else { return whole(line) };
+        for found in signs {
             let meaning = SIGNS.meanings[found.pattern().as_usize()];
+            if let Sign::Program(program) = meaning {
+                called.see(program, line, found.start());
+                continue;
+            }
             // A key may begin inside a quoted value that has no end in this line.
             let covers = |last: &Span| {
                 found.start() < last.end && (!matches!(meaning, Sign::PrivateKey) || last.kind == PRIVATE_KEY)
@@ -108,12 +142,19 @@ impl Scan {
             if spans.last().is_some_and(covers) {
                 continue;
             }
-            let Some(span) = self.look(meaning, line, found.start(), found.end()) else { continue };
+            let span = match meaning {
+                Sign::Name if after_login => assigned::after_login(line, found.start(), found.end()),
+                Sign::Flag(flag) => assigned::after_flag(flag, line, found.start(), found.end(), &called),
+                _ => None,
+            };
+            let Some(span) = span.or_else(|| self.look(meaning, line, found.start(), found.end())) else { continue };
             let start = spans.pop_if(|last| last.end > span.start).map_or(span.start, |last| last.start);
             if start < span.end {
                 spans.push(Span { start, ..span });
             }
         }
+        self.packed = !self.in_key && spans.last().is_some_and(|last| key::goes_on(line, last));
+        self.in_key |= self.packed;
         spans
     }
 
@@ -122,48 +163,30 @@ impl Scan {
             Sign::Form(form) => form_at(form, line, start),
             Sign::WebToken => web_token(line, start),
             Sign::Scheme => address(line, end),
-            Sign::Bearer => header(line, start, end, 16),
-            Sign::Basic => header(line, start, end, 8),
-            Sign::Cookie => cookies(line, end),
+            Sign::Bearer => header::scheme(line, start, end, 16),
+            // Everywhere else the word means something else.
+            Sign::Basic => header::scheme(line, start, end, 8),
+            Sign::Cookie => header::cookies(line, end),
+            Sign::Authorization => header::authorization(line, start, end),
+            Sign::Joined(at) => joined(at, line, start, end),
+            Sign::Login => {
+                self.after_login |= line[..start].trim_ascii().is_empty();
+                None
+            }
+            Sign::Putty => {
+                self.in_key = true;
+                None
+            }
             // Once a line's key has no end in it, the rest of the line is covered.
             Sign::PrivateKey if self.in_key => None,
-            Sign::PrivateKey => self.private_key(line, end),
-            Sign::Flag => assigned::after_flag(line, start, end),
+            Sign::PrivateKey => {
+                let (span, goes_on) = key::begins(line, end)?;
+                self.in_key = goes_on;
+                Some(span)
+            }
+            Sign::Flag(_) | Sign::Program(_) => None,
             Sign::Name => assigned::after_name(line, start, end),
         }
-    }
-
-    /// From the line's `BEGIN` on: to its `END` if it is in the same line, else to the end of the line.
-    fn private_key(&mut self, line: &[u8], from: usize) -> Option<Span> {
-        let head = &line[from..line.len().min(from + 40)];
-        let label = find(head, b"PRIVATE KEY")?;
-        let dashes = find(&line[from + label..], b"-----")?;
-        let start = from + label + dashes + 5;
-        let end = find(&line[start..], b"-----END ").map(|end| start + end);
-        self.in_key = end.is_none();
-        let end = end.unwrap_or_else(|| without_break(line));
-        Some(Span { start, end, kind: PRIVATE_KEY })
-    }
-
-    /// A line of a private key's body; `None` when the line is something else.
-    fn inside_key(&mut self, line: &[u8]) -> Option<Option<Span>> {
-        let text = line.trim_ascii();
-        let body = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'\\');
-        let heading = [&b"Proc-Type:"[..], b"DEK-Info:", b"Comment:"].iter().any(|name| text.starts_with(name));
-        if heading || text.is_empty() {
-            return Some(None);
-        }
-        if let Some(end) = find(line, b"-----END ") {
-            self.in_key = false;
-            let span = Span { start: 0, end, kind: PRIVATE_KEY };
-            return Some((!line[..end].trim_ascii().is_empty()).then_some(span));
-        }
-        if !text.iter().all(body) {
-            self.in_key = false;
-            return None;
-        }
-        let start = line.len() - line.trim_ascii_start().len();
-        Some(Some(Span { start, end: without_break(line), kind: PRIVATE_KEY }))
     }
 }
 
@@ -179,7 +202,7 @@ fn form_at(form: usize, line: &[u8], start: usize) -> Option<Span> {
     if !line[start..].starts_with(form.begins.as_bytes()) || !begins_word(line, start) {
         return None;
     }
-    let of = |byte: u8| form.of.has(byte) || (form.kind == "Slack hook" && byte == b'/');
+    let of = |byte: u8| form.of.has(byte);
     let length = run(line, body, of);
     let next = line.get(body + length);
     let ends = form.of != Of::Upper && form.of != Of::Hex || !next.is_some_and(u8::is_ascii_alphanumeric);
@@ -218,29 +241,18 @@ fn address(line: &[u8], from: usize) -> Option<Span> {
     assigned::is_literal(password, b"").then_some(Span { start: from + start, end: from + at, kind: ADDRESS })
 }
 
-/// What follows `Bearer ` or, in a header, `Basic `.
-fn header(line: &[u8], start: usize, from: usize, least: usize) -> Option<Span> {
-    let of = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+' | b'/' | b'=' | b'~');
-    let length = run(line, from, of);
-    let body = &line[from..from + length];
-    let before = line[start.saturating_sub(32)..start].trim_ascii_end().to_ascii_lowercase();
-    let announced = before.ends_with(b"authorization:")
-        || before.ends_with(b"authorization\":\"")
-        || before.ends_with(b"authorization\": \"");
-    let looks = announced || (least > 8 && body.iter().any(u8::is_ascii_digit));
-    (length >= least && looks && begins_word(line, start)).then_some(Span {
-        start: from,
-        end: from + length,
-        kind: HEADER,
+/// A token known by what stands in its middle.
+fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
+    let joined = &JOINED[which];
+    let before = |of: Of| line[..start].iter().rev().take(joined.most + 1).take_while(|byte| of.has(**byte)).count();
+    let head = before(joined.before);
+    let tail = run(line, end, |byte| Of::Url.has(byte));
+    let exact = line[start..end] == *joined.middle.as_bytes();
+    (exact && (joined.least..=joined.most).contains(&head) && tail >= joined.after).then_some(Span {
+        start: start - head,
+        end: end + tail,
+        kind: joined.kind,
     })
-}
-
-/// The values of a `Cookie` header, up to the quote that may close it.
-fn cookies(line: &[u8], from: usize) -> Option<Span> {
-    let start = from + run(line, from, |byte| byte == b' ');
-    let length = run(line, start, |byte| !matches!(byte, b'"' | b'\'' | b'\r' | b'\n'));
-    let pair = line[start..start + length].contains(&b'=');
-    (length >= 8 && pair).then_some(Span { start, end: start + length, kind: COOKIE })
 }
 
 /// How many bytes from a place on are of a kind, of those that are looked at.
@@ -267,7 +279,7 @@ fn literal_escape(line: &[u8], at: usize) -> bool {
     at >= 2 && line[at - 2] == b'\\' && matches!(line[at - 1], b'n' | b't' | b'r')
 }
 
-fn without_break(line: &[u8]) -> usize {
+pub(super) fn without_break(line: &[u8]) -> usize {
     line.len() - line.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count()
 }
 

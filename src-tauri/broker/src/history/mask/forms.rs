@@ -26,6 +26,12 @@ pub(super) enum Of {
     Upper,
     /// Hexadecimal digits.
     Hex,
+    /// Decimal digits.
+    Digit,
+    /// Letters, digits, `+`, `/` and `=`.
+    Base64,
+    /// Letters, digits, `-`, `_`, `/` and `%`.
+    Path,
 }
 
 impl Of {
@@ -36,6 +42,9 @@ impl Of {
             Self::Dotted => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'),
             Self::Upper => byte.is_ascii_uppercase() || byte.is_ascii_digit(),
             Self::Hex => byte.is_ascii_hexdigit(),
+            Self::Digit => byte.is_ascii_digit(),
+            Self::Base64 => byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='),
+            Self::Path => Self::Url.has(byte) || matches!(byte, b'/' | b'%'),
         }
     }
 }
@@ -131,5 +140,85 @@ pub(super) const FORMS: &[Form] = &[
     form("dp.pt.", 36, Of::Alnum, "Doppler token"),
     form("cfut_", 36, Of::Url, "Cloudflare token"),
     form("AGE-SECRET-KEY-1", 50, Of::Upper, "age key"),
-    form("hooks.slack.com/services/T", 30, Of::Url, "Slack hook"),
+    form("hooks.slack.com/services/T", 30, Of::Path, "Slack hook"),
+    form("discord.com/api/webhooks/", 60, Of::Path, "Discord hook"),
+    form("discordapp.com/api/webhooks/", 60, Of::Path, "Discord hook"),
+    form("glrtr-", 20, Of::Url, "GitLab token"),
+    form("gloas-", 20, Of::Url, "GitLab secret"),
+    form("glimt-", 20, Of::Url, "GitLab token"),
+    form("xoxc-", 10, Of::Path, "Slack token"),
+    form("xoxd-", 10, Of::Path, "Slack token"),
+    form("sk_org_live_", 16, Of::Alnum, "Stripe key"),
+    form("sk_org_test_", 16, Of::Alnum, "Stripe key"),
+    form("dapi", 32, Of::Hex, "Databricks token"),
+    form("SK", 32, Of::Hex, "Twilio key"),
+    form("xkeysib-", 60, Of::Url, "Brevo key"),
+    form("sq0atp-", 20, Of::Url, "Square token"),
+    form("sq0csp-", 40, Of::Url, "Square secret"),
+    form("sl.B", 120, Of::Url, "Dropbox token"),
+    form("ATBB", 32, Of::Alnum, "Bitbucket password"),
+    form("ATCTT3", 60, Of::Url, "Atlassian token"),
+    form("nfp_", 36, Of::Alnum, "Netlify token"),
+    form("sbp_", 40, Of::Hex, "Supabase token"),
+    form("sb_secret_", 20, Of::Url, "Supabase key"),
+    form("pscale_tkn_", 32, Of::Dotted, "PlanetScale token"),
+    form("pscale_oauth_", 32, Of::Dotted, "PlanetScale token"),
+    form("pscale_pw_", 32, Of::Dotted, "PlanetScale password"),
+    form("vcp_", 50, Of::Alnum, "Vercel token"),
+    form("HRKU-", 58, Of::Url, "Heroku key"),
+    form("pul-", 40, Of::Hex, "Pulumi token"),
+    form("fo1_", 40, Of::Url, "Fly token"),
+    form("fm2_", 60, Of::Base64, "Fly token"),
+    form("dckr_oat_", 20, Of::Url, "Docker token"),
+    form("ABSKQmVkcm9ja0FQSUtleS", 20, Of::Base64, "AWS key"),
+    form("AKCp", 60, Of::Alnum, "Artifactory key"),
+    form("cmVmdGtu", 40, Of::Alnum, "Artifactory token"),
+    form("CLOJARS_", 60, Of::Hex, "Clojars token"),
+    form("LTAI5t", 16, Of::Alnum, "Alibaba key"),
+    form("NRII-", 32, Of::Url, "New Relic key"),
+    form("sntryu_", 60, Of::Hex, "Sentry token"),
+    form("shptka_", 32, Of::Hex, "Shopify token"),
+    form("dp.st.", 40, Of::Dotted, "Doppler token"),
+    form("dp.ct.", 36, Of::Alnum, "Doppler token"),
+    form("dp.sa.", 36, Of::Alnum, "Doppler token"),
+    form("phx_", 40, Of::Alnum, "PostHog key"),
+    form("lsv2_pt_", 32, Of::Url, "LangSmith key"),
+    form("lsv2_sk_", 32, Of::Url, "LangSmith key"),
+    form("ops_ey", 40, Of::Url, "1Password token"),
+    // The same in base64, as configurations for clusters hold it.
+    form("LS0tLS1CRUdJTiBSU0EgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBQUklWQVRF", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBFQyBQUklWQVRF", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBEU0EgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZBV", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFUR", 20, Of::Base64, PRIVATE_KEY),
+    form("LS0tLS1CRUdJTiBQR1AgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
+    form("QUtJQ", 22, Of::Base64, "AWS key"),
+    form("Z2hwX", 40, Of::Base64, "GitHub token"),
+    form("Z2l0aHViX3BhdF", 40, Of::Base64, "GitHub token"),
+    form("Z2xwYXQt", 24, Of::Base64, "GitLab token"),
+    form("eG94Yi0", 24, Of::Base64, "Slack token"),
+    form("c2stYW50L", 24, Of::Base64, "Anthropic key"),
+];
+
+/// A token whose beginning says nothing.
+pub(super) struct Joined {
+    /// What it is known by.
+    pub middle: &'static str,
+    /// What stands before that,
+    pub before: Of,
+    /// how many of them at least,
+    pub least: usize,
+    /// and at most.
+    pub most: usize,
+    /// How many characters of [`Of::Url`] follow at least.
+    pub after: usize,
+    /// What it is.
+    pub kind: &'static str,
+}
+
+/// Bots are named by their number, organisations by a name.
+pub(super) const JOINED: &[Joined] = &[
+    Joined { middle: ":AA", before: Of::Digit, least: 8, most: 10, after: 32, kind: "Telegram token" },
+    Joined { middle: ".atlasv1.", before: Of::Alnum, least: 14, most: 14, after: 60, kind: "Terraform token" },
 ];

@@ -3,6 +3,7 @@
 use super::*;
 
 mod looks_alike;
+mod more;
 
 /// So many letters and digits; not one of them is anybody's.
 fn body(length: usize) -> String {
@@ -262,6 +263,10 @@ fn the_time_grows_with_the_text() {
         "\"secret\":\"",
         "sk-",
         "token:",
+        "authorization: a ",
+        "1:AA",
+        " mongo -p ",
+        "> 1:2:",
         "pass:=",
         "\\\"",
     ];

@@ -12,6 +12,7 @@ use super::{BLOCK, Head, Piece, index, pack, sum};
 use crate::digest::hex;
 use crate::history::event::Output;
 use crate::history::mask::Veil;
+use crate::history::schema::private_folder;
 use crate::transcript::Stream;
 
 /// The reel of a run that goes on. It makes its file with the first block.
@@ -105,6 +106,11 @@ impl Take {
         }
     }
 
+    /// Keeps at most so many bytes from now on; what is kept already stays.
+    pub(in crate::history) fn limit(&mut self, most: u64) {
+        self.most = most;
+    }
+
     /// Bytes of the file so far.
     pub(in crate::history) fn size(&self) -> u64 {
         self.written
@@ -125,7 +131,7 @@ impl Take {
         if self.cut.is_some() {
             return;
         }
-        let room = usize::try_from(self.most - self.taken).unwrap_or(usize::MAX);
+        let room = usize::try_from(self.most.saturating_sub(self.taken)).unwrap_or(usize::MAX);
         let kept = &bytes[..bytes.len().min(room)];
         self.taken += kept.len() as u64;
         if !kept.is_empty() {
@@ -139,7 +145,7 @@ impl Take {
             self.fill();
         }
         if kept.len() < bytes.len() {
-            self.stop(format!("Only the first {} of its output are kept.", words(self.most)));
+            self.stop(format!("Only the first {} of its output are kept.", words(self.taken)));
         } else if self.veils.iter().map(Veil::held).sum::<usize>() + self.ready.iter().map(Ready::len).sum::<usize>()
             > BLOCK
         {
@@ -252,7 +258,14 @@ fn create(path: &Path) -> io::Result<File> {
     options.create_new(true).write(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
+    match (options.open(path), path.parent()) {
+        // Somebody removed the folder since the start.
+        (Err(error), Some(folder)) if error.kind() == io::ErrorKind::NotFound => {
+            private_folder(folder)?;
+            options.open(path)
+        }
+        (opened, _) => opened,
+    }
 }
 
 fn words(bytes: u64) -> String {

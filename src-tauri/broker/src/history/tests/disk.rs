@@ -103,6 +103,36 @@ async fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
     assert!(matches!(opening.health, Health::NotKept(_)), "{opening:?}");
 }
 
+#[tokio::test]
+async fn what_could_not_be_opened_is_opened_once_it_can_and_nothing_noted_is_lost() {
+    let parent = folder();
+    let (place, away) = (parent.path().join("history"), parent.path().join("away"));
+    let history = ready(&place);
+    let old = history.name();
+    history.note(old, asked("sleep 100"));
+    history.close().await;
+    drop(history);
+    fs::rename(&place, &away).expect("renamed");
+    fs::write(&place, "a file where the folder should be").expect("written");
+
+    let (history, opening) = History::open(&place, Retention::default());
+    assert!(matches!(opening.health, Health::NotKept(_)), "{opening:?}");
+    let waits = whole(&history, "echo waits", "");
+    assert!(history.record_output(waits).is_none() && !history.flush().await);
+    fs::remove_file(&place).expect("it was there");
+    fs::rename(&away, &place).expect("renamed");
+    until(&history, |health| *health == Health::Ready).await;
+    assert!(history.flush().await);
+    assert!(record(&history, waits).await.ended.is_some());
+    let ended = record(&history, old).await.ended.expect("nobody else ends it");
+    assert_eq!(ended.1.how, How::Interrupted);
+    let mut recording = history.record_output(waits).expect("output is kept, too");
+    recording.keep(Stream::Stdout, Bytes::from_static(b"x")).await;
+    assert!(recording.end().await.is_some());
+    assert_eq!(intact(&history).await, 6);
+    assert_ne!(history.head(), Anchor::START);
+}
+
 async fn nothing_is_kept_and_nothing_breaks(history: &History) {
     let key = whole(history, "echo", "");
     if let Some(mut recording) = history.record_output(key) {

@@ -240,3 +240,58 @@ async fn no_name_is_looked_up_to_know_what_it_means() {
     let target = rig.target("a-secret").await;
     assert_eq!(target.hostname, "a-secret", "a name that is looked up is told to be unknown");
 }
+
+/// The command lines of all `ssh` programs on this computer.
+fn command_lines_of_ssh() -> Vec<u8> {
+    let processes = std::fs::read_dir("/proc").expect("a list of processes").flatten();
+    let ssh = processes.filter(|entry| {
+        let program = std::fs::read_link(entry.path().join("exe")).unwrap_or_default();
+        program.file_name().is_some_and(|name| name == "ssh")
+    });
+    ssh.flat_map(|entry| std::fs::read(entry.path().join("cmdline")).unwrap_or_default()).collect()
+}
+
+#[tokio::test]
+async fn variables_stand_on_no_command_line_here() {
+    let rig = Rig::new().await;
+    let target = rig.target("box").await;
+    let carriers = || {
+        let files = std::fs::read_dir(rig.ssh.folder()).expect("a folder").flatten();
+        files.filter(|entry| entry.file_name().to_string_lossy().starts_with("sent-")).collect::<Vec<_>>()
+    };
+    for pty in [false, true] {
+        let value = format!("v{}-%h-%%-'\"$HOME", std::process::id()).into_bytes();
+        let text = "printf '%s\\n' \"$SECRET\"; read -r line; exit 4";
+        let errand = Errand { env: vec![("SECRET".to_owned(), value.clone())], pty, ..sh(text) };
+        let dispatch = rig.ssh.dispatch(&target, &errand).expect("sendable");
+        assert!(!dispatch.argv.concat().contains("SECRET"), "{:?}", dispatch.argv);
+        use std::os::unix::fs::PermissionsExt as _;
+        let [file] = &carriers()[..] else { panic!("one file") };
+        assert_eq!(file.metadata().expect("a file").permissions().mode() & 0o777, 0o600);
+        let watching = async {
+            let mut seen = Vec::new();
+            for _ in 0..50 {
+                seen.extend(command_lines_of_ssh());
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+            seen
+        };
+        let (done, seen) = tokio::join!(rig.run_dispatch(&dispatch, &errand, b"go\n"), watching);
+        let end = if pty { "\r\n" } else { "\n" };
+        let printed = done.stdout();
+        assert!(printed.contains(&(String::from_utf8(value).expect("text") + end)), "{printed:?} {:?}", done.stderr());
+        assert_eq!(done.ended, Ended::Exited { code: 4 });
+        assert!(seen.windows(8).any(|part| part == b"ControlM"), "it was looked at while it ran");
+        assert!(!seen.windows(6).any(|part| part == b"SECRET"), "{}", String::from_utf8_lossy(&seen));
+        drop(dispatch);
+        assert!(carriers().is_empty(), "it is gone with the run");
+    }
+}
+
+#[tokio::test]
+async fn a_long_command_with_variables_arrives_whole() {
+    let rig = Rig::new().await;
+    let long = "x".repeat(60_000);
+    let errand = Errand { env: vec![("A".to_owned(), b"1".to_vec())], ..sh(&format!("printf %s%s $A {long} | wc -c")) };
+    assert_eq!(rig.run(&errand).await.stdout().trim(), "60001");
+}

@@ -29,6 +29,21 @@ pub(crate) struct About {
     pub(super) secret: bool,
 }
 
+/// A clause about one of several things: "deletes it", "ends that process".
+fn each(clause: &str) -> String {
+    let mut text = String::new();
+    let mut rest = clause;
+    while let Some((before, behind)) = rest.split_once("`{}`") {
+        let noun = before.trim_end().rsplit(' ').next().unwrap_or_default();
+        match before.strip_suffix(' ').and_then(|before| before.strip_suffix(noun)?.strip_suffix("the ")) {
+            Some(before) => text.extend([before, "that ", noun]),
+            None => text.extend([before, "it"]),
+        }
+        rest = behind;
+    }
+    text + rest
+}
+
 impl About {
     pub(super) fn new(clause: impl Into<String>, effects: &[Effect]) -> Self {
         let effects = effects.iter().fold(Effects::default(), |all, effect| all.with(Effects::of(*effect)));
@@ -50,6 +65,17 @@ impl About {
 
     pub(super) fn add(&mut self, clause: impl Into<String>, effects: &[Effect]) {
         self.join(Self::new(clause, effects));
+    }
+
+    /// What is done with each of several things is said of it, not of the mark that stands for it.
+    pub(super) fn each(&mut self) {
+        self.clauses.iter_mut().for_each(|clause| *clause = each(clause));
+        self.touches.retain(|touch| !touch.is_empty() && touch != "{}");
+    }
+
+    /// Its clauses in one.
+    pub(super) fn told(&self) -> String {
+        self.clauses.iter().filter(|clause| !clause.is_empty()).cloned().collect::<Vec<_>>().join("; ")
     }
 
     /// Takes in what is known about a part.

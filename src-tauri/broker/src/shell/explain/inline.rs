@@ -10,6 +10,9 @@ pub(super) fn given(name: &str, line: &Word) -> About {
     let mut about =
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
     reaches(&line.text, &mut about);
+    if line.computed {
+        about.warn("what runs cannot be seen", Risk::High);
+    }
     about
 }
 

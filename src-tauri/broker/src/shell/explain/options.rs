@@ -67,6 +67,12 @@ impl<'a> Parts<'a> {
                 break;
             }
             let name = format!("-{letter}");
+            // `-i?` takes a value only where it stands in the same word.
+            let optional = values.iter().any(|value| value.strip_suffix('?') == Some(name.as_str()));
+            if optional && text.len() > at + letter.len_utf8() {
+                self.options.push((name, Some(&text[at + letter.len_utf8()..])));
+                return 0;
+            }
             if values.contains(&name.as_str()) {
                 let joined = &text[at + letter.len_utf8()..];
                 let value = if joined.is_empty() { next } else { Some(joined) };
@@ -83,7 +89,7 @@ impl<'a> Parts<'a> {
     }
 
     pub(super) fn value(&self, names: &[&str]) -> Option<&'a str> {
-        self.options.iter().find(|(name, _)| names.contains(&name.as_str())).and_then(|(_, value)| *value)
+        self.options.iter().filter(|(name, _)| names.contains(&name.as_str())).find_map(|(_, value)| *value)
     }
 
     pub(super) fn values<'b>(&'b self, names: &'b [&str]) -> impl Iterator<Item = &'a str> + 'b {

@@ -12,7 +12,7 @@ const SYSTEM: [&str; 14] = [
 ];
 
 /// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 22] = [
+const STARTS: [&str; 26] = [
     ".bashrc",
     ".bash_profile",
     ".profile",
@@ -24,6 +24,7 @@ const STARTS: [&str; 22] = [
     ".ssh/config",
     "authorized_keys",
     ".git/hooks",
+    ".git/config",
     ".config/autostart",
     "LaunchAgents",
     "LaunchDaemons",
@@ -35,10 +36,24 @@ const STARTS: [&str; 22] = [
     ".vimrc",
     "sudoers",
     ".config/fish",
+    "$PROFILE",
+    "PowerShell_profile",
+    "Start Menu",
 ];
+
+/// What stands behind the drive of a path as Windows writes it, with plain slashes.
+fn on_drive(path: &str) -> Option<String> {
+    let mut chars = path.chars();
+    let drive = chars.next().is_some_and(|c| c.is_ascii_alphabetic()) && chars.next() == Some(':');
+    drive.then(|| chars.as_str().replace('\\', "/").to_ascii_lowercase())
+}
 
 /// Whether a path belongs to the system.
 pub(super) fn is_system(path: &str) -> bool {
+    if let Some(rest) = on_drive(path) {
+        let folders = ["/windows", "/program files", "/program files (x86)", "/programdata"];
+        return folders.iter().any(|folder| place::below(&rest, folder));
+    }
     let quiet = ["/var/tmp", "/var/folders", "/var/www", "/opt/app", "/usr/local/share"];
     SYSTEM.iter().any(|folder| place::below(path, folder)) && !quiet.iter().any(|folder| place::below(path, folder))
 }
@@ -78,6 +93,12 @@ pub(super) fn reason(about: &About) -> &'static str {
 
 /// Whether a path is so wide that removing it is a disaster.
 pub(super) fn is_wide(path: &str) -> bool {
+    if let Some(rest) = on_drive(path) {
+        return matches!(rest.trim_end_matches('*').trim_end_matches('/'), "" | "/users") || is_system(path);
+    }
+    if ["$env:userprofile", "%userprofile%"].iter().any(|home| path.to_ascii_lowercase().starts_with(home)) {
+        return true;
+    }
     let path = path.trim_end_matches("/*").trim_end_matches('/');
     matches!(
         path,
@@ -87,6 +108,31 @@ pub(super) fn is_wide(path: &str) -> bool {
         || path.starts_with("$HOME/")
         || is_system(path)
         || SYSTEM.contains(&path)
+}
+
+/// How far removing a path reaches, in words, when that is a disaster.
+pub(super) fn reach(path: &str) -> Option<String> {
+    let bare = path.trim_end_matches("/*").trim_end_matches('/');
+    let named = bare.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| bare.strip_prefix('$'));
+    let variable = named
+        .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
+    if variable && path.len() > bare.len() {
+        return Some(format!("when {} is empty, this is the whole computer", code(bare)));
+    }
+    if !is_wide(path) {
+        return None;
+    }
+    let drive = on_drive(bare).is_some_and(|rest| rest.trim_end_matches('*').trim_end_matches('/').is_empty());
+    Some(match bare {
+        _ if drive => "this is the whole disk".to_owned(),
+        "" => "this is the whole computer".to_owned(),
+        "~" | "$HOME" | "${HOME}" => "this is the whole home folder".to_owned(),
+        "/home" | "/Users" => "these are the home folders of everybody".to_owned(),
+        "." | "*" | "./*" => "this is everything in the folder".to_owned(),
+        ".git" | "./.git" => "this is the project's whole history".to_owned(),
+        _ if is_system(path) => format!("{} belongs to the system", code(path)),
+        _ => format!("{} is outside this folder", code(path)),
+    })
 }
 
 /// Looks at a whole command once more.
@@ -107,7 +153,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let verb = command.words.get(1).map_or("", |word| word.text.as_str());
     let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client");
     if let Some(secret) = secrets.first().filter(|_| !public) {
-        let copies = matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
+        let contained = matches!(program, "docker" | "podman") && verb == "run";
+        let copies = contained || matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
             program,
             "ls" | "stat"
@@ -132,7 +179,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         } else if !uses && (about.effects.has(Effect::Read) || copies) && !ordinary {
             about.warn(format!("{} holds secrets", code(secret)), Risk::High);
         } else if !uses && about.effects.has(Effect::Read) {
-            about.warn(format!("{} may hold secrets", code(secret)), Risk::Medium);
+            // What stays in the shell is not printed.
+            let shown = if command.depth == 0 { Risk::High } else { Risk::Medium };
+            about.warn(format!("{} may hold secrets", code(secret)), shown);
         }
     }
     let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret);
@@ -144,6 +193,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let system = command.words.iter().map(|word| word.text.as_str()).find(from_system);
     if let Some(file) = system.filter(|_| leaves) {
         about.warn(format!("the system's file {} leaves this computer", code(file)), Risk::High);
+    }
+    if leaves && !feed.is_empty() {
+        about.risk = about.risk.max(Risk::Medium);
     }
     if leaves && fed {
         about.warn("a secret leaves this computer", Risk::High);
@@ -158,11 +210,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     {
         // Names are looked up by strangers; nothing ordinary is computed into them.
         let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping");
-        let reads = command
-            .words
-            .iter()
-            .any(|word| ["$(cat", "`cat", "base64", "xxd"].iter().any(|mark| word.text.contains(mark)));
-        about.warn("computed text leaves with the address", if lookup && reads { Risk::High } else { Risk::Medium });
+        let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
+        let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
+        let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]);
+        let grave = lookup && reads || far;
+        about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
@@ -198,7 +250,10 @@ pub(super) fn fetched(before: &[About], about: &mut About) {
             && earlier.effects.has(Effect::Write)
             && earlier.touches.iter().any(|touch| touch.rsplit('/').next() == Some(base))
     };
-    if before.iter().any(brings) {
+    // What was cloned a step before is as unseen as what was downloaded.
+    let cloned =
+        |earlier: &About| earlier.clauses.first().is_some_and(|clause| clause.starts_with("copies the repository "));
+    if before.iter().any(brings) || before.iter().any(cloned) && !script.starts_with(['/', '~', '$']) {
         about.warn("code from another computer runs unseen", Risk::High);
     }
 }

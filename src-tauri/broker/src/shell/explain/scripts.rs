@@ -32,11 +32,16 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let at = rest
         .iter()
         .position(|word| word.text.starts_with('-') && !word.text.starts_with("--") && word.text.contains('c'));
-    let file = rest.iter().find(|word| !word.text.starts_with('-') && !word.text.starts_with('+'));
+    // `-o pipefail`, alone or behind other letters: the word behind is no file.
+    let sets =
+        |at: usize| at > 0 && rest[at - 1].text.starts_with(['-', '+']) && rest[at - 1].text.ends_with(['o', 'O']);
+    let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with(['-', '+']) && !sets(*at));
+    let file = file.map(|(_, word)| word);
     match at.and_then(|at| rest.get(at + 1..)).and_then(|rest| rest.iter().find(|word| !word.text.starts_with('-'))) {
         Some(line) if line.computed || is_variable(&line.text) => computed(),
         Some(line) => {
-            wrappers::line_of(&line.text, &Around { depth: around.depth + 1, text: None, file: None, ..*around })
+            let around = Around { depth: around.depth + 1, text: None, file: None, ..*around };
+            wrappers::line_in(std::slice::from_ref(line), &line.text, &around)
         }
         None if rest.iter().any(|word| word.text == "-n") && file.is_some() => {
             About::new(format!("checks the syntax of {}", wrappers::words(rest)), &[Effect::Read])
@@ -112,7 +117,7 @@ pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
         return about;
     }
     let mut about = About::new("runs its words as code", &[Effect::RunCode]);
-    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
+    about.join(wrappers::line_in(rest, &line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
     about.risky(Risk::High)
 }
 
@@ -135,7 +140,11 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         word.text == letters
             || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
     });
-    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest));
+    // What stands behind a script is for the script.
+    let script_at = rest.iter().position(|word| !word.text.starts_with('-'));
+    let before =
+        if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
+    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
     if let Some(about) = own.filter(|_| inline.is_none()) {
         return Some(about);
     }
@@ -176,19 +185,24 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
 fn python_module(rest: &[Word], around: &Around<'_>) -> About {
     let Some(module) = rest.first() else { return About::new("runs a module", &[Effect::RunCode]) };
     let inner = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
-    let known = ["pytest", "pip", "black", "ruff", "mypy", "flake8", "isort", "pylint", "coverage", "tox", "bandit"];
-    if known.contains(&module.text.as_str()) {
+    // Modules that are programs of their own; what comes with Python is told below.
+    let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
+    let known = !own && table::program(&module.text).is_some();
+    if known {
         return inner;
     }
     let words = wrappers::words(rest.get(1..).unwrap_or_default());
     match module.text.as_str() {
         "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
         "json.tool" | "tokenize" | "ast" | "site" | "sysconfig" | "platform" => {
-            About::new(format!("reads {words}"), &[Effect::Read])
+            let what = if words.is_empty() { "what it reads" } else { words.as_str() };
+            About::new(format!("reshapes {what}"), &[Effect::Read])
         }
         "py_compile" | "compileall" => About::new(format!("compiles {words}"), &[Effect::Write]),
         "http.server" | "SimpleHTTPServer" => {
-            About::new(format!("serves this folder to other computers {words}"), &[Effect::Network])
+            let place = rest.get(1).filter(|word| word.plain && !word.text.starts_with('-'));
+            let place = place.map(|port| format!(" at port {}", code(&port.text))).unwrap_or_default();
+            About::new(format!("serves this folder to other computers{place}"), &[Effect::Network])
         }
         "build" => About::new(format!("builds a package {words}"), &[Effect::Write, Effect::RunCode]),
         "twine" => About::new(format!("publishes a package {words}"), &[Effect::Network]).risky(Risk::High),
@@ -299,8 +313,13 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let mut inner_words = words.to_vec();
     inner_words[0] = Word { text: bare.to_owned(), plain: true, ..Word::default() };
     let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
-    about.effects =
-        about.effects.with(inner.effects.only(&[Effect::Write, Effect::Delete, Effect::Network, Effect::Install]));
+    about.effects = about.effects.with(inner.effects.only(&[
+        Effect::Write,
+        Effect::Delete,
+        Effect::Network,
+        Effect::Install,
+        Effect::Process,
+    ]));
     if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
         let by_itself = format!(" with {}", code(bare));
         let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
@@ -350,6 +369,9 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
     let skipped =
         self::parts(inner, &["--with", "-p", "--python", "--extra", "--group", "--package", "--env-file"], false);
     let words = inner.get(*skipped.places.first()?..)?;
+    if words.first().is_some_and(|word| word.text.ends_with(".py")) {
+        return interpreter("python", words, &Around { depth: around.depth + 1, ..*around });
+    }
     let mut about = wrappers::about(words, &Around { depth: around.depth + 1, ..*around });
     if about.effects.has(Effect::Unknown) {
         about = About {
@@ -386,7 +408,7 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     let inner = rest.get(place..).unwrap_or_default();
     let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None, file: None });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
-    let mut about = About::new(format!("inside {}: {}", code(target), there.clauses.join("; ")), &[Effect::RunCode]);
+    let mut about = About::new(format!("inside {}: {}", code(target), there.told()), &[Effect::RunCode]);
     if name == "kubectl" {
         about.effects = about.effects.with(super::Effects::of(Effect::Network));
     }

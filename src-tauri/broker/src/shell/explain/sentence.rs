@@ -44,6 +44,14 @@ pub(super) fn code(word: &str) -> String {
     }
 }
 
+/// The text of a here-document that only `cat` stands before: `$(cat <<'EOF' …)`.
+pub(super) fn given(value: &str) -> &str {
+    let inner = || {
+        value.strip_prefix("$(cat <<")?.split_once('\n')?.1.trim_end().strip_suffix(')')?.trim_end().rsplit_once('\n')
+    };
+    inner().map_or(value, |(text, _)| text.trim())
+}
+
 /// Several words, as many as can be named.
 pub(super) fn codes(words: &[&str]) -> String {
     let named: Vec<String> = words.iter().take(WORDS_NAMED).map(|word| code(word)).collect();

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, database, patch, risk, scripts, wrappers};
+use super::{About, Effect, Risk, builtins, database, patch, risk, scripts, windows, wrappers};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -20,10 +20,14 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "awk" | "gawk" | "mawk" | "nawk" => Some(scripts::awk(rest)),
         "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
         "rm" => Some(rm(rest)),
+        "cat" => builtins::cat(rest, around),
+        "remove-item" => Some(windows::removes(rest)),
+        "powershell" | "pwsh" | "cmd" => windows::started(name, rest, around),
         "dd" => Some(dd(rest)),
-        "[" | "[[" | "test" => Some(condition(rest)),
-        "echo" => Some(echo(rest)),
-        "trap" => trap(rest, around),
+        "[" | "[[" | "test" => Some(builtins::condition(rest)),
+        "echo" => Some(builtins::echo(rest)),
+        "alias" => builtins::alias(rest, around),
+        "trap" => builtins::trap(rest, around),
         "ssh" => Some(ssh(rest, around)),
         "rsync" | "scp" => Some(copy(name, rest)),
         "fd" | "fdfind" => fd(rest, around),
@@ -84,7 +88,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 if let Some(first) = each.clauses.first_mut() {
                     *first = format!("for what it finds: {first}");
                 }
-                each.touches.retain(|touch| touch != "{}");
+                each.each();
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
                     each.risk = each.risk.max(Risk::Medium);
                 }
@@ -105,8 +109,19 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
 
 fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let at = rest.iter().position(|word| matches!(word.text.as_str(), "-x" | "--exec" | "-X" | "--exec-batch"))?;
-    let mut about = About::new("looks for files", &[Effect::Read]);
-    about.join(wrappers::about(rest.get(at + 1..).unwrap_or_default(), &Around { depth: around.depth + 1, ..*around }));
+    let own = parts(rest.get(..at).unwrap_or_default(), &["-t", "-e", "-E", "-d", "--type", "--extension"], false);
+    let words = own.texts();
+    let mut about = About::new(super::sentence::fill("looks for files {all|}", &words, None), &[Effect::Read]);
+    let mut inner = rest.get(at + 1..).unwrap_or_default().to_vec();
+    if !inner.iter().any(|word| word.text.contains("{}")) {
+        inner.push(Word { text: "{}".to_owned(), plain: true, ..Word::default() });
+    }
+    let mut each = wrappers::about(&inner, &Around { depth: around.depth + 1, ..*around });
+    each.each();
+    if let Some(first) = each.clauses.first_mut() {
+        *first = format!("for what it finds: {first}");
+    }
+    about.join(each);
     Some(about)
 }
 
@@ -119,9 +134,10 @@ fn sed(rest: &[Word]) -> About {
         .any(|(name, _)| name == "-i" || name == "--in-place" || name.starts_with("-i.") || name.starts_with("-i"));
     let scripted = parts.has(&["-e", "--expression", "-f", "--file"]);
     let operands: Vec<&str> = parts.texts().into_iter().filter(|text| !text.is_empty()).collect();
+    let joined = parts.values(&["-e", "--expression"]).collect::<Vec<_>>().join("; ");
     let (script, files) = match operands.split_first() {
         Some((script, files)) if !scripted => (*script, files),
-        _ => (parts.value(&["-e", "--expression"]).unwrap_or_default(), operands.as_slice()),
+        _ => (joined.as_str(), operands.as_slice()),
     };
     let mut about = if in_place {
         let mut about = About::new(
@@ -202,11 +218,12 @@ fn tar(rest: &[Word]) -> About {
         About::new(format!("shows what is in {}", code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
         let packed = if archive == "-" { "what it reads".to_owned() } else { code(archive) };
-        let mut about = About::new(format!("unpacks {packed}"), &[Effect::Write]);
         let into = rest
             .iter()
             .position(|word| word.text == "-C" || word.text == "--directory")
             .and_then(|at| rest.get(at + 1));
+        let place = into.map(|folder| format!(" into {}", code(&folder.text))).unwrap_or_default();
+        let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]);
         into.inspect(|folder| risk::written(&folder.text, &mut about));
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
@@ -231,7 +248,7 @@ fn tar(rest: &[Word]) -> About {
     about
 }
 
-fn rm(rest: &[Word]) -> About {
+pub(super) fn rm(rest: &[Word]) -> About {
     let parts = parts(rest, &[], false);
     let files = parts.texts();
     let recursive = parts.has(&["-r", "-R", "--recursive"]);
@@ -261,26 +278,21 @@ fn rm(rest: &[Word]) -> About {
             "venv",
             ".venv",
         ];
-        let made = |path: &&str| MADE.contains(&path.trim_end_matches('/').rsplit('/').next().unwrap_or_default());
+        let made = |path: &&str| {
+            MADE.contains(&path.trim_end_matches(['/', '\\']).rsplit(['/', '\\']).next().unwrap_or_default())
+        };
         let ordinary = !files.is_empty()
             && files.iter().all(|path| made(path) && !path.starts_with(['/', '~', '$']) || path.starts_with("/tmp/"));
         about.risk = if ordinary { Risk::Medium } else { Risk::High };
     }
-    if files.iter().any(|path| risk::is_wide(path)) || parts.has(&["--no-preserve-root"]) {
-        about.warn("this reaches far", Risk::High);
+    if let Some(reach) = files.iter().find_map(|path| risk::reach(path)) {
+        about.warn(reach, Risk::High);
     }
     if files.iter().any(|path| risk::is_system(path)) {
         about.join(About::new("", &[Effect::Admin]));
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
-}
-
-/// `test` and brackets.
-fn condition(rest: &[Word]) -> About {
-    let words = rest.iter().map(|word| word.text.as_str()).filter(|word| !matches!(*word, "]" | "]]"));
-    let line = words.collect::<Vec<_>>().join(" ");
-    About::new(format!("tests whether {}", code(&line)), &[Effect::Read])
 }
 
 /// `git submodule foreach` runs a command line in each.
@@ -293,23 +305,6 @@ fn submodules(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let line = words.collect::<Vec<_>>().join(" ");
     let mut about = About::new(format!("runs {} in each submodule", code(&line)), &[Effect::RunCode]);
     about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
-    Some(about)
-}
-
-/// Whatever stands behind `echo` is printed, dashes too.
-fn echo(rest: &[Word]) -> About {
-    let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
-    let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
-    About::new(super::sentence::fill("prints {all|an empty line}", &words, None), &[Effect::None])
-}
-
-/// What is kept for later is explained as if it ran.
-fn trap(rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let line = rest.first().filter(|line| line.text.contains(' ') && !line.computed)?;
-    let mut about = wrappers::line_of(&line.text, &Around { depth: around.depth + 1, ..*around });
-    if let Some(first) = about.clauses.first_mut() {
-        *first = format!("when the shell ends or is signalled: {first}");
-    }
     Some(about)
 }
 
@@ -332,27 +327,42 @@ fn dd(rest: &[Word]) -> About {
 
 fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let parts = parts(rest, &["-i", "-p", "-l", "-o", "-L", "-R", "-D", "-F", "-J", "-b", "-c", "-E", "-W"], false);
-    let operands = parts.texts();
-    let mut about = match operands.split_first() {
-        Some((host, [])) => About::new(format!("opens a session on {}", code(host)), &[Effect::Network]),
-        Some((host, command)) => {
-            About::new(format!("runs {} on {}", code(&command.join(" ")), code(host)), &[Effect::Network])
+    let host = parts.texts().first().copied();
+    // Behind the computer more options may stand, and then the command as it is.
+    let behind = rest.get(parts.places.first().map_or(rest.len(), |place| place + 1)..).unwrap_or_default();
+    let behind = behind
+        .iter()
+        .map(|word| word.text.as_str())
+        .skip_while(|word| matches!(*word, "-N" | "-f" | "-t" | "-T" | "-v" | "-n"));
+    let command = behind.collect::<Vec<_>>().join(" ");
+    let command = if command.is_empty() { around.text.unwrap_or_default().to_owned() } else { command };
+    let mut about = match host {
+        Some(host) if command.is_empty() => {
+            About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
         }
+        Some(host) => About::new(format!("runs {} on {}", code(&command), code(host)), &[Effect::Network]),
         None => About::new("reaches another computer", &[Effect::Network]),
     };
-    let command = operands.get(1..).unwrap_or_default().join(" ");
-    let command = if command.is_empty() { around.text.unwrap_or_default().to_owned() } else { command };
     let there = wrappers::line_of(&command, &Around { feed: &[], text: None, file: None, depth: around.depth + 1 });
     if !command.is_empty() {
+        if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
+            about.clauses = vec![format!("on {}: {}", code(host), there.told())];
+            about.touches.extend(there.touches);
+        }
         about.risk = about.risk.max(there.risk);
         about.effects =
             about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
         about.warnings.extend(there.warnings);
     }
-    if parts.has(&["-R"]) {
+    if let Some(way) = parts.value(&["-R"]) {
+        about.add(format!("opens a way in along {}", code(way)), &[]);
         about.warn("others can reach this computer through the tunnel", Risk::High);
-    } else if parts.has(&["-L", "-D", "-N"]) {
-        about.warn("opens a tunnel", Risk::Medium);
+    } else if let Some(way) = parts.value(&["-L", "-D"]) {
+        about.add(format!("opens a tunnel along {}", code(way)), &[]);
+        about.risk = about.risk.max(Risk::Medium);
+    }
+    if parts.has(&["-f"]) {
+        about.add("stays in the background", &[Effect::Process]);
     }
     if parts.value(&["-o"]).is_some_and(|value| value.to_lowercase().contains("proxycommand")) {
         about.add("runs a program named in its options", &[Effect::RunCode]);

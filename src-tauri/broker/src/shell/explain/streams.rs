@@ -26,11 +26,15 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let file = file.map(|redirect| redirect.target.text.as_str()).filter(|file| !is_sink(file));
     let around = Around { feed, text, file, depth };
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
+    told_from(&around, &mut about);
     for (name, word) in &command.settings {
         settings(name, word, &mut about);
     }
     for redirect in &command.redirects {
         redirection(redirect, &mut about);
+    }
+    if about.clauses == [GROUP] {
+        about.clauses.clear();
     }
     if command.background {
         about.add("stays in the background", &[Effect::Process]);
@@ -39,10 +43,25 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     about
 }
 
+/// Says what it is that a command reads: a file, the text given here, or what comes before in the pipe.
+fn told_from(around: &Around<'_>, about: &mut About) {
+    let source = match (around.file, around.text) {
+        (Some(file), _) => code(file),
+        (None, Some(_)) => "the text given here".to_owned(),
+        (None, None) if !around.feed.is_empty() => "that".to_owned(),
+        (None, None) => return,
+    };
+    if let Some(first) = about.clauses.first_mut() {
+        *first = first.replace("what it reads", &source);
+    }
+}
+
 /// Settings alone, or the redirections of a construct.
 fn bare(command: &Command) -> About {
     match command.settings.first() {
         Some((name, _)) => About::new(format!("sets {}", code(name)), &[Effect::None]),
+        // The redirections of a construct: what the commands in it print.
+        None if command.construct.is_some() => About { clauses: vec![GROUP.to_owned()], ..About::default() },
         None => About::default(),
     }
 }
@@ -67,7 +86,13 @@ fn settings(name: &str, word: &Word, about: &mut About) {
         "JAVA_TOOL_OPTIONS",
         "PATH",
     ];
-    if LOADS.contains(&name) && !about.effects.is_empty() {
+    if about.effects.is_empty() {
+        return;
+    }
+    if trusts_anybody(name, &word.text) {
+        about.warn(format!("with {name} nobody checks who answers"), Risk::High);
+    }
+    if LOADS.contains(&name) {
         let harmless =
             name == "PATH" && word.text.contains("$PATH") || name == "NODE_OPTIONS" && word.text.starts_with("--max");
         if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
@@ -79,13 +104,46 @@ fn settings(name: &str, word: &Word, about: &mut About) {
     }
 }
 
+/// Settings that switch the check off who another computer is.
+fn trusts_anybody(name: &str, value: &str) -> bool {
+    match name {
+        "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
+        "GIT_SSL_NO_VERIFY" => !value.is_empty(),
+        _ => false,
+    }
+}
+
 /// Files that swallow or pass on what is written to them.
 pub(super) fn is_sink(path: &str) -> bool {
     matches!(path, "/dev/null" | "/dev/stdout" | "/dev/stderr" | "/dev/tty" | "-" | "&1" | "&2")
         || path.starts_with("/dev/fd/")
 }
 
-fn redirection(redirect: &Redirection, about: &mut About) {
+/// What the commands of a construct print, until it is said where it goes.
+const GROUP: &str = "prints what these commands print";
+
+/// What a command prints goes into a file.
+fn written(redirect: &Redirection, about: &mut About) {
+    let target = code(&redirect.target.text);
+    let adds = redirect.kind == Stream::Append;
+    let (does, way) = if adds { ("adds", "to") } else { ("writes", "into") };
+    let printed = ["prints ", "passes on "].iter().find_map(|verb| about.clauses.first()?.strip_prefix(verb));
+    let clause = match about.clauses.first().map(String::as_str) {
+        _ if redirect.stream == Some(2) => format!("{does} its errors {way} {target}"),
+        None | Some("" | "does nothing") if adds => format!("makes {target} if it is not there"),
+        None | Some("" | "does nothing") => format!("makes {target} empty"),
+        Some(_) => format!("{does} {} {way} {target}", printed.unwrap_or("what it prints")),
+    };
+    let replaces = about.clauses.len() == 1
+        && redirect.stream != Some(2)
+        && (printed.is_some() || about.clauses[0] == "does nothing");
+    about.add(clause, &[Effect::Write]);
+    if replaces {
+        about.clauses.remove(0);
+    }
+}
+
+pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
     let target = redirect.target.text.as_str();
     match redirect.kind {
         Stream::Write | Stream::Append if is_sink(target) => {}
@@ -97,8 +155,7 @@ fn redirection(redirect: &Redirection, about: &mut About) {
             }
         }
         Stream::Write | Stream::Append => {
-            let does = if redirect.kind == Stream::Write { "writes" } else { "adds to" };
-            about.add(format!("{does} {}", code(target)), &[Effect::Write]);
+            written(redirect, about);
             let before = about.warnings.len();
             risk::written(target, about);
             if about.warnings.len() > before {
@@ -110,6 +167,9 @@ fn redirection(redirect: &Redirection, about: &mut About) {
             about.add(format!("receives from {}", code(target)), &[Effect::Network]);
         }
         Stream::Read => {
+            if about.clauses.first().is_some_and(|clause| clause == GROUP) {
+                about.clauses.clear();
+            }
             let told = about.clauses.iter().any(|clause| clause.contains(&code(target)));
             about.add(if told { String::new() } else { format!("reads {}", code(target)) }, &[Effect::Read]);
             about.secret |= place::is_secret(target);

@@ -129,9 +129,10 @@ impl Act {
         self.when.iter().all(|group| group.iter().any(|mark| holds(mark, parts, operands)))
     }
 
-    /// The options among its conditions.
+    /// The options among its conditions, without what their values must be.
     pub(super) fn options(&self) -> Vec<&'static str> {
-        self.when.iter().flatten().copied().filter(|mark| mark.starts_with('-')).collect()
+        let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
+        marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
 }
 
@@ -187,6 +188,15 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// Options are conditions: among the words of a sub-command they would never be met.
+    #[test]
+    fn sub_commands_are_no_options() {
+        for line in ACTS.iter().flat_map(|(_, text)| text.lines()) {
+            let subs = act(line).map(|act| act.words[1..].concat()).unwrap_or_default();
+            assert!(!subs.iter().any(|word| word.starts_with('-')), "{line}");
         }
     }
 

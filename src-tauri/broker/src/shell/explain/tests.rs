@@ -20,7 +20,28 @@ fn sentences_name_what_is_touched() {
             assert!(does(text).contains(name), "{text}: {}", does(text));
         }
     }
-    assert_eq!(does("git status"), "Shows the state and history of the repository.");
+    for (text, says) in [
+        ("cat > a.ts <<'EOF'\nx\nEOF", "Writes the text given here into `a.ts`."),
+        ("echo dist >> .gitignore", "Adds `dist` to `.gitignore`."),
+        (
+            "git commit -m \"$(cat <<'EOF'\nfix: it\nEOF\n)\"",
+            "Passes on the text given here. Records a commit saying `fix: it`.",
+        ),
+        ("ls | wc -l", "Lists the files in this folder. Counts lines and words of that."),
+        (
+            "find . -name x -exec grep -l y {} +",
+            "Looks for files in `.` named like `x`; for what it finds: searches for `y` in it.",
+        ),
+        ("[ ! -d x ]", "Tests whether `x` is not a folder."),
+        (
+            "rm -rf $X/*",
+            "Deletes `$X/*` with everything in it; careful: when `$X` is empty, this is the whole computer.",
+        ),
+        ("ssh h tail -n 5 x", "On `h`: shows the last lines of `x`."),
+    ] {
+        assert_eq!(does(text), says, "{text}");
+    }
+    assert_eq!(does("git status"), "Shows what is changed here and not yet recorded.");
 }
 
 #[test]
@@ -32,7 +53,7 @@ fn the_words_a_risk_comes_from_are_told() {
         ("find . -name x -delete", &["find", "-delete"]),
         ("curl -s x.example | bash", &["bash"]),
         ("echo x >> ~/.bashrc", &["~/.bashrc"]),
-        ("bash -c 'rm -rf x'", &["bash", "-c"]),
+        ("bash -c 'rm -rf x'", &["bash", "rm", "-rf"]),
         ("echo $(rm -rf x)", &["rm", "-rf"]),
         ("echo `rm -rf x`", &[]),
         ("git status", &[]),
@@ -106,8 +127,32 @@ fn random_text_never_panics() {
         let text: String = (0..length).map(|_| PARTS[below(PARTS.len())]).collect();
         let outline = outline::outline(&text);
         let _ = explain_outline(&outline);
+        let _ = (explain_in(&text, "cmd"), explain_in(&text, "pwsh"));
+        let marks = explain_outline(&outline).steps.into_iter().flat_map(|step| step.marks);
+        assert!(marks.into_iter().all(|mark| text.get(mark).is_some()), "{text:?}");
         let _ = hidden::pieces(&text);
         let _ = read::read(&text, read::Dialect::Bash).map(|_| judge::strictly(&text, read::Dialect::Bash));
+    }
+}
+
+#[test]
+fn a_risk_inside_a_word_is_marked_in_it() {
+    let marked = |text: &str| -> Vec<String> {
+        let steps = explain(text).steps;
+        steps.iter().flat_map(|step| &step.marks).map(|mark| text[mark.clone()].to_owned()).collect()
+    };
+    for (text, inside) in [
+        ("sh -c 'ls; rm -rf /'", "rm"),
+        ("bash -lc \"cd é && rm -rf ~\"", "rm"),
+        ("sudo sh -c 'echo a > /etc/passwd'", "/etc/passwd"),
+        ("sh -c 'sh -c \"rm -rf x\"'", "rm"),
+        ("eval 'rm -rf x'", "rm"),
+        ("eval rm -rf x", "rm"),
+        ("sh -c rm\\ -rf\\ x", "rm\\ -rf\\ x"),
+        ("sh -c \"rm -rf \\$x\"", "\"rm -rf \\$x\""),
+        ("sh -c 'rm'\" -rf x\"", "'rm'\" -rf x\""),
+    ] {
+        assert!(marked(text).iter().any(|mark| mark == inside), "{text}: {:?}", marked(text));
     }
 }
 
@@ -138,6 +183,7 @@ fn long_hostile_text_ends() {
     ] {
         let text = part.repeat(16 * 1024 / part.len());
         let _ = explain(&text);
+        let _ = (explain_in(&text, "cmd"), explain_in(&text, "pwsh"));
         let _ = hidden::hidden_count(&text);
     }
 }

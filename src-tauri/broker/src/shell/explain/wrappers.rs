@@ -1,6 +1,8 @@
 //! Programs that run others: the explanation goes on with what they run.
 
-use super::super::outline::{self, Word};
+use std::ops::Range;
+
+use super::super::outline::{self, Outline, Word};
 use super::options::Parts;
 use super::sentence::code;
 use super::special;
@@ -131,8 +133,10 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
 fn by(program: &str, name: &str, about: &mut About) {
     let Some(first) = about.clauses.first_mut() else { return };
     let shell = matches!(name, "bash" | "sh" | "zsh" | "dash" | "ksh" | "ash" | "fish" | "eval" | "source" | ".");
-    let told = first.contains(" with ") || first.contains(" given to ") || first.starts_with("inside ") || shell;
-    if !told && !first.contains(&code(program)) && !first.contains(&code(name)) {
+    let told = first.contains(" with ") || first.contains(" given to ") || shell || first.contains("cannot be told");
+    let runs = ["runs ", "builds ", "starts "].iter().any(|verb| first.starts_with(verb));
+    let cmdlet = ["invoke-", "start-"].iter().any(|verb| name.starts_with(verb));
+    if runs && !told && !cmdlet && !first.contains(&code(program)) && !first.contains(&code(name)) {
         *first = format!("{} with {}", first.trim_end(), code(program));
     }
 }
@@ -167,11 +171,18 @@ fn shows_help(program: &str, name: &str, rest: &[Word]) -> Option<About> {
         rest.len() <= 3 && rest[..rest.len() - 1].iter().all(|word| !word.text.starts_with('-') && word.plain);
     let asks = matches!(last, "--help" | "--version") || rest.len() == 1 && matches!(last, "-V" | "-version" | "-help");
     let known = table::program(name).is_some() || special::knows(name);
+    // `python x.py --version` asks the script, which runs.
+    let interpreters = ["python", "node", "ruby", "perl", "php", "lua", "bash", "sh", "zsh", "tsx", "ts-node", "java"];
+    let scripted = rest.len() > 1 && interpreters.contains(&name);
     let what =
         if last.to_lowercase().contains('v') && last != "-help" { "shows the version of" } else { "shows the help of" };
     let path = program.contains('/') && !known;
-    (asks && all_names && !path && !WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name) && rest.len() > 1))
-        .then(|| About::new(format!("{what} {}", code(program)), &[Effect::Read]))
+    (asks
+        && all_names
+        && !path
+        && !scripted
+        && !WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name) && rest.len() > 1))
+    .then(|| About::new(format!("{what} {}", code(program)), &[Effect::Read]))
 }
 
 /// A wrapper around what it runs.
@@ -226,14 +237,17 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     };
     let mut inside = if name == "parallel" || name == "watch" {
         let line = inner.iter().map(|word| word.text.clone()).collect::<Vec<_>>().join(" ");
-        line_of(&line, &deeper)
+        line_in(inner, &line, &deeper)
     } else {
         about(inner, &deeper)
     };
     if name == "xargs" {
-        inside.touches.retain(|touch| !touch.is_empty() && touch != "{}");
+        inside.each();
     }
-    let clause = sentence::fill(wrapper.clause, &own, None);
+    let clause = match user(name, rest.get(..start).unwrap_or_default()) {
+        Some(user) => format!("as the user {}", code(user)),
+        None => sentence::fill(wrapper.clause, &own, None),
+    };
     if !clause.is_empty() && !inside.clauses.is_empty() {
         inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);
     }
@@ -241,14 +255,42 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     Some(inside)
 }
 
+/// The other user `sudo` and its kin make of this one, when it is not the administrator.
+fn user<'a>(name: &str, own: &'a [Word]) -> Option<&'a str> {
+    if !matches!(name, "sudo" | "doas" | "run0" | "pkexec") {
+        return None;
+    }
+    let user = own.iter().zip(own.iter().skip(1)).find(|(option, _)| matches!(option.text.as_str(), "-u" | "--user"));
+    let joined = own.iter().find_map(|word| word.text.strip_prefix("--user="));
+    user.map(|(_, user)| user.text.as_str()).or(joined).filter(|user| *user != "root")
+}
+
 fn setting(text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
     text.contains('=') && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// A whole command line inside words: the places a risk comes from are those in the word, or all words.
+pub(super) fn line_in(words: &[Word], line: &str, around: &Around<'_>) -> About {
+    let depth = (around.depth + 1) * 2;
+    let mut about = match words {
+        [Word { verbatim: Some(from), text, .. }] if text == line => {
+            explained(&outline::within(line, depth, *from), line, around)
+        }
+        _ => line_of(line, around),
+    };
+    if about.risk >= Risk::Medium && about.marks.iter().all(Range::is_empty) {
+        about.marks.extend(words.iter().map(|word| word.span.clone()));
+    }
+    about
+}
+
 /// A whole command line inside one word.
 pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
-    let outline = outline::nested(line, (around.depth + 1) * 2);
+    explained(&outline::nested(line, (around.depth + 1) * 2), line, around)
+}
+
+fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     let mut all = About::default();
     let mut before: Vec<About> = Vec::new();
     for command in &outline.commands {
@@ -271,11 +313,47 @@ pub(super) fn words(words: &[Word]) -> String {
     sentence::codes(&words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
 }
 
+/// Options whose values say how, not what.
+const QUIET: [&str; 32] = [
+    "--format",
+    "--porcelain",
+    "--pretty",
+    "--sort",
+    "--color",
+    "--colour",
+    "--output-format",
+    "--reporter",
+    "--log-level",
+    "--loglevel",
+    "--access",
+    "--expire",
+    "--prune",
+    "--tb",
+    "--cov-report",
+    "--message-format",
+    "--edition",
+    "--since",
+    "--until",
+    "--tail",
+    "--lines",
+    "--depth",
+    "--timeout",
+    "--retry",
+    "--jobs",
+    "--json",
+    "--state",
+    "--printf",
+    "--require-approval",
+    "--max-warnings",
+    "--parallel",
+    "--level",
+];
+
 /// What a program's tables say about its words.
 pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Option<About> {
     let mut parts = program.parts(rest);
-    if name == "cargo" {
-        // `cargo +nightly test`: the tool chain goes first.
+    if matches!(name, "cargo" | "dig" | "date") {
+        // `cargo +nightly test`, `dig +short`, `date +%s`: settings, not operands.
         parts.operands.retain(|word| !word.text.starts_with('+'));
     }
     let texts = parts.texts();
@@ -296,7 +374,7 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     }
     for act in program.acts.iter().filter(|act| act.adds).filter(leading) {
         if act.holds(&parts, operands) {
-            let to_sink = parts.value(&act.options()).is_some_and(super::streams::is_sink);
+            let to_sink = parts.value(&act.options()).is_some_and(super::streams::is_sink) && !act.sends;
             if !to_sink {
                 let mut added = said(act, &parts, sub, operands);
                 if added.risk >= Risk::Medium {
@@ -317,16 +395,23 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     if operands.is_empty() || matches!(name, "aws" | "gcloud" | "az" | "helm") {
         let tells = |value: &&str| {
             let says = !matches!(*value, "true" | "false" | "always" | "never" | "auto") && !value.starts_with('-');
-            says && value.len() < 80 && !value.contains(' ') && value.parse::<f64>().is_err()
+            says && value.len() < 80
+                && value.contains(char::is_alphanumeric)
+                && !value.contains(' ')
+                && value.parse::<f64>().is_err()
         };
-        about.touches.extend(parts.options.iter().filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
+        let named = parts.options.iter().filter(|(option, _)| !QUIET.contains(&option.as_str()));
+        about.touches.extend(named.filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
     }
     if about.effects.has(Effect::Network) {
         about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
     }
-    about
-        .touches
-        .extend(operands.iter().filter(|word| word.len() < 120 && !word.contains('\n')).map(|word| (*word).to_owned()));
+    about.touches.extend(
+        operands
+            .iter()
+            .filter(|word| word.len() < 120 && !word.contains('\n') && !word.starts_with('+') && **word != "-")
+            .map(|word| (*word).to_owned()),
+    );
     Some(about)
 }
 
@@ -334,7 +419,9 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
 fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
     match name {
         "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
-        "tee" | "touch" | "mkdir" | "truncate" => operands,
+        "tee" | "touch" | "mkdir" | "truncate" | "new-item" => operands,
+        "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
+        "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         // Fewer rights than before endanger nobody.
         "chmod" if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00")) => &[],
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
@@ -343,7 +430,7 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
 }
 
 fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
-    let value = parts.value(&act.options());
+    let value = parts.value(&act.options()).map(sentence::given);
     let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
     about.effects = act.effects;
     about.sends = act.sends;

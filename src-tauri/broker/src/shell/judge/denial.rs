@@ -33,19 +33,27 @@ impl<'a> Intent<'a> {
             && (matches!(rule.form, Form::Files { .. }) || scope_objection(rule, self.asked).is_none())
     }
 
-    /// Whether a rule refuses any of it.
-    pub(super) fn is_denied_by(&self, rule: &Rule) -> bool {
+    /// What of it a rule refuses, if any.
+    pub(super) fn denied_by(&self, rule: &Rule) -> Option<String> {
+        let started = |denied: &dyn Fn(&Started) -> bool| {
+            let mut commands = self.startup.commands.iter();
+            commands.find(|started| denied(started)).map(|started| started.argv.join(" "))
+        };
         match &rule.form {
-            Form::Exact { text: denied, .. } => matches!(self.asked.what, What::Text { text, .. }
-                if text.split_whitespace().eq(denied.split_whitespace())),
-            Form::Words(words) => self.startup.commands.iter().any(|started| started.argv == *words),
-            Form::Prefix(words) => self.startup.commands.iter().any(|started| says(started, words)),
-            Form::Files { .. } => rule.folder.as_deref().is_some_and(|folder| self.names(folder)),
+            Form::Exact { text: denied, .. } => match self.asked.what {
+                What::Text { text, .. } if text.split_whitespace().eq(denied.split_whitespace()) => {
+                    Some(denied.clone())
+                }
+                _ => None,
+            },
+            Form::Words(words) => started(&|started| started.argv == *words),
+            Form::Prefix(words) => started(&|started| says(started, words)),
+            Form::Files { .. } => rule.folder.as_deref().and_then(|folder| self.named_below(folder)),
         }
     }
 
-    /// Whether anything below a folder is named.
-    fn names(&self, folder: &str) -> bool {
+    /// A word that names anything below a folder.
+    fn named_below(&self, folder: &str) -> Option<String> {
         let cwd = [PathBuf::from(self.asked.cwd.unwrap_or_default())];
         let words = self
             .startup
@@ -53,11 +61,12 @@ impl<'a> Intent<'a> {
             .iter()
             .flat_map(|started| started.argv.iter().skip(1).map(move |word| (word, started.folders.as_slice())));
         let mut words = words.chain(self.startup.files.iter().map(|file| (file, cwd.as_slice())));
-        words.any(|(word, folders)| {
+        let found = words.find(|(word, folders)| {
             let named = [word.as_str(), word.rsplit('=').next().unwrap_or_default()];
             let full = |word: &str| folders.iter().map(|at| at.join(word)).collect::<Vec<_>>();
             named.into_iter().flat_map(full).any(|path| place::below(&settled(&format!("/{}", path.display())), folder))
-        })
+        });
+        found.map(|(word, _)| word.clone())
     }
 }
 

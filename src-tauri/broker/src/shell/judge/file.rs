@@ -1,8 +1,8 @@
 //! File work beside the rules over files: the same folders, secrets and scopes as for steps.
 
+use super::super::guarded::is_guarded;
 use super::super::place::{self, Place};
 use super::super::rule::{Form, Rule, Rules};
-use super::step::touches_us;
 use super::{Asked, Said, Verdict, What, asker_objection};
 
 /// File work as far as rules look at it.
@@ -45,13 +45,13 @@ pub fn judge_file(file: &File<'_>, rules: &Rules) -> Said {
 
 /// Why no rule that allows may speak about a path, whatever its folder.
 pub fn objection(path: &str, change: bool) -> Option<&'static str> {
-    if touches_us([path].into_iter()) {
+    if is_guarded(path) {
         return Some("it touches the keyring or Countersign's own data");
     }
     if !path.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return Some("its path holds characters that are not plain ASCII");
     }
-    if place::is_secret(path) {
+    if place::may_be_secret(path) {
         return Some("it is a well-known place of secrets");
     }
     (change && place::runs_by_itself(path)).then_some("other programs run or obey it without being asked")
@@ -65,7 +65,7 @@ fn covers(file: &File<'_>, rule: &Rule) -> Result<(), String> {
     if file.change && !change {
         return Err("the rule covers reading only".to_owned());
     }
-    let place = Place { folder: rule.folder.as_deref() };
+    let place = Place { folder: rule.folder.as_deref(), below: "" };
     [file.asked, file.real].iter().try_for_each(|path| place.holds(path).map_err(|reason| format!("`{path}` {reason}")))
 }
 

@@ -50,6 +50,8 @@ pub struct Judgement {
     pub reason: String,
     /// The rules that spoke.
     pub rules: Vec<String>,
+    /// The part that is refused, as words.
+    pub refused: Option<String>,
     /// What was said about each step, when the command could be read.
     pub steps: Vec<Said>,
     /// The command as read, when both readers agree: what an allowed step is executed from.
@@ -61,16 +63,19 @@ pub struct Judgement {
 impl Judgement {
     pub(crate) fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
         let reason = reason.into();
-        Self { verdict: Verdict::Ask, reason, rules: Vec::new(), steps: Vec::new(), reading: None, unread }
+        Self { unread, ..Self::of(Verdict::Ask, reason, Vec::new()) }
     }
 
-    pub(super) fn refuse(reason: String, rule: String) -> Self {
-        Self { verdict: Verdict::Refuse, reason, rules: vec![rule], steps: Vec::new(), reading: None, unread: None }
+    pub(super) fn refuse(reason: String, rule: String, what: String) -> Self {
+        Self { refused: Some(what), ..Self::of(Verdict::Refuse, reason, vec![rule]) }
     }
 
     pub(crate) fn allow(reason: &str, rules: Vec<String>) -> Self {
-        let reason = reason.to_owned();
-        Self { verdict: Verdict::Allow, reason, rules, steps: Vec::new(), reading: None, unread: None }
+        Self::of(Verdict::Allow, reason.to_owned(), rules)
+    }
+
+    fn of(verdict: Verdict, reason: String, rules: Vec<String>) -> Self {
+        Self { verdict, reason, rules, refused: None, steps: Vec::new(), reading: None, unread: None }
     }
 
     pub(super) fn of_steps(steps: Vec<Said>, reading: Reading) -> Self {
@@ -82,6 +87,6 @@ impl Judgement {
             (_, None) => "there is no step".to_owned(),
         };
         let rules = steps.iter().filter_map(|said| said.rule.clone()).collect();
-        Self { verdict, reason, rules, steps, reading: Some(reading), unread: None }
+        Self { steps, reading: Some(reading), ..Self::of(verdict, reason, rules) }
     }
 }

@@ -1,14 +1,17 @@
 //! One step beside the rules.
 
+use std::borrow::Cow;
+
+use super::super::guarded;
 use super::super::place::{self, Place};
 use super::super::profile::{Objection, Profile, is_command};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, scope_objection};
 
-/// What the rules say about one step.
-pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules) -> Said {
-    if touches_us(step.argv.iter().map(String::as_str)) {
+/// What the rules say about one step, which runs where changes of folder before it led.
+pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> Said {
+    if guarded::words_reach(&step.argv) {
         return Said::ask("it touches the keyring or Countersign's own data");
     }
     if step.argv.iter().any(|word| !word.bytes().all(|byte| (b' '..=b'~').contains(&byte))) {
@@ -17,7 +20,7 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules) -> Said {
     let mut best = Said::ask("no rule covers it");
     let candidates = rules.by_program(&step.argv[0]).chain(rules.of_files());
     for rule in candidates.filter(|rule| rule.deny.is_none()) {
-        match covers(rule, step, asked) {
+        match covers(rule, step, asked, entered) {
             Some(Ok(())) => {
                 let reason = "a rule covers it".to_owned();
                 return Said { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
@@ -30,9 +33,10 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules) -> Said {
 }
 
 /// Whether a rule covers a step: nothing when it does not speak about it at all.
-fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), String>> {
+fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<Result<(), String>> {
     let folder = rule.folder.as_deref().or(asked.cwd);
-    let place = Place { folder };
+    let below = beneath(rule.folder.as_deref(), asked.cwd, entered);
+    let place = Place { folder, below: &below };
     let judged = match &rule.form {
         Form::Exact { .. } | Form::Words(_) => return None,
         Form::Prefix(words) if !begins(&step.argv, words) => return None,
@@ -58,6 +62,16 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>) -> Option<Result<(), Stri
         Some(objection) => Err(objection),
         None => judged,
     })
+}
+
+/// Where below a rule's folder a step runs.
+fn beneath<'a>(folder: Option<&str>, cwd: Option<&'a str>, entered: &'a str) -> Cow<'a, str> {
+    let inside = |full: &'a str| folder.and_then(|folder| full.strip_prefix(folder)).unwrap_or_default();
+    match (entered.starts_with('/'), cwd.map_or("", inside)) {
+        (true, _) => Cow::Borrowed(inside(entered).trim_start_matches('/')),
+        (false, "") => Cow::Borrowed(entered),
+        (false, below) => Cow::Owned(format!("{}/{entered}", below.trim_matches('/'))),
+    }
 }
 
 /// Whether the first words stand in the text as they are: the program bare, the others bare or quoted as a whole.
@@ -147,7 +161,7 @@ pub(super) fn moves(step: &Step, asked: &Asked<'_>, piped: bool) -> Said {
     }
     // A folder named in full may be anywhere in the rules' folders: they are compared when all steps have spoken.
     let full = target.starts_with('/') && place::below(target, "/") && !place::is_secret(target);
-    match (Place { folder: asked.cwd }).holds(target) {
+    match (Place { folder: asked.cwd, below: "" }).holds(target) {
         _ if full => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
         Ok(()) => Said { verdict: Verdict::Allow, reason: "stays inside the rule's folder".to_owned(), rule: None },
         Err(reason) => Said::ask(format!("`{target}` {reason}")),
@@ -175,31 +189,4 @@ pub(super) fn check_moves(said: &mut [Said], steps: &[Step], rules: &Rules, aske
     if !all_scoped {
         said[0] = Said::ask("changes folder, and not every rule is limited to one it stays inside of");
     }
-}
-
-/// Whether words reach for the keyring's tools or for our own data or socket.
-pub(super) fn touches_us<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    const TOOLS: [&str; 8] = [
-        "secret-tool",
-        "security",
-        "cmdkey",
-        "kwallet-query",
-        "kwalletcli",
-        "gnome-keyring-daemon",
-        "keyring",
-        "seahorse",
-    ];
-    let mut first = true;
-    let mut touches = false;
-    for word in words {
-        let lower = word.to_ascii_lowercase();
-        let base = lower.rsplit('/').next().unwrap_or_default();
-        touches |= first && TOOLS.contains(&base);
-        touches |=
-            ["countersign/", "/countersign", "com.countersign", "door.sock", "secret-tool", "keychains", "keyrings"]
-                .iter()
-                .any(|mark| lower.contains(mark));
-        first = false;
-    }
-    touches
 }

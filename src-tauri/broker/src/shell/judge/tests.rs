@@ -36,24 +36,14 @@ fn every_step_is_covered_on_its_own() {
 }
 
 #[test]
-fn exact_rules_compare_bytes() {
-    let rules = [rule(Form::Exact { text: "ls *; id".into(), shell: "bash".into() })];
-    assert_eq!(verdict("ls *; id", &rules), Verdict::Allow);
-    assert_eq!(verdict("ls *; id ", &rules), Verdict::Ask);
-    let mut other = asked("ls *; id");
-    other.changes_environment = true;
-    assert_eq!(judge(&other, &Rules::new(rules.to_vec())).verdict, Verdict::Ask);
-    let ours = [rule(Form::Exact { text: "secret-tool search --all a b".into(), shell: "bash".into() })];
-    assert_eq!(verdict("secret-tool search --all a b", &ours), Verdict::Ask);
-}
-
-#[test]
 fn strictest_wins() {
     let mut deny = prefix("git push");
     deny.deny = Some("not from here".into());
-    let rules = [rule(Form::Exact { text: "git push && ls".into(), shell: "bash".into() }), deny];
+    let rules = [prefix("git push"), prefix("ls"), deny];
     let judged = judge(&asked("git push && ls"), &Rules::new(rules.to_vec()));
     assert_eq!((judged.verdict, judged.reason.as_str()), (Verdict::Refuse, "not from here"));
+    let refused = |text| judge(&asked(text), &Rules::new(rules.to_vec())).refused;
+    assert_eq!(refused("ls; sh -c 'git push -f origin'").as_deref(), Some("git push -f origin"), "the part is named");
     assert_eq!(verdict("x=1; (git 'push' -f) > a", &rules), Verdict::Refuse);
     assert_eq!(verdict("git pull", &rules), Verdict::Ask);
 }
@@ -171,11 +161,9 @@ fn words_are_judged_without_a_shell() {
 }
 
 #[test]
-fn other_shells_have_exact_rules_only() {
+fn other_shells_are_not_read() {
     for shell in ["zsh", "fish", "cmd", "powershell", "pwsh", ""] {
         let one = Asked { what: What::Text { text: "git status", shell }, ..asked("") };
         assert_eq!(judge(&one, &Rules::new(vec![prefix("git status")])).verdict, Verdict::Ask, "{shell}");
-        let same = rule(Form::Exact { text: "git status".into(), shell: shell.into() });
-        assert_eq!(judge(&one, &Rules::new(vec![same])).verdict, Verdict::Allow, "{shell}");
     }
 }

@@ -6,6 +6,13 @@ use super::{MAX_DEPTH, Word, nested};
 /// A word does not grow beyond this by the values of variables.
 const MAX_WORD: usize = 4096;
 
+/// Where a word's text begins in what stands for it, when it stands there letter by letter.
+fn verbatim(text: &str, written: &str) -> Option<usize> {
+    let inside = |quote: char| written.strip_prefix(quote).and_then(|rest| rest.strip_suffix(quote));
+    let quoted = || ['\'', '"'].iter().any(|quote| inside(*quote) == Some(text) && !text.contains(*quote));
+    if written == text { Some(0) } else { quoted().then_some(1) }
+}
+
 /// What ends a word outside quotes.
 pub(super) fn ends_word(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | ';' | '&' | '|' | '(' | ')' | '<' | '>')
@@ -41,6 +48,7 @@ impl Grammar<'_> {
             }
         }
         word.span = start..self.at;
+        word.verbatim = verbatim(&word.text, &self.text[start..self.at]).map(|offset| start + offset);
         word
     }
 

@@ -33,7 +33,7 @@ const ALONE: [&str; 25] = [
 ];
 
 /// Tests with one operand that is only text.
-const WITH_TEXT: [&str; 30] = [
+const WITH_TEXT: [&str; 32] = [
     "-amin",
     "-atime",
     "-cmin",
@@ -41,6 +41,7 @@ const WITH_TEXT: [&str; 30] = [
     "-fstype",
     "-gid",
     "-group",
+    "-ilname",
     "-iname",
     "-inum",
     "-ipath",
@@ -64,6 +65,7 @@ const WITH_TEXT: [&str; 30] = [
     "-used",
     "-user",
     "-wholename",
+    "-xtype",
 ];
 
 /// Tests with one operand that is a file to compare with.

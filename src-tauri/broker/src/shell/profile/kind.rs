@@ -42,8 +42,20 @@ pub enum Kind {
     Format,
     /// A filter: `name=value`.
     Filter,
-    /// A container, an image, a package.
+    /// A container or an image.
     Image,
+    /// A package of a registry, with a version, or a field of it: never a place it could be fetched from instead.
+    Package,
+    /// A pattern for names of files that are searched, when it does not pick out secrets.
+    Glob,
+    /// A part of tests' names: never a path.
+    Test,
+    /// Packages of Go as they are on the disk: no version, which would be fetched.
+    Import,
+    /// The name of a computer.
+    Host,
+    /// The name of a setting of git that holds no secret.
+    Setting,
     /// Resources of a cluster, except its secrets.
     Resource,
     /// An output of kubectl that reads no file.
@@ -85,7 +97,13 @@ impl Kind {
             "time" => Self::Time,
             "format" => Self::Format,
             "name-value" | "selector" => Self::Filter,
-            "image" | "package" => Self::Image,
+            "image" => Self::Image,
+            "package" => Self::Package,
+            "glob" => Self::Glob,
+            "import" => Self::Import,
+            "test" => Self::Test,
+            "host" => Self::Host,
+            "setting" => Self::Setting,
             "resource" => Self::Resource,
             "output" => Self::Output,
             "pair" => Self::Pair,
@@ -108,6 +126,8 @@ impl Kind {
                 return place.holds(word).map_err(str::to_owned);
             }
             Self::Name => return name(word, place),
+            Self::Import if !word.contains('@') => return name(word, place),
+            Self::Import => false,
             Self::Revision => return revision(word, place),
             Self::Lines => return lines(word, place),
             Self::Handed if is_tame(word) => return name(word, place),
@@ -117,7 +137,7 @@ impl Kind {
             Self::Local => false,
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
-            Self::Address => chars(word, b"_.-:@,"),
+            Self::Address => chars(word, b"_.-:@,") && !asks_for_a_name(word),
             Self::Columns => {
                 chars(word.trim_start_matches('-'), b"_,.=%:+ -") && !word.to_ascii_lowercase().contains("env")
             }
@@ -127,6 +147,11 @@ impl Kind {
             Self::Format => !word.contains("%G") && !word.contains("signature"),
             Self::Filter => chars(word, b"_.-:/=!,"),
             Self::Image => chars(word, b"_.-:/@*") && !word.starts_with('/') && !word.contains("://"),
+            Self::Test => chars(word, b"_:.-"),
+            Self::Package => package(word),
+            Self::Host => chars(word, b"_.-") && word.contains('.'),
+            Self::Glob => !picks_out_secrets(word),
+            Self::Setting => self.plain(word) && !is_secret_setting(word),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
             Self::Output => {
                 // `-o=wide` and `-owide` are the same to kubectl.
@@ -152,6 +177,7 @@ impl Kind {
                     && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
                     && (*self == Self::Name || !word.contains(':'))
             }
+            Self::Setting => Self::Plain.plain(word),
             other => other.admits(word, &Place::default()).is_ok(),
         }
     }
@@ -162,7 +188,11 @@ impl Kind {
             Self::Local => "may name another computer or a list of more words",
             Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
             Self::Format => "may start the program that checks signatures",
-            Self::Resource => "may show secrets",
+            Self::Resource | Self::Setting => "may show secrets",
+            Self::Package => "may be fetched from another place than the registry",
+            Self::Import => "would be fetched",
+            Self::Glob => "picks out a well-known place of secrets",
+            Self::Address => "asks the network for a name",
             Self::DateFormat => "may set the clock",
             Self::Sed => "may write files or run commands",
             Self::Awk => "may read or write files or run commands",
@@ -194,7 +224,7 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
         return Err("has a meaning of its own".to_owned());
     }
-    if word.split(':').any(place::is_secret) {
+    if word.split(':').any(|part| place::may_be_secret(part) || picks_out_secrets(part)) {
         return Err("is a well-known place of secrets".to_owned());
     }
     place.holds(word).map_err(str::to_owned)
@@ -210,12 +240,55 @@ fn revision(word: &str, place: &Place<'_>) -> Result<(), String> {
             if !marks.split(',').all(|mark| MARKS.contains(&mark)) {
                 return Err("has a meaning of its own".to_owned());
             }
+            if marks.split(',').any(|mark| mark == "exclude") {
+                return left_out(path);
+            }
             path
         }
-        None => marked.trim_start_matches(['!', '^', '/']),
+        None if marked.starts_with(['!', '^']) => return left_out(marked.trim_start_matches(['!', '^', '/'])),
+        None => marked.trim_start_matches('/'),
     };
     let staged = path.split_once(':').filter(|(stage, _)| matches!(*stage, "0" | "1" | "2" | "3"));
     name(staged.map_or(path, |(_, path)| path), place)
+}
+
+/// A path that is passed over: a secret, too, but nothing that leads out of the folder.
+fn left_out(path: &str) -> Result<(), String> {
+    let beyond = path.starts_with(['/', '~', ':']) || path.split('/').any(|part| part == "..");
+    if beyond { Err("may lead out of the rule's folder".to_owned()) } else { Ok(()) }
+}
+
+/// A package as a registry knows it, `@scope/name@^1.2`, or the name of a field.
+fn package(word: &str) -> bool {
+    let (scope, rest) = match word.strip_prefix('@').map(|rest| rest.split_once('/')) {
+        Some(Some((scope, rest))) => (scope, rest),
+        Some(None) => return false,
+        None => ("", word),
+    };
+    let (name, version) = rest.split_once('@').unwrap_or((rest, "latest"));
+    let archive = [".tgz", ".tar", ".tar.gz"].iter().any(|end| rest.ends_with(end));
+    let named = |text: &str| !text.starts_with('.') && chars(text, b"_.-[]");
+    let versioned = !version.starts_with('.') && chars(version, b"_.-^~<>=*+ |");
+    (scope.is_empty() || named(scope)) && named(name) && versioned && !archive
+}
+
+/// Whether a pattern for names of files names secrets once its wild characters are taken away: `**/.env*`, `*.pem`.
+fn picks_out_secrets(glob: &str) -> bool {
+    let picks = |part: &str| place::may_be_secret(&part.replace(['[', ']'], "").replace(['*', '?'], ""));
+    !glob.starts_with('!') && glob.split(['{', '}', ',']).any(|one| place::may_be_secret(one) || picks(one))
+}
+
+/// Whether an address names a host by a name, `tcp@a.example:80`, which must be asked for.
+fn asks_for_a_name(address: &str) -> bool {
+    let host = address.split_once('@').map_or("", |(_, host)| host.split(':').next().unwrap_or(host));
+    host != "localhost" && host.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether a setting of git may hold a password or a token.
+fn is_secret_setting(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    lower.starts_with("credential")
+        || ["extraheader", "token", "password", "smtppass"].iter().any(|key| lower.contains(key))
 }
 
 /// Only the first part of a range of lines can be anything; every other may be the file.

@@ -37,9 +37,11 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
     let code = jq_code(filter);
     // A field of that name is no environment: `.env`, not `..env`.
     let field = |start: usize| code[..start].ends_with('.') && !code[..start].ends_with("..");
+    // Neither is a variable, but for the two jq sets itself.
+    let variable = |word: &str, start: usize| code[..start].ends_with('$') && !matches!(word, "ENV" | "__prog_args");
     let mut start = 0;
     let harmless = |word: &str| {
-        let held = !WORDS.contains(&word) || field(start);
+        let held = !WORDS.contains(&word) || field(start) || variable(word, start);
         start += word.len() + 1;
         held
     };
@@ -189,21 +191,46 @@ impl Sed<'_> {
         self.next().filter(|byte| byte.is_ascii_punctuation() && !b"\\;{}".contains(byte))
     }
 
-    /// Up to a delimiter. Inside brackets dialects differ about it, so an open bracket there cannot be read.
+    /// Up to a delimiter.
     fn until(&mut self, delimiter: u8) -> Option<()> {
-        let mut bracket = false;
-        while let Some(byte) = self.next() {
-            match byte {
+        loop {
+            match self.next()? {
                 b'\\' => {
                     self.next()?;
                 }
-                byte if byte == delimiter => return (!bracket).then_some(()),
-                b'[' => bracket = true,
-                b']' => bracket = false,
+                byte if byte == delimiter => return Some(()),
+                b'[' => self.bracket(delimiter)?,
                 _ => {}
             }
         }
-        None
+    }
+
+    /// A set of characters. A bracket that stands first is one of the set, so `[]/x/]` is one set and no end. Dialects
+    /// differ about a delimiter in it and about `\]`, so it cannot be read with one of them.
+    fn bracket(&mut self, delimiter: u8) -> Option<()> {
+        self.take(b'^');
+        self.member(delimiter)?;
+        while !self.take(b']') {
+            self.member(delimiter)?;
+        }
+        Some(())
+    }
+
+    /// One member of a set: a character or a class like `[:space:]`.
+    fn member(&mut self, delimiter: u8) -> Option<()> {
+        let byte = self.next().filter(|byte| *byte != delimiter)?;
+        let following = self.rest.first().copied();
+        match (byte, following) {
+            (b'\\', Some(b'[' | b']' | b'\\') | None) => None,
+            (b'[', Some(class @ (b':' | b'.' | b'='))) => {
+                let end = [class, b']'];
+                let length = self.rest.windows(2).skip(1).position(|pair| pair == end)?;
+                let (inside, rest) = self.rest.split_at(length + 3);
+                self.rest = rest;
+                (!inside.contains(&delimiter)).then_some(())
+            }
+            _ => Some(()),
+        }
     }
 
     fn next(&mut self) -> Option<u8> {
@@ -253,6 +280,9 @@ mod tests {
             "$!p",
             "10q",
             "/^[a-z]*$/p",
+            "s/[^]]//gp",
+            "s/[[:space:]]*$//p",
+            "/[]x]/p",
             "=",
         ] {
             assert!(sed_is_harmless(script), "{script}");
@@ -271,6 +301,11 @@ mod tests {
             "1{w x",
             "F",
             "s/[/]/w x/",
+            "s/[]/A/;/]/s/g;w x/G/",
+            "s/[^]/A/;/]/s/g;w x/G/",
+            "s/[[:a/A/;/:]]/s/g;w x/G/",
+            "s/[[.a/A/;/.]]/s/g;w x/G/",
+            "s/[a\\]/A/;/]/s/g;w x/G/",
             "a\\x",
             "s/a/b/we",
         ] {
@@ -286,10 +321,21 @@ mod tests {
         {
             assert!(!awk_is_harmless(program), "{program}");
         }
-        for filter in [".name", ".a.b[] | {x: .y}", ".environment", ".env.NODE", "keys", ".scripts | length"] {
+        for filter in [".name", ".a.b[] | {x: .y}", ".[$env]", ".environment", ".env.NODE", "keys", ".scripts | length"]
+        {
             assert!(jq_is_harmless(filter), "{filter}");
         }
-        for filter in ["env", "$ENV.PATH", "env.AWS", "input", "import \"a\" as a; .", "[inputs]", ".a|env"] {
+        for filter in [
+            "env",
+            "$ENV.PATH",
+            "$ ENV",
+            "$__prog_args",
+            "env.AWS",
+            "input",
+            "import \"a\" as a; .",
+            "[inputs]",
+            ".a|env",
+        ] {
             assert!(!jq_is_harmless(filter), "{filter}");
         }
     }

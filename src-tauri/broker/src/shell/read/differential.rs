@@ -1,6 +1,7 @@
 //! Random strings, read by us and run by a real bash with an empty PATH: no decoded word may differ.
 //!
-//! `COUNTERSIGN_DIFFERENTIAL` says how many strings; without a bash the test passes and says so.
+//! `COUNTERSIGN_DIFFERENTIAL` says how many strings and `COUNTERSIGN_SEED` where they begin; without a bash the test
+//! passes and says so.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -106,7 +107,12 @@ impl Random {
     fn text(&mut self) -> String {
         let length = 1 + self.below(12);
         let wild = self.below(3) == 0;
-        (0..length).map(|_| PARTS[if wild { self.below(PARTS.len()) } else { self.plain() }]).collect()
+        let mut text: String =
+            (0..length).map(|_| PARTS[if wild { self.below(PARTS.len()) } else { self.plain() }]).collect();
+        if !wild && self.below(2) == 0 {
+            text.insert(self.below(text.len() + 1), char::from(b' ' + u8::try_from(self.below(95)).unwrap()));
+        }
+        text
     }
 
     fn plain(&mut self) -> usize {
@@ -169,8 +175,9 @@ fn recorded(output: &[u8]) -> BTreeMap<usize, Vec<Vec<String>>> {
 
 #[test]
 fn decoded_words_are_what_bash_runs() {
-    let count = std::env::var("COUNTERSIGN_DIFFERENTIAL").ok().and_then(|count| count.parse().ok()).unwrap_or(5_000);
-    let mut random = Random(0x5EED_C0DE_5EED_C0DE);
+    let given = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let count = given("COUNTERSIGN_DIFFERENTIAL").map_or(5_000, |count| usize::try_from(count).unwrap());
+    let mut random = Random(given("COUNTERSIGN_SEED").filter(|seed| *seed != 0).unwrap_or(0x5EED_C0DE_5EED_C0DE));
     let texts = (0..count).map(|_| random.text());
     let read = texts.filter_map(|text| Some((strictly(&text, Dialect::Bash).ok()?, text)));
     let (readings, texts): (Vec<_>, Vec<_>) = read.unzip();

@@ -1,11 +1,35 @@
 //! The arguments of `shell_execute`, checked in the words of the schema checker the original uses.
 
+use std::time::Duration;
+
+use countersign_broker::submission::MAX_LIMIT;
 use serde_json::Value;
 
+use crate::preamble::Narrow;
 use crate::tools::arguments::Arguments;
 
-const USUAL: i64 = 30;
-const MOST: i64 = 300;
+const MOST_MS: u64 = 300_000;
+const USUAL_MS: u64 = 30_000;
+
+/// How long commands may run.
+pub(super) struct Limits {
+    /// When a call says nothing, in seconds.
+    pub(super) usual: i64,
+    /// Whatever a call says, in seconds.
+    pub(super) most: i64,
+}
+
+impl Limits {
+    pub(super) fn new(narrow: &Narrow) -> Self {
+        let seconds = |ms: u64| i64::try_from((ms / 1000).max(1)).unwrap_or(i64::MAX);
+        let most = seconds(narrow.longest_ms.unwrap_or(MOST_MS)).min(seconds(ms(MAX_LIMIT)));
+        Self { usual: seconds(narrow.timeout_ms.unwrap_or(USUAL_MS)).min(most), most }
+    }
+}
+
+fn ms(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
 
 /// What fits the schema.
 pub(super) struct Asked {
@@ -16,33 +40,39 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Reads and checks; an error is the message for the client.
-    pub(super) fn read(mut arguments: Arguments) -> Result<Self, String> {
-        let command = match arguments.value("command") {
-            None => return Err("Input validation error: 'command' is a required property".to_owned()),
-            Some(Value::Array(words)) => words.into_iter().map(text).collect::<Result<Vec<_>, _>>()?,
-            Some(other) => return Err(not_a("array", &other)),
+    /// Reads and checks; an error is the message for the client. Of several it is the one the original's checker names:
+    /// what is missing, then the last of the arguments by their names, then the last of the words.
+    pub(super) fn read(mut arguments: Arguments, limits: &Limits) -> Result<Self, String> {
+        let command = arguments.value("command").ok_or("Input validation error: 'command' is a required property")?;
+        let timeout_s = match arguments.value("timeout").map(|value| seconds(&value)).transpose()? {
+            None | Some(0) => limits.usual,
+            Some(seconds) => seconds.min(limits.most),
         };
         let stdin = arguments.value("stdin").map(text).transpose()?;
         let directory = arguments.value("directory").map(text).transpose()?;
-        let timeout_s = match arguments.value("timeout") {
-            None => 0,
-            Some(value) => {
-                let float = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 1e9);
-                #[expect(clippy::cast_possible_truncation, reason = "it is whole and small")]
-                let whole = value.as_i64().or(float.map(|number| number as i64));
-                whole.ok_or_else(|| not_a("integer", &value))?
-            }
-        };
-        if timeout_s < 0 {
-            return Err(format!("Input validation error: {timeout_s} is less than the minimum of 0"));
+        let Value::Array(words) = command else { return Err(not_a("array", &command)) };
+        if let Some(other) = words.iter().rfind(|word| !word.is_string()) {
+            return Err(not_a("string", other));
         }
-        let timeout_s = if timeout_s == 0 { USUAL } else { timeout_s.min(MOST) };
+        let command: Vec<String> = words.into_iter().map(text).collect::<Result<_, _>>()?;
         if command.is_empty() {
             return Err("Error executing command: No command provided".to_owned());
         }
+        if directory.as_ref().is_some_and(|directory| directory.trim().is_empty()) {
+            return Err("Error executing command: Directory cannot be empty".to_owned());
+        }
         Ok(Self { command, stdin, directory, timeout_s })
     }
+}
+
+fn seconds(value: &Value) -> Result<i64, String> {
+    let float = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 1e9);
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole and small")]
+    let whole = value.as_i64().or(float.map(|number| number as i64)).ok_or_else(|| not_a("integer", value))?;
+    if whole < 0 {
+        return Err(format!("Input validation error: {whole} is less than the minimum of 0"));
+    }
+    Ok(whole)
 }
 
 fn text(value: Value) -> Result<String, String> {

@@ -38,25 +38,38 @@ impl Names {
         }
     }
 
+    /// Whether the lists can be gone by at all.
+    ///
+    /// # Errors
+    /// The original's words for a pattern that could mean more than a name.
+    pub(super) fn sound(&self) -> Result<(), String> {
+        let unsound = self.patterns.iter().find(|(pattern, _)| is_line(pattern));
+        unsound.map_or(Ok(()), |(pattern, _)| Err(format!("Unsafe allowed command pattern: {pattern}")))
+    }
+
     /// Whether a program may be asked for.
     ///
     /// # Errors
     /// The original's words for why not.
     pub(super) fn check(&self, program: &str) -> Result<(), String> {
-        let fits =
-            |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(program));
-        if !self.given || self.commands.iter().any(|name| name == program) || self.patterns.iter().any(fits) {
+        if !self.given {
             return Ok(());
+        }
+        if ["\n", "\r", ";", "&&", "||", "`"].iter().any(|operator| program.contains(operator)) {
+            return Err(format!("Unexpected shell operator: {program}"));
         }
         if self.commands.is_empty() && self.patterns.is_empty() {
             return Err("No commands are allowed. Please set ALLOW_COMMANDS environment variable.".to_owned());
         }
-        let unsafe_name = program.contains(|c: char| c.is_whitespace() || ";&|<>`".contains(c));
-        Err(if unsafe_name {
-            format!("Unsafe command name: {program}")
-        } else {
-            format!("Command not allowed: {program}")
-        })
+        let name = program.trim();
+        if is_line(name) {
+            return Err(format!("Unsafe command name: {name}"));
+        }
+        let fits = |(_, pattern): &(String, Option<Regex>)| pattern.as_ref().is_some_and(|regex| regex.is_match(name));
+        if self.commands.iter().any(|listed| listed == name) || self.patterns.iter().any(fits) {
+            return Ok(());
+        }
+        Err(format!("Command not allowed: {name}"))
     }
 
     /// For the tool's description.
@@ -73,14 +86,20 @@ impl Names {
         const MOST: usize = 400;
         self.given.then(|| {
             let lists = format!("commands {}; patterns {}", self.commands.join(", "), self.written());
-            let shown: String = lists.chars().take(MOST).collect();
-            format!("(Countersign: the set-up of this client narrows what it may ask for: {shown})")
+            // It stands among our own words: nothing in it may look like another sentence, or not at all.
+            let shown: String = lists.chars().filter(|c| c.is_ascii_graphic() || *c == ' ').take(MOST).collect();
+            format!("The set-up of this client narrows what it may ask for: {shown}")
         })
     }
 
     fn written(&self) -> String {
         self.patterns.iter().map(|(pattern, _)| pattern.as_str()).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Whether it holds what belongs to a command line, and not to a name.
+fn is_line(text: &str) -> bool {
+    text.contains(|c: char| c.is_whitespace() || ";&|<>`".contains(c))
 }
 
 #[cfg(test)]
@@ -101,7 +120,9 @@ mod tests {
         }
         assert!(names(None, None).check("rm").is_ok());
         assert!(names(Some(""), None).check("rm").unwrap_err().contains("No commands are allowed"));
-        assert!(names(None, Some("a)|(b")).check("axe").is_err());
-        assert_eq!(names(None, Some("a|b")).check("bc"), Err("Command not allowed: bc".to_owned()));
+        assert!(names(None, Some("a)(b")).check("axb").is_err());
+        assert_eq!(names(None, Some("[ab]")).check("bc"), Err("Command not allowed: bc".to_owned()));
+        assert!(names(None, Some("[ab]")).sound().is_ok());
+        assert_eq!(names(None, Some("c,a|b")).sound(), Err("Unsafe allowed command pattern: a|b".to_owned()));
     }
 }

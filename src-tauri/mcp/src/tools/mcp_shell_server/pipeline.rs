@@ -1,5 +1,6 @@
 //! Words with lone operators among them, as one line a person sees whole and a shell runs exactly so.
 
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use super::no_such_program;
@@ -25,6 +26,11 @@ impl Line {
         if words.iter().all(|word| word.trim().is_empty()) {
             return Err("Empty command".to_owned());
         }
+        let piped = words.iter().any(|word| word == "|");
+        let joins = |word: &&String| [";", "&&", "||"].contains(&word.as_str());
+        if let Some(word) = words.iter().find(joins).filter(|_| !piped) {
+            return Err(format!("Unexpected shell operator: {word}"));
+        }
         let mut stages = vec![Stage::default()];
         let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
@@ -36,10 +42,10 @@ impl Line {
                 "|" if stage.words.is_empty() => return Err("Empty command before pipe operator".to_owned()),
                 "|" if words.peek().is_some() => stages.push(Stage::default()),
                 "|" => {}
-                ";" | "&&" | "||" => return Err(format!("Unexpected shell operator: {word}")),
-                "<" => stage.redirects.push(("<", path(words.next(), "input")?)),
-                ">" => stage.redirects.push((">", path(words.next(), "output")?)),
-                ">>" => stage.redirects.push((">>", path(words.next(), "output")?)),
+                ";" | "&&" | "||" => return Err(format!("Unexpected shell operator in pipeline: {word}")),
+                "<" => stage.redirects.push(("<", path(&mut words, "input", piped)?)),
+                ">" => stage.redirects.push((">", path(&mut words, "output", piped)?)),
+                ">>" => stage.redirects.push((">>", path(&mut words, "output", piped)?)),
                 _ => stage.words.push(word.clone()),
             }
         }
@@ -74,7 +80,7 @@ impl Line {
         let search = std::env::var_os("PATH").unwrap_or_default();
         let find = |name: &str| {
             let places: Vec<PathBuf> = std::env::split_paths(&search).collect();
-            found(name, folder, &places).ok_or_else(|| no_such_program(name))
+            found(name, folder, &places).ok_or_else(|| no_such_program(name, folder))
         };
         let stages: Result<Vec<_>, _> = self.0.iter().map(|stage| stage.text(find)).collect();
         Ok(stages?.join(" | "))
@@ -91,12 +97,17 @@ impl Stage {
     }
 }
 
-fn path(word: Option<&String>, which: &str) -> Result<String, String> {
-    match word.map(String::as_str) {
+fn path<'a>(
+    words: &mut Peekable<impl Iterator<Item = &'a String>>,
+    which: &str,
+    piped: bool,
+) -> Result<String, String> {
+    match words.next_if(|word| *word != "|").map(String::as_str) {
         None | Some("") => Err(format!("Missing path for {which} redirection")),
-        Some("|" | "<" | ">" | ">>" | ";" | "&&" | "||") => {
-            Err("Invalid redirection syntax: consecutive operators".to_owned())
+        Some("<" | ">" | ">>") if which == "output" && !piped => {
+            Err("Invalid redirection target: operator found".to_owned())
         }
+        Some("<" | ">" | ">>") => Err("Invalid redirection syntax: consecutive operators".to_owned()),
         Some(path) => Ok(path.to_owned()),
     }
 }
@@ -153,7 +164,11 @@ mod tests {
             (&["a", ";", "b"], "Unexpected shell operator: ;"),
             (&["a", ">"], "Missing path for output redirection"),
             (&["a", "<"], "Missing path for input redirection"),
-            (&["a", ">", ">>"], "Invalid redirection syntax: consecutive operators"),
+            (&["a", ">", ">>"], "Invalid redirection target: operator found"),
+            (&["a", "<", ">"], "Invalid redirection syntax: consecutive operators"),
+            (&["a", "|", "b", ">", ">>"], "Invalid redirection syntax: consecutive operators"),
+            (&["a", ">", "|", "b"], "Missing path for output redirection"),
+            (&["a", "|", "b", ";", "c"], "Unexpected shell operator in pipeline: ;"),
             (&["", " "], "Empty command"),
             (&[">", "f"], "Empty command"),
         ] {

@@ -18,26 +18,34 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Reads and checks; an error is the message for the client.
+    /// Reads and checks; an error is the message for the client, which names all that does not fit.
     pub(super) fn read(mut arguments: Arguments, narrow: &Narrow) -> Result<Self, String> {
-        let command = match arguments.value("command") {
-            None => return Err("Invalid arguments: command: Required".to_owned()),
-            Some(Value::String(text)) if text.is_empty() => {
-                return Err("Invalid arguments: command: Command cannot be empty".to_owned());
-            }
-            Some(Value::String(text)) => text,
-            Some(other) => return Err(expected("command", "string", &other)),
+        let mut wrong = Vec::new();
+        let command = command(arguments.value("command")).map_err(|one| wrong.push(one));
+        let list = list(arguments.value("allowedCommands")).map_err(|some| wrong.extend(some));
+        let [timeout, size] = [("timeoutMs", narrow.timeout_ms, TIMEOUT), ("maxOutputSize", narrow.max_output, SIZE)]
+            .map(|(name, set_up, bounds)| {
+                amount(name, arguments.value(name), set_up, bounds).map_err(|one| wrong.push(one))
+            });
+        let (Ok(command), Ok(list), Ok(timeout), Ok(size)) = (command, list, timeout, size) else {
+            return Err(format!("Invalid arguments: {}", wrong.join(", ")));
         };
-        let lists = [list(arguments.value("allowedCommands"))?, narrow.commands.as_deref().map(names)];
-        let timeout = amount("timeoutMs", arguments.value("timeoutMs"), narrow.timeout_ms, TIMEOUT)?;
-        let size = amount("maxOutputSize", arguments.value("maxOutputSize"), narrow.max_output, SIZE)?;
         if command.trim().is_empty() {
             return Err("Empty command".to_owned());
         }
-        for list in lists.iter().flatten() {
+        for list in [list, narrow.commands.as_deref().map(names)].iter().flatten() {
             allowed(&command, list)?;
         }
         Ok(Self { command, timeout_ms: timeout, size: size.unsigned_abs() })
+    }
+}
+
+fn command(value: Option<Value>) -> Result<String, String> {
+    match value {
+        None => Err("command: Required".to_owned()),
+        Some(Value::String(text)) if text.is_empty() => Err("command: Command cannot be empty".to_owned()),
+        Some(Value::String(text)) => Ok(text),
+        Some(other) => Err(expected("command", "string", &other)),
     }
 }
 
@@ -45,21 +53,22 @@ fn names(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-fn list(value: Option<Value>) -> Result<Option<Vec<String>>, String> {
-    let items = match value {
+/// Names; an error is all that is wrong with them.
+fn list(value: Option<Value>) -> Result<Option<Vec<String>>, Vec<String>> {
+    let read = match value {
         None => return Ok(None),
-        Some(Value::Array(items)) => items,
-        Some(Value::String(text)) => match serde_json::from_str(&text) {
-            Ok(Value::Array(items)) => items,
-            _ => return Err(expected("allowedCommands", "array", &Value::String(text))),
-        },
-        Some(other) => return Err(expected("allowedCommands", "array", &other)),
+        Some(Value::String(text)) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        Some(other) => other,
     };
-    let word = |(at, item)| match item {
-        Value::String(word) => Ok(word),
-        other => Err(expected(&format!("allowedCommands.{at}"), "string", &other)),
-    };
-    items.into_iter().enumerate().map(word).collect::<Result<_, _>>().map(Some)
+    let Value::Array(items) = read else { return Err(vec![expected("allowedCommands", "array", &read)]) };
+    let (mut names, mut wrong) = (Vec::new(), Vec::new());
+    for (at, item) in items.into_iter().enumerate() {
+        match item {
+            Value::String(name) => names.push(name),
+            other => wrong.push(expected(&format!("allowedCommands.{at}"), "string", &other)),
+        }
+    }
+    if wrong.is_empty() { Ok(Some(names)) } else { Err(wrong) }
 }
 
 /// A number in its bounds, rounded up; the set-up's own when the call names none.
@@ -71,10 +80,10 @@ fn amount(name: &str, value: Option<Value>, set_up: Option<u64>, (usual, most): 
         Some(value) => value.as_f64().ok_or_else(|| expected(name, "number", &value))?,
     };
     if number < 1.0 {
-        return Err(format!("Invalid arguments: {name}: Number must be greater than or equal to 1"));
+        return Err(format!("{name}: Number must be greater than or equal to 1"));
     }
     if number > most {
-        return Err(format!("Invalid arguments: {name}: Number must be less than or equal to {most}"));
+        return Err(format!("{name}: Number must be less than or equal to {most}"));
     }
     Ok(number.ceil() as i64)
 }
@@ -88,5 +97,5 @@ fn expected(name: &str, wanted: &str, found: &Value) -> String {
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    format!("Invalid arguments: {name}: Expected {wanted}, received {found}")
+    format!("{name}: Expected {wanted}, received {found}")
 }

@@ -9,7 +9,6 @@ use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
 
 use super::super::arguments::{Arguments, Wrong};
-use super::whole;
 
 /// A larger file is not read whole, in bytes.
 const LARGE: u64 = 10 * 1024 * 1024;
@@ -151,8 +150,8 @@ fn replaced(at: &At, old: &str, new: String) -> Change {
 }
 
 fn read(arguments: &mut Arguments) -> Result<Kind, Not> {
-    let start = whole(arguments, "start_row")?;
-    let end = whole(arguments, "end_row")?;
+    let start = arguments.number("start_row")?;
+    let end = arguments.number("end_row")?;
     let as_json = arguments.flag("as_json")?;
     let Some(start) = start else { return Ok(Kind::Read { start: None, end: None, as_json }) };
     let Ok(start) = u64::try_from(start) else { return Err(Not::Meant("Error: start_row must be non-negative.")) };
@@ -179,7 +178,7 @@ fn substring(arguments: &mut Arguments) -> Result<Option<String>, Not> {
 impl At {
     /// Several rows count more than one.
     fn of(arguments: &mut Arguments) -> Result<Self, Not> {
-        let row = whole(arguments, "row")?;
+        let row = arguments.number("row")?;
         match (arguments.value("rows"), row) {
             (Some(Value::Array(rows)), _) => {
                 let rows: Option<Vec<u64>> = rows.iter().map(Value::as_u64).collect();

@@ -4,6 +4,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use countersign_broker::canonical::canonical;
+
 /// Nothing until it is changed for the first time.
 #[derive(Default)]
 pub(super) struct Folder(Mutex<Option<PathBuf>>);
@@ -15,22 +17,31 @@ impl Folder {
 
     /// Goes to a folder and says so, or why not. Later commands start there, and their cards show it.
     pub(super) fn change(&self, here: &Path, path: &str) -> String {
-        let found = std::fs::canonicalize(here.join(path)).and_then(|folder| {
+        let found = canonical(&here.join(path)).and_then(|folder| {
             // Reading it tells whether it is a folder, and one that may be entered.
             std::fs::read_dir(&folder).map(|_| folder)
         });
         match found {
-            Ok(folder) => {
+            // An empty path is no folder's, and not the current one.
+            Ok(folder) if !path.is_empty() => {
                 let text = format!("Switched to directory: {}", folder.display());
                 *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder);
                 text
             }
+            Ok(_) => format!("Error: Directory '{path}' does not exist"),
+            Err(_) if path.contains('\0') => "Error changing directory: embedded null byte".to_owned(),
             Err(error) => match error.kind() {
                 ErrorKind::NotFound => format!("Error: Directory '{path}' does not exist"),
                 ErrorKind::PermissionDenied => format!("Error: No permission to access directory '{path}'"),
-                ErrorKind::NotADirectory => format!("Error changing directory: [Errno 20] Not a directory: '{path}'"),
-                _ => format!("Error changing directory: {error}: '{path}'"),
+                _ => format!("Error changing directory: {}: '{path}'", python(&error)),
             },
         }
     }
+}
+
+/// The system's number and words, as Python writes them.
+fn python(error: &std::io::Error) -> String {
+    let why = error.to_string();
+    let why = why.split(" (os error ").next().unwrap_or(&why);
+    error.raw_os_error().map_or_else(|| why.to_owned(), |code| format!("[Errno {code}] {why}"))
 }

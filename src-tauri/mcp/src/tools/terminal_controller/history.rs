@@ -41,6 +41,13 @@ impl History {
         }
     }
 
+    /// A blank command, which nobody was asked for: it succeeds.
+    pub(super) fn nothing(&self, command: &str, at: SystemTime) {
+        let mut entries = self.entries();
+        entries.push_back(Entry { ticket: String::new(), command: command.to_owned(), at, succeeded: Some(true) });
+        forget(&mut entries);
+    }
+
     /// It is over. What never ran is no history.
     pub(super) fn over(&self, ticket: &str, report: &Report) {
         let mut entries = self.entries();
@@ -51,11 +58,7 @@ impl History {
             entry.succeeded = Some(report.outcome == Outcome::Exited { code: 0 });
             entry.at = report.started_at.unwrap_or(entry.at);
         }
-        if entries.iter().filter(|entry| entry.succeeded.is_some()).count() > KEPT
-            && let Some(oldest) = entries.iter().position(|entry| entry.succeeded.is_some())
-        {
-            entries.remove(oldest);
-        }
+        forget(&mut entries);
     }
 
     /// The last of them, in the original's form. Looks after those whose end nobody has waited for.
@@ -85,5 +88,14 @@ impl History {
 
     fn entries(&self) -> MutexGuard<'_, VecDeque<Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The oldest, when they are too many.
+fn forget(entries: &mut VecDeque<Entry>) {
+    if entries.iter().filter(|entry| entry.succeeded.is_some()).count() > KEPT
+        && let Some(oldest) = entries.iter().position(|entry| entry.succeeded.is_some())
+    {
+        entries.remove(oldest);
     }
 }

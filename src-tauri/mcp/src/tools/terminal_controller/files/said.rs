@@ -8,6 +8,9 @@ use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
 use super::{At, Job, Kind, LARGE};
 use crate::answer::masked;
 
+/// A name that no file can have.
+const TOO_LONG: i32 = 36;
+
 impl Job {
     /// What was done.
     pub(super) fn said(&self, done: &FileDone) -> String {
@@ -163,20 +166,52 @@ impl Job {
             Kind::Update { .. } => ("File", format!("modify file '{path}'."), "updating content"),
         };
         let reads = matches!(self.kind, Kind::Read { .. } | Kind::Delete { .. } | Kind::Update { .. });
+        let absent = matches!(error, FileError::NotFound { .. }) || path.is_empty();
         match error {
-            FileError::NotFound { .. } if noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
-            FileError::NotFound { .. } | FileError::Dangling { .. } if reads => {
-                format!("Error: File '{path}' does not exist.")
-            }
+            _ if reads && leads_nowhere(error) => format!("Error: File '{path}' does not exist."),
             FileError::IsFolder { .. } | FileError::Special { .. } if reads => {
                 format!("Error: '{path}' is not a file.")
             }
+            FileError::Dangling { .. } if noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
+            _ if absent && noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
+            _ if absent && matches!(self.kind, Kind::Write { .. }) => {
+                format!("Error: The directory in path '{path}' does not exist and could not be created.")
+            }
+            _ if absent => format!("Error {doing}: [Errno 2] No such file or directory: '{path}'"),
             FileError::Permission { .. } => format!("Error: No permission to {permission}"),
-            FileError::IsFolder { .. } => format!("Error {doing}: [Errno 21] Is a directory: '{path}'"),
-            FileError::NotFolder { .. } => format!("Error {doing}: [Errno 20] Not a directory: '{path}'"),
-            other => format!("Error {doing}: {other}"),
+            FileError::BadPath { .. } if path.contains('\0') => format!("Error {doing}: embedded null byte"),
+            other => match system(other) {
+                Some(said) => format!("Error {doing}: {said}: '{path}'"),
+                None => format!("Error {doing}: {other}"),
+            },
         }
     }
+}
+
+/// Whether asking if there is a file is answered with no.
+fn leads_nowhere(error: &FileError) -> bool {
+    matches!(
+        error,
+        FileError::NotFound { .. }
+            | FileError::Dangling { .. }
+            | FileError::Links { .. }
+            | FileError::NotFolder { .. }
+            | FileError::BadPath { .. }
+            | FileError::Io { code: Some(TOO_LONG), .. }
+    )
+}
+
+/// The system's own number and words, as Python writes them.
+fn system(error: &FileError) -> Option<String> {
+    Some(match error {
+        FileError::IsFolder { .. } => "[Errno 21] Is a directory".to_owned(),
+        FileError::NotFolder { .. } => "[Errno 20] Not a directory".to_owned(),
+        FileError::Links { .. } => "[Errno 40] Too many levels of symbolic links".to_owned(),
+        FileError::Io { why, code: Some(code), .. } => {
+            format!("[Errno {code}] {}", why.split(" (os error ").next().unwrap_or(why))
+        }
+        _ => return None,
+    })
 }
 
 impl At {

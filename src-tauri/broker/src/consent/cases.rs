@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::explain::{Effect, Explained, explain, explain_words};
-use super::judge::{Asked, Judgement, What, dialect, judge, strictly};
-use super::read::Step;
-use super::rule::{Form, Rule, Rules};
+use super::policy::RuleSet;
+use super::rules::{Client, Command, Exact, Form, Prefix, Rule, RuleId, Until, VERSION};
+use crate::shell::explain::{Effect, Explained, explain, explain_in, explain_words};
+use crate::shell::judge::{Asked, Judgement, What, dialect, strictly};
+use crate::shell::read::Step;
 
 /// A case as it stands in a file.
 #[derive(Deserialize)]
@@ -99,49 +100,86 @@ fn answer(case: Case) -> Answer {
         _ => true,
     };
     let listed = case.rules.unwrap_or_else(|| case.rule.into_iter().collect());
-    let rules = Rules::new(listed.into_iter().enumerate().filter_map(|(index, rule)| rule.remembered(index)).collect());
+    let cwd = case.ctx.cwd.as_deref();
+    let rules = listed.into_iter().enumerate().filter_map(|(index, rule)| rule.remembered(index, cwd));
+    let rules = RuleSet::new(rules.collect());
+    let client = case.ctx.client.map(|name| client(name).key());
     let what = What::Text { text: &case.command, shell };
     let asked = Asked {
         what,
-        cwd: case.ctx.cwd.as_deref(),
-        client: case.ctx.client.as_deref(),
+        cwd,
+        client: client.as_deref(),
         host: case.ctx.host.as_deref(),
         changes_environment,
         has_input: case.ctx.stdin.is_some(),
     };
-    let judgement = judge(&asked, &rules);
+    let judgement = rules.judge_named(&asked);
     let steps = steps(&case.command, shell, &judgement);
     Answer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
 }
 
 impl CaseRule {
-    fn remembered(self, index: usize) -> Option<Rule> {
+    /// The rule as the app keeps it. What a case cannot say, where its program lies and the like, is the same in all.
+    fn remembered(self, index: usize, cwd: Option<&str>) -> Option<Rule> {
         let shell = self.shell.unwrap_or_else(|| "bash".to_owned());
         let deny = (self.kind == "deny").then(|| self.reason.unwrap_or_else(|| "refused by a rule".to_owned()));
+        let command = Command::Shell { text: self.text, shell };
         let form = match self.kind.as_str() {
-            "exact" => Form::Exact { text: self.text, shell },
-            "prefix" => Form::Prefix(self.argv_prefix),
+            "exact" => Form::Exact(exact(command)),
+            "prefix" => Form::Prefix(prefix(self.argv_prefix)),
             "file" | "files" => Form::Files { change: self.change },
-            "deny" if self.argv_prefix.is_empty() => Form::Exact { text: self.text, shell },
-            "deny" => Form::Prefix(self.argv_prefix),
+            "deny" if self.argv_prefix.is_empty() => Form::Command { command },
+            "deny" => Form::Prefix(prefix(self.argv_prefix)),
             _ => return None,
         };
+        // An exact rule is for one folder: where a case does not say which, it is the one that is asked in.
+        let folder = match (&form, self.folder, cwd) {
+            (Form::Exact(_), Some(own), Some(cwd)) if own.trim_end_matches('/') != cwd.trim_end_matches('/') => {
+                Some(own)
+            }
+            (Form::Exact(_), _, cwd) => cwd.map(str::to_owned),
+            (_, folder, _) => folder,
+        };
         Some(Rule {
-            id: format!("rule {}", index + 1),
+            version: VERSION,
+            id: RuleId(format!("rule {}", index + 1)),
+            made_at: 0,
+            until: Until::Forever,
             form,
             deny,
-            folder: self.folder,
-            client: self.client,
+            folder,
+            client: self.client.map(client),
             host: self.host,
         })
     }
 }
 
+fn client(name: String) -> Client {
+    Client { program: name, name: String::new() }
+}
+
+fn exact(command: Command) -> Exact {
+    Exact {
+        command,
+        program: String::new(),
+        env: Vec::new(),
+        stdin: None,
+        limit_ms: u64::MAX,
+        scripts: Vec::new(),
+        sources: Vec::new(),
+        background: false,
+        surroundings: String::new(),
+    }
+}
+
+fn prefix(words: Vec<String>) -> Prefix {
+    Prefix { words, program: None, sources: Vec::new(), limit_ms: u64::MAX }
+}
+
 /// The steps with their sentences; the words only where both readers agree about them.
 fn steps(command: &str, shell: &str, judgement: &Judgement) -> Vec<AnswerStep> {
     if matches!(shell, "cmd" | "powershell" | "pwsh") {
-        let does = format!("Cannot tell what this does: the language of {shell} is not read.");
-        return vec![AnswerStep { argv: None, does, effects: vec!["unknown"], risk: "medium" }];
+        return explain_in(command, shell).steps.iter().map(|step| AnswerStep::new(None, step)).collect();
     }
     let read = || dialect(shell).and_then(|dialect| strictly(command, dialect).ok());
     let explained = explain(command).steps;

@@ -2,16 +2,31 @@
 
 use serde_json::{Value, json};
 
-use super::super::explain::{Effects, explain};
-use super::super::judge::strictly;
-use super::super::read::Dialect;
 use super::judge_line;
+use crate::shell::explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
+use crate::shell::judge::strictly;
+use crate::shell::read::Dialect;
 
 /// Commands beside rules, by what must come of them.
 const TABLES: [&str; 3] = [
     include_str!("../../../programs/verdicts/ordinary.txt"),
     include_str!("../../../programs/verdicts/hostile.txt"),
     include_str!("../../../programs/verdicts/refused.txt"),
+];
+
+/// Commands with what an explanation of them must say.
+const EFFECTS: [&str; 11] = [
+    include_str!("../../../programs/effects/git.txt"),
+    include_str!("../../../programs/effects/javascript.txt"),
+    include_str!("../../../programs/effects/python-rust-go.txt"),
+    include_str!("../../../programs/effects/cloud.txt"),
+    include_str!("../../../programs/effects/files.txt"),
+    include_str!("../../../programs/effects/system.txt"),
+    include_str!("../../../programs/effects/network.txt"),
+    include_str!("../../../programs/effects/shell.txt"),
+    include_str!("../../../programs/effects/tools.txt"),
+    include_str!("../../../programs/effects/windows.txt"),
+    include_str!("../../../programs/effects/mixed.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {
@@ -41,6 +56,52 @@ fn every_committed_command_has_the_effects_it_says() {
             wrong.push(format!("{}: {effects:?} {:?}", case["command"], explanation.risk()));
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong with the explanation of a command: its effects, its risk, the names it does not say.
+fn faults(expected: &str, danger: &str, names: &str, explanation: &Explanation) -> Vec<String> {
+    let effects = explanation.effects();
+    let has = |word: &str| effects.has(Effect::named(word).unwrap());
+    let (mut faults, mut allowed) = (Vec::new(), vec!["read", "none"]);
+    for word in expected.split_whitespace() {
+        let choices: Vec<&str> = word.trim_start_matches('?').split('|').collect();
+        if !word.starts_with('?') && !choices.iter().any(|choice| has(choice)) {
+            faults.push(format!("no {word}"));
+        }
+        allowed.extend(choices);
+    }
+    faults.extend(effects.iter().map(Effect::word).filter(|word| !allowed.contains(word)).map(str::to_owned));
+    let fits = match danger {
+        "none" => explanation.risk() <= Risk::Low,
+        "low" => explanation.risk() <= Risk::Medium,
+        "medium" => explanation.risk() >= Risk::Low,
+        "high" => explanation.risk() == Risk::High,
+        _ => panic!("{danger}"),
+    };
+    if !fits {
+        faults.push(format!("{:?}", explanation.risk()));
+    }
+    let said: String = explanation.steps.iter().map(|step| step.does.as_str()).collect();
+    faults.extend(names.split(", ").filter(|name| !said.contains(name)).map(|name| format!("does not say {name}")));
+    faults
+}
+
+#[test]
+fn every_table_of_effects_holds() {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for line in EFFECTS.iter().flat_map(|table| table.lines()).filter(|line| !line.starts_with('#')) {
+        let mut columns = line.splitn(4, ';').map(str::trim);
+        let [expected, danger, names, command] = std::array::from_fn(|_| columns.next().unwrap());
+        let case = asked(command);
+        let shell = case["ctx"]["shell"].as_str().unwrap_or("bash");
+        let faults = faults(expected, danger, names, &explain_in(case["command"].as_str().unwrap(), shell));
+        count += 1;
+        if !faults.is_empty() {
+            wrong.push(format!("{line}: {}", faults.join(", ")));
+        }
+    }
+    assert!(count > 1_000, "only {count} lines");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -1,0 +1,181 @@
+//! One intent by two ways: a file named in a command, and the same file in file work.
+//!
+//! A denial goes across only where a person sees one question: a denied look refuses every look, a denied change every
+//! change of that file, and neither the other. A denied command goes across only when handling that one file was all
+//! it did. Other computers' files are not this one's.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ignore::gitignore::GitignoreBuilder;
+
+use crate::broker::RequestId;
+use crate::files::Kind;
+use crate::shell::touched::{How, Touch, Touched};
+use crate::submission::{Act, FileAct, Submission, What};
+
+/// In a folder with more names than this a pattern is not followed.
+const MAX_NAMES: usize = 5_000;
+
+/// What is asked, as far as it may be the same by the other way.
+#[derive(Clone, Debug)]
+pub(super) enum Side {
+    /// File work.
+    Work(Deed),
+    /// A command that names files of this computer.
+    Command(Touched),
+}
+
+/// What is done to one file or folder.
+#[derive(Clone, Debug)]
+pub(super) struct Deed {
+    how: How,
+    /// Every link followed.
+    path: PathBuf,
+    /// Nothing is left of the file's content.
+    empties: bool,
+}
+
+/// Something asked, beside what was denied by the other way.
+#[derive(Debug)]
+pub(crate) struct Across {
+    asked: Side,
+    denied: Vec<(RequestId, Arc<Side>)>,
+    home: PathBuf,
+}
+
+impl Side {
+    pub(super) fn of(submission: &Submission) -> Option<Self> {
+        let run = match submission.act() {
+            Act::File(act) => return Some(Self::Work(Deed::of(act))),
+            Act::Run(run) if run.remote.is_empty() => run,
+            Act::Run(_) | Act::Input(_) => return None,
+        };
+        let touched = match &run.what {
+            What::Shell { text, .. } => Touched::by_text(text, &run.cwd),
+            What::Argv(words) => Touched::by_words(words, &run.cwd),
+        };
+        (!touched.touches.is_empty()).then_some(Self::Command(touched))
+    }
+
+    /// Whether they are different ways.
+    pub(super) fn is_across_from(&self, other: &Self) -> bool {
+        matches!((self, other), (Self::Work(_), Self::Command(_)) | (Self::Command(_), Self::Work(_)))
+    }
+}
+
+impl Deed {
+    fn of(act: &FileAct) -> Self {
+        let folder = act.target.kind == Kind::Folder;
+        let (how, empties) = match act.prepared() {
+            Some(prepared) if prepared.removes() => (How::Remove, true),
+            Some(prepared) => (How::Change, prepared.size() == 0),
+            None if folder => (How::List, false),
+            None => (How::Look, false),
+        };
+        Self { how, path: act.target.real.clone(), empties }
+    }
+}
+
+impl Across {
+    pub(super) fn new(asked: Side, denied: Vec<(RequestId, Arc<Side>)>, home: &Path) -> Self {
+        Self { asked, denied, home: home.to_owned() }
+    }
+
+    /// The newest denial that meant the same. Reads the disk.
+    pub(crate) fn find(&self) -> Option<RequestId> {
+        self.denied.iter().find(|(_, denied)| self.is_same(denied)).map(|(id, _)| *id)
+    }
+
+    fn is_same(&self, denied: &Side) -> bool {
+        match (denied, &self.asked) {
+            (Side::Work(deed), Side::Command(touched)) => self.does(touched, deed),
+            (Side::Command(touched), Side::Work(deed)) => self.was_all(touched, deed),
+            _ => false,
+        }
+    }
+
+    /// Whether a command, read as generously as possible, does such a thing to that file.
+    fn does(&self, touched: &Touched, deed: &Deed) -> bool {
+        let alike = |how: How| match deed.how {
+            How::Change | How::Remove => matches!(how, How::Change | How::Remove),
+            look => how == look,
+        };
+        touched.touches.iter().filter(|touch| alike(touch.how)).any(|touch| {
+            touch.folders.iter().any(|folder| self.place(touch, folder).is_some_and(|path| path == deed.path))
+        })
+    }
+
+    /// Whether doing this to that file was all a denied command did.
+    fn was_all(&self, touched: &Touched, deed: &Deed) -> bool {
+        let changes = |touch: &Touch| matches!(touch.how, How::Change | How::Remove);
+        let likely = || touched.touches.iter().filter(|touch| touch.likely);
+        let changing = likely().any(changes);
+        // What was looked at to change something else is not what was denied.
+        let meant: Vec<&Touch> = likely().filter(|touch| !changing || changes(touch)).collect();
+        let alike = match deed.how {
+            How::Change | How::Remove => {
+                changing && (deed.empties || meant.iter().any(|touch| touch.how == How::Change))
+            }
+            look => meant.iter().all(|touch| touch.how == look),
+        };
+        let there = |touch: &Touch| {
+            let folder = touch.folders.last();
+            folder.and_then(|folder| self.place(touch, folder)).is_some_and(|path| path == deed.path)
+        };
+        touched.alone && alike && !meant.is_empty() && meant.into_iter().all(there)
+    }
+
+    /// The file a word means, every link followed.
+    fn place(&self, touch: &Touch, folder: &Path) -> Option<PathBuf> {
+        let path = self.absolute(&touch.word, folder);
+        let path = match &touch.into {
+            Some(name) if path.is_dir() => path.join(name),
+            _ => path,
+        };
+        settled(&path).or_else(|| settled(&only_like(&path)?))
+    }
+
+    fn absolute(&self, word: &str, folder: &Path) -> PathBuf {
+        let at_home = ["~", "$HOME", "${HOME}"].iter().find_map(|mark| word.strip_prefix(mark));
+        match at_home {
+            Some("") => self.home.clone(),
+            Some(rest) if rest.starts_with('/') => self.home.join(rest.trim_start_matches('/')),
+            _ => folder.join(word),
+        }
+    }
+}
+
+/// Where a path leads; for what is not there, by the folder it would be in.
+fn settled(path: &Path) -> Option<PathBuf> {
+    if let Ok(real) = fs::canonicalize(path) {
+        return Some(real);
+    }
+    if path.to_str().is_some_and(|text| text.contains(['*', '?', '['])) && only_like(path).is_some() {
+        return None;
+    }
+    let (folder, name) = (path.parent()?, path.file_name()?);
+    Some(fs::canonicalize(folder).ok()?.join(name))
+}
+
+/// The one file a shell's pattern in a path's last part fits. One that fits several is another question.
+fn only_like(path: &Path) -> Option<PathBuf> {
+    let (folder, pattern) = (path.parent()?, path.file_name()?.to_str()?);
+    if !pattern.contains(['*', '?', '[']) {
+        return None;
+    }
+    let mut builder = GitignoreBuilder::new(folder);
+    builder.add_line(None, &format!("/{pattern}")).ok()?;
+    let patterns = builder.build().ok()?;
+    let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
+    let names: Vec<_> = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name()).take(MAX_NAMES).collect();
+    let fits = |name: &&std::ffi::OsString| {
+        (pattern.starts_with('.') || !hidden(name)) && patterns.matched(folder.join(name), false).is_ignore()
+    };
+    match names.iter().filter(fits).take(2).collect::<Vec<_>>()[..] {
+        [only] if names.len() < MAX_NAMES => Some(folder.join(only)),
+        _ => None,
+    }
+}

@@ -1,0 +1,75 @@
+//! What an HTTP header carries: `Authorization`, `Cookie`, and the words `Bearer` and `Basic` wherever they stand.
+
+use memchr::{memchr, memchr3};
+
+use super::assigned::is_literal;
+use super::find::{Span, begins_word, run};
+use super::forms::{COOKIE, HEADER};
+
+/// A word after a scheme, or alone, that is shorter is a word like any other unless it has a digit.
+const LONG: usize = 16;
+/// So much of a header is looked at.
+const MOST: usize = 1024;
+
+/// What follows `Bearer ` or, in a header, `Basic `.
+pub(super) fn scheme(line: &[u8], start: usize, from: usize, least: usize) -> Option<Span> {
+    let length = run(line, from, of_a_token);
+    let digit = line[from..from + length].iter().any(u8::is_ascii_digit);
+    let fits = length >= least && least > 8 && digit;
+    (fits && begins_word(line, start)).then_some(Span { start: from, end: from + length, kind: HEADER })
+}
+
+/// What stands after the word `authorization`, if that names a header or a member.
+pub(super) fn authorization(line: &[u8], start: usize, end: usize) -> Option<Span> {
+    let name = start - line[..start].iter().rev().take(16).take_while(|byte| name_part(**byte)).count();
+    let around = name.checked_sub(1).map(|before| line[before]).filter(|byte| matches!(byte, b'"' | b'\''));
+    let mut at = end + run(line, end, |byte| matches!(byte, b'"' | b'\'' | b'\\' | b']')).min(2);
+    at += run(line, at, blank);
+    if !matches!(line.get(at), Some(b':' | b'=')) {
+        return None;
+    }
+    at += 1 + run(line, at + 1, |byte| blank(byte) || byte == b'\\');
+    let within = line.get(at).copied().filter(|byte| matches!(byte, b'"' | b'\''));
+    let from = at + usize::from(within.is_some());
+    let close = within.or(around);
+    let near = &line[from.min(line.len())..line.len().min(from + MOST)];
+    let to = from + memchr3(b'\r', b'\n', close.unwrap_or(b'\n'), near).unwrap_or(near.len());
+    credentials(line, from, to)
+}
+
+/// A scheme and what it carries, or that alone.
+fn credentials(line: &[u8], from: usize, to: usize) -> Option<Span> {
+    let word = run(&line[..to], from, |byte| !blank(byte));
+    let rest = from + word + run(&line[..to], from + word, blank);
+    let (start, end) = match rest {
+        rest if rest >= to => (from, from + run(&line[..to], from, of_a_token)),
+        // Of a list (`username="me", response="…"`) all goes, of a token what belongs to it.
+        rest if memchr(b',', &line[rest..to]).is_some() => (rest, to),
+        rest => (rest, rest + run(&line[..to], rest, of_a_token)),
+    };
+    let value = &line[start..end];
+    let alone = start == from;
+    let telling = value.iter().any(u8::is_ascii_digit) || (!alone && value.len() >= LONG);
+    let long = value.len() >= if alone { LONG } else { 8 };
+    (long && telling && is_literal(value, b"")).then_some(Span { start, end, kind: HEADER })
+}
+
+/// The values of a `Cookie` header, up to the quote that may close it.
+pub(super) fn cookies(line: &[u8], from: usize) -> Option<Span> {
+    let start = from + run(line, from, |byte| byte == b' ');
+    let length = run(line, start, |byte| !matches!(byte, b'"' | b'\'' | b'\r' | b'\n'));
+    let pair = line[start..start + length].contains(&b'=');
+    (length >= 8 && pair).then_some(Span { start, end: start + length, kind: COOKIE })
+}
+
+fn of_a_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'+' | b'/' | b'=' | b'~' | b':')
+}
+
+fn name_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
+}
+
+fn blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}

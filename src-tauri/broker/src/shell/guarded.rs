@@ -1,0 +1,75 @@
+//! What no rule that allows may speak about, whatever kind it is: the keyring's tools, Countersign's own data and
+//! socket, and well-known places of secrets.
+//!
+//! The programs are those `programs/never.txt` calls the keyring's. It is looked at generously, since it only asks.
+
+use std::path::Path;
+
+use super::judge::What;
+use super::place::is_secret;
+use super::profile;
+use super::started::Startup;
+
+/// Pieces of words that mean our own data or a keyring, in small letters, wherever they stand.
+const MARKS: [&str; 12] = [
+    "countersign",
+    "door.sock",
+    "keychains",
+    ".keychain",
+    "dump-keychain",
+    "keyrings",
+    "gnome-keyring",
+    "kwallet",
+    "secret-tool",
+    "cmdkey",
+    "freedesktop.secret",
+    "find-generic-password",
+];
+
+/// Whether a word, or a path, names what is ours or the keyring's.
+#[must_use]
+pub fn is_guarded(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    MARKS.iter().any(|mark| lower.contains(mark))
+}
+
+/// Whether words without a shell reach for it: by what they name, or by the program they start.
+#[must_use]
+pub fn words_reach(argv: &[String]) -> bool {
+    argv.iter().any(|word| is_guarded(word)) || Startup::of_words(argv, Path::new("")).opens_a_keyring()
+}
+
+/// Whether a command reaches for it, however it is quoted and in whichever of its programs.
+#[must_use]
+pub fn reaches(what: &What<'_>) -> bool {
+    match what {
+        What::Words(words) => words_reach(words),
+        What::Text { text, .. } => {
+            is_guarded(text) || is_guarded(&unquoted(text)) || Startup::of_text(text, Path::new("")).opens_a_keyring()
+        }
+    }
+}
+
+/// Whether any word of a text, however it is quoted or joined, names a place of secrets.
+#[must_use]
+pub fn tells_secrets(text: &str) -> bool {
+    let apart = |c: char| c.is_whitespace() || ";|&()<>,`{}$".contains(c);
+    unquoted(text).split(apart).chain(text.split(|c: char| apart(c) || "'\"".contains(c))).any(is_secret)
+}
+
+fn unquoted(text: &str) -> String {
+    text.chars().filter(|c| !matches!(c, '\'' | '"' | '\\')).collect()
+}
+
+impl Startup {
+    fn opens_a_keyring(&self) -> bool {
+        self.commands.iter().any(|started| {
+            // `python -m keyring` is that program, too.
+            let module = started.argv.windows(2).find(|pair| pair[0] == "-m").map(|pair| pair[1].as_str());
+            profile::opens_a_keyring(&started.name) || module.is_some_and(profile::opens_a_keyring)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! The variables a command runs with: the person's own, with what the agent wants changed.
+
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use super::Change;
+use super::draft::{Checked, invalid, no_nul};
+use crate::digest::sha256;
+use crate::house::House;
+use crate::variable::{folded, same};
+
+const MAX_VARIABLES: usize = 256;
+const MAX_VARIABLE_BYTES: usize = 256 * 1024;
+
+/// `house` is where the values they replace are found, when they are for this computer.
+pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -> Checked<Vec<Change>> {
+    if asked.len() > MAX_VARIABLES {
+        return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
+    }
+    let bytes: usize = asked.iter().map(|(name, value)| name.len() + value.len()).sum();
+    if bytes > MAX_VARIABLE_BYTES {
+        return invalid("env", format!("is {bytes} bytes; the most is {MAX_VARIABLE_BYTES}."));
+    }
+    let mut changes = Vec::with_capacity(asked.len());
+    for (name, value) in asked {
+        if name.is_empty() {
+            return invalid("env", "has a variable with an empty name.");
+        }
+        if name.contains('=') {
+            return invalid("env", format!("has the name {name:?}: a variable's name cannot hold `=`."));
+        }
+        if same(OsStr::new(name), OsStr::new("PWD")) {
+            return invalid("env", "sets PWD, which always tells the folder the command runs in. Use `cwd`.");
+        }
+        if folded(name).starts_with("COUNTERSIGN_") {
+            return invalid(
+                "env",
+                format!("has the name {name:?}: names that begin with COUNTERSIGN_ are Countersign's own."),
+            );
+        }
+        no_nul("env", name)?;
+        no_nul("env", value)?;
+        if changes.iter().any(|change: &Change| same(OsStr::new(&change.name), OsStr::new(name))) {
+            return invalid("env", format!("sets {name:?} twice: on this system capitals make no other name."));
+        }
+        let was = house.and_then(|house| house.var(name)).map(OsStr::to_owned);
+        if was.as_deref() != Some(OsStr::new(value)) {
+            changes.push(Change { name: name.clone(), value: value.clone(), was });
+        }
+    }
+    Ok(changes)
+}
+
+/// The person's environment with the agent's changes, with `PWD` telling the folder it runs in, and `TERM` the kind of
+/// terminal. How large that is the terminal itself tells.
+pub(super) fn environment(house: &House, changes: &[Change], cwd: &Path, terminal: bool) -> Vec<(OsString, OsString)> {
+    let is = |name: &OsStr, other: &str| same(name, OsStr::new(other));
+    let ours = |name: &OsStr| is(name, "PWD") || (terminal && ["TERM", "COLUMNS", "LINES"].iter().any(|n| is(name, n)));
+    let changed = |name: &OsStr| changes.iter().any(|change| is(name, &change.name));
+    let kept = house.env.iter().filter(|(name, _)| !ours(name) && !changed(name)).cloned();
+    let set = changes.iter().map(|c| (c.name.clone().into(), c.value.clone().into()));
+    let kind = (terminal && !changed(OsStr::new("TERM"))).then(|| ("TERM".into(), "xterm-256color".into()));
+    kept.chain(set).chain(kind).chain([("PWD".into(), cwd.as_os_str().to_owned())]).collect()
+}
+
+/// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
+/// what they were.
+pub(super) fn surroundings(house: &House) -> String {
+    let chooses = |name: &str| {
+        let name = folded(name);
+        ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS", "PATHEXT", "COMSPEC"].contains(&name.as_str())
+            || ["LD_", "DYLD_", "BASH_FUNC_", "GIT_", "PYTHON", "PERL5", "RUBY", "JAVA_TOOL"]
+                .iter()
+                .any(|start| name.starts_with(start))
+    };
+    let mut lines: Vec<String> = house
+        .env
+        .iter()
+        .filter(|(name, _)| name.to_str().is_none_or(chooses))
+        .map(|(name, value)| format!("{name:?}={value:?}"))
+        .collect();
+    lines.sort_unstable();
+    sha256(lines.join("\n").as_bytes())
+}

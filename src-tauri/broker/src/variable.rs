@@ -1,0 +1,25 @@
+//! Names of environment variables, which on Windows are the same in capitals and in small letters.
+
+use std::ffi::OsStr;
+
+/// Whether two names name one variable.
+pub(crate) fn same(one: &OsStr, other: &OsStr) -> bool {
+    if cfg!(windows) { one.eq_ignore_ascii_case(other) } else { one == other }
+}
+
+/// A name as it is compared with beginnings of names.
+pub(crate) fn folded(name: &str) -> String {
+    if cfg!(windows) { name.to_ascii_uppercase() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_variable_has_as_many_names_as_the_system_says() {
+        assert!(same(OsStr::new("PATH"), OsStr::new("PATH")));
+        assert_eq!(same(OsStr::new("PATH"), OsStr::new("Path")), cfg!(windows));
+        assert_eq!(folded("Path") == "PATH", cfg!(windows));
+    }
+}

@@ -1,0 +1,215 @@
+//! The parameters of tools that FastMCP serves: their schema, and what that library takes for each and says when an
+//! argument does not fit.
+
+use std::sync::Arc;
+
+use rmcp::model::JsonObject;
+use serde_json::{Value, json};
+
+use crate::tools::arguments::Arguments;
+use crate::tools::schema;
+
+/// One parameter.
+pub(in crate::tools) struct Field {
+    name: &'static str,
+    kind: Kind,
+    about: &'static str,
+    needed: bool,
+    usual: Option<Value>,
+}
+
+/// What the library takes for it.
+#[derive(Clone, Copy)]
+enum Kind {
+    Text,
+    Whole,
+    Flag,
+    Rows,
+}
+
+impl Field {
+    pub(in crate::tools) fn text(name: &'static str, about: &'static str) -> Self {
+        Self { name, kind: Kind::Text, about, needed: false, usual: None }
+    }
+
+    pub(in crate::tools) fn whole(name: &'static str, about: &'static str) -> Self {
+        Self { kind: Kind::Whole, ..Self::text(name, about) }
+    }
+
+    pub(in crate::tools) fn flag(name: &'static str, about: &'static str) -> Self {
+        Self { kind: Kind::Flag, ..Self::text(name, about) }
+    }
+
+    pub(in crate::tools) fn rows(name: &'static str, about: &'static str) -> Self {
+        Self { kind: Kind::Rows, ..Self::text(name, about) }
+    }
+
+    pub(in crate::tools) fn needed(self) -> Self {
+        Self { needed: true, ..self }
+    }
+
+    /// What counts when it is left out.
+    pub(in crate::tools) fn usual(self, value: impl Into<Value>) -> Self {
+        Self { usual: Some(value.into()), ..self }
+    }
+
+    fn schema(&self) -> Value {
+        let mut schema = match self.kind {
+            Kind::Text => json!({"type": "string"}),
+            Kind::Whole => json!({"type": "integer"}),
+            Kind::Flag => json!({"type": "boolean"}),
+            Kind::Rows => json!({"type": "array", "items": {"type": "integer"}}),
+        };
+        schema["description"] = self.about.into();
+        if let Some(usual) = &self.usual {
+            schema["default"] = usual.clone();
+        }
+        schema
+    }
+
+    /// The value as it is meant.
+    fn fit(&self, value: Value) -> Result<Value, &'static str> {
+        match self.kind {
+            Kind::Text if value.is_string() => Ok(value),
+            Kind::Text => Err("Input should be a valid string"),
+            Kind::Whole => whole(&parsed(value)).map(Value::from),
+            Kind::Flag => flag(&parsed(value)).map(Value::from),
+            Kind::Rows => match parsed(value) {
+                rows @ Value::Array(_) => Ok(rows),
+                _ => Err("Input should be a valid list"),
+            },
+        }
+    }
+}
+
+/// The schema of a tool with these parameters.
+pub(in crate::tools) fn schema(fields: &[Field]) -> Arc<JsonObject> {
+    let properties = fields.iter().map(|field| (field.name.to_owned(), field.schema())).collect::<JsonObject>();
+    let needed: Vec<_> = fields.iter().filter(|field| field.needed).map(|field| field.name).collect();
+    schema::object(&properties.into(), &needed)
+}
+
+/// Makes of each argument what is meant by it.
+///
+/// # Errors
+/// The library's words for all that do not fit, in the order of the parameters.
+pub(in crate::tools) fn fit(tool: &str, fields: &[Field], arguments: &mut Arguments) -> Result<(), String> {
+    let mut wrong = Vec::new();
+    for field in fields {
+        let fits = match arguments.value(field.name) {
+            None if field.needed => Err("Field required"),
+            None => continue,
+            Some(value) => field.fit(value),
+        };
+        match fits {
+            Ok(value) => arguments.put(field.name, value),
+            Err(message) => wrong.push(format!("{}\n  {message}", field.name)),
+        }
+    }
+    match wrong.len() {
+        0 => Ok(()),
+        count => {
+            let errors = if count == 1 { "error" } else { "errors" };
+            let said = format!("{count} validation {errors} for {tool}Arguments\n{}", wrong.join("\n"));
+            Err(format!("Error executing tool {tool}: {said}"))
+        }
+    }
+}
+
+/// A list or an object written as text: models do that, and the library reads it.
+fn parsed(value: Value) -> Value {
+    let read = value.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
+    match read {
+        Some(read @ (Value::Array(_) | Value::Object(_) | Value::Null)) => read,
+        _ => value,
+    }
+}
+
+/// A whole number, also one written as text, with a fraction of zero, or as true or false.
+#[expect(clippy::cast_possible_truncation, reason = "it is whole, and within the bounds")]
+fn whole(value: &Value) -> Result<i64, &'static str> {
+    const BOUND: f64 = 9_223_372_036_854_775_807.0;
+    match value {
+        Value::Bool(flag) => Ok(i64::from(*flag)),
+        Value::String(text) => {
+            written(text).ok_or("Input should be a valid integer, unable to parse string as an integer")
+        }
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(whole), _) => Ok(whole),
+            (None, _) if number.is_u64() => Ok(i64::MAX),
+            (None, Some(float)) if float.fract() != 0.0 => {
+                Err("Input should be a valid integer, got a number with a fractional part")
+            }
+            (None, Some(float)) if float.abs() < BOUND => Ok(float as i64),
+            _ => Err("Unable to parse input string as an integer, exceeded maximum size"),
+        },
+        _ => Err("Input should be a valid integer"),
+    }
+}
+
+/// `5`, ` -5 `, `+5`, `1_000`, `5.0`.
+fn written(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let text = match text.split_once('.') {
+        Some((whole, zeros)) if zeros.bytes().all(|byte| byte == b'0') => whole,
+        _ => text,
+    };
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let single = digits.split('_').all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+    single.then(|| text.replace('_', "").parse().ok()).flatten()
+}
+
+fn flag(value: &Value) -> Result<bool, &'static str> {
+    const NEITHER: &str = "Input should be a valid boolean, unable to interpret input";
+    match value {
+        Value::Bool(flag) => Ok(*flag),
+        Value::Number(number) if number.as_f64() == Some(0.0) => Ok(false),
+        Value::Number(number) if number.as_f64() == Some(1.0) => Ok(true),
+        Value::Number(_) => Err(NEITHER),
+        Value::String(text) => match text.to_ascii_lowercase().as_str() {
+            "1" | "on" | "t" | "true" | "y" | "yes" => Ok(true),
+            "0" | "off" | "f" | "false" | "n" | "no" => Ok(false),
+            _ => Err(NEITHER),
+        },
+        _ => Err("Input should be a valid boolean"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_for_a_number_and_a_flag_what_the_library_takes() {
+        for (given, meant) in [
+            (json!("5"), Ok(5)),
+            (json!(" -5.00 "), Ok(-5)),
+            (json!("1_000"), Ok(1000)),
+            (json!(true), Ok(1)),
+            (json!(2.0), Ok(2)),
+            (json!(u64::MAX), Ok(i64::MAX)),
+            (json!("1__0"), Err("Input should be a valid integer, unable to parse string as an integer")),
+            (json!("1.5"), Err("Input should be a valid integer, unable to parse string as an integer")),
+            (json!(1.5), Err("Input should be a valid integer, got a number with a fractional part")),
+            (json!("[1]"), Err("Input should be a valid integer")),
+        ] {
+            assert_eq!(whole(&parsed(given.clone())), meant, "{given}");
+        }
+        for (given, meant) in [(json!("Yes"), Some(true)), (json!(0), Some(false)), (json!(2), None), (json!([]), None)]
+        {
+            assert_eq!(flag(&given).ok(), meant, "{given}");
+        }
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told_in_order() {
+        let fields = [Field::text("path", "").needed(), Field::rows("rows", ""), Field::whole("row", "")];
+        let given = json!({"rows": "x", "row": "y"});
+        let mut arguments = Arguments::new(given.as_object().cloned());
+        assert_eq!(
+            fit("t", &fields, &mut arguments).unwrap_err(),
+            "Error executing tool t: 3 validation errors for tArguments\npath\n  Field required\nrows\n  Input should be \
+             a valid list\nrow\n  Input should be a valid integer, unable to parse string as an integer"
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! What the calls find in the folder they work in, and what they leave there.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+/// Above this, only the length is compared.
+const LONG: u64 = 1024 * 1024;
+
+const FILES: &[(&str, &[u8])] = &[
+    ("f", b"b\na\nc\n"),
+    ("empty", b""),
+    ("nolast", b"one\ntwo"),
+    ("crlf", b"a\r\nb\r\nc\r\n"),
+    ("cr", b"a\rb\rc\r"),
+    ("mixed", b"a\nb\r\nc"),
+    ("bom", b"\xef\xbb\xbfx\ny\n"),
+    ("latin", b"caf\xe9\nna\xefve\n"),
+    ("bin", b"a\0b\n\xff\xfe\n"),
+    ("wide", "héllo\n日本\n🎉 a\u{2028}b\u{85}c\u{b}d\n".as_bytes()),
+    ("good.json", b"{\"b\": [1, 2.50, {}], \"a\": {\"x\": \"\\\"y\"}, \"e\": []}\n"),
+    ("bad.json", b"{\"a\": }"),
+    ("-dash", b"dash\n"),
+    ("a b/x y", b"spaced\n"),
+    ("runme", b"#!/bin/sh\necho run $1\n"),
+    ("noexec", b"echo never\n"),
+];
+const LARGE: u64 = 10 * 1024 * 1024 + 2;
+
+/// Empties the folder, and fills it anew.
+pub(super) fn furnish(folder: &Path) {
+    empty(folder);
+    fs::create_dir_all(folder.join("sub")).unwrap();
+    fs::create_dir_all(folder.join("a b")).unwrap();
+    for (name, content) in FILES {
+        fs::write(folder.join(name), content).unwrap();
+    }
+    fs::set_permissions(folder.join("runme"), fs::Permissions::from_mode(0o755)).unwrap();
+    let large = fs::File::create(folder.join("large")).unwrap();
+    std::io::Write::write_all(&mut &large, b"first\nsecond\n").unwrap();
+    large.set_len(LARGE).unwrap();
+    for (name, to) in [("link", "f"), ("dangling", "nowhere"), ("loop", "loop"), ("folder", "sub")] {
+        symlink(to, folder.join(name)).unwrap();
+    }
+}
+
+fn empty(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() && !path.is_symlink() {
+            // Somebody may work in this one.
+            true if path.ends_with("sub") => empty(&path),
+            true => fs::remove_dir_all(path).unwrap(),
+            false => fs::remove_file(path).unwrap(),
+        }
+    }
+}
+
+/// All that is in a folder: names, kinds, modes, contents.
+pub(super) fn state(folder: &Path) -> Map<String, Value> {
+    let mut all = Map::new();
+    note(folder, folder, &mut all);
+    all
+}
+
+/// What became different; nothing when nothing did.
+pub(super) fn changes(before: &Map<String, Value>, after: &Map<String, Value>) -> Map<String, Value> {
+    let gone = before.keys().filter(|name| !after.contains_key(*name)).map(|name| (name.clone(), Value::Null));
+    let other = after.iter().filter(|(name, value)| before.get(*name) != Some(value));
+    gone.chain(other.map(|(name, value)| (name.clone(), value.clone()))).collect()
+}
+
+fn note(top: &Path, folder: &Path, all: &mut Map<String, Value>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.strip_prefix(top).unwrap().to_string_lossy().into_owned();
+        let about = fs::symlink_metadata(&path).unwrap();
+        let text = if about.is_symlink() {
+            format!("-> {}", fs::read_link(&path).unwrap().display())
+        } else if about.is_dir() {
+            note(top, &path, all);
+            "folder".to_owned()
+        } else if about.len() > LONG {
+            format!("{} bytes", about.len())
+        } else {
+            let mode = about.permissions().mode() & 0o7777;
+            let content = fs::read(&path).unwrap();
+            match mode {
+                0o644 => content.escape_ascii().to_string(),
+                mode => format!("{mode:o} {}", content.escape_ascii()),
+            }
+        };
+        all.insert(name, Value::String(text));
+    }
+}

@@ -1,0 +1,47 @@
+//! `terminal`, whose original no registry has.
+
+use serde_json::json;
+
+use super::Run;
+use super::case::Table;
+use super::commands::{FAILING, NAMED, TEXTS, each};
+use super::mcp_terminal::SHELL;
+use super::place::Start;
+use super::terminal_controller::{MISFIT, NULL};
+
+const SIGNAL: &str = "a signal: `Exit code: 128 + n`";
+const NOT_STARTED: &str = "a failure to start: `isError` is set";
+const ESCAPES: &str = "terminal escapes are left out";
+
+pub(super) fn runs() -> Vec<Run> {
+    let run = |command: &str| json!({"command": command});
+    let cases = Table::of("terminal")
+        .same(each(TEXTS))
+        .same(each(FAILING))
+        .same((0..=255).map(|code| run(&format!("exit {code}"))))
+        .bent(&SHELL, each(NAMED))
+        .same(["", " ", "\n"].map(run))
+        .same([run(&format!("echo {}", "y".repeat(100_000))), json!({"command": "echo x", "extra": 1})])
+        .ours(
+            SIGNAL,
+            [
+                (run("kill -9 $$"), "Exit code: 137"),
+                (run("echo part; kill -15 $$"), "part\nExit code: 143"),
+                (run("echo e >&2; kill -HUP $$"), "STDERR:\ne\nExit code: 129"),
+            ],
+        )
+        .ours(NOT_STARTED, [(run("echo a\0b"), "✗ Error: failed to execute command — embedded null byte")])
+        .ours(ESCAPES, [(run("printf '\\033[31mred\\033[0m'"), "red")])
+        .bent(&MISFIT, [json!({}), json!({"command": 5}), json!({"command": ["echo"]})])
+        .ours(
+            NULL,
+            [(
+                json!({"command": null}),
+                "✗ Error executing tool terminal: 1 validation error for terminalArguments\ncommand\n  Field required",
+            )],
+        )
+        .bent(&MISFIT, [json!({"command": true}), json!({"command": {}}), json!({"commands": "echo"})])
+        .tool("nosuch")
+        .same([json!({}), json!({"command": "id"})]);
+    vec![Run { dialect: "terminal", start: Start::Contract("terminal.py"), env: &[], words: &[], cases: cases.cases }]
+}
