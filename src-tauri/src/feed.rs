@@ -1,5 +1,5 @@
-//! Snapshots to the page: the whole state now and after every change, at most one a frame. A window that opens
-//! late sees everything; one that closes or reloads leaves nothing behind.
+//! Snapshots to the page: the whole state now and after every change, at most one a frame, and fewer while much happens at
+//! once. A window that opens late sees everything; one that closes or reloads leaves nothing behind.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -14,6 +14,10 @@ use crate::view::Snapshot;
 
 /// One picture: what the eye can tell apart.
 const FRAME: Duration = Duration::from_millis(16);
+/// The same once so many snapshots followed each other without a rest: nobody follows every step of a crowd, and drawing
+/// them would take the processor from what runs.
+const CROWD: Duration = Duration::from_millis(100);
+const RESTLESS: u32 = 2;
 
 /// Feeds the one page there is.
 #[derive(Clone)]
@@ -54,6 +58,7 @@ impl Feed {
         let mut revision = self.broker.revision();
         let mut wishes = self.room.wishes();
         let mut notices = self.room.notices.watch();
+        let mut restless = 0;
         loop {
             revision.borrow_and_update();
             wishes.borrow_and_update();
@@ -64,7 +69,10 @@ impl Feed {
             if channel.send(snapshot).is_err() {
                 return;
             }
-            tokio::time::sleep(FRAME).await;
+            tokio::time::sleep(if restless < RESTLESS { FRAME } else { CROWD }).await;
+            // What cannot be seen any more ends below.
+            let changed = revision.has_changed().unwrap_or(true);
+            restless = if changed { restless.saturating_add(1) } else { 0 };
             tokio::select! {
                 changed = revision.changed() => if changed.is_err() { return },
                 changed = wishes.changed() => if changed.is_err() { return },

@@ -21,7 +21,9 @@ const BATCH: usize = 128 * 1024;
 /// One picture.
 const FRAME: Duration = Duration::from_millis(16);
 /// The same while more comes than is shown anyway: nobody reads it, and drawing would take the processor from the run.
-const FLOOD: Duration = Duration::from_millis(100);
+const FLOOD: Duration = Duration::from_millis(333);
+/// And then no more at a time than is in sight, and some of what went before it.
+const GLANCE: usize = 16 * 1024;
 
 /// The frames' kinds on the wire; `tauri.ts` reads the same.
 const STDOUT: u8 = 1;
@@ -116,9 +118,12 @@ impl Outputs {
 }
 
 async fn send(mut follower: Follower, channel: &Channel<InvokeResponseBody>, flow: &Flow) {
-    while let Some(chunks) = follower.next(BATCH).await {
+    let mut batch = BATCH;
+    while let Some(chunks) = follower.next(batch).await {
         let (message, payload) = encode(&chunks);
-        let pace = if matches!(chunks.first(), Some(Chunk::Skipped(_))) { FLOOD } else { FRAME };
+        let skips = matches!(chunks.first(), Some(Chunk::Skipped(_)));
+        let pace = if skips { FLOOD } else { FRAME };
+        batch = if skips { GLANCE } else { BATCH };
         flow.undrawn.fetch_add(payload, Ordering::Relaxed);
         if channel.send(InvokeResponseBody::Raw(message)).is_err() {
             return;

@@ -3,12 +3,13 @@
 use std::fs;
 
 use countersign_tests::agent::Agent;
-use countersign_tests::desk::Desk;
+use countersign_tests::desk::{Desk, RUN};
 use countersign_tests::wait::{Done, hold, until};
+use serde_json::json;
 
 use crate::figures::Figures;
 use crate::memory;
-use crate::runs::{finished, long, shell, times, until_answered};
+use crate::runs::{finished, long, number, shell, times, until_answered};
 
 const TINY: &str = "true";
 const COMMANDS: usize = 1000;
@@ -23,6 +24,18 @@ const CROWD: usize = 50;
 /// Nothing is left of a run a moment after its answer: its output is still being put away then.
 const SETTLING: &str = "descriptors and threads as they were";
 
+/// Notes the longest time between two pictures from now on.
+const PICTURES: &str = "
+    window.pause = 0; window.watching = true;
+    let last = performance.now();
+    const picture = (at) => {
+        pause = Math.max(pause, at - last);
+        last = at;
+        if (watching) requestAnimationFrame(picture);
+    };
+    requestAnimationFrame((at) => { last = at; requestAnimationFrame(picture); });";
+const LONGEST: &str = "window.watching = false; return window.pause;";
+
 /// All the figures. The rule over `true` is there already.
 pub(crate) fn all(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
     let app = desk.app()?.service.pid();
@@ -32,7 +45,7 @@ pub(crate) fn all(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done
         finished(agent, asked)?;
     }
     thousand(app, agent, figures)?;
-    flood(app, agent, figures)?;
+    flood(app, desk, agent, figures)?;
     crowd(app, desk, figures)
 }
 
@@ -86,13 +99,20 @@ fn less(after: usize, before: usize) -> f64 {
     after as f64 - before as f64
 }
 
-fn flood(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
+fn flood(app: u32, desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
     let nowhere = times(1, || shell(&format!("{HUGE} >/dev/null")).map(drop))?;
     let before = memory::share(app)?;
     let mut most = before;
+    let page = desk.page()?;
+    let mut pause = 0.0;
     let ours = times(1, || {
         let asked = agent.run(HUGE, long())?;
+        // Somebody looks on.
+        page.press(&[("list", "Running"), ("button", "head -c*")])?;
+        page.find(&[RUN, ("labelled", "Output")])?;
+        page.run(PICTURES, &json!([]))?;
         until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
+        pause = number(&page.run(LONGEST, &json!([]))?)?;
         let answer = finished(agent, asked)?;
         hold(answer["stdout_bytes"] == HUGE_BYTES, format_args!("output was lost: {}", answer["stdout_bytes"]))
     })?;
@@ -100,6 +120,7 @@ fn flood(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
         figures.compare("1 GB of output, beside /dev/null", ours, nowhere, "ms").at_most_times(1.3);
     }
     figures.note("the app's growth meanwhile, at most", most - before, "MB").at_most(48.0);
+    figures.note("the longest the window stood still meanwhile", pause, "ms").at_most(250.0);
     Ok(())
 }
 

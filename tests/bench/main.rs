@@ -1,5 +1,5 @@
-//! Measures the app against what the system itself can do, within one run: medians and ratios. Its only word is the
-//! folder for `results.json`.
+//! Measures the app against what the system itself can do, within one run: medians and ratios. Its first word is the
+//! folder for `results.json`; after it the names of parts, when not all are wanted.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line talks on its own terminal")]
 #![cfg_attr(target_os = "linux", expect(clippy::disallowed_methods, reason = "real times of real programs"))]
@@ -19,11 +19,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args_os().nth(1) else {
+    let mut words = std::env::args_os().skip(1);
+    let Some(folder) = words.next() else {
         eprintln!("Say in which folder the figures are to lie.");
         return ExitCode::from(2);
     };
-    match measure(Path::new(&folder)) {
+    let parts: Vec<_> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+    match measure(Path::new(&folder), &parts) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => {
             eprintln!("{trouble}");
@@ -33,16 +35,20 @@ fn main() -> ExitCode {
 }
 
 #[cfg(target_os = "linux")]
-fn measure(folder: &Path) -> countersign_tests::wait::Done {
+fn measure(folder: &Path, parts: &[String]) -> countersign_tests::wait::Done {
     let mut figures = figures::Figures::default();
-    judging::all(&mut figures);
-    countersign_tests::desk::play(countersign_tests::session::Plan::PLAIN, |desk| runs::all(desk, &mut figures))?;
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|named| named == part);
+    if wanted("judging") {
+        judging::all(&mut figures);
+    }
+    let plan = countersign_tests::session::Plan::PLAIN;
+    countersign_tests::desk::play(plan, |desk| runs::all(desk, &wanted, &mut figures))?;
     println!("{figures}");
     figures.write(folder)?;
     countersign_tests::wait::hold(figures.all_allowed(), "Not everything is within what is allowed.")
 }
 
 #[cfg(not(target_os = "linux"))]
-fn measure(_: &Path) -> Result<(), &'static str> {
+fn measure(_: &Path, _: &[String]) -> Result<(), &'static str> {
     Err("The virtual desktop is there on Linux only.")
 }

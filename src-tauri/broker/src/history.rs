@@ -16,6 +16,7 @@ mod interrupted;
 pub mod mask;
 mod notes;
 mod opening;
+mod priority;
 mod record;
 mod recorder;
 mod reel;
@@ -159,8 +160,12 @@ impl History {
         };
         let (shelves, found) = (shelf.clone(), jobs.clone());
         let listing = async move { list(&shelves, &found).await };
+        let recording = async move {
+            priority::give_way();
+            recorder.run().await;
+        };
         let threads = thread("history", writer.run())
-            .and_then(|()| thread("output", recorder.run()))
+            .and_then(|()| thread("output", recording))
             .and_then(|()| thread("shelf", listing));
         if let Err(error) = threads {
             shared.trouble(cannot_keep(&error.to_string()));

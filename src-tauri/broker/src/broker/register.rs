@@ -26,8 +26,25 @@ pub(super) struct Register {
     sessions: HashMap<SessionId, (Arc<Asker>, Alive)>,
     living: BTreeMap<RequestId, Arc<Request>>,
     /// Oldest first.
-    ended: VecDeque<Arc<Request>>,
+    ended: VecDeque<Past>,
     muted: Vec<(Arc<Asker>, Instant)>,
+}
+
+/// One that is over, weighed once.
+struct Past {
+    request: Arc<Request>,
+    bytes: u64,
+    refused: bool,
+}
+
+impl Past {
+    fn of(request: &Arc<Request>) -> Self {
+        let refused = match request.state() {
+            State::Ended(report) => matches!(report.outcome, Outcome::Refused { .. }),
+            State::Waiting { .. } | State::Running { .. } => false,
+        };
+        Self { request: Arc::clone(request), bytes: request.bytes(), refused }
+    }
 }
 
 impl Register {
@@ -77,18 +94,18 @@ impl Register {
     }
 
     pub(super) fn get(&self, id: RequestId) -> Option<Arc<Request>> {
-        self.living.get(&id).or_else(|| self.ended.iter().find(|request| request.id == id)).cloned()
+        self.living.get(&id).or_else(|| self.past().find(|request| request.id == id)).cloned()
     }
 
     /// The one of this name in the record, while it is remembered.
     pub(super) fn recorded(&self, key: RecordKey) -> Option<Arc<Request>> {
-        self.ended.iter().chain(self.living.values()).find(|request| request.record == key).cloned()
+        self.past().chain(self.living.values()).find(|request| request.record == key).cloned()
     }
 
     /// All of one client, oldest first.
     pub(super) fn of(&self, client: &ClientKey) -> impl Iterator<Item = Arc<Request>> {
         let theirs = |request: &&Arc<Request>| request.submission().asker().client == *client;
-        self.ended.iter().chain(self.living.values()).filter(theirs).cloned()
+        self.past().chain(self.living.values()).filter(theirs).cloned()
     }
 
     pub(super) fn living(&self) -> Vec<Arc<Request>> {
@@ -101,27 +118,28 @@ impl Register {
 
     /// Newest first.
     pub(super) fn ended(&self) -> Vec<Arc<Request>> {
-        self.ended.iter().rev().filter(|request| matches!(request.state(), State::Ended(_))).cloned().collect()
+        self.past().rev().filter(|request| matches!(request.state(), State::Ended(_))).cloned().collect()
     }
 
     /// Moves a request to the past, and forgets what is too much of it, oldest first.
     pub(super) fn end(&mut self, request: &Arc<Request>) {
         self.living.remove(&request.id);
-        self.ended.push_back(Arc::clone(request));
-        let refused = |request: &Arc<Request>| match request.state() {
-            State::Ended(report) => matches!(report.outcome, Outcome::Refused { .. }),
-            State::Waiting { .. } | State::Running { .. } => false,
-        };
-        if self.ended.iter().filter(|request| refused(request)).count() > MAX_REFUSED
-            && let Some(at) = self.ended.iter().position(refused)
+        self.ended.push_back(Past::of(request));
+        if self.ended.iter().filter(|past| past.refused).count() > MAX_REFUSED
+            && let Some(at) = self.ended.iter().position(|past| past.refused)
         {
             self.ended.remove(at);
         }
-        let mut bytes: u64 = self.ended.iter().map(|request| request.bytes()).sum();
+        let mut bytes: u64 = self.ended.iter().map(|past| past.bytes).sum();
         while self.ended.len() > MAX_ENDED || (bytes > MAX_BYTES && self.ended.len() > 1) {
             let Some(oldest) = self.ended.pop_front() else { break };
-            bytes -= oldest.bytes();
+            bytes -= oldest.bytes;
         }
+    }
+
+    /// Oldest first.
+    fn past(&self) -> impl DoubleEndedIterator<Item = &Arc<Request>> {
+        self.ended.iter().map(|past| &past.request)
     }
 
     /// Hears a client no more until then, and names what it has waiting; zero hears it again.

@@ -120,8 +120,12 @@ impl Broker {
         let mut collected = request.transcript().collect();
         Some(self.house.writing.spawn(async move {
             while let Some((stream, bytes)) = collected.next().await {
-                recording.keep(stream, bytes).await;
+                if !recording.keep(stream, bytes).await {
+                    break;
+                }
             }
+            // What is not kept is not copied, either.
+            drop(collected);
             recording.end().await
         }))
     }

@@ -18,8 +18,8 @@ use super::retention::Retention;
 use super::shelf::{Shelf, Stock};
 use crate::transcript::Stream;
 
-/// Pieces on their way from all runs together: 4 MiB at most.
-pub(super) const QUEUE: usize = 64;
+/// Pieces on their way from all runs together: 8 MiB at most.
+pub(super) const QUEUE: usize = 128;
 /// A piece is never larger.
 const PIECE: usize = 64 * 1024;
 /// So long a run waits for the disk before its record stops.
@@ -69,10 +69,11 @@ impl Recording {
         Self { key, start: Instant::now(), jobs, sent: 0, limits, cut: None, run: Arc::new(()) }
     }
 
-    /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more.
-    pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) {
+    /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
+    /// nothing more is kept of this run.
+    pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) -> bool {
         if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
-            return;
+            return false;
         }
         self.sent = self.sent.saturating_add(bytes.len() as u64);
         let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -82,9 +83,10 @@ impl Recording {
             if self.jobs.send_timeout(job, PATIENCE).await.is_err() {
                 self.cut =
                     Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
-                return;
+                return false;
             }
         }
+        true
     }
 
     /// The run is over; what is kept of it, if anything. Waits until what is on its way is written, half a minute at

@@ -33,6 +33,8 @@ pub(super) fn adopt() -> io::Result<impl Future<Output = ()> + Send + use<>> {
     set_child_subreaper(Some(getpid()))?;
     Ok(async move {
         while ended.recv().await.is_some() {
+            // Most that end are awaited by others, and often many end at once.
+            sleep(PAUSE).await;
             while !reap() {
                 sleep(PAUSE).await;
             }
@@ -71,6 +73,9 @@ pub(super) fn disown(id: Pid) {
 /// Takes note of those that ended, so that their ids are free. False when a program was just being started: then
 /// nobody can be told from it, and it is to be done again.
 pub(super) fn reap() -> bool {
+    if nobody_ended() {
+        return true;
+    }
     let Some(_alone) = nobody_starts() else { return false };
     for process in orphans().filter(|process| process.ended) {
         if let Some(id) = Pid::from_raw(process.id) {
@@ -79,6 +84,12 @@ pub(super) fn reap() -> bool {
         }
     }
     true
+}
+
+/// Whether no child of ours, whoever started it, waits for its end to be taken note of.
+fn nobody_ended() -> bool {
+    let ended = waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT);
+    matches!(ended, Ok(None) | Err(rustix::io::Errno::CHILD))
 }
 
 /// Those that live.
