@@ -273,7 +273,7 @@ async fn keep_anchor(anchorage: Anchorage) {
     anchorage.run().await;
 }
 
-/// Tells the window when the record begins or ceases to be kept.
+/// Tells the window when the record begins or ceases to be kept, and when it tells more.
 async fn watch_record(broker: Broker) {
     broker.watch_record().await;
 }

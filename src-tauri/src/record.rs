@@ -57,7 +57,13 @@ pub(crate) async fn history_record(
     id: String,
 ) -> Result<RecordView, Trouble> {
     let key = key(&id)?;
-    let record = broker.history().read(move |reader| reader.record(key)).await.map_err(not_read)?;
+    let read = || broker.history().read(move |reader| reader.record(key));
+    let mut record = read().await.map_err(not_read)?;
+    if record.is_none() {
+        // It may be on its way there.
+        broker.history().flush().await;
+        record = read().await.map_err(not_read)?;
+    }
     let record = record.ok_or_else(over)?;
     Ok(room.record(&record, broker.history().has_undo(&record)))
 }

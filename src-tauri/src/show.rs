@@ -90,6 +90,7 @@ impl Showroom {
             denials: core.denials.iter().map(rules::denial).collect(),
             vault: vault(&core.health),
             record: history::health(&core.record),
+            recorded: core.recorded,
             notices: self.notices.all(),
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),

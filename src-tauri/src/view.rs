@@ -47,6 +47,9 @@ pub(crate) struct Snapshot {
     pub(crate) vault: VaultView,
     /// Whether what happens is recorded.
     pub(crate) record: RecordHealth,
+    /// Grows when the record tells more of some request: what was read of it before may be old.
+    #[ts(type = "number")]
+    pub(crate) recorded: u64,
     /// What the person should know of the time before this start, until they put it away.
     pub(crate) notices: Vec<NoticeView>,
     /// New requests are answered "paused" at once.

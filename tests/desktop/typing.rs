@@ -5,7 +5,7 @@ use countersign_tests::app::TITLE;
 use countersign_tests::desk::{CARD, RUN, play};
 use countersign_tests::page::Way;
 use countersign_tests::session::Plan;
-use countersign_tests::wait::{Done, hold};
+use countersign_tests::wait::{Done, hold, until};
 use serde_json::json;
 
 /// Reads a line and says it; reads another and says how long it was.
@@ -33,7 +33,9 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
         let shows = |text: &str| page.find(OUTPUT).and_then(|out| page.text(&out)).is_ok_and(|all| all.contains(text));
         // The terminal shows what is typed, before the program has read it.
         desk.session.key_until("x", || shows("x"))?;
-        desk.session.key_until("Return", || shows("got x"))?;
+        // Once only, now that keys arrive: a second one would be read in the place of what comes next.
+        desk.session.key("Return")?;
+        until("line that was read", || shows("got x").then_some(()))?;
         desk.session.key_until("shift+Escape", || page.has(&[RUN, ("button", "Type into it")]))?;
 
         page.press(&[RUN, ("button", "Secret…")])?;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::app::{App, free_port};
 use crate::service::Service;
 use crate::session::Session;
-use crate::wait::{Done, never, until, within};
+use crate::wait::{Done, never, until};
 
 const FIND: &str = include_str!("page/find.js");
 /// The key under which WebDriver hands out elements; fixed by its standard.
@@ -198,7 +198,7 @@ impl Page {
     pub fn resize(&self, width: u32, height: u32) -> Done {
         let size = json!({ "width": width, "height": height });
         wire::ask(self.port, "POST", &self.path("/window/rect"), Some(&size))?;
-        within(Duration::from_secs(3), "new size", || {
+        until("new size", || {
             let now = self.run("return innerWidth", &json!([])).ok()?.as_u64()?;
             (now.abs_diff(u64::from(width)) < 30).then_some(())
         })

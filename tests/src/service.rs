@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use crate::wait::{Done, until, within};
 
 /// How long a program may take to end when it is asked.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_secs(10);
 
 /// A running program.
 #[derive(Debug)]

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 /// How a step ends: well, or with a trouble.
 pub type Done<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// What a person waits for without wondering.
-pub const SOON: Duration = Duration::from_secs(10);
+/// Longer than anything takes, also on a machine that is busy with other things: how fast the house is, is measured
+/// elsewhere. What comes about is never waited for longer than it takes.
+pub const SOON: Duration = Duration::from_secs(60);
 
 const PAUSE: Duration = Duration::from_millis(15);
 

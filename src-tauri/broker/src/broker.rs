@@ -193,10 +193,17 @@ impl Broker {
         self.touch_at_next_end();
     }
 
-    /// Ticks when the record begins or ceases to be kept. Polled for as long as the house lives.
+    /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
     pub async fn watch_record(&self) {
-        let mut health = self.house.history.health();
-        while health.changed().await.is_ok() {
+        let (mut health, mut tellings) = (self.house.history.health(), self.house.history.tellings());
+        loop {
+            let changed = tokio::select! {
+                changed = health.changed() => changed,
+                changed = tellings.changed() => changed,
+            };
+            if changed.is_err() {
+                return;
+            }
             self.touch();
         }
     }

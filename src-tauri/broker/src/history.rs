@@ -231,6 +231,13 @@ impl History {
         self.inner.shared.watch()
     }
 
+    /// How often something that happened to requests was written since the start, now and at every change. What a person
+    /// does to the record itself does not count.
+    #[must_use]
+    pub fn tellings(&self) -> watch::Receiver<u64> {
+        self.inner.shared.tellings()
+    }
+
     /// The end of what is written, to be kept somewhere else.
     #[must_use]
     pub fn head(&self) -> Anchor {

@@ -37,6 +37,8 @@ pub mod runner;
 pub mod session;
 pub mod share;
 pub mod shell;
+#[cfg(all(test, target_os = "linux"))]
+mod stage;
 pub mod submission;
 pub mod transcript;
 mod variable;

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::wait::Done;
 
-/// Longer than anything a driver does.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Longer than anything a driver does, also on a busy machine.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// Asks the driver at `port`; the answer's `value`, or its error in words.
 pub(super) fn ask(port: u16, method: &str, path: &str, body: Option<&Value>) -> Done<Value> {

@@ -62,6 +62,14 @@ impl Session {
         Ok(window)
     }
 
+    /// Presses a letter again and again, until what this gives is dropped.
+    ///
+    /// # Errors
+    /// When that cannot be done.
+    pub fn press_on(&self, letter: &str) -> Done<Service> {
+        self.service("xdotool", &["type", "--delay", "50", &letter.repeat(20_000)])
+    }
+
     /// Presses a key, and again when it seems to have been lost, until it had its effect.
     ///
     /// # Errors

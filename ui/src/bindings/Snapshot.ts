@@ -50,6 +50,10 @@ vault: VaultView,
  */
 record: RecordHealth, 
 /**
+ * Grows when the record tells more of some request: what was read of it before may be old.
+ */
+recorded: number, 
+/**
  * What the person should know of the time before this start, until they put it away.
  */
 notices: Array<NoticeView>, 

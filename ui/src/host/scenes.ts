@@ -269,6 +269,7 @@ export const nothing = (): Snapshot => ({
   denials: [],
   vault: { kind: "ready" },
   record: { kind: "ready" },
+  recorded: 0,
   paused: false,
   notices: [],
   muted: [],

@@ -29,9 +29,12 @@ export class Past {
   selected = $state<string | null>(null);
   record = $state.raw<RecordView | null>(null);
   recordTrouble = $state<string | null>(null);
-  /** What ended last on the desk. */
-  newest = $state<string | null>(null);
-  #seen = $state<string | null>(null);
+  /** Grows when the record tells more of what was asked. */
+  recorded = $state(0);
+  /** As it was when the list was asked for, and when the one looked at was. */
+  #listed = $state(0);
+  #looked = 0;
+  #renewing = false;
   readonly host: Host;
   readonly #failed: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +53,9 @@ export class Past {
     return this.#turn > 0;
   }
 
-  /** Something ended since the list was asked for. */
+  /** More was written since the list was asked for. */
   get old(): boolean {
-    return this.newest !== this.#seen;
+    return this.recorded !== this.#listed;
   }
 
   get narrowed(): boolean {
@@ -84,7 +87,7 @@ export class Past {
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     const turn = (this.#turn += 1);
-    this.#seen = this.newest;
+    this.#listed = this.recorded;
     this.looking = true;
     this.trouble = null;
     this.host.historyChoices().then(
@@ -120,19 +123,28 @@ export class Past {
   /** Looks at one whole; null: at none. */
   async look(key: string | null): Promise<void> {
     const turn = (this.#recordTurn += 1);
-    if (key !== this.selected) this.record = null;
+    if (key !== this.selected) this.record = this.recordTrouble = null;
     this.selected = key;
-    this.recordTrouble = null;
+    this.#looked = this.recorded;
     if (key === null) return;
     try {
       const record = await this.host.historyRecord(key);
       if (turn !== this.#recordTurn) return;
       this.record = record;
+      this.recordTrouble = null;
       const anew = (line: RecordLine) => (line.key === key ? record.line : line);
       this.pages = this.pages.map((page) => (page.some((line) => line.key === key) ? page.map(anew) : page));
     } catch (error) {
       if (turn === this.#recordTurn) this.recordTrouble = this.#said(error);
     }
+  }
+
+  /** Looks again at one that is not over while more is written, one look at a time. */
+  async renew(): Promise<void> {
+    if (this.#renewing) return;
+    this.#renewing = true;
+    while (this.#looked !== this.recorded && this.selected !== null && (this.record?.line.how ?? null) === null) await this.look(this.selected);
+    this.#renewing = false;
   }
 
   /** Looks at one that was on the desk, whatever was looked for before. */

@@ -6,6 +6,8 @@ import { fake, type Fake } from "../host/fake";
 import { lineOf, Records } from "../host/records";
 import { ended, nothing, plain } from "../host/scenes";
 import type { HistoryPage } from "../bindings/HistoryPage";
+import type { RecordLine } from "../bindings/RecordLine";
+import type { RecordView } from "../bindings/RecordView";
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -107,7 +109,8 @@ describe("finding", () => {
     const host = await start();
     await search("cargo");
     await pass(150);
-    host.show({ ...nothing(), ended: [ended("77", "git status", { kind: "exited", code: 0 })] });
+    expect(screen.queryByRole("button", { name: "Show newer" })).toBeNull();
+    host.show({ ...nothing(), recorded: 1 });
     await pass(0);
     await fireEvent.click(button("Show newer"));
     await pass(0);
@@ -132,20 +135,94 @@ it("leads from what ended on the desk to the same request in the record", async 
   expect(screen.queryByRole("button", { name: "Show newer" }), "it is as new as it can be").toBeNull();
 });
 
-it("looks again at what was still running when something ends", async () => {
-  const host = fake("test");
-  host.records.lines = [{ ...lineOf(1), how: null, code: null, ranMs: null }];
-  render(App, { host });
-  await fireEvent.click(button("History"));
-  await pass(0);
-  await fireEvent.click(rows()[0] as HTMLElement);
-  await pass(0);
-  expect(rows()[0]?.textContent).toContain("running");
-  host.records.lines = [lineOf(1)];
-  host.show({ ...nothing(), ended: [ended("5", "git status", { kind: "exited", code: 0 })] });
-  await pass(0);
-  expect(rows()[0]?.textContent).toContain("finished");
-  expect(screen.getByRole("heading", { name: /finished/ })).toBeTruthy();
+describe("what is not over", () => {
+  const runs = (n: number): RecordLine => ({ ...lineOf(n), how: null, code: null, ranMs: null });
+  const looks = (host: Fake) => host.asked.filter((call) => call[0] === "historyRecord").length;
+  const typed = () => within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", { hidden: true });
+
+  async function look(line: RecordLine): Promise<Fake> {
+    const host = fake("test");
+    host.records.lines = [line];
+    render(App, { host });
+    await fireEvent.click(button("History"));
+    await pass(0);
+    await fireEvent.click(rows()[0] as HTMLElement);
+    await pass(0);
+    return host;
+  }
+
+  it("is looked at again when more of it is written, and not when it only ended on the desk", async () => {
+    const host = await look(runs(1));
+    expect(rows()[0]?.textContent).toContain("running");
+    const over = [ended("5", "git status", { kind: "exited", code: 0 })];
+    host.show({ ...nothing(), ended: over });
+    await pass(0);
+    expect(looks(host), "the record has nothing new").toBe(1);
+    host.records.lines = [lineOf(1)];
+    host.show({ ...nothing(), ended: over, recorded: 1 });
+    await pass(0);
+    expect(rows()[0]?.textContent).toContain("finished");
+    expect(screen.getByRole("heading", { name: /finished/ })).toBeTruthy();
+    host.show({ ...nothing(), ended: over, recorded: 2 });
+    await pass(0);
+    expect(looks(host), "what is over says no more").toBe(2);
+  });
+
+  it("shows what was typed once it is written, where the list was left open", async () => {
+    const host = await look(runs(3));
+    const whole = host.records.record(lineOf(3).key);
+    const part = (count: number): RecordView => ({ ...whole, typed: whole.typed.slice(0, count) });
+    host.historyRecord = () => Promise.resolve(part(1));
+    host.show({ ...nothing(), recorded: 1 });
+    await pass(0);
+    expect(typed().length).toBe(1);
+    const list = typed()[0]?.closest("details");
+    if (list) list.open = true;
+    host.historyRecord = () => Promise.resolve(part(3));
+    host.show({ ...nothing(), recorded: 2 });
+    await pass(0);
+    expect(typed().at(-1)?.textContent).toContain("a secret");
+    expect(typed()[0]?.closest("details")).toBe(list);
+    expect(list?.open).toBe(true);
+  });
+
+  it("is not asked for again while it is on its way, and then once, whatever was written meanwhile", async () => {
+    const host = await look(runs(3));
+    const answers: ((record: RecordView) => void)[] = [];
+    host.historyRecord = () => new Promise((resolve) => answers.push(resolve));
+    for (const recorded of [1, 2, 3]) {
+      host.show({ ...nothing(), recorded });
+      await pass(0);
+    }
+    expect(answers.length).toBe(1);
+    answers[0]?.(host.records.record(lineOf(3).key));
+    await pass(0);
+    expect(answers.length).toBe(2);
+    host.records.lines = [lineOf(3)];
+    answers[1]?.(host.records.record(lineOf(3).key));
+    await pass(0);
+    expect(screen.getByRole("heading", { name: /exit/ })).toBeTruthy();
+    expect(answers.length).toBe(2);
+  });
+
+  it("is found when it comes into the record only after it was looked for", async () => {
+    const host = fake("test");
+    const line = lineOf(1);
+    host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "exited", code: 0 }), record: line.key }] });
+    render(App, { host });
+    await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
+    host.historyRecord = () => Promise.reject({ code: "gone", message: "That is over already." });
+    await fireEvent.click(button("Show in history"));
+    await pass(0);
+    expect(screen.getByRole("alert").textContent).toContain("That is over already.");
+    host.historyRecord = (id) => Promise.resolve(host.records.record(id));
+    host.records.lines = [line];
+    host.show({ ...nothing(), recorded: 1 });
+    await pass(0);
+    expect(document.querySelector("[data-record]")?.getAttribute("data-record")).toBe(line.key);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(button("Show newer")).toBeTruthy();
+  });
 });
 
 describe("one request", () => {

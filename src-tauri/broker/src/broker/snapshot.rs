@@ -35,6 +35,8 @@ pub struct Snapshot {
     pub health: Health,
     /// Whether what happens is recorded.
     pub record: history::Health,
+    /// Grows when the record tells more of some request, a moment after that happened: what was read before is old.
+    pub recorded: u64,
     /// Whether intake is paused.
     pub paused: bool,
     /// Clients that are not heard, and until when.
@@ -69,6 +71,7 @@ impl Broker {
             denials: self.house.denials.all(),
             health: self.house.rules.health(),
             record: self.house.history.health().borrow().clone(),
+            recorded: *self.house.history.tellings().borrow(),
             paused: self.house.paused.load(Ordering::Relaxed),
             muted: register.muted(),
             connected: register.connected(),

@@ -324,6 +324,11 @@ impl Event {
         }
     }
 
+    /// Said of a request that is over: it lists none that the record does not know, or knows no more.
+    pub(super) fn is_afterword(&self) -> bool {
+        matches!(self, Self::OutputRemoved { .. } | Self::UndoKept { .. } | Self::Undone)
+    }
+
     /// Bytes it takes while it waits to be written, roughly.
     pub(super) fn size(&self) -> usize {
         let text = match self {

@@ -31,6 +31,8 @@ pub(super) struct Shared {
     /// There is a file that is written.
     open: AtomicBool,
     head: watch::Sender<Anchor>,
+    /// How often something that happened to requests was written.
+    tellings: watch::Sender<u64>,
     /// Events that were not kept and are not yet said in the record, and when the first of them came.
     lost: Mutex<(u64, u64)>,
     /// Bytes of events on their way.
@@ -52,6 +54,7 @@ impl Shared {
             health: watch::Sender::new(health),
             open: AtomicBool::new(head.is_some()),
             head: watch::Sender::new(head.unwrap_or(Anchor::START)),
+            tellings: watch::Sender::new(0),
             lost: Mutex::default(),
             waiting: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
@@ -154,5 +157,14 @@ impl Shared {
 
     pub(super) fn grew(&self, head: Anchor) {
         self.head.send_if_modified(|known| std::mem::replace(known, head) != head);
+    }
+
+    pub(super) fn tellings(&self) -> watch::Receiver<u64> {
+        self.tellings.subscribe()
+    }
+
+    /// Something that happened to requests can be read now.
+    pub(super) fn tells_more(&self) {
+        self.tellings.send_modify(|tellings| *tellings = tellings.wrapping_add(1));
     }
 }

@@ -130,7 +130,7 @@ impl Store {
             head = append(&tx, head, noted)?;
             // What is typed is not searched for, and comes often.
             if !matches!(noted.event, Event::Typed(_)) {
-                *touched.entry(noted.request).or_default() |= !is_afterword(&noted.event);
+                *touched.entry(noted.request).or_default() |= !noted.event.is_afterword();
             }
         }
         for (key, told) in touched.into_iter().filter(|(key, _)| key.0 > 0) {
@@ -278,11 +278,6 @@ impl Store {
         self.conn.busy_timeout(schema::PATIENCE)?;
         done
     }
-}
-
-/// Said of a request that is over: it lists none that the record does not know, or knows no more.
-fn is_afterword(event: &Event) -> bool {
-    matches!(event, Event::OutputRemoved { .. } | Event::UndoKept { .. } | Event::Undone)
 }
 
 #[cfg(unix)]

@@ -129,11 +129,15 @@ impl Writer {
         while !batch.is_empty() {
             match self.write(batch) {
                 Ok(()) => {
+                    let news = batch.iter().any(|noted| noted.request.0 > 0 && !noted.event.is_afterword());
                     batch.clear();
                     if lost > 0 {
                         self.shared.told(lost);
                     }
                     self.grew();
+                    if news {
+                        self.shared.tells_more();
+                    }
                     if self.shared.lost().0 == 0 {
                         self.shared.well();
                     }

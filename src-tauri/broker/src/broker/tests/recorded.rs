@@ -94,3 +94,33 @@ async fn the_record_tells_when_a_run_was_started_and_of_nothing_else_that_it_was
     let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");
     assert!(record.ended.is_some() && record.started_at.is_none(), "{record:?}");
 }
+
+#[tokio::test]
+async fn who_read_the_record_too_early_is_told_when_it_tells_more_and_only_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(&folder.path().join("history"), Retention::default());
+    let house = Recorded::new(folder.path(), history.clone()).await;
+    let broker = house.broker.clone();
+    house.tracker.spawn(async move { broker.watch_record().await });
+    let (request, _) = house.run(shell("true")).await;
+    let key = request.record;
+    let read = async || history.read(move |reader| reader.record(key)).await.unwrap();
+    let seen = async {
+        let mut revision = house.broker.revision();
+        let mut recorded = None;
+        loop {
+            let now = house.broker.snapshot().recorded;
+            // Read only where a page would: at the beginning, and when it is told of more.
+            if recorded.replace(now) != Some(now) && read().await.is_some_and(|record| record.ended.is_some()) {
+                return now;
+            }
+            revision.changed().await.unwrap();
+        }
+    };
+    let told = tokio::time::timeout(Duration::from_secs(60), seen).await.expect("in time");
+    assert!(history.forget(key).await.unwrap() && history.flush().await);
+    assert_eq!(house.broker.snapshot().recorded, told, "what a person does to the record is no news of a request");
+    history.note(key, Event::Started);
+    assert!(history.flush().await);
+    assert_ne!(house.broker.snapshot().recorded, told);
+}

@@ -4,6 +4,8 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
 use std::process::{Child, Command, Stdio};
 
 use super::*;
+#[cfg(target_os = "linux")]
+use crate::stage::{as_other, small_disk};
 
 fn set_mode(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("set");
@@ -112,22 +114,6 @@ fn the_fingerprint_is_of_all_that_was_shown() {
     assert_eq!(prints.len(), 5);
 }
 
-/// Runs as a user who is not root.
-fn as_other<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let other = scope.spawn(|| {
-            if is_root() {
-                let (uid, gid) = (rustix::fs::Uid::from_raw(65534), rustix::fs::Gid::from_raw(65534));
-                rustix::thread::set_thread_groups(&[]).expect("no groups");
-                rustix::thread::set_thread_res_gid(gid, gid, gid).expect("another group");
-                rustix::thread::set_thread_res_uid(uid, uid, uid).expect("another user");
-            }
-            work()
-        });
-        other.join().expect("no panic")
-    })
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn what_may_not_be_written_is_refused_before_anybody_is_asked() {
@@ -168,32 +154,11 @@ fn what_may_not_be_written_is_refused_before_anybody_is_asked() {
     set_mode(&rig.path.join("hidden"), 0o700);
 }
 
-/// A small disk; nothing, with the reason said, where none can be had.
-struct SmallDisk(Rig);
-
-impl SmallDisk {
-    fn mount() -> Option<Self> {
-        let rig = Rig::new();
-        let mount = program("mount").args(["-t", "tmpfs", "-o", "size=256k", "small"]).arg(&rig.path).output();
-        if mount.as_ref().is_ok_and(|done| done.status.success()) {
-            return Some(Self(rig));
-        }
-        eprintln!("skipped: a small disk cannot be mounted: {mount:?}");
-        None
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = program("umount").arg(&self.0.path).status();
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_leaves_the_old() {
-    let Some(disk) = SmallDisk::mount() else { return };
-    let rig = &disk.0;
+    let Some(disk) = small_disk("files::tests::keeping::a_full_disk_leaves_the_old", "256k") else { return };
+    let rig = Rig { path: disk, _folder: TempDir::new().expect("a folder") };
     let full = |path: &str, change| {
         let refused = rig.apply(path, change).expect_err("there is no room");
         assert!(matches!(refused, FileError::Full { .. }), "{refused}");

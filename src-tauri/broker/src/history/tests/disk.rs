@@ -8,46 +8,24 @@ use std::os::unix::fs::PermissionsExt as _;
 use tokio::time::timeout;
 
 use super::*;
-
-/// Runs a program of the system and says whether it went well.
-#[expect(clippy::disallowed_methods, reason = "the test's own tools")]
-fn run(program: &str, words: &[&str]) -> bool {
-    std::process::Command::new(program).args(words).status().is_ok_and(|status| status.success())
-}
-
-/// A disk of 2 MiB, if the system lets us have one.
-struct SmallDisk(TempDir);
-
-impl SmallDisk {
-    fn new() -> Option<Self> {
-        let disk = Self(folder());
-        let path = disk.0.path().to_str()?;
-        run("mount", &["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]).then_some(disk)
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        run("umount", &["-l", self.0.path().to_str().expect("a path")]);
-    }
-}
+#[cfg(target_os = "linux")]
+use crate::stage::{as_other, give_to_other, small_disk};
 
 async fn until(history: &History, wanted: fn(&Health) -> bool) {
     let mut health = history.health();
     timeout(Duration::from_secs(20), health.wait_for(wanted)).await.expect("in time").expect("it says so");
 }
 
+#[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_full_disk_is_said_and_all_is_kept_once_there_is_room() {
-    let Some(disk) = SmallDisk::new() else {
-        eprintln!("skipped: no small disk may be mounted here");
-        return;
-    };
-    let folder = disk.0.path().join("history");
+    let name = "history::tests::disk::a_full_disk_is_said_and_all_is_kept_once_there_is_room";
+    let Some(disk) = small_disk(name, "2m") else { return };
+    let folder = disk.join("history");
     let history = ready(&folder);
     whole(&history, "echo before", "");
     assert!(history.flush().await);
-    let ballast = disk.0.path().join("ballast");
+    let ballast = disk.join("ballast");
     let _ = fs::write(&ballast, vec![1; 4 << 20]);
 
     let mut recording = history.record_output(history.name()).unwrap();
@@ -77,29 +55,27 @@ async fn a_closed_folder_keeps_nothing_and_says_so() {
     nothing_is_kept_and_nothing_breaks(&history).await;
 }
 
-#[tokio::test]
-async fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_may_not_be_written_keeps_nothing_and_says_so() {
     let place = folder();
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let history = ready(place.path());
     whole(&history, "echo", "");
-    history.close().await;
+    runtime().block_on(history.close());
     drop(history);
-    let disk = place.path().to_str().expect("a path");
-    let closed = if rustix::process::geteuid().is_root() {
-        // No permission stops root; a mount does.
-        run("mount", &["--bind", disk, disk]) && run("mount", &["-o", "remount,bind,ro", disk])
-    } else {
-        fs::set_permissions(place.path().join(FILE), fs::Permissions::from_mode(0o400)).is_ok()
-            && fs::set_permissions(place.path(), fs::Permissions::from_mode(0o500)).is_ok()
-    };
-    if !closed {
-        eprintln!("skipped: nothing can be closed to this user here");
-        return;
-    }
-    let (history, opening) = History::open(place.path(), Retention::default());
-    nothing_is_kept_and_nothing_breaks(&history).await;
-    run("umount", &["-l", disk]);
-    let _ = fs::set_permissions(place.path(), fs::Permissions::from_mode(0o700));
+    // No permission stops root; all this is done by somebody it stops.
+    give_to_other(&["", FILE, OUTPUT].map(|name| place.path().join(name)));
+    let close = |name: &str, mode| fs::set_permissions(place.path().join(name), fs::Permissions::from_mode(mode));
+    close(FILE, 0o400).and_then(|()| close("", 0o500)).expect("closed");
+    let opening = as_other(|| {
+        runtime().block_on(async {
+            let (history, opening) = History::open(place.path(), Retention::default());
+            nothing_is_kept_and_nothing_breaks(&history).await;
+            opening
+        })
+    });
+    close("", 0o700).expect("opened");
     assert!(matches!(opening.health, Health::NotKept(_)), "{opening:?}");
 }
 
