@@ -72,8 +72,8 @@ async fn fill(folder: &Path, figures: &mut Figures) -> Done<(RecordKey, u64)> {
         .await?;
     hold(count == REQUESTS, format_args!("{count} requests are in the record"))?;
     history.close().await;
-    #[expect(clippy::cast_precision_loss, reason = "a million is exact")]
-    figures.note("record: a request noted, from its asking to its end", took / REQUESTS as f64 * 1e6, "µs");
+    let each = took / f64::from(u32::try_from(REQUESTS)?) * 1e6;
+    figures.note("record: a request noted, from its asking to its end", each, "µs");
     Ok((middle, asked_at.ok_or("the one in the middle is not there")?))
 }
 

@@ -428,7 +428,7 @@ impl Inner {
 
 /// What is wrong with the file, when whoever read it stumbled over that. Reads all of it to be sure.
 fn broken(error: &rusqlite::Error, reader: &Reader) -> Option<String> {
-    schema::is_torn(error).then(|| reader.check())?.map_or_else(|_| Some(error.to_string()), |said| said)
+    schema::is_torn(error).then(|| reader.check())?.unwrap_or_else(|_| Some(error.to_string()))
 }
 
 /// Removes what a sudden end kept from being removed.
