@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::history::{Anchorage, Reader, RecordKey, Screen, Trouble as NotRead, Verified};
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
 
@@ -68,36 +68,38 @@ pub(crate) async fn history_record(
     Ok(room.record(&record, broker.history().has_undo(&record)))
 }
 
-/// A part of a run's kept output, as it was written.
+/// A part of a run's kept output, as it was written: on all its computers, or on one of them, counted from 0.
 #[tauri::command]
 pub(crate) async fn history_output(
     broker: State<'_, Broker>,
     id: String,
+    computer: Option<usize>,
     errors: bool,
     offset: u64,
 ) -> Result<Response, Trouble> {
     let key = key(&id)?;
     let stream = if errors { Stream::Stderr } else { Stream::Stdout };
-    let part = move |reader: &Reader| Ok(reader.reel(key)?.read(stream, offset, LENGTH)?.bytes);
+    let part = move |reader: &Reader| Ok(reader.passage(key, voice(computer), stream, offset, LENGTH)?.bytes);
     broker.history().read(part).await.map(Response::new).map_err(not_read)
 }
 
-/// The pieces of a run's output without the first so many bytes, with their times, for playing: each as milliseconds
-/// (4 bytes, least first), stream (1 byte, 1 for stderr), length (4 bytes), bytes.
+/// The pieces of a run's output, on all its computers or one, without the first so many bytes, with their times, for
+/// playing: each as milliseconds (4 bytes, least first), stream (1 byte, 1 for stderr), length (4 bytes), bytes.
 #[tauri::command]
-pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, from: u64) -> Result<Response, Trouble> {
+pub(crate) async fn history_replay(
+    broker: State<'_, Broker>,
+    id: String,
+    computer: Option<usize>,
+    from: u64,
+) -> Result<Response, Trouble> {
     let key = key(&id)?;
     let pieces = move |reader: &Reader| {
         let mut bytes = Vec::new();
-        for piece in reader.reel(key)?.play(from) {
-            let piece = piece?;
+        for piece in reader.play(key, voice(computer), from, LENGTH)? {
             bytes.extend(u32::try_from(piece.at).unwrap_or(u32::MAX).to_le_bytes());
             bytes.push(u8::from(piece.stream == Stream::Stderr));
             bytes.extend(u32::try_from(piece.bytes.len()).unwrap_or(u32::MAX).to_le_bytes());
             bytes.extend(piece.bytes);
-            if bytes.len() >= LENGTH {
-                break;
-            }
         }
         Ok(bytes)
     };
@@ -108,8 +110,11 @@ pub(crate) async fn history_replay(broker: State<'_, Broker>, id: String, from: 
 pub(crate) async fn history_verify(
     broker: State<'_, Broker>,
     anchorage: State<'_, Anchorage>,
+    anew: bool,
 ) -> Result<VerifiedView, Trouble> {
-    let verified = broker.history().verify(CHECKED).await.map_err(not_read)?;
+    let history = broker.history();
+    let verified = if anew { history.verify(CHECKED).await } else { history.verify_on(CHECKED).await };
+    let verified = verified.map_err(not_read)?;
     let end = match verified {
         Verified::Intact { complete: true, .. } => Some(anchorage.check().await),
         Verified::Intact { .. } | Verified::Broken { .. } => None,
@@ -145,6 +150,11 @@ pub(crate) async fn history_export(
 pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Done {
     let known = broker.history().forget(key(&id)?).await.map_err(not_read)?;
     if known { Ok(()) } else { Err(over()) }
+}
+
+/// Whose output is wanted.
+fn voice(computer: Option<usize>) -> Voice {
+    computer.map_or(Voice::ALL, Voice::of)
 }
 
 pub(crate) fn key(id: &str) -> Result<RecordKey, Trouble> {

@@ -13,6 +13,8 @@ mod lasting;
 #[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
+mod record;
+#[cfg(target_os = "linux")]
 mod runs;
 
 use std::path::Path;
@@ -41,8 +43,13 @@ fn measure(folder: &Path, parts: &[String]) -> countersign_tests::wait::Done {
     if wanted("judging") {
         judging::all(&mut figures);
     }
-    let plan = countersign_tests::session::Plan::PLAIN;
-    countersign_tests::desk::play(plan, |desk| runs::all(desk, &wanted, &mut figures))?;
+    if ["seeing", "spawning", "together", "output", "lasting"].into_iter().any(wanted) {
+        let plan = countersign_tests::session::Plan::PLAIN;
+        countersign_tests::desk::play(plan, |desk| runs::all(desk, &wanted, &mut figures))?;
+    }
+    if wanted("record") {
+        record::all(folder, &mut figures)?;
+    }
     println!("{figures}");
     figures.write(folder)?;
     countersign_tests::wait::hold(figures.all_allowed(), "Not everything is within what is allowed.")

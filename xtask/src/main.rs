@@ -29,6 +29,8 @@ cargo xtask check     formatting, clippy and the page's linters, warnings as err
 cargo xtask windows   check that everything compiles for Windows, from another system too
 cargo xtask tour      play the tour in a virtual desktop; pictures and transcript go to target/tour
 cargo xtask bench     measure; figures go to target/bench
+cargo xtask bench record
+                      the same for the record of a million requests alone; its figures go there, too
 cargo xtask bench parity
                       play the same calls to the servers that are stood in for and to us; what differs must have a reason
 cargo xtask judge     read cases of commands and rules from stdin, print what the rules say
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         ["windows"] => windows::check(),
         ["tour"] => tour::tour(),
         ["bench"] => bench::bench(),
+        ["bench", "record"] => bench::record(),
         ["bench", "parity"] => parity::compare(),
         ["judge"] => judge::judge(),
         ["bindings"] => bindings::write(),

@@ -42,7 +42,9 @@ use tokio::time::timeout;
 
 pub use anchorage::{Anchorage, Moored, Mooring};
 pub use chain::{Anchor, Hash, NotAHash};
-pub use event::{Asked, AskedFile, AskedWork, By, Decided, Ended, Event, How, Output, Trimmed, Typed, Verdict};
+pub use event::{
+    Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Trimmed, Typed, Verdict,
+};
 pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};
@@ -140,7 +142,7 @@ impl History {
     }
 
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
-        let Opened { store, shelf, health, unfinished, newest } = opened;
+        let Opened { store, shelf, health, unfinished, newest, going } = opened;
         let head = store.as_ref().map(Store::head);
         let shared = Arc::new(Shared::new(health.clone(), head));
         let (sender, inbox) = mpsc::channel(notes::QUEUE);
@@ -148,7 +150,7 @@ impl History {
         let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
         let retention = watch::Sender::new(retention);
         let file = folder.join(FILE);
-        let writer = Writer { store, file, inbox, shared: Arc::clone(&shared), broken: None };
+        let writer = Writer { store, file: file.clone(), inbox, shared: Arc::clone(&shared), broken: None };
         let recorder = Recorder {
             inbox: orders,
             shelf: shelf.clone(),
@@ -159,7 +161,11 @@ impl History {
             live: HashMap::new(),
         };
         let (shelves, found) = (shelf.clone(), jobs.clone());
-        let listing = async move { list(&shelves, &found).await };
+        let undos = Undos::beside(&file);
+        let listing = async move {
+            finish_removing(going, &undos, &found).await;
+            list(&shelves, &found).await;
+        };
         let recording = async move {
             priority::give_way();
             recorder.run().await;
@@ -280,18 +286,33 @@ impl History {
             // Given back when the work ends, also when nobody waits for it any more.
             let _held = place;
             let (file, reader) = inner.reader()?;
-            let done = work(&reader)?;
-            lock(&inner.readers).push((file, reader));
-            Ok(done)
+            let done = work(&reader);
+            if let Err(Trouble::Record(error)) = &done
+                && let Some(why) = broken(error, &reader)
+            {
+                inner.notes.broken(file, why);
+            } else if done.is_ok() {
+                lock(&inner.readers).push((file, reader));
+            }
+            done
         });
         done.await.unwrap_or_else(|_| Err(Trouble::Refused("Reading the record failed.".to_owned())))
     }
 
-    /// Checks the record on from where the last check ended, at most `limit` entries.
+    /// Checks at most `limit` entries of the record, from its beginning.
     ///
     /// # Errors
     /// When the record cannot be read.
     pub async fn verify(&self, limit: u64) -> Result<Verified, Trouble> {
+        *lock(&self.inner.mark) = Mark::default();
+        self.verify_on(limit).await
+    }
+
+    /// The same from where the last check ended. What that one saw is not looked at again.
+    ///
+    /// # Errors
+    /// When the record cannot be read.
+    pub async fn verify_on(&self, limit: u64) -> Result<Verified, Trouble> {
         let inner = Arc::clone(&self.inner);
         self.read(move |reader| {
             let mut mark = lock(&inner.mark);
@@ -414,6 +435,20 @@ impl Inner {
         drop(readers);
         let shelf = self.shelf.clone().ok_or(Trouble::Absent)?;
         Ok((file, Reader::open(&self.file, shelf)?))
+    }
+}
+
+/// What is wrong with the file, when whoever read it stumbled over that. Reads all of it to be sure.
+fn broken(error: &rusqlite::Error, reader: &Reader) -> Option<String> {
+    schema::is_torn(error).then(|| reader.check())?.unwrap_or_else(|_| Some(error.to_string()))
+}
+
+/// Removes what a sudden end kept from being removed.
+async fn finish_removing(going: Vec<RecordKey>, undos: &Undos, jobs: &mpsc::Sender<Job>) {
+    if !going.is_empty() {
+        undos.remove(&going);
+        // Nobody keeps anything any more.
+        drop(jobs.send(Job::Remove(going)).await);
     }
 }
 

@@ -9,6 +9,7 @@ mod plain;
 mod recent;
 mod tape;
 mod veiled;
+mod voice;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -21,6 +22,7 @@ pub use plain::plain;
 pub(crate) use plain::without_escapes;
 use recent::Recent;
 use veiled::Veiled;
+pub use voice::Voice;
 
 /// How much of both streams together is kept for those who watch.
 const RECENT: usize = 1024 * 1024;
@@ -51,6 +53,17 @@ pub struct Transcript {
 pub struct Collected {
     transcript: Arc<Transcript>,
     collector: Arc<Collector>,
+}
+
+/// A piece of it, for whoever keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Whose words.
+    pub voice: Voice,
+    /// Where.
+    pub stream: Stream,
+    /// What.
+    pub bytes: Bytes,
 }
 
 #[derive(Debug)]
@@ -152,6 +165,11 @@ impl Transcript {
 
     /// Adds what the child wrote. Never waits.
     pub fn push(&self, stream: Stream, bytes: &[u8]) {
+        self.push_of(Voice::ALL, stream, bytes);
+    }
+
+    /// The same where several write, so that whoever keeps it can tell them apart.
+    pub(crate) fn push_of(&self, voice: Voice, stream: Stream, bytes: &[u8]) {
         if bytes.is_empty() {
             return;
         }
@@ -161,7 +179,7 @@ impl Transcript {
         state.latest = stream;
         drop(state);
         if let Some(collector) = &*self.collector() {
-            collector.put(stream, bytes);
+            collector.put(Written { voice, stream, bytes: Bytes::copy_from_slice(bytes) });
         }
         self.arrived.notify_waiters();
     }
@@ -241,7 +259,7 @@ impl Transcript {
 
 impl Collected {
     /// The next piece, in the order they came; nothing once the run has ended and all was taken.
-    pub async fn next(&mut self) -> Option<(Stream, Bytes)> {
+    pub async fn next(&mut self) -> Option<Written> {
         self.collector.next().await
     }
 }

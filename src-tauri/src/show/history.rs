@@ -9,7 +9,7 @@ use countersign_broker::history::{
 use super::{Showroom, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
-    RecordHealth, RecordLine, RecordView, TypedView, VerifiedView,
+    RecordHealth, RecordHostView, RecordLine, RecordView, TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -97,8 +97,32 @@ impl Showroom {
             stdout_bytes: output.map_or(0, |output| output.stdout),
             stderr_bytes: output.map_or(0, |output| output.stderr),
             output_note: record.output_removed.as_deref().or(output.and_then(|o| o.cut.as_deref())).map(pieces),
+            answers: answers(record),
         }
     }
+}
+
+/// One for each computer, when there were several and it began.
+fn answers(record: &Record) -> Vec<RecordHostView> {
+    let Some(asked) = record.asked.as_ref().filter(|asked| asked.names.len() > 1 && record.started_at.is_some()) else {
+        return Vec::new();
+    };
+    let ended = record.ended.as_ref().map(|(_, ended)| ended);
+    let answer = |(nth, (name, line)): (usize, (&String, &String))| {
+        let on = ended.and_then(|ended| ended.on.get(nth));
+        let kept = ended.and_then(|ended| ended.output.as_ref()?.apart.get(nth)).copied().unwrap_or_default();
+        RecordHostView {
+            name: pieces(name),
+            line: pieces(line),
+            how: on.map(|on| on.how).or(ended.map(|ended| ended.how)).map(how),
+            code: on.and_then(|on| on.code),
+            words: on.and_then(|on| on.words.as_deref()).map(pieces),
+            left: on.map_or(0, |on| on.left),
+            stdout_bytes: kept.stdout,
+            stderr_bytes: kept.stderr,
+        }
+    };
+    asked.names.iter().zip(&asked.hosts).enumerate().map(answer).collect()
 }
 
 fn typed((at, typed): &(u64, Typed)) -> TypedView {

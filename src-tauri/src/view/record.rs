@@ -188,6 +188,30 @@ pub(crate) struct RecordView {
     pub(crate) stderr_bytes: u64,
     /// Why kept output is gone or incomplete.
     pub(crate) output_note: Option<Vec<Piece>>,
+    /// What came of it on each computer, when it ran on several.
+    pub(crate) answers: Vec<RecordHostView>,
+}
+
+/// What came of a command of the past on one of several computers.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct RecordHostView {
+    /// The computer as it was named.
+    pub(crate) name: Vec<Piece>,
+    pub(crate) line: Vec<Piece>,
+    /// Absent while it runs there.
+    pub(crate) how: Option<HowView>,
+    /// The exit code or the signal's number.
+    pub(crate) code: Option<i32>,
+    /// What goes with the end, in words.
+    pub(crate) words: Option<Vec<Piece>>,
+    pub(crate) left: u32,
+    /// Bytes kept of each stream.
+    #[ts(type = "number")]
+    pub(crate) stdout_bytes: u64,
+    #[ts(type = "number")]
+    pub(crate) stderr_bytes: u64,
 }
 
 /// A line that was typed into a run.

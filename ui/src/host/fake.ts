@@ -114,9 +114,9 @@ export function fake(name: string): Fake {
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),
     historyRecord: (id) => answer(host.records.record(id), "historyRecord", id),
-    historyOutput: (id, errors, offset) => answer(host.records.output(errors, offset), "historyOutput", id, errors, offset),
-    historyReplay: (id, from) => answer(host.records.replay(from), "historyReplay", id, from),
-    historyVerify: () => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, unheld: null }, "historyVerify"),
+    historyOutput: (id, computer, errors, offset) => answer(host.records.output(computer, errors, offset), "historyOutput", id, computer, errors, offset),
+    historyReplay: (id, computer, from) => answer(host.records.replay(from), "historyReplay", id, computer, from),
+    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, unheld: null }, "historyVerify", anew),
     historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length }, "historyExport", what),
     historyForget(id) {
       host.records.forget(id);

@@ -122,12 +122,15 @@ export interface Host {
   historyChoices(): Promise<HistoryChoices>;
   /** A request of the past, whole, by its key in the record. */
   historyRecord(id: string): Promise<RecordView>;
-  /** A stream's kept bytes from this one on, at most 256 KiB; none at the end. `errors`: stderr. */
-  historyOutput(id: string, errors: boolean, offset: number): Promise<Uint8Array>;
+  /**
+   * A stream's kept bytes from this one on, at most 256 KiB; none at the end. `computer`: on one of several, counted
+   * from 0; null: on all. `errors`: stderr.
+   */
+  historyOutput(id: string, computer: number | null, errors: boolean, offset: number): Promise<Uint8Array>;
   /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
-  historyReplay(id: string, from: number): Promise<Uint8Array>;
-  /** Checks the next part of the record; to be asked again while it is not complete. */
-  historyVerify(): Promise<VerifiedView>;
+  historyReplay(id: string, computer: number | null, from: number): Promise<Uint8Array>;
+  /** Checks the record from its beginning (`anew`), or the next part of it; to be asked on while it is not complete. */
+  historyVerify(anew: boolean): Promise<VerifiedView>;
   /** Writes the record, or one run, into a file, and says where. */
   historyExport(what: HistoryExport): Promise<ExportView>;
   /** Takes a request's words and its output out of the record; that it was there remains. */

@@ -4,6 +4,7 @@ import type { HistoryPage } from "../bindings/HistoryPage";
 import type { HistoryQuery } from "../bindings/HistoryQuery";
 import type { Piece } from "../bindings/Piece";
 import type { RecordLine } from "../bindings/RecordLine";
+import type { RecordHostView } from "../bindings/RecordHostView";
 import type { RecordView } from "../bindings/RecordView";
 import * as files from "./files";
 import type { TypedView } from "../bindings/TypedView";
@@ -45,13 +46,20 @@ const typed = (at: number): TypedView[] => [
   { at: at + 13_000, byAgent: false, granted: false, text: [], end: true, more: false },
 ];
 
+const answers = (): RecordHostView[] =>
+  ([["web1", "succeeded", 0, null], ["web2", "failed", 3, null], ["web3", "lost", null, plain("The connection broke.")]] as const).map(([name, how, code, words], nth) => ({
+    name: plain(name), line: plain(`deploy@${name}, which is 10.0.0.${5 + nth} port 22`), how, code, words, left: 0, stdoutBytes: 20, stderrBytes: 0,
+  }));
+
 export class Records {
   lines: RecordLine[];
   readonly #hostile: boolean;
+  readonly #several: boolean;
 
   constructor(scene: string) {
     this.#hostile = scene === "hostile";
-    const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : 130;
+    this.#several = scene === "several";
+    const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : scene === "several" ? 3 : 130;
     const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
     this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1), { ...lineOf(2), ...worked, line: "Read ~/shop/web/src/cart.ts, rows 3 to 20", how: "succeeded", decision: "person", hasOutput: true }] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
   }
@@ -85,10 +93,12 @@ export class Records {
       startedAt: ran ? line.askedAt + 4300 : null, endedAt: line.askedAt + 4300 + (line.ranMs ?? 0), words: line.how === "refused" ? plain("It names a place of secrets.") : null, left: line.how === "stopped" ? 1 : 0,
       excerpt: line.hasOutput ? plain("   Compiling cart v0.1.0 (/home/ada/shop)\nwarning: unused variable: `total`\n  --> src/cart.rs:41:9\n…\ntest result: ok. 214 passed; 0 failed") : [],
       stdoutBytes: line.hasOutput ? 600_000 : 0, stderrBytes: line.hasOutput ? 90 : 0, outputNote: line.how === "timedOut" ? plain("Only the first 64 MB were kept.") : null,
+      answers: this.#several ? answers() : [],
     };
   }
 
-  output(errors: boolean, offset: number): Uint8Array {
+  output(computer: number | null, errors: boolean, offset: number): Uint8Array {
+    if (computer !== null) return new TextEncoder().encode(`said by computer ${computer}\n`).slice(offset);
     const line = (n: number) => `${n}\ttest cart::adds_${n} ... \x1b[32mok\x1b[0m\n`;
     const text = errors ? "warning: \x1b]0;title\x07unused variable: `total` <b>bold</b> \u202etxt\n" : Array.from({ length: 16_000 }, (_, n) => line(n)).join("");
     return new TextEncoder().encode(text).slice(offset, offset + LENGTH);

@@ -32,13 +32,15 @@ export class Kept {
   trouble = $state<string | null>(null);
   readonly #host: Host;
   readonly #key: string;
+  readonly #computer: number | null;
   readonly #failed: string;
   #turn = 0;
 
-  /** `failed` is what is said when a refusal has no words of its own. */
-  constructor(host: Host, key: string, failed: string) {
+  /** `computer` is one of several, counted from 0; `failed` is what is said when a refusal has no words of its own. */
+  constructor(host: Host, key: string, computer: number | null, failed: string) {
     this.#host = host;
     this.#key = key;
+    this.#computer = computer;
     this.#failed = failed;
   }
 
@@ -69,7 +71,7 @@ export class Kept {
     const wanted = here + PART + LINE + 1;
     let bytes = new Uint8Array();
     while (bytes.length < wanted) {
-      const next = await this.#host.historyOutput(this.#key, errors, start + bytes.length);
+      const next = await this.#host.historyOutput(this.#key, this.#computer, errors, start + bytes.length);
       if (next.length === 0) break;
       const both = new Uint8Array(bytes.length + next.length);
       both.set(bytes);

@@ -24,6 +24,7 @@ export class Player {
   trouble = $state<string | null>(null);
   readonly #host: Host;
   readonly #key: string;
+  readonly #computer: number | null;
   readonly #stage: Stage;
   readonly #failed: string;
   #queue: Played[] = [];
@@ -39,9 +40,11 @@ export class Player {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
 
-  constructor(host: Host, key: string, stage: Stage, failed: string) {
+  /** `computer` is one of several, counted from 0; null: all together. */
+  constructor(host: Host, key: string, computer: number | null, stage: Stage, failed: string) {
     this.#host = host;
     this.#key = key;
+    this.#computer = computer;
     this.#stage = stage;
     this.#failed = failed;
   }
@@ -113,7 +116,7 @@ export class Player {
     const turn = this.#turn;
     this.#asking = true;
     try {
-      const pieces = played(await this.#host.historyReplay(this.#key, this.#had));
+      const pieces = played(await this.#host.historyReplay(this.#key, this.#computer, this.#had));
       if (turn !== this.#turn) return;
       this.#had += pieces.reduce((sum, piece) => sum + piece.bytes.length, 0);
       this.#queue = [...this.#queue.slice(this.#next), ...pieces];

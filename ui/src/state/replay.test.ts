@@ -52,11 +52,11 @@ describe("playing", () => {
   function player(pieces: Played[], perAnswer = 2) {
     const host = fake("test");
     const places: number[] = [];
-    host.historyReplay = (_, from) => {
+    host.historyReplay = (_, __, from) => {
       places.push(from);
       return Promise.resolve(wired(after(pieces, from, perAnswer)));
     };
-    const made = new Player(host, "k", {
+    const made = new Player(host, "k", null, {
       write(piece, done) {
         shown += new TextDecoder().decode(piece.bytes);
         if (draw) done();

@@ -288,7 +288,7 @@ describe("one request", () => {
     await pass(0);
     const record = screen.getByRole("region", { name: "Request of the past" });
     for (const text of ["/home/ada/shop/web/src/cart.ts", "rows 3 to 20, counted from 1", "What the agent was given of it"]) expect(record.textContent).toContain(text);
-    expect(host.asked).toContainEqual(["historyOutput", "99998", false, 0]);
+    expect(host.asked).toContainEqual(["historyOutput", "99998", null, false, 0]);
     expect(within(record).queryByRole("radio")).toBeNull();
     expect(within(record).queryByRole("button", { name: "Save recording" })).toBeNull();
   });
@@ -299,6 +299,28 @@ describe("one request", () => {
     await pass(0);
     const lines = within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", { hidden: true });
     expect(lines.map((line) => /· ([^·]*?) (print|••••|exit|end)/.exec(line.textContent.replace(/\s+/g, " "))?.[1])).toEqual(["the agent, as you allowed", "the agent, under your grant for this run", "you", "you", "you"]);
+  });
+
+  it("tells the answers of several computers apart, as the live card does", async () => {
+    const host = await start("several");
+    await fireEvent.click(rows()[0] as HTMLElement);
+    await pass(0);
+    const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent.replace(/\s+/g, " ").trim());
+    expect(tabs()).toEqual(["All together", "web1✓ finished", "web2! failed, exit 3", "web3! connection lost"]);
+    expect(detail().textContent).toContain("test result: ok.");
+    expect(screen.getByRole("tabpanel").textContent).toContain("The connection broke.");
+    await fireEvent.click(screen.getByRole("tab", { name: /web2/ }));
+    await pass(0);
+    expect(screen.getByRole("tabpanel").textContent).toMatch(/which is 10.0.0.6.*0 processes left.*said by computer 1/s);
+    expect(host.asked).toContainEqual(["historyOutput", lineOf(0).key, 1, false, 0]);
+    await fireEvent.click(screen.getByRole("radio", { name: "Replay" }));
+    await fireEvent.click(button("Play"));
+    await pass(0);
+    expect(host.asked).toContainEqual(["historyReplay", lineOf(0).key, 1, 0]);
+    await fireEvent.click(screen.getByRole("tab", { name: "All together" }));
+    await fireEvent.click(screen.getByRole("radio", { name: "All output" }));
+    await pass(0);
+    expect(host.asked).toContainEqual(["historyOutput", lineOf(0).key, null, false, 0]);
   });
 
   it("forgets only when pressed twice, and shows that it was there", async () => {
@@ -320,7 +342,7 @@ describe("the check", () => {
     host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(host.asked.filter((call) => call[0] === "historyVerify").length).toBe(2);
+    expect(host.asked.filter((call) => call[0] === "historyVerify")).toEqual([["historyVerify", true], ["historyVerify", false]]);
     expect(document.body.textContent).toMatch(/Record intact up to .*412,038 entries/);
   });
 

@@ -6,7 +6,7 @@ use super::ticket::Ticket;
 use crate::asker::Asker;
 use crate::clock::{millis, wall};
 use crate::history::{Output, Record};
-use crate::transcript::{Kept, Part, Stream};
+use crate::transcript::{Kept, Part, Stream, Voice};
 
 /// A request of the past, to the client that asked it. Everything in it is masked as it is stored.
 #[derive(Clone, Debug)]
@@ -27,11 +27,38 @@ impl Earlier {
         ended.and_then(|ended| ended.output.as_ref()).filter(|_| self.record.output_removed.is_none())
     }
 
-    fn kept(&self, stream: Stream) -> u64 {
-        self.output().map_or(0, |output| match stream {
-            Stream::Stdout => output.stdout,
-            Stream::Stderr => output.stderr,
-        })
+    /// The other computers it was for, as they were named; none: this one, or a version of Countersign asked that did
+    /// not note it.
+    #[must_use]
+    pub fn computers(&self) -> &[String] {
+        self.record.asked.as_ref().map_or(&[], |asked| &asked.names)
+    }
+
+    /// Whether several computers answered, each by itself.
+    #[must_use]
+    pub fn tells_apart(&self) -> bool {
+        self.computers().len() > 1
+            && self.record.started_at.is_some()
+            && self.output().is_none_or(|output| !output.apart.is_empty())
+    }
+
+    /// Whose output to read for one of its computers.
+    #[must_use]
+    pub fn voice_of(&self, computer: &str) -> Option<Voice> {
+        voice_of(self.computers().iter().map(String::as_str), computer)
+    }
+
+    /// How much is kept.
+    fn kept(&self, of: Voice, stream: Stream) -> u64 {
+        let Some(output) = self.output() else { return 0 };
+        let (stdout, stderr) = match of.nth() {
+            None => (output.stdout, output.stderr),
+            Some(nth) => output.apart.get(nth).map_or((0, 0), |apart| (apart.stdout, apart.stderr)),
+        };
+        match stream {
+            Stream::Stdout => stdout,
+            Stream::Stderr => stderr,
+        }
     }
 
     fn readable_until(&self) -> u64 {
@@ -50,26 +77,33 @@ impl Broker {
         (millis(wall()) < earlier.readable_until()).then_some(earlier)
     }
 
-    /// The head and the tail of a stream of it, together at most `max` bytes.
-    pub async fn earlier_output(&self, earlier: &Earlier, stream: Stream, max: usize) -> Kept {
-        let total = earlier.kept(stream);
+    /// The head and the tail of a stream of it, together at most `max` bytes: of all its computers, or of one.
+    pub async fn earlier_output(&self, earlier: &Earlier, of: Voice, stream: Stream, max: usize) -> Kept {
+        let total = earlier.kept(of, stream);
         let whole = total <= max as u64;
         let first = if whole { max } else { max / 2 };
-        let head = self.earlier_part(earlier, stream, 0, first).await;
+        let head = self.earlier_part(earlier, of, stream, 0, first).await;
         if whole {
             return Kept { head: head.bytes, total, masked: head.masked, ..Kept::default() };
         }
         let rest = max - first;
-        let tail = self.earlier_part(earlier, stream, total - rest as u64, rest).await;
+        let tail = self.earlier_part(earlier, of, stream, total - rest as u64, rest).await;
         let gap = total - (head.bytes.len() + tail.bytes.len()) as u64;
         let masked = head.masked + tail.masked;
         Kept { from: 0, head: head.bytes, gap, tail: tail.bytes, total, masked }
     }
 
     /// At most `length` bytes of a stream of it from `offset` on.
-    pub async fn earlier_part(&self, earlier: &Earlier, stream: Stream, offset: u64, length: usize) -> Part {
-        let (key, total) = (earlier.record.key, earlier.kept(stream));
-        let read = self.house.history.read(move |reader| reader.passage(key, stream, offset, length));
+    pub async fn earlier_part(
+        &self,
+        earlier: &Earlier,
+        of: Voice,
+        stream: Stream,
+        offset: u64,
+        length: usize,
+    ) -> Part {
+        let (key, total) = (earlier.record.key, earlier.kept(of, stream));
+        let read = self.house.history.read(move |reader| reader.passage(key, of, stream, offset, length));
         let passage = match earlier.output() {
             Some(_) => read.await.ok(),
             None => None,
@@ -77,4 +111,11 @@ impl Broker {
         let (offset, bytes, masked) = passage.map_or_else(|| (total, Vec::new(), 0), |p| (p.offset, p.bytes, p.masked));
         Part { offset, next: offset + bytes.len() as u64, bytes, total, gap: None, ended: true, masked }
     }
+}
+
+/// Whose output to read for one of some computers: what a single one wrote is all there is.
+pub(super) fn voice_of<'a>(names: impl ExactSizeIterator<Item = &'a str>, computer: &str) -> Option<Voice> {
+    let alone = names.len() == 1;
+    let nth = names.enumerate().find_map(|(nth, name)| (name == computer).then_some(nth))?;
+    Some(if alone { Voice::ALL } else { Voice::of(nth) })
 }

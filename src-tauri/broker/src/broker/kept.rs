@@ -3,13 +3,22 @@
 use super::Broker;
 use super::request::Request;
 use crate::history::{Passage, RecordKey};
-use crate::transcript::{Part, Stream};
+use crate::transcript::{Part, Stream, Voice};
 
 impl Broker {
-    /// At most `length` bytes of a stream from `offset` on. What memory dropped comes from the record, where secrets of
+    /// At most `length` bytes of a stream from `offset` on, of all its computers together or of one. What memory dropped comes from the record, where secrets of
     /// well-known forms are under stars; what neither has is passed over, and the part's `gap` says so.
-    pub async fn read_output(&self, request: &Request, stream: Stream, offset: u64, length: usize) -> Part {
-        let part = request.transcript().read(stream, offset, length);
+    pub async fn read_output(
+        &self,
+        request: &Request,
+        of: Voice,
+        stream: Stream,
+        offset: u64,
+        length: usize,
+    ) -> Part {
+        let share = of.nth().and_then(|nth| request.shares().get(nth));
+        let transcript = share.map_or(request.transcript(), |share| share.transcript());
+        let part = transcript.read(stream, offset, length);
         if !self.house.history.keeps_output() {
             return part;
         }
@@ -17,7 +26,7 @@ impl Broker {
             return Part { gap: None, ..part };
         };
         let wanted = usize::try_from(to - offset).unwrap_or(usize::MAX).min(length);
-        match self.passage(request.record, stream, offset, wanted).await {
+        match self.passage((request.record, of), stream, offset, wanted).await {
             Some(passage) => Part {
                 offset,
                 next: offset + passage.bytes.len() as u64,
@@ -31,8 +40,14 @@ impl Broker {
     }
 
     /// What the record has of a stream at this very place; what is on its way there is waited for.
-    async fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> Option<Passage> {
-        let read = || self.house.history.read(move |reader| reader.passage(key, stream, offset, length));
+    async fn passage(
+        &self,
+        (key, of): (RecordKey, Voice),
+        stream: Stream,
+        offset: u64,
+        length: usize,
+    ) -> Option<Passage> {
+        let read = || self.house.history.read(move |reader| reader.passage(key, of, stream, offset, length));
         let found = |passage: &Passage| passage.offset == offset && !passage.bytes.is_empty();
         if let Some(passage) = read().await.ok().filter(found) {
             return Some(passage);

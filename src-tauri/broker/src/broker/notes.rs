@@ -35,7 +35,10 @@ impl Broker {
             self.note_decision(request, None, Some(&report.outcome));
         }
         let [out, err] = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, EXCERPT));
-        self.note(request, || Event::Ended(Box::new(Ended::of(report, [&out, &err], output))));
+        self.note(request, || {
+            let ended = Ended::of(report, [&out, &err], output).on(request.shares());
+            Event::Ended(Box::new(ended))
+        });
     }
 
     /// The record of what happened.

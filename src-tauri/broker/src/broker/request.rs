@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
+use super::earlier::voice_of;
 use super::ticket::Ticket;
 use super::typed::Typing;
 use crate::clock;
@@ -21,7 +22,7 @@ use crate::share::Share;
 #[cfg(unix)]
 use crate::submission::Computer;
 use crate::submission::{Submission, Wanted};
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, Voice};
 
 /// How long its agent may read a run after its end.
 pub(super) const READABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -241,6 +242,12 @@ impl Request {
     #[must_use]
     pub fn shares(&self) -> &[Arc<Share>] {
         self.shares.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// Whose output to read for one of the computers it runs on.
+    #[must_use]
+    pub fn voice_of(&self, computer: &str) -> Option<Voice> {
+        voice_of(self.shares().iter().map(|share| share.name.as_str()), computer)
     }
 
     /// It is about to run on these: a single one writes into the request's own transcript.

@@ -21,7 +21,7 @@ use crate::history::Output;
 use crate::outcome::{Outcome, Report};
 use crate::runner::{self, Ending, FileDone, Order};
 use crate::submission::{Submission, Wanted};
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Written};
 
 /// A request whose files change under the person's eyes again and again is given up.
 const SHOWINGS: u32 = 3;
@@ -119,8 +119,8 @@ impl Broker {
         let mut recording = self.house.history.record_output(request.record)?;
         let mut collected = request.transcript().collect();
         Some(self.house.writing.spawn(async move {
-            while let Some((stream, bytes)) = collected.next().await {
-                if !recording.keep(stream, bytes).await {
+            while let Some(Written { voice, stream, bytes }) = collected.next().await {
+                if !recording.keep_of(voice, stream, bytes).await {
                     break;
                 }
             }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use super::{Anchor, Health, History, Verified, lock};
+use super::{Anchor, Health, History, Reader, Verified, lock};
 
 /// A place outside the record that keeps one short text. Both calls may block.
 pub trait Mooring: Send + Sync {
@@ -75,6 +75,8 @@ pub struct Anchorage {
 
 struct Inner {
     history: History,
+    /// Where the record ended when it was opened.
+    found: Anchor,
     mooring: Arc<dyn Mooring>,
     pace: Pace,
     moored: watch::Sender<Moored>,
@@ -95,7 +97,8 @@ impl Anchorage {
     pub(super) fn at(history: History, mooring: Arc<dyn Mooring>, pace: Pace) -> Self {
         let (moored, known, free, noted) =
             (watch::Sender::new(Moored::Opening), Mutex::default(), AtomicBool::new(false), Notify::new());
-        Self { inner: Arc::new(Inner { history, mooring, pace, moored, known, free, noted }) }
+        let found = history.head();
+        Self { inner: Arc::new(Inner { history, found, mooring, pace, moored, known, free, noted }) }
     }
 
     /// How the record stands, from now on.
@@ -145,7 +148,7 @@ impl Anchorage {
     pub async fn check(&self) -> Moored {
         let said = self.inner.moored.borrow().clone();
         match (self.known(), said) {
-            (Some(anchor), Moored::Held | Moored::Away(_)) => match self.against(anchor).await {
+            (Some(anchor), Moored::Held | Moored::Away(_)) => match self.against(anchor, None).await {
                 Moored::Held => self.inner.moored.borrow().clone(),
                 other => other,
             },
@@ -173,20 +176,22 @@ impl Anchorage {
         if matches!(*self.inner.history.health().borrow(), Health::SetAside(_)) {
             return Moored::Held;
         }
-        let moored = self.against(anchor).await;
+        let moored = self.against(anchor, Some(self.inner.found.entries)).await;
         if moored == Moored::Held {
             *lock(&self.inner.known) = Some(anchor);
         }
         moored
     }
 
-    async fn against(&self, anchor: Anchor) -> Moored {
-        let verified = self.inner.history.read(move |reader| reader.verify_against(anchor)).await;
-        match verified {
-            Ok(Verified::Intact { .. }) => Moored::Held,
-            Ok(Verified::Broken { at, .. }) => {
-                Moored::Adrift { at, what: missing(at, self.inner.history.head().entries) }
-            }
+    /// `ended` is where the record ended when it was opened: what was written since does not hide what was missing.
+    async fn against(&self, anchor: Anchor, ended: Option<u64>) -> Moored {
+        let look = move |reader: &Reader| {
+            let ends = ended.map_or_else(|| reader.last(), Ok)?;
+            Ok((reader.verify_against(anchor)?, ends))
+        };
+        match self.inner.history.read(look).await {
+            Ok((Verified::Intact { .. }, _)) => Moored::Held,
+            Ok((Verified::Broken { at, .. }, ends)) => Moored::Adrift { at, what: missing(at, ends) },
             Err(error) => Moored::Away(format!("the record cannot be read: {error}")),
         }
     }

@@ -113,6 +113,9 @@ pub struct Asked {
     /// The other computers it would run on, in a line each; none: this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hosts: Vec<String>,
+    /// The same as they were named, in the same order. Records of earlier versions lack it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// What was to be done with which file. Then `command` names it in words, and there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<AskedFile>,
@@ -227,6 +230,24 @@ pub struct Ended {
     pub output: Option<Output>,
     /// The beginning and the end of its output as plain text.
     pub excerpt: String,
+    /// How it ended on each of several computers, in their order; none: it ran on one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<EndedOn>,
+}
+
+/// How a run ended on one of several computers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndedOn {
+    /// The computer as it was named.
+    pub name: String,
+    /// In one word.
+    pub how: How,
+    /// The words that go with it.
+    pub words: Option<String>,
+    /// The exit code or the signal's number.
+    pub code: Option<i32>,
+    /// Processes left alive there.
+    pub left: u32,
 }
 
 /// Every way a request ends, as the record filters by it.
@@ -260,7 +281,7 @@ pub enum How {
 }
 
 /// What is kept of a run's output beside the record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Output {
     /// Bytes of stdout kept.
     pub stdout: u64,
@@ -270,6 +291,18 @@ pub struct Output {
     pub sha256: String,
     /// Why it stops before the run did, if it does.
     pub cut: Option<String>,
+    /// How much of it each of several computers wrote, in their order, up to the last that wrote anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub apart: Vec<Apart>,
+}
+
+/// What is kept of one of several computers' output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Apart {
+    /// Bytes of stdout.
+    pub stdout: u64,
+    /// Bytes of stderr.
+    pub stderr: u64,
 }
 
 /// A line that was typed.
@@ -326,7 +359,7 @@ impl Event {
 
     /// Said of a request that is over: it lists none that the record does not know, or knows no more.
     pub(super) fn is_afterword(&self) -> bool {
-        matches!(self, Self::OutputRemoved { .. } | Self::UndoKept { .. } | Self::Undone)
+        matches!(self, Self::OutputRemoved { .. } | Self::UndoKept { .. } | Self::Undone | Self::EndedThere { .. })
     }
 
     /// Bytes it takes while it waits to be written, roughly.
@@ -340,7 +373,10 @@ impl Event {
             Self::Decided(decided) => decided.reason.as_ref().map_or(0, String::len),
             Self::Edited { before, after } => before.len() + after.len(),
             Self::Typed(typed) => typed.text.as_ref().map_or(0, String::len),
-            Self::Ended(ended) => ended.excerpt.len() + ended.words.as_ref().map_or(0, String::len),
+            Self::Ended(ended) => {
+                let words = |words: &Option<String>| words.as_ref().map_or(0, String::len);
+                ended.excerpt.len() + words(&ended.words) + ended.on.iter().map(|on| words(&on.words) + 64).sum::<usize>()
+            }
             _ => 0,
         };
         text + 512
@@ -371,6 +407,7 @@ impl Event {
             Self::Ended(mut ended) => {
                 ended.excerpt = mask(&ended.excerpt);
                 ended.words = ended.words.as_deref().map(mask);
+                ended.on.iter_mut().for_each(|on| on.words = on.words.as_deref().map(mask));
                 Self::Ended(ended)
             }
             other => other,

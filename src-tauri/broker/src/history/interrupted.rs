@@ -14,7 +14,8 @@ impl History {
     pub async fn end_interrupted(&self, unfinished: Vec<Record>) {
         for record in unfinished {
             let key = record.key;
-            let ended = self.read(move |reader| Ok(ended(reader, key))).await.ok().flatten();
+            let computers = record.asked.as_ref().map_or(0, |asked| asked.names.len());
+            let ended = self.read(move |reader| Ok(ended(reader, key, computers))).await.ok().flatten();
             let ended = ended.unwrap_or_else(|| Ended::interrupted(None));
             let ended = Ended { words: elsewhere(&record), ..ended };
             self.note(key, Event::Ended(Box::new(ended)));
@@ -29,9 +30,13 @@ fn elsewhere(record: &Record) -> Option<String> {
 }
 
 /// Nothing when nothing is kept, or it cannot be read.
-fn ended(reader: &Reader, key: RecordKey) -> Option<Ended> {
+fn ended(reader: &Reader, key: RecordKey, computers: usize) -> Option<Ended> {
     let mut reel = reader.reel(key).ok()?;
-    let output = reel.measure(Some(CUT.to_owned())).ok()?;
+    let mut output = reel.measure(Some(CUT.to_owned())).ok()?;
+    if computers > 1 {
+        // Where a block is damaged, what all of them wrote can be read up to there.
+        output.apart = reel.apart(computers).unwrap_or_default();
+    }
     let mut kept = |stream| -> Option<Kept> {
         let total = reel.kept(stream);
         let mut part = |from, length: u64| Some(reel.read(stream, from, usize::try_from(length).ok()?).ok()?.bytes);

@@ -24,6 +24,22 @@ pub(super) struct Notes {
 }
 
 impl Notes {
+    /// What lay beside the record of these is removed.
+    pub(super) fn gone(&self, requests: Vec<RecordKey>) {
+        if let Some(sender) = &self.sender {
+            // Where there is no room, it is looked after once more at the next start.
+            let _ = sender.try_send(Work::Gone(requests));
+        }
+    }
+
+    /// Whoever read this file, of those since the start, found that it cannot be read.
+    pub(super) fn broken(&self, file: u64, why: String) {
+        if let Some(sender) = &self.sender {
+            // Where there is no room, whoever reads next says it again.
+            let _ = sender.try_send(Work::Broken(file, why));
+        }
+    }
+
     pub(super) fn note(&self, request: RecordKey, event: Event) {
         let Some(sender) = &self.sender else { return };
         let size = event.size();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::health::Health;
-use super::record::Record;
+use super::record::{Record, RecordKey};
 use super::schema::{self, Unusable};
 use super::shelf::Shelf;
 use super::store::Store;
@@ -18,6 +18,8 @@ pub(super) struct Opened {
     pub health: Health,
     pub unfinished: Vec<Record>,
     pub newest: u64,
+    /// Requests whose removal was cut short.
+    pub going: Vec<RecordKey>,
 }
 
 pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
@@ -36,14 +38,14 @@ pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
         // A reel that cannot be mended is read up to where it is whole.
         let _ = shelf.mend(record.key);
     }
-    let newest = store.newest()?;
-    Ok(Opened { store: Some(store), shelf, health, unfinished, newest })
+    let (newest, going) = (store.newest()?, store.going()?);
+    Ok(Opened { store: Some(store), shelf, health, unfinished, newest, going })
 }
 
 impl Opened {
     /// A record that is opened once the disk lets it be.
     pub(super) fn later(folder: &Path, why: &str) -> Self {
         let (shelf, health) = (Shelf::at(folder.join(OUTPUT)), Health::NotKept(cannot_keep(why)));
-        Self { store: None, shelf, health, unfinished: Vec::new(), newest: 0 }
+        Self { store: None, shelf, health, unfinished: Vec::new(), newest: 0, going: Vec::new() }
     }
 }

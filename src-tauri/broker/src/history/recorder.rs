@@ -16,7 +16,7 @@ use super::record::RecordKey;
 use super::reel::Take;
 use super::retention::Retention;
 use super::shelf::{Shelf, Stock};
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Voice};
 
 /// Pieces on their way from all runs together: 8 MiB at most.
 pub(super) const QUEUE: usize = 128;
@@ -37,6 +37,7 @@ pub(super) enum Job {
         key: RecordKey,
         run: Weak<()>,
         at: u64,
+        voice: Voice,
         stream: Stream,
         bytes: Bytes,
     },
@@ -71,7 +72,12 @@ impl Recording {
 
     /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
     /// nothing more is kept of this run.
-    pub async fn keep(&mut self, stream: Stream, mut bytes: Bytes) -> bool {
+    pub async fn keep(&mut self, stream: Stream, bytes: Bytes) -> bool {
+        self.keep_of(Voice::ALL, stream, bytes).await
+    }
+
+    /// The same where several write, so that they can be told apart.
+    pub async fn keep_of(&mut self, voice: Voice, stream: Stream, mut bytes: Bytes) -> bool {
         if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
             return false;
         }
@@ -79,7 +85,7 @@ impl Recording {
         let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
         while !bytes.is_empty() {
             let piece = bytes.split_to(bytes.len().min(PIECE));
-            let job = Job::Piece { key: self.key, run: Arc::downgrade(&self.run), at, stream, bytes: piece };
+            let job = Job::Piece { key: self.key, run: Arc::downgrade(&self.run), at, voice, stream, bytes: piece };
             if self.jobs.send_timeout(job, PATIENCE).await.is_err() {
                 self.cut =
                     Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
@@ -99,7 +105,7 @@ impl Recording {
             kept.await.ok()?
         });
         told.await
-            .unwrap_or_else(|_| Some(Output { stdout: 0, stderr: 0, sha256: String::new(), cut: Some(LATE.into()) }))
+            .unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
     }
 }
 
@@ -137,12 +143,12 @@ impl Recorder {
 
     fn act(&mut self, job: Job) {
         match job {
-            Job::Piece { key, run, at, stream, bytes } => {
+            Job::Piece { key, run, at, voice, stream, bytes } => {
                 let most = self.retention.borrow().run_bytes;
                 let (take, _) = self.live.entry(key).or_insert_with(|| (Take::new(self.shelf.path(key), most), run));
                 take.limit(most);
                 let whole = take.cut().is_none();
-                take.add(at, stream, &bytes);
+                take.add(at, voice, stream, &bytes);
                 if whole && take.failed() {
                     self.shared.missed(take.cut().unwrap_or_default().to_owned());
                 }
@@ -151,7 +157,10 @@ impl Recorder {
                 let _ = done.send(self.end(key, cut));
                 self.evict();
             }
-            Job::Remove(keys) => keys.into_iter().for_each(|key| self.remove(key)),
+            Job::Remove(keys) => {
+                let gone = keys.into_iter().filter(|key| self.remove(*key)).collect();
+                self.notes.gone(gone);
+            }
             Job::Flush(done) => {
                 self.settle();
                 let _ = done.send(());
@@ -174,11 +183,14 @@ impl Recorder {
         Some(output)
     }
 
-    fn remove(&mut self, key: RecordKey) {
-        if let Err(error) = self.shelf.remove(key) {
+    /// False when it is still there.
+    fn remove(&mut self, key: RecordKey) -> bool {
+        let removed = self.shelf.remove(key);
+        if let Err(error) = &removed {
             tracing::warn!(%error, "kept output could not be removed");
         }
         self.stock.take(key);
+        removed.is_ok()
     }
 
     /// Writes out what waits, ends what nobody records any more, and keeps within the limit.

@@ -4,6 +4,7 @@
 //! heads alone, and a packed body with a checksum, so that each part is read by itself. Blocks are only ever
 //! appended: after a sudden end the last may be torn, and whoever reads stops before it.
 
+mod channel;
 mod read;
 mod take;
 #[cfg(test)]
@@ -14,7 +15,7 @@ use flate2::{Compress, Compression, Crc, Decompress, FlushCompress, FlushDecompr
 pub use read::{Passage, Played, Reel};
 pub(super) use take::Take;
 
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Voice};
 
 /// Bytes of output in a block before it is packed.
 pub(super) const BLOCK: usize = 256 * 1024;
@@ -106,6 +107,7 @@ fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
 struct Piece<'a> {
     /// Milliseconds from the block's first piece.
     after: u64,
+    voice: Voice,
     stream: Stream,
     /// Stars stand in place of what came.
     masked: bool,
@@ -114,10 +116,12 @@ struct Piece<'a> {
 
 /// Beside a stream's number: what follows is masked.
 const MASKED: u8 = 2;
+/// Above both stands whose words they are.
+const VOICE: u32 = 2;
 
 impl<'a> Piece<'a> {
     fn write(&self, body: &mut Vec<u8>) {
-        body.push(index(self.stream) as u8 | if self.masked { MASKED } else { 0 });
+        body.push(self.voice.number() << VOICE | index(self.stream) as u8 | if self.masked { MASKED } else { 0 });
         write_number(body, self.after);
         write_number(body, self.bytes.len() as u64);
         body.extend_from_slice(self.bytes);
@@ -126,15 +130,12 @@ impl<'a> Piece<'a> {
     /// The piece the body begins with, and the rest.
     fn read(body: &'a [u8]) -> Option<(Self, &'a [u8])> {
         let (kind, rest) = body.split_first()?;
-        let stream = match kind & !MASKED {
-            0 => Stream::Stdout,
-            1 => Stream::Stderr,
-            _ => return None,
-        };
+        let stream = if kind & 1 == 0 { Stream::Stdout } else { Stream::Stderr };
+        let voice = Voice::numbered(kind >> VOICE);
         let (after, rest) = read_number(rest)?;
         let (length, rest) = read_number(rest)?;
         let (bytes, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
-        Some((Self { after, stream, masked: kind & MASKED != 0, bytes }, rest))
+        Some((Self { after, voice, stream, masked: kind & MASKED != 0, bytes }, rest))
     }
 }
 

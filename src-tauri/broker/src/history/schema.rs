@@ -5,10 +5,10 @@
 
 use std::fs::{self, OpenOptions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 
 /// "Csgn": tells our file from another program's.
 const APPLICATION: i64 = 0x4373_676e;
@@ -51,6 +51,10 @@ const TICKETS: &str = "
 CREATE TABLE IF NOT EXISTS tickets (request INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE) STRICT;
 ";
 
+/// Removed requests whose kept output may still be on the disk: noted with the removal, so that a sudden end between the
+/// two does not leave it there. Came later, too.
+const GOING: &str = "CREATE TABLE IF NOT EXISTS going (request INTEGER PRIMARY KEY) STRICT;";
+
 /// So long another connection is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -82,19 +86,24 @@ impl From<io::Error> for Unusable {
 
 /// Whether an error means that the file itself is broken.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
-    let code = error.sqlite_error_code();
     let odd = matches!(
         error,
         rusqlite::Error::InvalidColumnType(..)
             | rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::IntegralValueOutOfRange(..)
     );
-    odd || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+    odd || is_torn(error)
+}
+
+/// Whether an error means that its pages cannot be read.
+pub(super) fn is_torn(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
 /// Opens the file for writing and makes it when it is not there. Cheap whatever its size: a full check is
 /// `Reader::check`, for a quiet moment.
 pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
+    is_usable(file)?;
     private_file(file)?;
     let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.busy_timeout(PATIENCE)?;
@@ -108,8 +117,14 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     } else if version > VERSION {
         return Err(Unusable::Newer(version));
     }
+    // They would change what is written, without a word.
+    let planted = "SELECT name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1";
+    if let Some(name) = conn.query_row(planted, [], |row| row.get::<_, String>(0)).optional()? {
+        return Err(Unusable::Damaged(format!("something else put {name:?} into it")));
+    }
     settle(&conn)?;
     conn.execute_batch(TICKETS)?;
+    conn.execute_batch(GOING)?;
     look(&conn)?;
     Ok(conn)
 }
@@ -138,7 +153,7 @@ fn settle(conn: &Connection) -> rusqlite::Result<()> {
 
 /// Touches every table once, at its newest end.
 fn look(conn: &Connection) -> rusqlite::Result<()> {
-    for table in ["entries", "requests", "clients", "folders", "found", "tickets"] {
+    for table in ["entries", "requests", "clients", "folders", "found", "tickets", "going"] {
         let newest = format!("SELECT * FROM {table} ORDER BY rowid DESC LIMIT 1");
         conn.prepare(&newest)?.query([])?.next()?;
     }
@@ -159,6 +174,29 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
         }
     }
     maker.create(folder)
+}
+
+/// What lies there is a file, and whole: SQLite would throw away what lies beside an empty one.
+fn is_usable(file: &Path) -> Result<(), Unusable> {
+    let bytes = match fs::metadata(file) {
+        // To open a pipe would wait for somebody at its other end.
+        Ok(found) if !found.is_file() => return Err(Unusable::Refused("what lies in its place is no file".to_owned())),
+        Ok(found) => found.len(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
+        Err(error) => return Err(error.into()),
+    };
+    let beside = fs::metadata(with(file, "-wal")).map_or(0, |found| found.len());
+    if bytes == 0 && beside > 0 {
+        return Err(Unusable::Damaged("its file is empty or gone, and only what lay beside it is left".to_owned()));
+    }
+    Ok(())
+}
+
+/// One of the files beside it.
+fn with(file: &Path, ending: &str) -> PathBuf {
+    let mut path = file.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
 }
 
 /// Makes the file for this user alone before SQLite could make it for everybody; its companions take after it.
@@ -184,12 +222,7 @@ pub(super) fn set_aside(file: &Path, at: u64) -> io::Result<String> {
     let name = format!("history-damaged-{at}.sqlite3");
     let aside = file.with_file_name(&name);
     for ending in ["", "-wal", "-shm"] {
-        let with = |path: &Path| {
-            let mut path = path.as_os_str().to_owned();
-            path.push(ending);
-            path
-        };
-        match fs::rename(with(file), with(&aside)) {
+        match fs::rename(with(file, ending), with(&aside, ending)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             done => done?,
         }

@@ -9,10 +9,10 @@ use rusqlite::{Connection, OptionalExtension, params, params_from_iter, types::V
 
 use super::event::How;
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
-use super::reel::{Passage, Reel};
+use super::reel::{Passage, Played, Reel};
 use super::schema;
 use super::shelf::Shelf;
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Voice};
 
 /// Words of a search beyond this are passed over.
 const WORDS: usize = 16;
@@ -157,22 +157,32 @@ impl Reader {
     /// # Errors
     /// When nothing is kept, or it cannot be read.
     pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        self.shelf.reel(key).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => Trouble::Refused(
-                "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first."
-                    .to_owned(),
-            ),
-            _ => Trouble::File(error),
-        })
+        self.shelf.reel(key).map_err(not_read)
     }
 
-    /// At most `length` bytes of a stream of a request's kept output from `offset` on. Reading one part after the other
-    /// costs what is read, however much there is.
+    /// At most `length` bytes of a stream of a request's kept output from `offset` on: of all its computers together,
+    /// or of one of them. Reading one part after the other costs what is read, however much there is.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> Result<Passage, Trouble> {
-        Ok(self.shelf.passage(key, stream, offset, length)?)
+    pub fn passage(
+        &self,
+        key: RecordKey,
+        voice: Voice,
+        stream: Stream,
+        offset: u64,
+        length: usize,
+    ) -> Result<Passage, Trouble> {
+        self.shelf.with(key, |reel| reel.read_of(voice, stream, offset, length)).map_err(not_read)
+    }
+
+    /// The pieces of it with their times, without the first so many bytes of both streams together, until they are at
+    /// least so many bytes.
+    ///
+    /// # Errors
+    /// As for [`Reader::passage`].
+    pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, Trouble> {
+        self.shelf.with(key, |reel| reel.play_some(voice, from, length)).map_err(not_read)
     }
 
     /// The request a ticket names, by the ticket's digest.
@@ -239,12 +249,21 @@ impl Reader {
         let (first, last, set_back): (Option<u64>, Option<u64>, Option<u64>) = self.conn.query_row(
             "SELECT (SELECT id FROM requests WHERE latest >= ?1 ORDER BY latest, id LIMIT 1),
                     (SELECT id FROM requests WHERE latest < ?2 ORDER BY latest DESC, id DESC LIMIT 1),
-                    (SELECT max(id) FROM requests WHERE asked_at < latest)",
+                    (SELECT max(id) FROM requests WHERE asked_at < latest AND asked_at < ?2)",
             params![from, to],
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
         )?;
         let first = first.map_or(u64::MAX, |first| first.saturating_sub(NEIGHBOURS));
         Ok((first, last.max(set_back).map_or(0, |last| last + NEIGHBOURS)))
+    }
+}
+
+fn not_read(error: std::io::Error) -> Trouble {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => Trouble::Refused(
+            "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first.".to_owned(),
+        ),
+        _ => Trouble::File(error),
     }
 }
 

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::RecordKey;
-use super::reel::{Passage, Reel};
+use super::reel::Reel;
 use super::schema::private_folder;
-use crate::transcript::Stream;
 
 /// So many reels are held open for those who read one part after the other.
 const OPEN: usize = 16;
@@ -47,18 +46,18 @@ impl Shelf {
         Reel::open(&self.path(key))
     }
 
-    /// A part of a request's kept output. Where parts are is looked up once, and only what came since at the next time.
-    pub(super) fn passage(&self, key: RecordKey, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
+    /// Reads a request's kept output. Where its parts are is looked up once, and only what came since at the next time.
+    pub(super) fn with<T>(&self, key: RecordKey, read: impl FnOnce(&mut Reel) -> io::Result<T>) -> io::Result<T> {
         let mut reel = self.take(key)?;
         reel.grow()?;
-        let passage = reel.read(stream, offset, length)?;
+        let done = read(&mut reel)?;
         let mut open = self.open();
         open.retain(|(other, _)| *other != key);
         open.push((key, reel));
         if open.len() > OPEN {
             open.remove(0);
         }
-        Ok(passage)
+        Ok(done)
     }
 
     /// Out of the open ones, unless its file was removed since.

@@ -111,14 +111,17 @@ impl Store {
 
     /// The newest request's name; 0 when there is none.
     pub(super) fn newest(&self) -> rusqlite::Result<u64> {
-        self.conn.query_row("SELECT coalesce(max(id), 0) FROM requests", [], |row| row.get(0))
+        // What is beyond was never a name of ours, and nothing could be named after it.
+        let newest = "SELECT coalesce(max(id), 0) FROM requests WHERE id < 1 << 62";
+        self.conn.query_row(newest, [], |row| row.get(0))
     }
 
-    /// Requests whose end is not in the record, oldest first.
+    /// Requests whose end is not in the record, oldest first. The list only says where to look.
     pub(super) fn unfinished(&self) -> rusqlite::Result<Vec<Record>> {
         let mut open = self.conn.prepare("SELECT id FROM requests WHERE ended = 0 ORDER BY id")?;
         let keys = open.query_map([], |row| row.get(0))?.collect::<Result<Vec<u64>, _>>()?;
-        keys.into_iter().filter_map(|key| Record::read(&self.conn, RecordKey(key)).transpose()).collect()
+        let records = keys.into_iter().filter_map(|key| Record::read(&self.conn, RecordKey(key)).transpose());
+        records.filter(|record| record.as_ref().map_or(true, |record| record.ended.is_none())).collect()
     }
 
     /// Writes all of it or nothing.
@@ -162,6 +165,7 @@ impl Store {
             let digest = Hash::of(body.as_bytes());
             tx.execute("UPDATE entries SET body = ?2 WHERE seq = ?1", params![seq, digest.0])?;
         }
+        tx.execute("INSERT OR IGNORE INTO going (request) VALUES (?1)", params![key.0])?;
         let event = Event::Forgotten { entries: bodies.len() as u64 };
         let head = append(&tx, self.head, &Noted { at, request: key, event })?;
         if let Some(record) = Record::read(&tx, key)? {
@@ -197,6 +201,7 @@ impl Store {
         let hash: Option<Vec<u8>> =
             tx.query_row("SELECT hash FROM entries WHERE seq = ?1", params![up_to], |row| row.get(0)).optional()?;
         let Some(hash) = hash.as_deref().and_then(Hash::from_slice) else { return Ok(Vec::new()) };
+        tx.execute("INSERT OR IGNORE INTO going (request) SELECT id FROM requests WHERE id < ?1", params![stays])?;
         tx.execute("DELETE FROM entries WHERE seq <= ?1", params![up_to])?;
         tx.execute("DELETE FROM requests WHERE id < ?1", params![stays])?;
         tx.execute("DELETE FROM tickets WHERE request < ?1", params![stays])?;
@@ -209,6 +214,21 @@ impl Store {
         self.head = head;
         self.removed();
         Ok(gone.into_iter().map(RecordKey).collect())
+    }
+
+    /// Requests that were removed, but perhaps not yet what lies beside the record of them.
+    pub(super) fn going(&self) -> rusqlite::Result<Vec<RecordKey>> {
+        let mut select = self.conn.prepare("SELECT request FROM going ORDER BY request")?;
+        select.query_map([], |row| row.get(0).map(RecordKey))?.collect()
+    }
+
+    /// Nothing of these is left.
+    pub(super) fn gone(&mut self, requests: &[RecordKey]) -> rusqlite::Result<()> {
+        let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for key in requests {
+            tx.prepare_cached("DELETE FROM going WHERE request = ?1")?.execute(params![key.0])?;
+        }
+        tx.commit()
     }
 
     /// Forgets the tickets of requests asked before a time; the requests stay.
@@ -308,6 +328,9 @@ fn head(conn: &Connection) -> Result<Anchor, Unusable> {
         })
         .optional()?;
     let Some((entries, hash)) = last else { return Ok(Anchor::START) };
+    if entries >= 1 << 62 {
+        return Err(Unusable::Damaged(format!("its last entry is numbered {entries}, and nothing fits behind it")));
+    }
     let hash = Hash::from_slice(&hash).ok_or_else(|| Unusable::Damaged("its last entry has no hash".to_owned()))?;
     Ok(Anchor { entries, hash })
 }

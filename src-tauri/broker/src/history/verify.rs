@@ -57,7 +57,7 @@ impl Mark {
             let hash = hash.map_err(|_| "the entry that says what was removed is not readable".to_owned())?;
             self.checked = Anchor { entries: trim.up_to, hash };
         }
-        self.first = self.first.max(trim.up_to + 1);
+        self.first = self.first.max(trim.up_to.saturating_add(1));
         self.gone.retain(|_, at| *at > trim.up_to);
         Ok(())
     }
@@ -118,12 +118,23 @@ impl Reader {
         }
     }
 
+    /// The number of the last entry; 0 when there is none.
+    pub(super) fn last(&self) -> Result<u64, Trouble> {
+        Ok(self.conn.query_row("SELECT coalesce(max(seq), 0) FROM entries", [], |row| row.get(0))?)
+    }
+
     /// `Ok(Ok(true))` when the end was reached.
     fn walk(&self, mark: &mut Mark, limit: u64) -> Result<Result<bool, (u64, String)>, Trouble> {
-        if let Some(trim) = self.last_trim()?
-            && let Err(what) = mark.begin_after(&trim)
-        {
-            return Ok(Err((trim.up_to, what)));
+        let trim = self.last_trim()?;
+        if let Some(Err(what)) = trim.as_ref().map(|trim| mark.begin_after(trim)) {
+            return Ok(Err((mark.checked.entries, what)));
+        }
+        // What is shown but stands before all that is checked was put there, or was never removed.
+        let first: Option<i64> = self.conn.query_row("SELECT min(seq) FROM entries", [], |row| row.get(0))?;
+        let begins = trim.map_or(1, |trim| trim.up_to.saturating_add(1));
+        if let Some(first) = first.filter(|first| u64::try_from(*first).map_or(true, |first| first < begins)) {
+            let what = "this entry stands before the first there can be: it was put there, or never removed";
+            return Ok(Err((first.cast_unsigned(), what.to_owned())));
         }
         let mut select = self
             .conn

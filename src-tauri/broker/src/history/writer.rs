@@ -34,6 +34,10 @@ pub(super) enum Work {
     Forget(RecordKey, oneshot::Sender<Result<bool, String>>),
     /// Remove what is too old or too much.
     Trim(Retention, oneshot::Sender<Result<Trimming, String>>),
+    /// What lay beside the record of these is removed.
+    Gone(Vec<RecordKey>),
+    /// Whoever read the file found that it cannot be read: which of those since the start, and what is wrong.
+    Broken(u64, String),
     /// Write what there is and end.
     Close(oneshot::Sender<()>),
 }
@@ -231,6 +235,22 @@ impl Writer {
             Work::Trim(retention, done) => {
                 let trimmed = |store: &mut Store| retention.apply(store).map_err(|error| error.to_string());
                 let _ = done.send(self.open().and_then(trimmed));
+            }
+            Work::Gone(requests) => {
+                let gone = |store: &mut Store| store.gone(&requests).map_err(|error| error.to_string());
+                // Then it is looked after once more at the next start.
+                if let Err(error) = self.open().and_then(gone) {
+                    tracing::warn!(error, "what was removed is still listed");
+                }
+            }
+            Work::Broken(file, why) => {
+                if file == self.shared.file.load(Ordering::Relaxed) {
+                    self.broken.get_or_insert(Broken::Damaged(why));
+                    match self.write(&[]) {
+                        Ok(()) => self.shared.well(),
+                        Err(error) => self.shared.trouble(cannot_keep(&error)),
+                    }
+                }
             }
             Work::Note(_) | Work::Close(_) => {}
         }

@@ -15,7 +15,7 @@ use crate::outcome::Outcome;
 use crate::remote::Ssh;
 use crate::share::Share;
 use crate::submission::{Computer, Run};
-use crate::transcript::{Collected, Stream, Transcript};
+use crate::transcript::{Collected, Transcript, Voice, Written};
 
 /// Orders that may be on their way to one share.
 const ORDERS: usize = 16;
@@ -40,9 +40,10 @@ pub(super) async fn run(
         .remote
         .iter()
         .zip(shares)
-        .map(|(computer, share)| {
+        .enumerate()
+        .map(|(nth, (computer, share))| {
             let (sender, inbox) = mpsc::channel(ORDERS);
-            (sender, one(ssh, run, computer, share, inbox, progress, &shown))
+            (sender, one(ssh, run, computer, (Voice::of(nth), share), inbox, progress, &shown))
         })
         .unzip();
     let all = joined(each);
@@ -74,7 +75,7 @@ async fn one(
     ssh: &Arc<Ssh>,
     run: &Run,
     computer: &Computer,
-    share: &Share,
+    (voice, share): (Voice, &Share),
     orders: mpsc::Receiver<Order>,
     progress: &watch::Sender<Option<Progress>>,
     shown: &Mutex<Shown<'_>>,
@@ -86,12 +87,18 @@ async fn one(
         share.transcript().close();
         ending
     };
-    tokio::join!(ran, show(collected, &share.name, shown)).0
+    tokio::join!(ran, show(collected, voice, &share.name, shown)).0
 }
 
-async fn show(mut collected: Collected, name: &str, shown: &Mutex<Shown<'_>>) {
-    while let Some((stream, bytes)) = collected.next().await {
-        shown.lock().unwrap_or_else(PoisonError::into_inner).push(name, stream, &bytes);
+async fn show(mut collected: Collected, voice: Voice, name: &str, shown: &Mutex<Shown<'_>>) {
+    while let Some(written) = collected.next().await {
+        let together = {
+            let mut shown = shown.lock().unwrap_or_else(PoisonError::into_inner);
+            shown.push(name, &Written { voice, ..written });
+            shown.transcript
+        };
+        // Whoever keeps it may be far behind: then this one's own queue fills, and its run waits as any does.
+        together.room().await;
     }
 }
 
@@ -103,14 +110,14 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    fn push(&mut self, name: &str, stream: Stream, bytes: &[u8]) {
+    fn push(&mut self, name: &str, Written { voice, stream, bytes }: &Written) {
         if self.speaker.as_deref() != Some(name) {
             let start = if self.at_start { "" } else { "\n" };
-            self.transcript.push(stream, format!("{start}[Countersign: {name}]\n").as_bytes());
+            self.transcript.push(*stream, format!("{start}[Countersign: {name}]\n").as_bytes());
             self.speaker = Some(name.to_owned());
         }
         self.at_start = bytes.ends_with(b"\n");
-        self.transcript.push(stream, bytes);
+        self.transcript.push_of(*voice, *stream, bytes);
     }
 }
 

@@ -4,10 +4,9 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bytes::Bytes;
 use tokio::sync::Notify;
 
-use super::Stream;
+use super::Written;
 
 /// Bytes that may be on their way.
 const ROOM: usize = 1024 * 1024;
@@ -22,16 +21,16 @@ pub(super) struct Collector {
 
 #[derive(Debug, Default)]
 struct Queue {
-    pieces: VecDeque<(Stream, Bytes)>,
+    pieces: VecDeque<Written>,
     bytes: usize,
     closed: bool,
 }
 
 impl Collector {
-    pub(super) fn put(&self, stream: Stream, bytes: &[u8]) {
+    pub(super) fn put(&self, written: Written) {
         let mut queue = self.lock();
-        queue.bytes += bytes.len();
-        queue.pieces.push_back((stream, Bytes::copy_from_slice(bytes)));
+        queue.bytes += written.bytes.len();
+        queue.pieces.push_back(written);
         drop(queue);
         self.came.notify_one();
     }
@@ -68,15 +67,15 @@ impl Collector {
     }
 
     /// The next piece; nothing once the run has ended and all was taken.
-    pub(super) async fn next(&self) -> Option<(Stream, Bytes)> {
+    pub(super) async fn next(&self) -> Option<Written> {
         loop {
             {
                 let mut queue = self.lock();
-                if let Some((stream, bytes)) = queue.pieces.pop_front() {
-                    queue.bytes -= bytes.len();
+                if let Some(written) = queue.pieces.pop_front() {
+                    queue.bytes -= written.bytes.len();
                     drop(queue);
                     self.went.notify_waiters();
-                    return Some((stream, bytes));
+                    return Some(written);
                 }
                 if queue.closed {
                     return None;
@@ -95,7 +94,7 @@ impl Collector {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::Transcript;
+    use super::super::{Stream, Transcript};
     use super::*;
 
     #[tokio::test]
@@ -112,7 +111,7 @@ mod tests {
         };
         let read = async {
             let mut whole = 0;
-            while let Some((_, bytes)) = collected.next().await {
+            while let Some(Written { bytes, .. }) = collected.next().await {
                 assert_eq!(bytes[0], u32::try_from(whole / (64 * 1024)).unwrap().to_le_bytes()[0]);
                 whole += bytes.len();
                 tokio::task::yield_now().await;

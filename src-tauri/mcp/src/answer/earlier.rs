@@ -8,8 +8,8 @@ use countersign_broker::transcript::{Kept, Part, Stream};
 use super::{Answer, words};
 
 impl Answer {
-    /// How it ended, and what it printed.
-    pub(crate) fn earlier(ticket: &str, past: &Earlier, [out, err]: [&Kept; 2]) -> Self {
+    /// How it ended, and what it printed; where several computers answered, for each of them.
+    pub(crate) fn earlier(ticket: &str, past: &Earlier, kept: &[[Kept; 2]]) -> Self {
         let record = &past.record;
         let ended = record.ended.as_ref().map(|(_, ended)| ended);
         let mut answer = Self::new(status(past), !ended.is_some_and(|ended| itself(ended.how)));
@@ -45,15 +45,23 @@ impl Answer {
         let next = match past.output() {
             Some(kept) => {
                 answer.note_some("output_note", kept.cut.clone());
-                answer.print_kept([out, err])
+                answer.print_past(past, kept)
             }
             None => {
                 answer.note_some("output_note", record.output_removed.clone());
-                None
+                // How it ended on each is told all the same.
+                if past.tells_apart() { answer.print_past(past, kept) } else { None }
             }
         };
         answer.note_some("next", next);
         answer
+    }
+
+    fn print_past(&mut self, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
+        match kept {
+            [[out, err]] => self.print_kept([out, err]),
+            _ => self.print_past_hosts(past, kept),
+        }
     }
 
     /// A piece of what it printed, as text or as the bytes that are kept.
@@ -65,6 +73,11 @@ impl Answer {
 /// One word for how it ended.
 pub(crate) fn status(past: &Earlier) -> &'static str {
     let Some(Ended { how, .. }) = past.record.ended.as_ref().map(|(_, ended)| ended) else { return "interrupted" };
+    word(*how, ran(past))
+}
+
+/// The word for one way to end; what never ran was taken back when Countersign ended.
+pub(super) fn word(how: How, ran: bool) -> &'static str {
     match how {
         How::Succeeded | How::Failed => "finished",
         How::Signalled => "killed",
@@ -76,7 +89,7 @@ pub(crate) fn status(past: &Earlier) -> &'static str {
         How::Withdrawn => "withdrawn",
         How::NotStarted => "failed_to_start",
         How::Lost => "connection_lost",
-        How::Interrupted if ran(past) => "interrupted",
+        How::Interrupted if ran => "interrupted",
         How::Interrupted => "withdrawn",
     }
 }

@@ -1,13 +1,14 @@
 //! A command on several computers: each of them answers for itself.
 
-use countersign_broker::broker::Request;
+use countersign_broker::broker::{Earlier, Request};
+use countersign_broker::history::{EndedOn, How};
 use countersign_broker::outcome::Outcome;
 use countersign_broker::share::Share;
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Kept, Stream};
 use serde_json::{Map, Value};
 
 use super::output::Output;
-use super::{Answer, lines, name, words};
+use super::{Answer, earlier, lines, name, words};
 
 /// What one of them answers.
 pub(super) struct HostAnswer {
@@ -32,13 +33,32 @@ impl HostAnswer {
                 facts.push(("left", (*left).into()));
             }
         }
-        let kept = [Stream::Stdout, Stream::Stderr].map(|stream| (stream, share.transcript().kept(stream, max)));
-        let masked: u64 = kept.iter().map(|(_, kept)| kept.masked).sum();
+        Self::with(facts, &[Stream::Stdout, Stream::Stderr].map(|stream| share.transcript().kept(stream, max)))
+    }
+
+    /// The same of one the record knows; how all of it ended stands in where it says nothing of this one.
+    fn of_past(computer: &str, ended: Option<&EndedOn>, of_all: &str, kept: &[Kept; 2]) -> (Self, bool) {
+        let mut facts: Vec<(&'static str, Value)> = vec![("host", computer.into())];
+        match ended {
+            None => facts.push(("status", of_all.into())),
+            Some(EndedOn { how, words, code, left, .. }) => {
+                facts.push(("status", earlier::word(*how, true).into()));
+                let name = if *how == How::Signalled { "signal" } else { "exit_code" };
+                facts.extend(code.map(|code| (name, code.into())));
+                facts.extend(words.clone().map(|words| ("reason", words.into())));
+                facts.push(("left", (*left).into()));
+            }
+        }
+        Self::with(facts, kept)
+    }
+
+    fn with(mut facts: Vec<(&'static str, Value)>, kept: &[Kept; 2]) -> (Self, bool) {
+        let masked: u64 = kept.iter().map(|kept| kept.masked).sum();
         facts.extend((masked > 0).then(|| ("masked", super::masked(masked).into())));
-        let outputs = kept.map(|(stream, kept)| (name(stream), Output::of(&kept)));
-        let cut = outputs.iter().any(|(_, output)| output.gap.is_some());
+        let [out, err] = [&kept[0], &kept[1]].map(Output::of);
+        let cut = out.gap.is_some() || err.gap.is_some();
         facts.push(("truncated", cut.into()));
-        (Self { facts, printed: outputs.map(|(name, output)| (name, output.text)) }, cut)
+        (Self { facts, printed: [(name(Stream::Stdout), out.text), (name(Stream::Stderr), err.text)] }, cut)
     }
 
     /// For the structured answer.
@@ -60,7 +80,18 @@ impl Answer {
     pub(super) fn print_hosts(&mut self, request: &Request, max: usize) -> Option<String> {
         let shares = request.shares();
         let max = max / shares.len();
-        let answers: Vec<_> = shares.iter().map(|share| HostAnswer::of(share, max)).collect();
+        self.answered(shares.iter().map(|share| HostAnswer::of(share, max)).collect())
+    }
+
+    /// The same of a request of the past; `kept` is what each printed, in their order.
+    pub(super) fn print_past_hosts(&mut self, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
+        let ended = past.record.ended.as_ref().map_or(&[][..], |(_, ended)| &ended.on);
+        let of_all = earlier::status(past);
+        let each = past.computers().iter().zip(kept).enumerate();
+        self.answered(each.map(|(nth, (name, kept))| HostAnswer::of_past(name, ended.get(nth), of_all, kept)).collect())
+    }
+
+    fn answered(&mut self, answers: Vec<(HostAnswer, bool)>) -> Option<String> {
         let cut = answers.iter().any(|(_, cut)| *cut);
         self.note("truncated", cut);
         self.hosts = answers.into_iter().map(|(answer, _)| answer).collect();

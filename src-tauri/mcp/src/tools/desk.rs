@@ -5,7 +5,7 @@ use std::sync::Arc;
 use countersign_broker::broker::{Call, Request};
 use countersign_broker::outcome::Report;
 use countersign_broker::submission::{Draft, Invalid, Wanted};
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Stream, Voice};
 use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, ErrorData};
 use rmcp::service::RequestContext;
@@ -90,9 +90,9 @@ impl Desk<'_> {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
             let broker = &self.session.broker;
             let part = match broker.find(&ticket, self.session.asker()) {
-                Some(request) => broker.read_output(&request, stream, offset, PIECE).await,
+                Some(request) => broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await,
                 None => match earlier::find(self.session, &ticket).await {
-                    Some(past) => broker.earlier_part(&past, stream, offset, PIECE).await,
+                    Some(past) => broker.earlier_part(&past, Voice::ALL, stream, offset, PIECE).await,
                     None => return Ok(Err(no_ticket())),
                 },
             };

@@ -2,7 +2,7 @@
 
 use countersign_broker::broker::Earlier;
 use countersign_broker::submission::DEFAULT_OUTPUT;
-use countersign_broker::transcript::Stream;
+use countersign_broker::transcript::{Stream, Voice};
 
 use crate::answer::Answer;
 use crate::session::Session;
@@ -18,7 +18,13 @@ pub(super) async fn find(session: &Session, ticket: &str) -> Option<Earlier> {
 /// All that is to be said of it.
 pub(super) async fn whole(session: &Session, ticket: &str) -> Option<Answer> {
     let past = find(session, ticket).await?;
-    let out = session.broker.earlier_output(&past, Stream::Stdout, DEFAULT_OUTPUT).await;
-    let err = session.broker.earlier_output(&past, Stream::Stderr, DEFAULT_OUTPUT).await;
-    Some(Answer::earlier(ticket, &past, [&out, &err]))
+    // All its computers share what one command may print into an answer.
+    let computers = if past.tells_apart() { past.computers().len() } else { 0 };
+    let max = DEFAULT_OUTPUT / computers.max(1);
+    let mut kept = Vec::new();
+    for of in if computers == 0 { vec![Voice::ALL] } else { (0..computers).map(Voice::of).collect() } {
+        let out = session.broker.earlier_output(&past, of, Stream::Stdout, max).await;
+        kept.push([out, session.broker.earlier_output(&past, of, Stream::Stderr, max).await]);
+    }
+    Some(Answer::earlier(ticket, &past, &kept))
 }

@@ -2,12 +2,10 @@
 
 mod files;
 
-use std::sync::Arc;
-
-use countersign_broker::broker::{Request, State};
+use countersign_broker::broker::State;
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::{Draft, FileDraft, Size};
-use countersign_broker::transcript::{Stream, Transcript};
+use countersign_broker::transcript::{Stream, Voice};
 use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
@@ -163,13 +161,12 @@ impl Counter<'_> {
             let Some(past) = earlier::find(self.session, &ticket).await else {
                 return Ok(Done::Answer(Answer::no_such_ticket()));
             };
-            let part = self.session.broker.earlier_part(&past, stream, offset, length).await;
+            let of = voice(host, past.computers().iter().map(String::as_str), |host| past.voice_of(host))?;
+            let part = self.session.broker.earlier_part(&past, of, stream, offset, length).await;
             return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
-        let part = match host {
-            None => self.session.broker.read_output(&request, stream, offset, length).await,
-            Some(host) => transcript(&request, &host)?.read(stream, offset, length),
-        };
+        let of = voice(host, request.shares().iter().map(|share| share.name.as_str()), |host| request.voice_of(host))?;
+        let part = self.session.broker.read_output(&request, of, stream, offset, length).await;
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -249,11 +246,16 @@ fn hosts(arguments: &mut Arguments) -> Result<Vec<String>, Wrong> {
     }
 }
 
-/// What was printed on one of several computers.
-fn transcript<'a>(request: &'a Request, host: &str) -> Result<&'a Arc<Transcript>, Wrong> {
-    let share = request.shares().iter().find(|share| share.name == host);
-    share.map(|share| share.transcript()).ok_or_else(|| {
-        let known: Vec<_> = request.shares().iter().map(|share| share.name.as_str()).collect();
-        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {}.", known.join(", ")))
+/// Whose output is wanted: all, or that of one of the computers it ran on.
+fn voice<'a>(
+    host: Option<String>,
+    known: impl Iterator<Item = &'a str>,
+    find: impl FnOnce(&str) -> Option<Voice>,
+) -> Result<Voice, Wrong> {
+    let Some(host) = host else { return Ok(Voice::ALL) };
+    find(&host).ok_or_else(|| {
+        let known: Vec<_> = known.collect();
+        let ran = if known.is_empty() { "no other computer".to_owned() } else { known.join(", ") };
+        Wrong::new("host", format!("is {host:?}, where this command did not run; it ran on: {ran}."))
     })
 }

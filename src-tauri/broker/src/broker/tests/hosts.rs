@@ -176,6 +176,78 @@ async fn several_computers_are_one_card_and_answer_one_by_one() {
 }
 
 #[tokio::test]
+async fn what_each_of_several_wrote_is_told_apart_by_the_record_too() {
+    let rig = Rig::new().await;
+    let second = Sshd::start(rig.folder.path(), "second", &rig.path("id.pub"));
+    rig.configure("second", second.port, "");
+    rig.know(&rig.target("second").await).await;
+    let record = tempfile::tempdir().unwrap();
+    let house = async |history: History| {
+        let ssh = Ok(Arc::clone(&rig.ssh));
+        Try::at(history, |house| House { ssh, ..house }).await
+    };
+    let (history, _) = History::open(record.path(), Retention::default());
+    let t = house(history.clone()).await;
+    // More than memory keeps of one computer.
+    let port = "p=$(echo $SSH_CONNECTION | cut -d' ' -f4)";
+    let text = format!("{port}; yes $p | head -n 500000; echo err $p >&2; test $p = {}", second.port);
+    let draft = Draft { timeout_ms: Some(60_000), ..on(&["box", "second"], &text) };
+    let (call, ended) = allowed(&t, draft).await;
+    assert_eq!(ended, Outcome::Exited { code: 1 }, "the worst speaks");
+    let key = call.request().record;
+    let told = async |history: &History| loop {
+        history.flush().await;
+        let record = history.read(move |reader| reader.record(key)).await.unwrap().unwrap();
+        if record.ended.is_some() {
+            return record;
+        }
+    };
+    let output = told(&history).await.ended.unwrap().1.output.unwrap();
+    let ports = [("box", rig.sshd.port), ("second", second.port)];
+    for (nth, (name, port)) in ports.into_iter().enumerate() {
+        let line = format!("{port}\n").repeat(500_000);
+        let (apart, err) = (output.apart[nth], format!("err {port}\n"));
+        assert_eq!((apart.stdout, apart.stderr), (line.len() as u64, err.len() as u64));
+        let of = call.request().voice_of(name).unwrap();
+        for at in [0, 1_500_000, line.len() - 100] {
+            let part = t.broker.read_output(call.request(), of, Stream::Stdout, at as u64, 1000).await;
+            assert!(part.gap.is_none() && line[at..].as_bytes().starts_with(&part.bytes), "{name} at {at}");
+            assert!(!part.bytes.is_empty(), "{name} at {at}");
+        }
+    }
+    // One that is killed while it runs there.
+    let text = format!("{port}; echo runs $p; sleep 60");
+    let cut = t.submit(Draft { background: true, ..on(&["box", "second"], &text) }).await.unwrap();
+    t.allow(&cut).await;
+    while cut.request().shares().iter().filter(|share| share.transcript().totals().0 > 0).count() < 2 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    history.flush().await;
+    history.close().await;
+    t.broker.quit().await;
+
+    let (history, opening) = History::open(record.path(), Retention::default());
+    history.end_interrupted(opening.unfinished).await;
+    history.flush().await;
+    let t = house(history).await;
+    let past = t.broker.earlier(&call.request().ticket.to_string(), &t.asker).await.unwrap();
+    assert_eq!(past.computers(), ["box", "second"]);
+    assert_eq!(past.voice_of("gone"), None);
+    let on = past.record.ended.as_ref().map(|(_, ended)| &ended.on).unwrap();
+    assert_eq!(on.iter().map(|on| (on.name.as_str(), on.code)).collect::<Vec<_>>(), [("box", Some(1)), ("second", Some(0))]);
+    let interrupted = t.broker.earlier(&cut.request().ticket.to_string(), &t.asker).await.unwrap();
+    for (name, port) in ports {
+        let of = past.voice_of(name).unwrap();
+        let part = t.broker.earlier_part(&past, of, Stream::Stdout, 1_200_000, 12).await;
+        assert_eq!(part.bytes, format!("{port}\n{port}\n").as_bytes());
+        let err = t.broker.earlier_output(&past, of, Stream::Stderr, 1000).await;
+        assert_eq!(err.head, format!("err {port}\n").as_bytes());
+        let runs = t.broker.earlier_output(&interrupted, interrupted.voice_of(name).unwrap(), Stream::Stdout, 1000).await;
+        assert_eq!(runs.head, format!("runs {port}\n").as_bytes());
+    }
+}
+
+#[tokio::test]
 async fn a_rule_speaks_for_one_computer_and_never_for_another_or_this_one() {
     let rig = Rig::new().await;
     let second = Sshd::start(rig.folder.path(), "second", &rig.path("id.pub"));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::history::{How, Opening, Query, Record, Retention};
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Voice};
 
 /// A house over a record that lives on when the house does not.
 struct Recorded {
@@ -64,7 +64,7 @@ async fn any_part_of_the_output_is_there_whatever_memory_dropped() {
     assert!((gap.0..gap.1).contains(&(secret as u64)));
     let mut at = 0;
     while at < all.len() {
-        let part = broker.read_output(request, Stream::Stdout, at as u64, 256 * 1024).await;
+        let part = broker.read_output(request, Voice::ALL, Stream::Stdout, at as u64, 256 * 1024).await;
         if part.gap.is_some() {
             // Still on its way to the record.
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -79,7 +79,7 @@ async fn any_part_of_the_output_is_there_whatever_memory_dropped() {
         assert_eq!(same as u64, masked);
         at = end;
     }
-    let here = broker.read_output(request, Stream::Stdout, secret as u64, 10).await;
+    let here = broker.read_output(request, Voice::ALL, Stream::Stdout, secret as u64, 10).await;
     assert!(here.masked > 0 && here.bytes.ends_with(b"**"), "{here:?}");
     broker.stop_everything();
 }
@@ -90,7 +90,7 @@ async fn what_neither_has_is_said() {
     let mut call = house.ask("head -c 6000000 /dev/zero").await;
     house.allow(&call).await;
     call.ended().await;
-    let part = house.broker.read_output(call.request(), Stream::Stdout, 3_000_000, 10).await;
+    let part = house.broker.read_output(call.request(), Voice::ALL, Stream::Stdout, 3_000_000, 10).await;
     assert!(part.gap.is_some_and(|(from, to)| from <= 3_000_000 && part.offset == to), "{part:?}");
 }
 
@@ -107,12 +107,12 @@ async fn after_a_restart_a_ticket_is_good_for_its_client_alone() {
     assert!(broker.find(&ticket, asker).is_none());
     let past = broker.earlier(&ticket, asker).await.expect("it is found");
     assert_eq!(past.record.ended.as_ref().map(|(_, ended)| (ended.how, ended.code)), Some((How::Failed, Some(3))));
-    let out = broker.earlier_output(&past, Stream::Stdout, 1000).await;
+    let out = broker.earlier_output(&past, Voice::ALL, Stream::Stdout, 1000).await;
     assert!(out.head.starts_with(b"out\n") && out.masked > 0 && out.gap == 0, "{out:?}");
-    assert_eq!(broker.earlier_output(&past, Stream::Stderr, 1000).await.head, b"err\n");
-    let cut = broker.earlier_output(&past, Stream::Stdout, 6).await;
+    assert_eq!(broker.earlier_output(&past, Voice::ALL, Stream::Stderr, 1000).await.head, b"err\n");
+    let cut = broker.earlier_output(&past, Voice::ALL, Stream::Stdout, 6).await;
     assert_eq!((&cut.head[..], cut.tail.len(), cut.gap), (&b"out"[..], 3, out.total - 6));
-    assert_eq!(broker.earlier_part(&past, Stream::Stdout, 1, 2).await.bytes, b"ut");
+    assert_eq!(broker.earlier_part(&past, Voice::ALL, Stream::Stdout, 1, 2).await.bytes, b"ut");
 
     let other = asker_of(asker, "/usr/bin/node", "codex");
     let elsewhere = asker_of(asker, "/usr/bin/python3", "claude");
@@ -197,9 +197,9 @@ async fn secrets_are_masked_for_the_agent_where_the_person_wants_it() {
     let text = String::from_utf8(kept.head).unwrap();
     assert!(text.starts_with("a ") && text.ends_with(" b") && !text.contains("a1B2"), "{text}");
     assert_eq!(kept.masked, text.matches('*').count() as u64);
-    let part = house.broker.read_output(call.request(), Stream::Stdout, 1, 3).await;
+    let part = house.broker.read_output(call.request(), Voice::ALL, Stream::Stdout, 1, 3).await;
     assert!(part.masked <= 2 && part.bytes.len() == 3);
-    assert_eq!(house.broker.read_output(call.request(), Stream::Stdout, 0, 2).await.masked, 0);
+    assert_eq!(house.broker.read_output(call.request(), Voice::ALL, Stream::Stdout, 0, 2).await.masked, 0);
     let chunks = call.request().transcript().follow().next(1000).await.unwrap();
     assert!(format!("{chunks:?}").len() > 40, "the person sees what came");
 }

@@ -1,12 +1,15 @@
 //! What the house knows of a request, in the stored forms.
 
-use super::{Asked, AskedFile, AskedWork, By, DIFF, Decided, Ended, Event, How, Output, Verdict};
+use std::sync::Arc;
+
+use super::{Asked, AskedFile, AskedWork, By, DIFF, Decided, Ended, EndedOn, Event, How, Output, Verdict};
 use crate::asker::Asker;
 use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
 use crate::files::Shown;
 use crate::history::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
+use crate::share::Share;
 use crate::submission::{Act, FileAct, FileWork, InputAct, Run, Submission};
 use crate::transcript::{Kept, without_escapes};
 
@@ -34,6 +37,7 @@ impl Event {
             limit_ms: 0,
             fingerprint: submission.fingerprint().to_string(),
             hosts: Vec::new(),
+            names: Vec::new(),
             file: None,
             input: false,
             pty: false,
@@ -71,6 +75,7 @@ impl Asked {
             open_input: run.open_input,
             background: run.background,
             hosts: run.remote.iter().map(|computer| computer.line.clone()).collect(),
+            names: run.remote.iter().map(|computer| computer.name.clone()).collect(),
             ..self
         }
     }
@@ -137,7 +142,18 @@ impl Ended {
     pub fn of(report: &Report, kept: [&Kept; 2], output: Option<Output>) -> Self {
         let (how, words, code) = told(&report.outcome);
         let ran_ms = report.ran.map(|ran| u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
-        Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept) }
+        Self { how, words, code, ran_ms, left: report.left, output, excerpt: excerpt(kept), on: Vec::new() }
+    }
+
+    /// The same with how it ended on each computer, when there are several.
+    #[must_use]
+    pub(crate) fn on(self, shares: &[Arc<Share>]) -> Self {
+        let end = |share: &Arc<Share>| {
+            let ended = share.end().map(|(outcome, left)| (told(outcome), *left));
+            let ((how, words, code), left) = ended.unwrap_or(((How::Interrupted, None, None), 0));
+            EndedOn { name: share.name.clone(), how, words, code, left }
+        };
+        Self { on: if shares.len() > 1 { shares.iter().map(end).collect() } else { Vec::new() }, ..self }
     }
 
     /// The end of a request that waited for a person when Countersign ended.
@@ -151,7 +167,7 @@ impl Ended {
     #[must_use]
     pub fn interrupted(output: Option<Output>) -> Self {
         let how = How::Interrupted;
-        Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new() }
+        Self { how, words: None, code: None, ran_ms: None, left: 0, output, excerpt: String::new(), on: Vec::new() }
     }
 
     /// The same, with the beginning and the end of its output.

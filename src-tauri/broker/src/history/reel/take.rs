@@ -3,17 +3,16 @@
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::channel::Channel;
 use super::{BLOCK, Head, Piece, index, pack, sum};
 use crate::digest::hex;
-use crate::history::event::Output;
-use crate::history::mask::Veil;
+use crate::history::event::{Apart, Output};
 use crate::history::schema::private_folder;
-use crate::transcript::Stream;
+use crate::transcript::{Stream, Voice};
 
 /// The reel of a run that goes on. It makes its file with the first block.
 #[derive(Debug)]
@@ -23,64 +22,31 @@ pub(in crate::history) struct Take {
     most: u64,
     /// What was taken in, which is more than was written.
     taken: u64,
-    /// Pieces in the order they came whose bytes are still with the veils or in `ready`.
-    order: VecDeque<(u64, Stream, usize)>,
-    veils: [Veil; 2],
-    /// Masked bytes of each stream that wait for their turn.
-    ready: [Ready; 2],
+    /// Pieces in the order they came whose bytes are still in their channels.
+    order: VecDeque<Turn>,
+    /// The two streams of each voice, up to the last that wrote anything.
+    channels: Vec<[Channel; 2]>,
     /// The block that is being filled.
     body: Vec<u8>,
     head: Head,
     /// Where the next block begins in each stream.
     ends: [u64; 2],
+    /// The same by computer, and what the block holds of each.
+    apart: Vec<Apart>,
+    holds_apart: Vec<Apart>,
     written: u64,
     digest: Sha256,
     cut: Option<String>,
     failed: bool,
 }
 
-/// Bytes that are taken from the front.
-#[derive(Debug, Default)]
-struct Ready {
-    bytes: Vec<u8>,
-    taken: usize,
-    /// Where in the stream the next of them is.
+/// What was taken in and is not in a block yet: bytes that came at once from one voice.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
     at: u64,
-    /// Where they are masked, in places of the stream.
-    masked: VecDeque<Range<u64>>,
-}
-
-impl Ready {
-    fn len(&self) -> usize {
-        self.bytes.len() - self.taken
-    }
-
-    fn take(&mut self, length: usize) -> &[u8] {
-        self.taken += length;
-        self.at += length as u64;
-        while self.masked.front().is_some_and(|masked| masked.end <= self.at) {
-            self.masked.pop_front();
-        }
-        &self.bytes[self.taken - length..self.taken]
-    }
-
-    /// How many of the next are alike, and whether they are masked.
-    fn alike(&self) -> (usize, bool) {
-        let until = |place: u64| usize::try_from(place - self.at).unwrap_or(usize::MAX);
-        match self.masked.front() {
-            Some(masked) if masked.start <= self.at => (until(masked.end), true),
-            Some(masked) => (until(masked.start), false),
-            None => (usize::MAX, false),
-        }
-    }
-
-    /// Forgets what was taken.
-    fn tidy(&mut self) {
-        if self.len() == 0 || self.taken > BLOCK {
-            self.bytes.drain(..self.taken);
-            self.taken = 0;
-        }
-    }
+    voice: Voice,
+    stream: Stream,
+    length: usize,
 }
 
 const EMPTY: Head = Head { packed: 0, body: 0, sum: 0, at: 0, from: [0; 2], holds: [0; 2] };
@@ -94,11 +60,12 @@ impl Take {
             most,
             taken: 0,
             order: VecDeque::new(),
-            veils: Default::default(),
-            ready: Default::default(),
+            channels: Vec::new(),
             body: Vec::new(),
             head: EMPTY,
             ends: [0; 2],
+            apart: Vec::new(),
+            holds_apart: Vec::new(),
             written: 0,
             digest: Sha256::new(),
             cut: None,
@@ -127,7 +94,7 @@ impl Take {
     }
 
     /// Takes what a stream wrote, `at` milliseconds after the start. What is beyond the limit is not kept.
-    pub(in crate::history) fn add(&mut self, at: u64, stream: Stream, bytes: &[u8]) {
+    pub(in crate::history) fn add(&mut self, at: u64, voice: Voice, stream: Stream, bytes: &[u8]) {
         if self.cut.is_some() {
             return;
         }
@@ -135,30 +102,23 @@ impl Take {
         let kept = &bytes[..bytes.len().min(room)];
         self.taken += kept.len() as u64;
         if !kept.is_empty() {
-            let (veil, ready) = (&mut self.veils[index(stream)], &mut self.ready[index(stream)]);
-            veil.push(kept, &mut ready.bytes);
-            ready.masked.extend(veil.take_masked());
+            self.channel(voice, stream).push(kept);
             match self.order.back_mut() {
-                Some((when, same, length)) if (*when, *same) == (at, stream) => *length += kept.len(),
-                _ => self.order.push_back((at, stream, kept.len())),
+                Some(last) if (last.at, last.voice, last.stream) == (at, voice, stream) => last.length += kept.len(),
+                _ => self.order.push_back(Turn { at, voice, stream, length: kept.len() }),
             }
             self.fill();
         }
         if kept.len() < bytes.len() {
             self.stop(format!("Only the first {} of its output are kept.", words(self.taken)));
-        } else if self.veils.iter().map(Veil::held).sum::<usize>() + self.ready.iter().map(Ready::len).sum::<usize>()
-            > BLOCK
-        {
+        } else if self.channels.iter().flatten().map(Channel::holds).sum::<usize>() > BLOCK {
             self.settle();
         }
     }
 
     /// Writes what there is, whole or not: what is older than this is on the disk.
     pub(in crate::history) fn settle(&mut self) {
-        for (veil, ready) in self.veils.iter_mut().zip(&mut self.ready) {
-            veil.flush(&mut ready.bytes);
-            ready.masked.extend(veil.take_masked());
-        }
+        self.channels.iter_mut().flatten().for_each(Channel::flush);
         self.fill();
         self.seal();
     }
@@ -179,21 +139,30 @@ impl Take {
         self.settle();
         let nothing = self.written == 0 && self.cut.is_none();
         let [stdout, stderr] = self.ends;
-        (!nothing).then(|| Output { stdout, stderr, sha256: hex(&self.digest.finalize()), cut: self.cut })
+        let sha256 = hex(&self.digest.finalize());
+        (!nothing).then_some(Output { stdout, stderr, sha256, cut: self.cut, apart: self.apart })
+    }
+
+    fn channel(&mut self, voice: Voice, stream: Stream) -> &mut Channel {
+        let place = usize::from(voice.number());
+        if self.channels.len() <= place {
+            self.channels.resize_with(place + 1, Default::default);
+        }
+        &mut self.channels[place][index(stream)]
     }
 
     /// Moves what is masked into the block, in the order it came.
     fn fill(&mut self) {
         self.move_on();
-        self.ready.iter_mut().for_each(Ready::tidy);
+        self.channels.iter_mut().flatten().for_each(Channel::tidy);
     }
 
     fn move_on(&mut self) {
-        while let Some((at, stream, length)) = self.order.front().copied() {
-            let ready = &mut self.ready[index(stream)];
+        while let Some(Turn { at, voice, stream, length }) = self.order.front().copied() {
             let holds: usize = self.head.holds.iter().map(|n| *n as usize).sum();
-            let (alike, masked) = ready.alike();
-            let now = length.min(ready.len()).min(BLOCK - holds).min(alike);
+            let channel = self.channel(voice, stream);
+            let (alike, masked) = channel.alike();
+            let now = length.min(channel.len()).min(BLOCK - holds).min(alike);
             if now == 0 {
                 return;
             }
@@ -202,11 +171,14 @@ impl Take {
             }
             // The clock of one run only goes forward; should it not, the piece came at once.
             let after = at.saturating_sub(self.head.at);
-            Piece { after, stream, masked, bytes: ready.take(now) }.write(&mut self.body);
+            let mut body = std::mem::take(&mut self.body);
+            Piece { after, voice, stream, masked, bytes: self.channel(voice, stream).take(now) }.write(&mut body);
+            self.body = body;
             self.head.holds[index(stream)] += now as u32;
+            count(&mut self.holds_apart, voice, stream, now as u64);
             self.order.pop_front();
             if now < length {
-                self.order.push_front((at, stream, length - now));
+                self.order.push_front(Turn { at, voice, stream, length: length - now });
             }
             // Many tiny pieces say more about themselves than they hold.
             if holds + now == BLOCK || self.body.len() > 2 * BLOCK {
@@ -219,6 +191,7 @@ impl Take {
     fn seal(&mut self) {
         let body = std::mem::take(&mut self.body);
         let mut head = std::mem::replace(&mut self.head, EMPTY);
+        let apart = std::mem::take(&mut self.holds_apart);
         if body.is_empty() || self.cut.is_some() {
             return;
         }
@@ -234,6 +207,10 @@ impl Take {
                 self.digest.update(&block);
                 self.written += block.len() as u64;
                 self.ends = [0, 1].map(|i| self.ends[i] + u64::from(head.holds[i]));
+                for (nth, of) in apart.into_iter().enumerate() {
+                    count(&mut self.apart, Voice::of(nth), Stream::Stdout, of.stdout);
+                    count(&mut self.apart, Voice::of(nth), Stream::Stderr, of.stderr);
+                }
             }
             Err(error) => {
                 // Half a block would be found and passed over all the same.
@@ -250,6 +227,18 @@ impl Take {
             empty => empty.insert(create(&self.path)?),
         };
         file.write_all(block)
+    }
+}
+
+/// Adds bytes to what is counted of a computer; what is of all together is counted by stream alone.
+fn count(apart: &mut Vec<Apart>, voice: Voice, stream: Stream, bytes: u64) {
+    let Some(nth) = voice.nth().filter(|_| bytes > 0) else { return };
+    if apart.len() <= nth {
+        apart.resize(nth + 1, Apart::default());
+    }
+    match stream {
+        Stream::Stdout => apart[nth].stdout += bytes,
+        Stream::Stderr => apart[nth].stderr += bytes,
     }
 }
 

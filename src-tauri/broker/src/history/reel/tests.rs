@@ -5,7 +5,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use super::*;
-use crate::history::event::Output;
+use crate::history::event::{Apart, Output};
 
 const MOST: u64 = 64 * 1024 * 1024;
 
@@ -42,7 +42,7 @@ fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
     for n in 0..2000_u64 {
         let bytes = [noise((n as usize * 37) % 1500), b"\n".to_vec()].concat();
         let stream = if n % 3 == 0 { Stream::Stderr } else { Stream::Stdout };
-        rig.take.add(n * 5, stream, &bytes);
+        rig.take.add(n * 5, Voice::ALL, stream, &bytes);
         if stream == Stream::Stdout { &mut stdout } else { &mut stderr }.extend_from_slice(&bytes);
         played.push((n * 5, stream, bytes));
         if n % 500 == 0 {
@@ -83,9 +83,9 @@ fn keeps_both_streams_in_order_with_their_times_and_gives_any_part() {
 #[test]
 fn a_torn_end_is_passed_over_and_cut() {
     let mut rig = Rig::new(MOST);
-    rig.take.add(0, Stream::Stdout, b"first\n");
+    rig.take.add(0, Voice::ALL, Stream::Stdout, b"first\n");
     rig.take.settle();
-    rig.take.add(900, Stream::Stdout, b"second\n");
+    rig.take.add(900, Voice::ALL, Stream::Stdout, b"second\n");
     let (folder, _) = rig.finish();
     let path = folder.path().join("a.reel");
     let whole = fs::read(&path).expect("it is there");
@@ -109,9 +109,9 @@ fn a_torn_end_is_passed_over_and_cut() {
 #[test]
 fn keeps_up_to_its_limit_and_says_so() {
     let mut rig = Rig::new(1000);
-    rig.take.add(0, Stream::Stdout, &[b'a'; 700]);
-    rig.take.add(1, Stream::Stderr, &[b'b'; 700]);
-    rig.take.add(2, Stream::Stdout, &[b'c'; 700]);
+    rig.take.add(0, Voice::ALL, Stream::Stdout, &[b'a'; 700]);
+    rig.take.add(1, Voice::ALL, Stream::Stderr, &[b'b'; 700]);
+    rig.take.add(2, Voice::ALL, Stream::Stdout, &[b'c'; 700]);
     let (folder, output) = rig.finish();
     let output = output.expect("something is kept");
     assert_eq!((output.stdout, output.stderr), (700, 300));
@@ -125,8 +125,8 @@ fn tiny_pieces_and_masked_ones_keep_their_place() {
     let mut rig = Rig::new(MOST);
     let secret = format!("token ghp_{} end\n", "a1B2".repeat(9));
     for (n, byte) in secret.bytes().enumerate() {
-        rig.take.add(n as u64, Stream::Stdout, &[byte]);
-        rig.take.add(n as u64, Stream::Stderr, b".");
+        rig.take.add(n as u64, Voice::ALL, Stream::Stdout, &[byte]);
+        rig.take.add(n as u64, Voice::ALL, Stream::Stderr, b".");
     }
     let (folder, output) = rig.finish();
     let length = secret.len() as u64;
@@ -135,6 +135,70 @@ fn tiny_pieces_and_masked_ones_keep_their_place() {
     assert_eq!(String::from_utf8_lossy(&masked), format!("token {} end\n", "*".repeat(40)));
     let turns: Vec<Stream> = open(&folder).play(0).map(|piece| piece.expect("read").stream).take(4).collect();
     assert_eq!(turns, [Stream::Stdout, Stream::Stderr, Stream::Stdout, Stream::Stderr]);
+}
+
+#[test]
+fn each_of_several_is_read_by_itself_and_all_together_as_they_came() {
+    let mut rig = Rig::new(MOST);
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let (mut all, mut each) = (Vec::new(), vec![[Vec::new(), Vec::new()]; 3]);
+    let mut say = |rig: &mut Rig, at: u64, voice: Voice, stream: Stream, bytes: &[u8]| {
+        rig.take.add(at, voice, stream, bytes);
+        if stream == Stream::Stdout {
+            all.extend_from_slice(bytes);
+        }
+        if let Some(nth) = voice.nth() {
+            each[nth][index(stream)].extend_from_slice(bytes);
+        }
+    };
+    for n in 0..3000_u64 {
+        let (nth, stream) = (n as usize * 7 % 3, if n % 5 == 0 { Stream::Stderr } else { Stream::Stdout });
+        say(&mut rig, n, Voice::ALL, Stream::Stdout, format!("[{nth}]\n").as_bytes());
+        say(&mut rig, n, Voice::of(nth), stream, &[noise((n as usize * 37) % 900), b"\n".to_vec()].concat());
+        if n % 700 == 0 {
+            rig.take.settle();
+        }
+    }
+    // Nothing another says in between hides a secret, and nothing of another is taken for a part of it.
+    let (begin, end) = token.split_at(20);
+    say(&mut rig, 3000, Voice::of(0), Stream::Stdout, begin.as_bytes());
+    say(&mut rig, 3001, Voice::ALL, Stream::Stdout, b"\n[1]\n");
+    say(&mut rig, 3002, Voice::of(1), Stream::Stdout, b"nothing\n");
+    say(&mut rig, 3003, Voice::of(0), Stream::Stdout, end.as_bytes());
+    let (folder, output) = rig.finish();
+    let output = output.expect("something is kept");
+    let apart: Vec<Apart> =
+        each.iter().map(|[out, err]| Apart { stdout: out.len() as u64, stderr: err.len() as u64 }).collect();
+    assert_eq!(output.apart, apart);
+    assert_eq!(open(&folder).apart(3).expect("read"), apart);
+    let secret = each[0][0].len() - token.len();
+    each[0][0][secret..].fill(b'*');
+    let mut reel = open(&folder);
+    for (nth, streams) in each.iter().enumerate() {
+        for (stream, whole) in [Stream::Stdout, Stream::Stderr].into_iter().zip(streams) {
+            for offset in [0, 1, 262_143, whole.len() / 2, whole.len() - 1, whole.len(), whole.len() + 9] {
+                let passage = reel.read_of(Voice::of(nth), stream, offset as u64, 300_000).expect("read");
+                let from = offset.min(whole.len());
+                assert_eq!((passage.offset, passage.kept), (from as u64, whole.len() as u64));
+                assert!(passage.bytes == whole[from..(from + 300_000).min(whole.len())], "{nth} {stream:?} {offset}");
+            }
+        }
+        let (mut from, mut played) = (0, [Vec::new(), Vec::new()]);
+        loop {
+            let some = reel.play_some(Voice::of(nth), from, 10_000).expect("read");
+            from += some.iter().map(|piece| piece.bytes.len() as u64).sum::<u64>();
+            some.iter().for_each(|piece| played[index(piece.stream)].extend_from_slice(&piece.bytes));
+            if some.is_empty() {
+                break;
+            }
+        }
+        assert!(played == *streams, "{nth} is played whole");
+    }
+    assert_eq!(reel.read_of(Voice::of(7), Stream::Stdout, 0, 10).expect("read").kept, 0);
+    let together = reel.read(Stream::Stdout, 0, usize::MAX).expect("read").bytes;
+    assert_eq!(together.len(), all.len());
+    let stars = together.iter().zip(&all).filter(|(kept, came)| kept != came).count();
+    assert_eq!(stars, token.len(), "only the secret is masked");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What was altered, removed or moved is found; what was removed on purpose is not called broken.
 
 use super::*;
+use crate::history::chain::Link;
 
 /// A closed record of five requests, changed by somebody else, and what a check says then.
 async fn after(change: &str) -> (Verified, Verified) {
@@ -36,6 +37,8 @@ async fn finds_every_kind_of_change() {
         ),
         ("UPDATE entries SET body = x'00' WHERE seq = 8", 8),
         ("DELETE FROM requests WHERE id = (SELECT request FROM entries WHERE seq = 13)", 13),
+        ("INSERT INTO entries SELECT -seq, at, request, event, body, hash FROM entries WHERE seq = 3", -3_i64 as u64),
+        ("INSERT INTO entries SELECT 0, at, request, event, body, hash FROM entries WHERE seq = 3", 0),
     ];
     for (change, entry) in cases {
         let (verified, _) = after(change).await;
@@ -85,6 +88,51 @@ async fn content_that_is_gone_without_a_word_is_found() {
 }
 
 #[tokio::test]
+async fn a_removal_that_removed_nothing_hides_no_alteration() {
+    let folder = folder();
+    let history = ready(folder.path());
+    for n in 0..5 {
+        whole(&history, &format!("echo {n}"), "");
+    }
+    history.close().await;
+    let head = history.head();
+    drop(history);
+    let conn = Connection::open(folder.path().join(FILE)).expect("it opens");
+    let hash: Vec<u8> =
+        conn.query_row("SELECT hash FROM entries WHERE seq = 19", [], |row| row.get(0)).expect("it is there");
+    let hash = Hash::from_slice(&hash).expect("a hash").to_string();
+    for up_to in [19, u64::MAX] {
+        let trimmed = Trimmed { up_to, hash: hash.clone(), requests: 4, why: "older than 30 days".to_owned() };
+        let body = serde_json::to_string(&Event::Trimmed(trimmed)).expect("text");
+        let link = Link { at: now(), request: 0, event: "trimmed", body: Hash::of(body.as_bytes()) };
+        let next = head.then(&link);
+        conn.execute("UPDATE entries SET body = replace(body, 'echo 2', 'echo 9') WHERE seq = 9", []).expect("changed");
+        conn.execute(
+            "INSERT OR REPLACE INTO entries VALUES (?1, ?2, 0, 'trimmed', ?3, ?4)",
+            rusqlite::params![next.entries, link.at, body, next.hash.0],
+        )
+        .expect("it can be changed");
+        let history = ready(folder.path());
+        let verified = history.verify(u64::MAX).await;
+        assert!(matches!(verified, Ok(Verified::Broken { at: 1, .. })), "{verified:?}");
+        history.close().await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_changed_after_a_check_is_found_by_the_next() {
+    let folder = folder();
+    let history = ready(folder.path());
+    whole(&history, "echo one", "");
+    assert!(history.flush().await);
+    assert_eq!(intact(&history).await, 4);
+    let conn = Connection::open(folder.path().join(FILE)).expect("it opens");
+    conn.execute("UPDATE entries SET at = at + 1 WHERE seq = 2", []).expect("it can be changed");
+    let verified = history.verify(u64::MAX).await.expect("read");
+    assert!(matches!(verified, Verified::Broken { at: 2, .. }), "{verified:?}");
+}
+
+#[tokio::test]
 async fn checks_in_steps_and_on_from_the_last() {
     let folder = folder();
     let history = ready(folder.path());
@@ -94,10 +142,10 @@ async fn checks_in_steps_and_on_from_the_last() {
     assert!(history.flush().await);
     let first = history.verify(25).await.expect("read");
     assert!(matches!(first, Verified::Intact { up_to: 25, complete: false, .. }), "{first:?}");
-    assert_eq!(intact(&history).await, 40);
     whole(&history, "echo more", "");
     assert!(history.flush().await);
-    assert_eq!(intact(&history).await, 44);
+    let second = history.verify_on(25).await.expect("read");
+    assert!(matches!(second, Verified::Intact { up_to: 44, entries: 44, complete: true, .. }), "{second:?}");
 }
 
 #[tokio::test]

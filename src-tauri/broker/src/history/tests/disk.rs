@@ -191,6 +191,103 @@ async fn a_file_that_breaks_while_in_use_is_set_aside_and_nothing_noted_is_lost(
 }
 
 #[tokio::test]
+async fn a_page_that_cannot_be_read_is_noticed_by_whoever_reads_it() {
+    let place = folder();
+    let history = ready(place.path());
+    let keys: Vec<RecordKey> = (0..2000).map(|n| whole(&history, &format!("echo needle-{n}-"), "")).collect();
+    history.close().await;
+    drop(history);
+    let file = place.path().join(FILE);
+    let mut bytes = fs::read(&file).expect("it is there");
+    let at = bytes.windows(15).position(|part| part == b"echo needle-77-").expect("it is in there") / 4096 * 4096;
+    bytes[at..at + 4096].fill(0xee);
+    fs::write(&file, &bytes).expect("written");
+
+    let history = ready(place.path());
+    let (first, last) = (keys[77], keys[1999]);
+    assert!(history.read(move |reader| reader.record(last)).await.expect("it can be read").is_some());
+    // Also while nothing is written.
+    assert!(history.read(move |reader| reader.record(first)).await.is_err());
+    until(&history, |health| matches!(health, Health::SetAside(words) if words.contains("history-damaged-"))).await;
+    let aside = fs::read_dir(place.path()).expect("a folder").flatten().map(|entry| entry.path());
+    let aside = aside.filter(|path| path.to_string_lossy().contains("history-damaged-"));
+    let mut kept = aside.map(|path| fs::read(path).expect("it can be read"));
+    assert!(kept.any(|kept| kept.windows(17).any(|part| part == b"echo needle-1999-")), "nothing of it is lost");
+    let new = whole(&history, "echo new", "");
+    assert!(history.flush().await && record(&history, new).await.ended.is_some());
+    assert_eq!(intact(&history).await, 5);
+}
+
+#[tokio::test]
+async fn what_lay_beside_a_file_that_was_emptied_is_set_aside_too() {
+    for emptied in [true, false] {
+        let (place, other) = (folder(), folder());
+        let history = ready(place.path());
+        whole(&history, "echo old", "");
+        assert!(history.flush().await);
+        let log = fs::read(place.path().join(LOG)).expect("it is there");
+        assert!(!log.is_empty());
+        fs::write(other.path().join(LOG), &log).expect("written");
+        if emptied {
+            fs::write(other.path().join(FILE), "").expect("written");
+        }
+        let (again, opening) = History::open(other.path(), Retention::default());
+        assert!(matches!(opening.health, Health::SetAside(_)), "{:?}", opening.health);
+        let kept = fs::read_dir(other.path()).expect("a folder").flatten().map(|entry| entry.path());
+        let mut aside = kept.filter(|path| path.to_string_lossy().contains("history-damaged-"));
+        assert!(aside.any(|path| fs::read(path).is_ok_and(|bytes| bytes == log)), "nothing of it is lost");
+        assert_eq!(intact(&again).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_file_holds_up_nobody() {
+    let place = folder();
+    let file = place.path().join(FILE);
+    assert!(run("mkfifo", &[file.to_str().expect("a path")]));
+    let (history, opening) = History::open(place.path(), Retention::default());
+    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("no file")), "{opening:?}");
+    nothing_is_kept_and_nothing_breaks(&history).await;
+}
+
+#[tokio::test]
+async fn what_a_sudden_end_kept_from_being_removed_is_removed_at_the_next_start() {
+    let place = folder();
+    let history = ready(place.path());
+    let mut keys = Vec::new();
+    for n in 0..3 {
+        let key = whole(&history, &format!("echo {n}"), "");
+        let mut recording = history.record_output(key).expect("it is kept");
+        recording.keep(Stream::Stdout, Bytes::from_static(b"said")).await;
+        assert!(recording.end().await.is_some());
+        keys.push(key);
+    }
+    history.close().await;
+    drop(history);
+    let reel = |key: RecordKey| place.path().join(OUTPUT).join(format!("{:016x}.reel", key.0));
+    let mut store = Store::open(&place.path().join(FILE)).expect("it opens");
+    // Killed right after either.
+    assert!(store.forget(keys[1], 1).expect("it can be done"));
+    let oldest = Oldest::Requests(1);
+    assert_eq!(store.trim(oldest, 1, "too much").expect("it can be done"), [keys[0]]);
+    drop(store);
+    assert!(keys.iter().all(|key| reel(*key).exists()));
+    let history = ready(place.path());
+    let removed = async {
+        while reel(keys[0]).exists() || reel(keys[1]).exists() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(10), removed).await.expect("in time");
+    assert!(history.flush().await && history.flush().await);
+    assert!(reel(keys[2]).exists());
+    let going = "SELECT count(*) FROM going";
+    let conn = Connection::open(place.path().join(FILE)).expect("it opens");
+    assert_eq!(conn.query_row(going, [], |row| row.get::<_, u64>(0)).expect("read"), 0, "it is done once");
+    intact(&history).await;
+}
+
+#[tokio::test]
 async fn a_newer_record_is_left_alone() {
     let place = folder();
     let history = ready(place.path());

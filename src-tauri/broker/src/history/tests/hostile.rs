@@ -128,6 +128,56 @@ async fn a_file_that_is_taken_away_while_in_use_is_noticed() {
 }
 
 #[tokio::test]
+async fn a_list_that_lies_makes_nothing_of_what_has_ended() {
+    let folder = folder();
+    let history = ready(folder.path());
+    let key = whole(&history, "echo one", "");
+    history.close().await;
+    drop(history);
+    let conn = Connection::open(folder.path().join(FILE)).expect("it opens");
+    conn.execute("UPDATE requests SET ended = 0", []).expect("it can be changed");
+    drop(conn);
+    let (history, opening) = History::open(folder.path(), Retention::default());
+    assert_eq!(opening.unfinished, []);
+    // Nor does a word about one that was removed list it again.
+    let unknown = RecordKey(key.0 - 1);
+    history.note(unknown, Event::EndedThere { host: "web1".to_owned(), left: Some(0) });
+    assert!(history.flush().await);
+    assert_eq!(history.read(|reader| reader.count()).await.expect("read"), 1);
+}
+
+#[tokio::test]
+async fn what_would_change_what_is_written_is_set_aside() {
+    for plant in [
+        "CREATE TRIGGER t BEFORE INSERT ON entries BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE VIEW v AS SELECT 1",
+        "INSERT INTO entries VALUES (9223372036854775807, 1, 1, 'started', '', x'00')",
+        "UPDATE entries SET seq = 9223372036854775807, hash = zeroblob(32) WHERE seq = 4",
+    ] {
+        let folder = folder();
+        let history = ready(folder.path());
+        whole(&history, "echo one", "");
+        history.close().await;
+        drop(history);
+        Connection::open(folder.path().join(FILE)).expect("it opens").execute_batch(plant).expect("planted");
+        let (history, opening) = History::open(folder.path(), Retention::default());
+        assert!(matches!(opening.health, Health::SetAside(_)), "{plant}: {:?}", opening.health);
+        let key = whole(&history, "echo two", "");
+        assert!(history.flush().await && record(&history, key).await.ended.is_some(), "{plant}");
+    }
+    let folder = folder();
+    let history = ready(folder.path());
+    whole(&history, "echo one", "");
+    history.close().await;
+    drop(history);
+    let plant = "INSERT INTO requests VALUES (9223372036854775807, 1, 1, 1)";
+    Connection::open(folder.path().join(FILE)).expect("it opens").execute_batch(plant).expect("planted");
+    let history = ready(folder.path());
+    let key = whole(&history, "echo two", "");
+    assert!(history.flush().await && record(&history, key).await.ended.is_some(), "a name fits behind it");
+}
+
+#[tokio::test]
 async fn an_export_tells_all_that_the_record_knows() {
     let folder = folder();
     let history = ready(folder.path());

@@ -1,6 +1,7 @@
 //! How it starts, what it is given, and what comes back.
 
 use super::*;
+use crate::transcript::Written;
 
 #[tokio::test]
 async fn a_shell_text_runs_with_its_code_and_both_streams() {
@@ -136,7 +137,7 @@ async fn everything_written_before_the_exit_is_there_however_slow_its_keeping_is
     let mut collected = rig.transcript.collect();
     let kept = async {
         let mut kept = 0;
-        while let Some((_, bytes)) = collected.next().await {
+        while let Some(Written { bytes, .. }) = collected.next().await {
             kept += bytes.len();
             // Slower than a pipe may be quiet before it counts as that.
             sleep(Duration::from_millis(if kept > 1_000_000 { 120 } else { 0 })).await;
