@@ -345,8 +345,12 @@ export const t = {
     sure: "Press again to end it",
     save: "Save changes",
     cancel: "Cancel",
+    begins: "Steps that begin with these words",
+    narrow: "More words behind them, as you would type them",
+    narrowHint: "With more words it covers less.",
     export: "Export",
     exported: (n: number) => `${plural(n, "rule was", "rules were")} written to`,
+    leftOut: (n: number) => `${plural(n, "rule is", "rules are")} not in the file:`,
   },
   trial: {
     open: "Try a command…",

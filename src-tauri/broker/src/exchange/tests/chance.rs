@@ -33,7 +33,7 @@ const SEEDS: [(Source, &str); 7] = [
         Source::Countersign,
         r#"{"countersign":"rules","version":1,"about":"","rules":[{"form":"prefix","words":["ls","-l"],"folder":"/a/b"},
         {"form":"exact","text":"ls | id","shell":"bash","until":12},{"form":"files","change":true,"folder":"/a"},
-        {"form":"words","words":["rm"],"deny":"no","client":"c","host":"h"}]}"#,
+        {"form":"words","words":["rm"],"deny":"no","client":"c","host":"c@[h]:22"},{"form":"exact","text":"id","shell":"sh","env":{"A":"aa"},"limit_ms":5}]}"#,
     ),
 ];
 
