@@ -85,7 +85,7 @@ pub struct Entry {
 pub enum Taken {
     /// It means here what it meant there, within the offer's folder.
     As(Offer),
-    /// It means less here, or something else that is safe.
+    /// It means less here, or something else that is safe, or there is more to know of it.
     Demoted {
         /// What it became.
         offer: Offer,

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
 
+use crate::own::Own;
 #[cfg(unix)]
 use crate::remote::{Abroad, Noted, Ssh, Trouble};
-use crate::own::Own;
 use crate::variable;
 
 /// The surroundings commands run in.

@@ -129,11 +129,10 @@ fn exact_terms(exact: &Exact, folder: Option<&str>, client: Option<&Client>) -> 
     }
     terms.extend(scope(folder, client));
     terms.extend(exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}"))));
-    let unseen = |(name, digest): &(String, String)| term(TermName::Environment, &format!("{name}=… ({})", sha(digest)));
+    let unseen =
+        |(name, digest): &(String, String)| term(TermName::Environment, &format!("{name}=… ({})", sha(digest)));
     terms.extend(exact.sealed.iter().map(unseen));
-    terms.extend(
-        exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only ({})", sha(digest)))),
-    );
+    terms.extend(exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only ({})", sha(digest)))));
     terms.extend(exact.scripts.iter().map(|(path, digest)| script(path, digest)));
     terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
     terms

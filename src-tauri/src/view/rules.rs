@@ -361,7 +361,7 @@ pub(crate) struct ImportedView {
     pub(crate) rule: Option<Vec<Piece>>,
     /// It refuses.
     pub(crate) denies: bool,
-    /// Why it becomes less than it was, or nothing; one plain sentence each.
+    /// Why it becomes less than it was, or nothing, or what of it is not known; one plain sentence each.
     pub(crate) why: Vec<Vec<Piece>>,
 }
 

@@ -382,7 +382,7 @@ export const t = {
     becomes: "The rule it becomes",
     take: (n: number) => `Take over entry ${n}`,
     whole: "taken whole",
-    less: "becomes less",
+    less: "not quite the same, or not all of it known",
     not: "not taken",
     tickWhole: "Tick all that are taken whole",
     save: (n: number) => (n === 0 ? "Take over" : `Take over ${plural(n, "rule", "rules")}`),

@@ -193,7 +193,9 @@ fn place(offer: &Offer, folder: &str, house: &House) -> Result<(PathBuf, String)
     let folder = offer.folder.as_deref().unwrap_or(folder);
     let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
     let place = real.to_str().ok_or("its folder's name cannot be written down")?.to_owned();
-    match exchange::tree_objection(&place, &house.home.to_string_lossy()).filter(|_| offer.deny.is_none()) {
+    // What is exact holds in the very folder, whatever lies below.
+    let reaches = offer.deny.is_none() && matches!(offer.form, rule::Form::Prefix(_) | rule::Form::Files { .. });
+    match exchange::tree_objection(&place, &house.home.to_string_lossy()).filter(|_| reaches) {
         Some(objection) => Err(objection.to_owned()),
         None => Ok((real, place)),
     }
@@ -313,9 +315,7 @@ fn terms(rule: &Rule) -> Terms {
             background: exact.background,
             limit_ms: Some(exact.limit_ms),
         },
-        Form::Prefix(prefix) if rule.deny.is_none() => {
-            Terms { limit_ms: Some(prefix.limit_ms), ..Terms::default() }
-        }
+        Form::Prefix(prefix) if rule.deny.is_none() => Terms { limit_ms: Some(prefix.limit_ms), ..Terms::default() },
         Form::Prefix(_) | Form::Command { .. } | Form::Files { .. } => Terms::default(),
     }
 }

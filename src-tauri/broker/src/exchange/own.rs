@@ -105,7 +105,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(
         return Err(wrong(0, "it has no `rules`"));
     }
     for value in document::list(text, &file, "rules")? {
-        let result = offer(text, value, roots).map_or_else(Taken::refused, Taken::As);
+        let result = offer(text, value, roots).map_or_else(Taken::refused, taken);
         found.done.push(Entry { written: cut(document::source(text, value)), result });
     }
     let everywhere =
@@ -125,6 +125,16 @@ fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, Stri
         Some(objection) => Err(format!("It cannot be a rule: {objection}.")),
         None => Ok(offer),
     }
+}
+
+/// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
+fn taken(offer: Offer) -> Taken {
+    let set = offer.terms.variables.keys().map(|name| {
+        format!("What it sets {} to is not in the file: take it over only from a file of your own.", shown(name))
+    });
+    let input = "What it reads is not in the file: take it over only from a file of your own.".to_owned();
+    let why: Vec<String> = set.chain(offer.terms.stdin.is_some().then_some(input)).collect();
+    if why.is_empty() { Taken::As(offer) } else { Taken::Demoted { offer, why } }
 }
 
 /// Why a rule may not be made, whoever wrote it down.
@@ -209,7 +219,8 @@ fn is_place(folder: &str, there: bool) -> bool {
 /// Whether this is how rules name another computer: who one is there, what is connected to, its port, and the way.
 fn names_a_computer(host: &str) -> bool {
     let (here, way) = host.split_once(" via ").map_or((host, None), |(here, way)| (here, Some(way)));
-    let Some((user, (name, port))) = here.split_once("@[").and_then(|(user, rest)| Some((user, rest.rsplit_once("]:")?)))
+    let Some((user, (name, port))) =
+        here.split_once("@[").and_then(|(user, rest)| Some((user, rest.rsplit_once("]:")?)))
     else {
         return false;
     };

@@ -16,13 +16,24 @@ const MARKS: [&str; 2] = ["countersign-mcp", "door.sock"];
 /// How the names of our own variables begin.
 const VARIABLE: &str = "COUNTERSIGN_";
 /// What the app is packed, installed and started as.
-const PACKED: [&str; 13] = [
-    "app", "exe", "desktop", "service", "socket", "timer", "plist", "appimage", "deb", "rpm", "dmg", "msi", "pkg",
-];
+const PACKED: [&str; 13] =
+    ["app", "exe", "desktop", "service", "socket", "timer", "plist", "appimage", "deb", "rpm", "dmg", "msi", "pkg"];
 /// Folders in which systems let each app have one of its own.
 const KEEPING: [&str; 14] = [
-    "share", "state", ".local", ".config", ".cache", "run", "caches", "preferences", "logs", "application support",
-    "support", "containers", "applications", "programs",
+    "share",
+    "state",
+    ".local",
+    ".config",
+    ".cache",
+    "run",
+    "caches",
+    "preferences",
+    "logs",
+    "application support",
+    "support",
+    "containers",
+    "applications",
+    "programs",
 ];
 /// Folders that programs are started from.
 const STARTING: [&str; 8] = ["bin", "sbin", "libexec", "macos", "debug", "release", "deps", "fast"];
@@ -30,32 +41,66 @@ const STARTING: [&str; 8] = ["bin", "sbin", "libexec", "macos", "debug", "releas
 const INSTALLED: [&str; 9] =
     ["/usr/", "/opt/", "/var/", "/etc/", "/snap/", "/lib", "/applications/", "/program files", "/nix/"];
 /// That a command goes to where apps keep what is theirs, in small letters.
-const PLACES: [&str; 9] =
-    [".local", ".config", ".cache", "xdg_", "appdata", "application support", "library/", "/run", "run/user"];
+const PLACES: [&str; 10] = [
+    ".local",
+    ".config",
+    ".cache",
+    "xdg_",
+    "appdata",
+    "application support",
+    "/library/",
+    "~/library",
+    "/run/",
+    "run/user",
+];
 /// Files in which agents are told of their servers, in small letters.
 const REGISTERS: [&str; 10] = [
-    "mcp.json", "mcp_config", "mcp_settings", "mcpservers", "mcp_servers", "claude_desktop_config", ".claude.json",
-    "opencode.json", ".codex", ".gemini",
+    "mcp.json",
+    "mcp_config",
+    "mcp_settings",
+    "mcpservers",
+    "mcp_servers",
+    "claude_desktop_config",
+    ".claude.json",
+    "opencode.json",
+    ".codex",
+    ".gemini",
 ];
 /// Programs to which a name is a word to look for, a file or a folder in the project, a package or a task of it.
 const ORDINARY: [&str; 72] = [
     "[", "ack", "ag", "awk", "basename", "bat", "cargo", "cat", "cd", "chmod", "cmake", "cmp", "cp", "cut", "date",
     "diff", "dirname", "du", "echo", "egrep", "expr", "false", "fd", "fgrep", "file", "find", "fmt", "gh", "git", "go",
-    "gradle", "grep", "head", "jq", "just", "ls", "make", "mkdir", "mv", "mvn", "ninja", "nl", "npm", "pnpm",
-    "printf", "pushd", "pwd", "pytest", "readlink", "realpath", "rg", "rm", "rmdir", "rustc", "rustfmt", "sed", "sort",
-    "stat", "tac", "tail", "tar", "task", "test", "tokei", "touch", "tr", "tree", "uniq", "wc", "whereis", "which",
-    "yarn",
+    "gradle", "grep", "head", "jq", "just", "ls", "make", "mkdir", "mv", "mvn", "ninja", "nl", "npm", "pnpm", "printf",
+    "pushd", "pwd", "pytest", "readlink", "realpath", "rg", "rm", "rmdir", "rustc", "rustfmt", "sed", "sort", "stat",
+    "tac", "tail", "tar", "task", "test", "tokei", "touch", "tr", "tree", "uniq", "wc", "whereis", "which", "yarn",
 ];
 /// With these an ordinary program puts something in place or takes it away, or starts what it found.
 const ACTING: [&str; 19] = [
-    "install", "uninstall", "remove", "purge", "link", "unlink", "publish", "-exec", "-execdir", "-ok", "-okdir",
-    "-delete", "-fprint", "-fprintf", "-fls", "-x", "-X", "--exec", "--exec-batch",
+    "install",
+    "uninstall",
+    "remove",
+    "purge",
+    "link",
+    "unlink",
+    "publish",
+    "-exec",
+    "-execdir",
+    "-ok",
+    "-okdir",
+    "-delete",
+    "-fprint",
+    "-fprintf",
+    "-fls",
+    "-x",
+    "-X",
+    "--exec",
+    "--exec-batch",
 ];
 
 /// Whether a path leads to what is ours, as far as its text says.
 #[must_use]
 pub fn is_own(path: &str) -> bool {
-    path.contains(VARIABLE) || mentions(path) && matches!(named(path), Named::Own)
+    mentions(path) && named(path) == Named::Own
 }
 
 /// Whether words without a shell reach for it, in this folder.
@@ -111,9 +156,8 @@ fn starts(startup: &Startup) -> bool {
         let mut named_in = started.argv.iter().flat_map(|word| tokens(word)).filter(|token| mentions(token));
         started.name.eq_ignore_ascii_case(NAME)
             || started.folders.iter().any(|folder| folder.to_str().is_none_or(is_own))
-            || named_in.any(|token| {
-                named(token) == Named::Own || started.folders.iter().any(|folder| leads(folder, token))
-            })
+            || named_in
+                .any(|token| named(token) == Named::Own || started.folders.iter().any(|folder| leads(folder, token)))
             || started.likely && !started.hands_on && means_the_app(started, feeds)
     }) || startup.flows.iter().any(|flow| flow.folders.iter().any(|folder| leads(folder, &flow.target)))
 }
@@ -184,7 +228,8 @@ fn is_marked(part: &str) -> bool {
 /// Whether a folder is one in which an app has its own; so is one of which the text does not say which it is.
 fn keeps(folder: &[&str]) -> bool {
     let Some(parent) = folder.last() else { return false };
-    let of_a_user = folder.len() > 1 && folder[folder.len() - 2] == "user" && parent.bytes().all(|b| b.is_ascii_digit());
+    let of_a_user =
+        folder.len() > 1 && folder[folder.len() - 2] == "user" && parent.bytes().all(|b| b.is_ascii_digit());
     let in_data = folder.contains(&"appdata");
     of_a_user || in_data || KEEPING.contains(parent) || parent.contains(['$', '%', '*', '?', '[', '{', '`', '('])
 }

@@ -109,22 +109,22 @@ async fn what_was_denied_blocks_a_wider_rule_and_a_store_that_refuses_leaves_the
 #[tokio::test]
 async fn files_that_give_words_their_meaning_are_found_again_and_must_say_what_they_said() {
     let t = Try::new().await;
-    std::fs::create_dir(t.path("sub")).unwrap();
-    std::fs::write(t.path("sub/Makefile"), "all:\nother:\n").unwrap();
-    let sub = |text: &str| Draft { cwd: Some("sub".into()), ..shell(text) };
+    std::fs::create_dir_all(t.path("work/sub")).unwrap();
+    std::fs::write(t.path("work/sub/Makefile"), "all:\nother:\n").unwrap();
+    let sub = |text: &str| Draft { cwd: Some("work/sub".into()), ..shell(text) };
     let mut call = t.submit(sub("make all")).await.unwrap();
     let (request, _) = t.shown(&call).await;
-    let folder = t.folder.path().canonicalize().unwrap().to_str().unwrap().to_owned();
+    let folder = t.path("work").canonicalize().unwrap().to_str().unwrap().to_owned();
     let choice = Choice { exact: false, steps: vec![(0, 2)], folder, ..exactly(&request) };
     t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;
 
     t.reword(2, "other").await.unwrap();
     let Form::Prefix(prefix) = only(&t).form else { panic!() };
-    assert!(prefix.sources.len() == 1 && prefix.sources[0].path.ends_with("sub/Makefile"), "{prefix:?}");
+    assert!(prefix.sources.len() == 1 && prefix.sources[0].path.ends_with("work/sub/Makefile"), "{prefix:?}");
     assert!(t.runs_unasked(sub("make all other"), &t.asker).await);
     assert!(!t.runs_unasked(sub("make all"), &t.asker).await);
-    std::fs::write(t.path("sub/Makefile"), "all:\n\tid\nother:\n").unwrap();
+    std::fs::write(t.path("work/sub/Makefile"), "all:\n\tid\nother:\n").unwrap();
     let refused = t.reword(2, "").await;
     assert!(
         matches!(&refused, Err(DecisionFailed::Misfit(Misfit::Objection(why))) if why.contains("meaning")),
@@ -179,10 +179,18 @@ async fn what_is_countersigns_own_asks_wherever_the_person_keeps_it() {
     t.allow_steps("ls -l", &[(0, 1)]).await.unwrap();
     t.allow_steps("cat code/countersign/a", &[(0, 1)]).await.unwrap();
     t.allow_steps("grep -r x code", &[(0, 1)]).await.unwrap();
-    for text in ["ls code/countersign", "cat code/countersign/a", "grep -r x code/countersign", "cd code/countersign && ls"] {
+    for text in
+        ["ls code/countersign", "cat code/countersign/a", "grep -r x code/countersign", "cd code/countersign && ls"]
+    {
         assert!(t.runs(text).await, "{text}");
     }
-    for text in ["ls xdg/countersign", "cd xdg && ls countersign", "cd xdg/countersign && ls", "grep -r x xdg", "cat xdg/countersign/a"] {
+    for text in [
+        "ls xdg/countersign",
+        "cd xdg && ls countersign",
+        "cd xdg/countersign && ls",
+        "grep -r x xdg",
+        "cat xdg/countersign/a",
+    ] {
         assert!(!t.runs(text).await, "{text}");
     }
     let offers = |draft: Draft| async {

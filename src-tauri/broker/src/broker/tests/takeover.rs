@@ -102,10 +102,7 @@ async fn variables_and_input_go_by_their_digests_and_come_back_as_the_same_rule(
         (told("hunter2-hunter2", None), "no input"),
         (Draft { stdin: Some("a private letter".into()), ..shell("printenv MODE; cat") }, "no variable"),
         (
-            Draft {
-                env: env(&[("MODE", "hunter2-hunter2"), ("X", "1")]),
-                ..told("", Some("a private letter"))
-            },
+            Draft { env: env(&[("MODE", "hunter2-hunter2"), ("X", "1")]), ..told("", Some("a private letter")) },
             "one variable more",
         ),
     ] {
@@ -143,7 +140,10 @@ async fn a_file_cannot_say_more_than_a_rule_made_here() {
     let file = |rule: &str| format!("{{\"countersign\":\"rules\",\"version\":1,\"rules\":[{rule}]}}");
     for (rule, why) in [
         (format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"PATH":"{seal}"}}}}"#), "PATH"),
-        (format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"COUNTERSIGN_RUN":"{seal}"}}}}"#), "no request can"),
+        (
+            format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"COUNTERSIGN_RUN":"{seal}"}}}}"#),
+            "no request can",
+        ),
         (r#"{"form":"exact","text":"ls","shell":"sh","env":{"A":"plain"}}"#.to_owned(), "no digest"),
         (r#"{"form":"exact","text":"ls","shell":"sh","env":["A"]}"#.to_owned(), "`env` is not"),
         (format!(r#"{{"form":"exact","text":"ls","shell":"sh","env":{{"A=B":"{seal}"}}}}"#), "no name"),

@@ -88,7 +88,18 @@ mod tests {
         {
             assert_eq!(stays(word), Ok(()), "{word}");
         }
-        for word in ["out", "up/outside", "up/new", "--file=out", "-fout", "dangling", "innocent", "innocent2", "/etc/passwd", "data/countersign/x"] {
+        for word in [
+            "out",
+            "up/outside",
+            "up/new",
+            "--file=out",
+            "-fout",
+            "dangling",
+            "innocent",
+            "innocent2",
+            "/etc/passwd",
+            "data/countersign/x",
+        ] {
             assert!(stays(word).is_err(), "{word}");
         }
     }

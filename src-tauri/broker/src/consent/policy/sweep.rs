@@ -12,9 +12,9 @@ use ignore::{DirEntry, WalkBuilder};
 use super::git;
 use crate::own::Own;
 use crate::regular;
-use crate::shell::{lexical, ours};
 use crate::shell::place::{Place, may_be_secret};
 use crate::shell::profile::{Profile, Taken};
+use crate::shell::{lexical, ours};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;

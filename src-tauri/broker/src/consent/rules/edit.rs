@@ -41,7 +41,8 @@ impl Rule {
     /// # Errors
     /// When it may not be so.
     pub fn edited(&self, edit: &Edit, house: &House, now: u64) -> Result<Self, Misfit> {
-        if self.folder != edit.folder && !self.folders(&house.home).iter().any(|own| edit.folder.as_ref() == Some(own)) {
+        if self.folder != edit.folder && !self.folders(&house.home).iter().any(|own| edit.folder.as_ref() == Some(own))
+        {
             return Err(Misfit::NotOffered);
         }
         // One that is for a client is not handed on to another.
@@ -144,7 +145,8 @@ fn further(text: &str) -> Result<Vec<String>, String> {
     }
     // Read behind a program's name, so that the first is read as any other.
     let line = format!("x {text}");
-    let reading = strictly(&line, Dialect::Bash).map_err(|unread| format!("its words cannot be read: {}", unread.reason))?;
+    let reading =
+        strictly(&line, Dialect::Bash).map_err(|unread| format!("its words cannot be read: {}", unread.reason))?;
     match reading.steps.as_slice() {
         [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == line.len() => {
             Ok(step.argv[1..].to_vec())
@@ -165,7 +167,9 @@ mod tests {
         assert_eq!(read("  "), words(&[]));
         assert_eq!(read("-p 'a b' --x=y"), words(&["-p", "a b", "--x=y"]));
         assert_eq!(read("a=b"), words(&["a=b"]));
-        for text in ["a; b", "a && b", "a | b", "> x", "a >/dev/null", "$x", "*", "a\nb", "'a", "\u{202e}a", "a &", "# a"] {
+        for text in
+            ["a; b", "a && b", "a | b", "> x", "a >/dev/null", "$x", "*", "a\nb", "'a", "\u{202e}a", "a &", "# a"]
+        {
             assert_eq!(read(text), None, "{text}");
         }
     }

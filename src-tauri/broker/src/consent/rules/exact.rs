@@ -65,7 +65,12 @@ impl Exact {
         let run = submission.run()?;
         let command = Command::of(&run.what);
         let program = run.program.path.to_str()?.to_owned();
-        if run.is_steered() || run.unpinned || run.reaches_own || is_guarded(&program) || !command.may_be_remembered(run.cwd.to_str()) {
+        if run.is_steered()
+            || run.unpinned
+            || run.reaches_own
+            || is_guarded(&program)
+            || !command.may_be_remembered(run.cwd.to_str())
+        {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));

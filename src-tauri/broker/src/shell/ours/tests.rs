@@ -51,7 +51,12 @@ fn what_only_has_the_name_is_a_word_like_any_other() {
     ] {
         assert!(!asks_in(text, HERE), "{text}");
     }
-    for path in ["/home/u/code/countersign/README.md", "/home/u/countersign", "/srv/countersign/a", "/home/u/docs/countersign.md"] {
+    for path in [
+        "/home/u/code/countersign/README.md",
+        "/home/u/countersign",
+        "/srv/countersign/a",
+        "/home/u/docs/countersign.md",
+    ] {
         assert!(!is_guarded(path) && file_objection(path, true).is_none(), "{path}");
     }
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
@@ -188,7 +193,9 @@ fn paths_are_told_apart() {
     ] {
         assert!(is_guarded(path), "{path}");
     }
-    for path in ["/home/u/code/countersign/target/debug/build", "/home/u/code/countersign/bin/x", "/home/u/bin/countersigned"] {
+    for path in
+        ["/home/u/code/countersign/target/debug/build", "/home/u/code/countersign/bin/x", "/home/u/bin/countersigned"]
+    {
         assert!(!is_guarded(path), "{path}");
     }
 }
