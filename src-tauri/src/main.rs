@@ -84,7 +84,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
     let home = home();
-    let surroundings = House::of_this_process(home.clone(), scratch(&folder)?);
+    let own = [data::folder(&home), folder.clone(), shim()];
+    let own = own.into_iter().chain(std::env::current_exe().ok());
+    let surroundings = House::of_this_process(home.clone(), scratch(&folder)?).owning(own);
     #[cfg(unix)]
     let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let noted = elsewhere::note(&surroundings, &data::folder(&home));

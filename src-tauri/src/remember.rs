@@ -5,15 +5,15 @@
 use std::io;
 use std::sync::Arc;
 
-use countersign_broker::broker::{Broker, DecisionFailed, Edit, NotTaken, Person};
-use countersign_broker::consent::rules::{Choice, Client, Lasting, RuleId};
+use countersign_broker::broker::{Broker, DecisionFailed, Exported, NotTaken, Person};
+use countersign_broker::consent::rules::{Choice, Client, Edit, Lasting, Reworded, RuleId};
 use countersign_broker::exchange::Source;
 use tauri::State;
 
 use crate::commands::{Done, over, request, trouble};
 use crate::export;
 use crate::show::{Showroom, client_of, pieces};
-use crate::view::{self, ExportView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
+use crate::view::{self, ExportedView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
 
 /// A longer text is tried by nobody.
 const LONGEST: usize = 64 * 1024;
@@ -42,9 +42,7 @@ pub(crate) async fn try_command(
     if command.len() > LONGEST {
         return Err(refused("That is longer than anybody could read. Nothing was tried."));
     }
-    let client = client
-        .and_then(|key| client_of(&key))
-        .map(|(program, name)| Client { program: program.to_string_lossy().into_owned(), name }.key());
+    let client = client.and_then(|key| client_meant(&key)).map(|client| client.key());
     let folder = folder.map(|folder| room.whole(&folder));
     let tried = broker.try_command(command.clone(), folder, client).await;
     let tried = tried.map_err(refused)?;
@@ -53,8 +51,7 @@ pub(crate) async fn try_command(
 
 #[tauri::command]
 pub(crate) async fn edit_rule(person: State<'_, Arc<Person>>, id: String, edit: RuleEdit) -> Done {
-    let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
-    person.edit_rule(&RuleId(id), edit).await.map_err(not_remembered)
+    person.edit_rule(&RuleId(id), wanted(edit)?).await.map_err(not_remembered)
 }
 
 #[tauri::command]
@@ -63,8 +60,7 @@ pub(crate) async fn preview_edit(
     id: String,
     edit: RuleEdit,
 ) -> Result<PreviewView, Trouble> {
-    let edit = Edit { folder: edit.folder, lasting: lasting(edit.lasting) };
-    let preview = broker.preview_edit(&RuleId(id), edit).await.map_err(not_remembered)?;
+    let preview = broker.preview_edit(&RuleId(id), wanted(edit)?).await.map_err(not_remembered)?;
     Ok(crate::show::preview(&preview))
 }
 
@@ -82,8 +78,8 @@ pub(crate) fn forget_denial(person: State<'_, Arc<Person>>, id: String) -> Done 
 pub(crate) async fn export_rules(
     broker: State<'_, Broker>,
     room: State<'_, Arc<Showroom>>,
-) -> Result<ExportView, Trouble> {
-    let (text, count) = broker.exported();
+) -> Result<ExportedView, Trouble> {
+    let Exported { text, count, left } = broker.exported();
     let home = room.home.clone();
     let written = tauri::async_runtime::spawn_blocking(move || {
         export::write(&home, "countersign-rules.json", |to| to.write_all(text.as_bytes()))
@@ -91,7 +87,11 @@ pub(crate) async fn export_rules(
     let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
     let path = written.await.map_err(|error| not_written(error.to_string()))?;
     let ((), path) = path.map_err(|error: io::Error| not_written(error.to_string()))?;
-    Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
+    Ok(ExportedView {
+        path: pieces(&path.to_string_lossy()),
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        left: left.iter().map(crate::show::left_out).collect(),
+    })
 }
 
 #[tauri::command]
@@ -132,6 +132,30 @@ fn whose(source: SourceView) -> Source {
         SourceView::VsCode => Source::VsCode,
         SourceView::Gemini => Source::Gemini,
     }
+}
+
+/// The core's own form of a change.
+fn wanted(edit: RuleEdit) -> Result<Edit, Trouble> {
+    let reworded = |words: view::WordsEdit| {
+        if words.more.len() > LONGEST {
+            return Err(refused("Those are more words than anybody could read. Nothing was changed."));
+        }
+        Ok(Reworded { keep: usize::try_from(words.keep).unwrap_or(usize::MAX), more: words.more })
+    };
+    // A key that means no client must not come to mean every client.
+    let client = edit.client.map(|key| client_meant(&key).ok_or_else(over));
+    Ok(Edit {
+        folder: edit.folder,
+        words: edit.words.map(reworded).transpose()?,
+        client: client.transpose()?,
+        lasting: lasting(edit.lasting),
+    })
+}
+
+/// The client a key of the page means.
+fn client_meant(key: &str) -> Option<Client> {
+    let (program, name) = client_of(key)?;
+    Some(Client { program: program.to_string_lossy().into_owned(), name })
 }
 
 /// The core's own form of a choice.

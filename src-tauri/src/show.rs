@@ -34,7 +34,7 @@ use crate::view::{
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
-pub(crate) use rules::{import, preview, tried};
+pub(crate) use rules::{import, left_out, preview, tried};
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;

@@ -51,11 +51,10 @@ pub use elsewhere::EndedThere;
 pub use life::Life;
 pub use lost::NotAsked;
 pub use person::Person;
-pub use remember::Edit;
 pub use request::{Request, RequestId, State};
 pub use rulebook::{Health, Known};
 pub use snapshot::Snapshot;
-pub use takeover::NotTaken;
+pub use takeover::{Exported, LeftOut, NotTaken};
 pub use ticket::Ticket;
 pub use undo::NotUndone;
 

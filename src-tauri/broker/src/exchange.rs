@@ -21,11 +21,11 @@ mod own;
 mod tree;
 mod vscode;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::shell::rule::Form;
 use draft::Draft;
-pub use own::export;
+pub use own::{export, own_objection};
 pub use tree::objection as tree_objection;
 
 /// Longer files are not read, in bytes.
@@ -53,6 +53,22 @@ pub struct Offer {
     pub host: Option<String>,
     /// When it ends, in milliseconds since 1970; for good when absent.
     pub until: Option<u64>,
+    /// What else must be equal, when it allows.
+    pub terms: Terms,
+}
+
+/// What must be equal beside the words. No value of a variable and no input is ever written down: only digests are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// Variables the agent sets, by name, each with the [`seal`](crate::consent::rules::seal) of its value; for one
+    /// exact command.
+    pub variables: BTreeMap<String, String>,
+    /// SHA-256 of its input; for one exact command.
+    pub stdin: Option<String>,
+    /// Whether it may outlive its agent; for one exact command.
+    pub background: bool,
+    /// The longest limit it covers, in milliseconds; where it is not said, that of a rule made anew.
+    pub limit_ms: Option<u64>,
 }
 
 /// One entry of a file and what becomes of it.
@@ -69,7 +85,7 @@ pub struct Entry {
 pub enum Taken {
     /// It means here what it meant there, within the offer's folder.
     As(Offer),
-    /// It means less here, or something else that is safe.
+    /// It means less here, or something else that is safe, or there is more to know of it.
     Demoted {
         /// What it became.
         offer: Offer,

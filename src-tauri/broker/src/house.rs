@@ -7,6 +7,7 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
 
+use crate::own::Own;
 #[cfg(unix)]
 use crate::remote::{Abroad, Noted, Ssh, Trouble};
 use crate::variable;
@@ -20,6 +21,8 @@ pub struct House {
     pub home: PathBuf,
     /// A private folder (0700) for scripts too long for a command line.
     pub scratch: PathBuf,
+    /// Where Countersign keeps its own; no rule that allows reaches there.
+    pub own: Own,
     /// The way to other computers, or why there is none.
     #[cfg(unix)]
     pub ssh: Result<Arc<Ssh>, Trouble>,
@@ -35,9 +38,16 @@ impl House {
             env,
             home,
             scratch,
+            own: Own::default(),
             #[cfg(unix)]
             ssh,
         }
+    }
+
+    /// The same, knowing where the app keeps its own. Reads the disk.
+    #[must_use]
+    pub fn owning(self, places: impl IntoIterator<Item = PathBuf>) -> Self {
+        Self { own: Own::new(places), ..self }
     }
 
     /// The same, with the way to other computers. `person` is the configuration to go by; `folder` becomes private and

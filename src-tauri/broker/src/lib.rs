@@ -29,6 +29,7 @@ pub mod files;
 pub mod history;
 pub mod house;
 pub mod outcome;
+pub mod own;
 pub mod plan;
 mod regular;
 #[cfg(unix)]

@@ -19,6 +19,7 @@ pub mod guarded;
 pub mod hidden;
 pub mod intent;
 pub mod judge;
+pub mod ours;
 pub mod outline;
 pub mod place;
 pub mod profile;
@@ -27,3 +28,5 @@ pub mod rule;
 mod started;
 mod tables;
 pub(crate) mod touched;
+
+pub(crate) use started::lexical;

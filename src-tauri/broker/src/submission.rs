@@ -26,11 +26,13 @@ pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, Invalid, MAX_LIMIT, MAX_OU
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use input::{InputAct, InputDraft};
 pub use program::{Head, Place, Program, Stamp, Watched};
+pub(crate) use there::pinned_there;
 
 use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
 use crate::digest::hex;
 use crate::house::House;
+use crate::own::Own;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]
@@ -147,6 +149,10 @@ pub struct Run {
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
+    /// Where Countersign keeps its own on this computer.
+    pub own: Own,
+    /// Whether it names a place there, or runs in one: no rule allows that.
+    pub reaches_own: bool,
     /// The other computers it runs on, side by side; none: this one. There, the program is only a name, the folder is
     /// as it was named, from `/` or from the home folder there (`~`), and nothing is watched.
     pub remote: Vec<Computer>,

@@ -12,6 +12,15 @@ pub(crate) fn folded(name: &str) -> String {
     if cfg!(windows) { name.to_ascii_uppercase() } else { name.to_owned() }
 }
 
+/// Whether a variable chooses which code runs.
+pub(crate) fn chooses_code(name: &str) -> bool {
+    let name = folded(name);
+    ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS", "PATHEXT", "COMSPEC"].contains(&name.as_str())
+        || ["LD_", "DYLD_", "BASH_FUNC_", "GIT_", "PYTHON", "PERL5", "RUBY", "JAVA_TOOL"]
+            .iter()
+            .any(|start| name.starts_with(start))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use countersign_broker::broker::Known;
+use countersign_broker::broker::{Known, LeftOut};
 use countersign_broker::canonical::canonical;
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::denials::Denial;
@@ -16,10 +16,11 @@ use countersign_broker::shell::judge::Verdict;
 use countersign_broker::shell::rule;
 use countersign_broker::submission::{Submission, Watched};
 
-use super::{Showroom, line, pieces, steps};
+use super::{Showroom, key_of, line, pieces, steps};
 use crate::view::{
-    DenialView, FilesOffer, FolderView, ImportView, ImportedView, OffersView, PreviewView, PromiseView, RuleKind,
-    RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView, VerdictView,
+    DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
+    RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView,
+    VerdictView,
 };
 
 /// A rule that was not used for so long may be forgotten.
@@ -51,6 +52,11 @@ impl Showroom {
             times_used: known.times_used,
             until: until(rule),
             folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder, rule.host.is_some())).collect(),
+            words: rule.offer().map(|offer| step_offer(&offer, false)),
+            client: rule.client.as_ref().map(|client| RuleClientView {
+                key: key_of(&client.program, &client.name),
+                words: pieces(&client.words()),
+            }),
             stale: u128::from(idle) > STALE.as_millis(),
         }
     }
@@ -59,13 +65,8 @@ impl Showroom {
     pub(super) fn offers(&self, notes: &Notes, submission: &Submission) -> OffersView {
         let (offers, remote) = (&notes.offers, submission.remote());
         let aligned = notes.steps.len() == offers.steps.len();
-        let step = |(index, offer): (usize, &StepOffer)| StepOfferView {
-            words: offer.argv.iter().map(|word| pieces(word)).collect(),
-            fewest: offer.fewest.map(|fewest| u32::try_from(fewest).unwrap_or(u32::MAX)),
-            objection: offer.objection.clone(),
-            covered: aligned && notes.steps[index].verdict == Verdict::Allow,
-            moves: offer.moves,
-        };
+        let covered = |index: usize| aligned && notes.steps[index].verdict == Verdict::Allow;
+        let step = |(index, offer): (usize, &StepOffer)| step_offer(offer, covered(index));
         let client = offers.client.as_ref();
         OffersView {
             exact: offers.exact.as_ref().map(|exact| {
@@ -97,6 +98,17 @@ impl Showroom {
     }
 }
 
+/// What a rule may say about one step, or says already.
+fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
+    StepOfferView {
+        words: offer.argv.iter().map(|word| pieces(word)).collect(),
+        fewest: offer.fewest.map(|fewest| u32::try_from(fewest).unwrap_or(u32::MAX)),
+        objection: offer.objection.clone(),
+        covered,
+        moves: offer.moves,
+    }
+}
+
 /// The terms of a rule, in the order a person reads them.
 fn terms(rule: &Rule) -> Vec<Term> {
     let (folder, client) = (rule.folder.as_deref(), rule.client.as_ref());
@@ -117,9 +129,10 @@ fn exact_terms(exact: &Exact, folder: Option<&str>, client: Option<&Client>) -> 
     }
     terms.extend(scope(folder, client));
     terms.extend(exact.env.iter().map(|(name, value)| term(TermName::Environment, &format!("{name}={value}"))));
-    terms.extend(
-        exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only (SHA-256 {})", first(digest)))),
-    );
+    let unseen =
+        |(name, digest): &(String, String)| term(TermName::Environment, &format!("{name}=… ({})", sha(digest)));
+    terms.extend(exact.sealed.iter().map(unseen));
+    terms.extend(exact.stdin.iter().map(|digest| term(TermName::Stdin, &format!("this input only ({})", sha(digest)))));
     terms.extend(exact.scripts.iter().map(|(path, digest)| script(path, digest)));
     terms.push(term(TermName::Limit, &format!("at most {}", seconds(exact.limit_ms))));
     terms
@@ -150,7 +163,7 @@ fn scope(folder: Option<&str>, client: Option<&Client>) -> Vec<Term> {
 }
 
 fn script(path: &str, digest: &str) -> Term {
-    term(TermName::Script, &format!("{path} (SHA-256 {}…)", first(digest)))
+    term(TermName::Script, &format!("{path} ({})", sha(digest)))
 }
 
 fn term(name: TermName, text: &str) -> Term {
@@ -163,8 +176,9 @@ fn words(words: &[String]) -> String {
     words.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-fn first(digest: &str) -> &str {
-    digest.get(..DIGITS).unwrap_or(digest)
+/// A digest, as far as people compare it.
+fn sha(digest: &str) -> String {
+    format!("SHA-256 {}…", digest.get(..DIGITS).unwrap_or(digest))
 }
 
 fn seconds(ms: u64) -> String {
@@ -281,5 +295,17 @@ fn offered(offer: &Offer) -> String {
         rule::Form::Files { change: false } => "reading files".to_owned(),
         rule::Form::Files { change: true } => "reading and changing files".to_owned(),
     };
-    format!("{what} in {}", offer.folder.as_deref().unwrap_or("the chosen folder"))
+    let there = offer.host.as_ref().map_or_else(String::new, |host| format!(" on {host}"));
+    let place = offer.folder.as_deref().unwrap_or("the chosen folder");
+    let terms = &offer.terms;
+    let set = terms.variables.iter().map(|(name, digest)| format!(", with {name} set ({})", sha(digest)));
+    let input = terms.stdin.iter().map(|digest| format!(", with this input only ({})", sha(digest)));
+    let stays = terms.background.then(|| ", in the background".to_owned());
+    let more: String = set.chain(input).chain(stays).collect();
+    format!("{what}{there} in {place}{more}")
+}
+
+/// A rule that could not be written down.
+pub(crate) fn left_out(left: &LeftOut) -> LeftOutView {
+    LeftOutView { rule: pieces(&left.rule), why: pieces(&left.why) }
 }

@@ -105,6 +105,7 @@ pub(super) fn rule(n: u8) -> Rule {
         command,
         program: "/bin/sh".to_owned(),
         env: vec![("CI".to_owned(), "1".to_owned())],
+        sealed: Vec::new(),
         stdin: None,
         limit_ms: 30_000,
         scripts: Vec::new(),

@@ -211,6 +211,10 @@ pub(crate) struct RuleView {
     pub(crate) until: UntilView,
     /// It could be limited to another of these folders; the first is its own.
     pub(crate) folders: Vec<FolderView>,
+    /// The words it begins with, and how few of them it may; absent for other kinds.
+    pub(crate) words: Option<StepOfferView>,
+    /// The client it is limited to; absent where it holds for every client.
+    pub(crate) client: Option<RuleClientView>,
     /// Not used for so long that it may be forgotten.
     pub(crate) stale: bool,
 }
@@ -243,14 +247,40 @@ pub(crate) enum UntilView {
     Forever,
 }
 
+/// A client a rule is limited to.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct RuleClientView {
+    /// Names it, the same as in an asker.
+    pub(crate) key: String,
+    /// By name and program.
+    pub(crate) words: Vec<Piece>,
+}
+
 /// What to change about a rule.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(export)]
 pub(crate) struct RuleEdit {
-    /// One of its folders.
-    pub(crate) folder: String,
+    /// One of its folders; none for a rule that has none.
+    pub(crate) folder: Option<String>,
+    /// Other words for a rule over what begins with some; none: the same.
+    pub(crate) words: Option<WordsEdit>,
+    /// The key of the client it is limited to from now on; none: every client.
+    pub(crate) client: Option<String>,
     pub(crate) lasting: Lasting,
+}
+
+/// The same words, fewer of them, or more behind them.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(export)]
+pub(crate) struct WordsEdit {
+    /// How many of its words it keeps.
+    pub(crate) keep: u32,
+    /// Words behind all of them, as they would be typed.
+    pub(crate) more: String,
 }
 
 /// A request that was denied, and is refused again in this session without asking.
@@ -268,7 +298,27 @@ pub(crate) struct DenialView {
     pub(crate) denied_at: u64,
 }
 
-/// Where rules were written to.
+/// Where rules were written to, and which were not.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct ExportedView {
+    pub(crate) path: Vec<Piece>,
+    pub(crate) count: u32,
+    pub(crate) left: Vec<LeftOutView>,
+}
+
+/// A rule that is not in the file.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct LeftOutView {
+    pub(crate) rule: Vec<Piece>,
+    /// Why not, in a plain sentence.
+    pub(crate) why: Vec<Piece>,
+}
+
+/// Where something was written to.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
@@ -311,7 +361,7 @@ pub(crate) struct ImportedView {
     pub(crate) rule: Option<Vec<Piece>>,
     /// It refuses.
     pub(crate) denies: bool,
-    /// Why it becomes less than it was, or nothing; one plain sentence each.
+    /// Why it becomes less than it was, or nothing, or what of it is not known; one plain sentence each.
     pub(crate) why: Vec<Vec<Piece>>,
 }
 

@@ -2,6 +2,6 @@
 import type { Piece } from "./Piece";
 
 /**
- * Where rules were written to.
+ * Where something was written to.
  */
 export type ExportView = { path: Array<Piece>, count: number, };

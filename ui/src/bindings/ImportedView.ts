@@ -18,6 +18,6 @@ rule: Array<Piece> | null,
  */
 denies: boolean, 
 /**
- * Why it becomes less than it was, or nothing; one plain sentence each.
+ * Why it becomes less than it was, or nothing, or what of it is not known; one plain sentence each.
  */
 why: Array<Array<Piece>>, };

@@ -91,7 +91,7 @@ export function fake(name: string): Fake {
     tryCommand: (command, folder, client) => answer(samples.tried(command), "tryCommand", command, folder, client),
     previewEdit: (id, edit) => answer(samples.previewEdit(snapshot.rules.find((rule) => rule.id === id), edit), "previewEdit", id, edit),
     editRule: (id, edit) => done("editRule", id, edit),
-    exportRules: () => answer(samples.exported(snapshot.rules.length), "exportRules"),
+    exportRules: () => answer(samples.exported(snapshot.rules), "exportRules"),
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     forgetDenial: (id) => done("forgetDenial", id),

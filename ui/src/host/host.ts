@@ -5,6 +5,7 @@ import type { ChosenView } from "../bindings/ChosenView";
 import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
+import type { ExportedView } from "../bindings/ExportedView";
 import type { HistoryChoices } from "../bindings/HistoryChoices";
 import type { HistoryExport } from "../bindings/HistoryExport";
 import type { HistoryPage } from "../bindings/HistoryPage";
@@ -96,10 +97,10 @@ export interface Host {
   tryCommand(command: string, folder: string | null, client: string | null): Promise<TryView>;
   /** What a rule would mean once it is changed so; nothing is changed. */
   previewEdit(id: string, edit: RuleEdit): Promise<PreviewView>;
-  /** Gives a rule another of its folders, and another time to last, counted from now. */
+  /** Changes a rule: its words, its folder, its client, and the time it lasts, counted from now. */
   editRule(id: string, edit: RuleEdit): Promise<void>;
-  /** Writes all rules into a file, and says where. */
-  exportRules(): Promise<ExportView>;
+  /** Writes all rules that can be carried into a file; says where, and which cannot and why. */
+  exportRules(): Promise<ExportedView>;
   /** What a file of rules holds; nothing is taken over. No source: it is guessed. */
   readImport(source: SourceView | null, text: string, folder: string): Promise<ImportView>;
   /** Takes over these entries of it, counted from 0; answers how many rules were made. */

@@ -1,7 +1,7 @@
 /** What the fake host answers when it is asked something: made by hand, so that every state can be looked at. */
 import type { Card } from "../bindings/Card";
 import type { Choice } from "../bindings/Choice";
-import type { ExportView } from "../bindings/ExportView";
+import type { ExportedView } from "../bindings/ExportedView";
 import type { ImportView } from "../bindings/ImportView";
 import type { ImportedView } from "../bindings/ImportedView";
 import type { Lasting } from "../bindings/Lasting";
@@ -42,8 +42,9 @@ function until(lasting: Lasting): UntilView {
 /** What a changed rule would mean; it would let through something denied anywhere but in its own folder. */
 export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): PreviewView {
   const own = rule?.folders[0]?.path === edit.folder;
+  const line = edit.words === null ? (rule?.line ?? "") : `${[joined(rule?.words?.words ?? [], edit.words.keep), edit.words.more].join(" ").trim()} …`;
   return {
-    rules: [{ words: plain(`${rule?.line ?? ""} in ${edit.folder} and below`), denies: rule?.deny !== null, client: rule?.terms.find((term) => term.name === "client")?.value ?? null, until: until(edit.lasting) }],
+    rules: [{ words: plain(`${line} in ${edit.folder ?? "every folder"} and below`), denies: rule?.deny !== null, client: edit.client === null ? null : (rule?.client?.words ?? plain(edit.client)), until: until(edit.lasting) }],
     lookedAt: 57,
     wouldHave: ["git status --short", "git status"],
     wouldHaveCount: 9,
@@ -83,7 +84,11 @@ export function tried(command: string): TryView {
   };
 }
 
-export const exported = (count: number): ExportView => ({ path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count });
+/** All but those that end with the app. */
+export function exported(rules: RuleView[]): ExportedView {
+  const left = rules.filter((rule) => rule.until.kind === "session").map((rule) => ({ rule: plain(rule.line), why: plain("It is not in the file: it ends when Countersign closes.") }));
+  return { path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count: rules.length - left.length, left };
+}
 
 const entry = (written: string, rule: string | null, why: string[] = [], denies = false): ImportedView => ({
   written: plain(written),

@@ -196,6 +196,8 @@ export const rule = (id: string, line: string, more: Partial<RuleView> = {}): Ru
     { path: "/home/ada/shop", short: plain("~/shop") },
     { path: "/home/ada/shop/web", short: plain("~/shop/web") },
   ],
+  words: (more.kind ?? "prefix") === "prefix" ? offer(line.split(" ").slice(0, -1), Math.min(2, line.split(" ").length - 1)) : null,
+  client: { key: '["/usr/bin/node","Claude Code"]', words: plain("Claude Code (/usr/bin/node)") },
   stale: false,
   ...more,
 });

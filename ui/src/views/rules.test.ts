@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
+import type { RuleEdit } from "../bindings/RuleEdit";
 import type { RuleView } from "../bindings/RuleView";
 import type { Snapshot } from "../bindings/Snapshot";
 import { fake, type Fake } from "../host/fake";
@@ -18,6 +19,17 @@ async function start(snapshot: Partial<Snapshot>): Promise<Fake> {
   render(App, { host });
   await fireEvent.click(button("Rules"));
   return host;
+}
+
+/** Whatever is drawn is in view. */
+function watched(): void {
+  vi.stubGlobal("IntersectionObserver", class {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      tell([{ isIntersecting: true }]);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  });
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -63,13 +75,7 @@ it("ends a rule at the second press, and not at a press long after", async () =>
 });
 
 it("changes a rule to what was chosen, once it was read what that would mean, and tells what the host says", async () => {
-  vi.stubGlobal("IntersectionObserver", class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      tell([{ isIntersecting: true }]);
-    }
-    observe(): void {}
-    disconnect(): void {}
-  });
+  watched();
   const host = await start({ rules: [rule("r", "git status …")] });
   await fireEvent.click(button("Edit"));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "~/shop" }).checked).toBe(true);
@@ -89,10 +95,55 @@ it("changes a rule to what was chosen, once it was read what that would mean, an
   host.refusal = { code: "vault", message: "The keyring is locked." };
   await fireEvent.click(button("Save changes"));
   await pass(0);
-  const edit = { folder: "/home/ada/shop", lasting: "thirtyDays" };
+  const edit = { folder: "/home/ada/shop", words: null, client: '["/usr/bin/node","Claude Code"]', lasting: "thirtyDays" };
   expect(calls(host, "previewEdit").at(-1)).toEqual(["previewEdit", "r", edit]);
   expect(calls(host, "editRule")).toEqual([["editRule", "r", edit]]);
   expect(screen.getByRole("alert").textContent).toContain("The keyring is locked.");
+});
+
+it("makes a rule wider and narrower where it is: fewer words, more words, every client", async () => {
+  watched();
+  const host = await start({ rules: [rule("r", "git log --oneline …")] });
+  await fireEvent.click(button("Edit"));
+  await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
+  const more = () => screen.queryByRole<HTMLInputElement>("textbox", { name: /^More words/ });
+  const last = async () => {
+    await pass(250);
+    return calls(host, "previewEdit").at(-1)?.[2] as RuleEdit;
+  };
+  expect((await last()).words, "nothing is changed yet").toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "git" }).disabled, "bare git is never a rule").toBe(true);
+  await fireEvent.input(more() as HTMLInputElement, { target: { value: "-5" } });
+  expect((await last()).words).toEqual({ keep: 3, more: "-5" });
+  await fireEvent.click(screen.getByRole("radio", { name: "git log" }));
+  expect(more(), "fewer and more at once would be another rule").toBeNull();
+  expect((await last()).words).toEqual({ keep: 2, more: "" });
+  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain("git log …");
+  await fireEvent.click(screen.getByRole("radio", { name: "every client" }));
+  await pass(250);
+  await fireEvent.click(button("Save changes"));
+  expect(calls(host, "editRule"), "nobody can have read it yet").toEqual([]);
+  await pass(700);
+  await fireEvent.click(button("Save changes"));
+  const edit: RuleEdit = { folder: "/home/ada/shop", words: { keep: 2, more: "" }, client: null, lasting: "thirtyDays" };
+  expect(calls(host, "editRule")).toEqual([["editRule", "r", edit]]);
+});
+
+it("limits a rule for every client to one that is known, and hands none on from one client to another", async () => {
+  watched();
+  const codex = asker("Codex");
+  const connect = { ...nothing().connect, clients: [codex] };
+  const host = await start({ connect, rules: [rule("all", "ls …", { client: null })] });
+  await fireEvent.click(button("Edit"));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "every client" }).checked).toBe(true);
+  await fireEvent.click(screen.getByRole("radio", { name: "only Codex" }));
+  await fireEvent.click(screen.getByRole("radio", { name: "for good" }));
+  await pass(250);
+  expect((calls(host, "previewEdit").at(-1)?.[2] as RuleEdit).client).toBe(codex.key);
+  host.show({ ...nothing(), connect, rules: [rule("one", "ls …")] });
+  await pass(0);
+  await fireEvent.click(button("Edit"));
+  expect(screen.queryByRole("radio", { name: "only Codex" })).toBeNull();
 });
 
 it("counts a timed rule down, silently", async () => {
@@ -110,6 +161,17 @@ it("says where the rules were written to", async () => {
   await pass(0);
   expect(screen.getByText(/1 rule was written to/).textContent).toContain("/home/ada/Documents");
   expect(calls(host, "exportRules").length).toBe(1);
+  expect(screen.queryByText(/not in the file/), "all of them are in it").toBeNull();
+});
+
+it("names each rule that is not in the file, with the reason", async () => {
+  await start({ rules: [rule("r", "git status …"), rule("s", "<b>make</b> …", { until: { kind: "session" } })] });
+  await fireEvent.click(button("Export"));
+  await pass(0);
+  const left = screen.getByRole("list", { name: "1 rule is not in the file:" });
+  expect(left.textContent).toContain("<b>make</b> …");
+  expect(left.textContent).toContain("it ends when Countersign closes");
+  expect(left.querySelector("b")).toBeNull();
 });
 
 it("tries a command for a folder and a client, and shows verdict, reason and steps", async () => {

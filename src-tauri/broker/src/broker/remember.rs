@@ -10,18 +10,9 @@ use crate::consent::denials::Denial;
 use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
-use crate::consent::rules::{Choice, Lasting, Misfit, Rule, RuleId, StoreError};
+use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
 use crate::shell::judge::{Asked, Verdict, What};
 use crate::submission::{Fingerprint, Submission};
-
-/// What to change about a rule.
-#[derive(Clone, Debug)]
-pub struct Edit {
-    /// The folder it is limited to from now on.
-    pub folder: String,
-    /// How long it lasts, from now.
-    pub lasting: Lasting,
-}
 
 impl Person {
     /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;
@@ -77,7 +68,7 @@ impl Person {
     /// # Errors
     /// When there is none, it may not be so, or it was not kept; then it stays as it was.
     pub async fn edit_rule(&self, id: &RuleId, edit: Edit) -> Result<(), DecisionFailed> {
-        let (old, new) = self.edited(id, &edit)?;
+        let (old, new) = self.edited(id, edit).await?;
         if let Some(blocked) = self.tried(vec![old], vec![new.clone()]).await?.blocked {
             return Err(Misfit::Objection(blocked).into());
         }
@@ -114,16 +105,16 @@ impl Broker {
     /// # Errors
     /// When there is none, or it may not be so.
     pub async fn preview_edit(&self, id: &RuleId, edit: Edit) -> Result<Preview, DecisionFailed> {
-        let (old, new) = self.edited(id, &edit)?;
+        let (old, new) = self.edited(id, edit).await?;
         Ok(self.tried(vec![old], vec![new]).await?)
     }
 
     /// A rule that speaks, and what it would be once it is changed.
-    fn edited(&self, id: &RuleId, edit: &Edit) -> Result<(Rule, Rule), DecisionFailed> {
+    async fn edited(&self, id: &RuleId, edit: Edit) -> Result<(Rule, Rule), DecisionFailed> {
         let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
-        let (home, now) = (&self.house.surroundings.home, clock::millis(clock::wall()));
-        let new = old.edited(&edit.folder, home, edit.lasting, now)?;
-        Ok((old, new))
+        let (house, was, now) = (self.house(), old.clone(), clock::millis(clock::wall()));
+        let edited = self.house.trials.run(move || was.edited(&edit, &house.surroundings, now));
+        Ok((old, edited.await.map_err(too_long)??))
     }
 
     /// What the rules say of a command somebody tries. Nothing is asked and nothing runs.

@@ -13,7 +13,7 @@ use crate::consent::rules::{
     Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
     Until, VERSION,
 };
-use crate::exchange::{self, Import, Offer, Source, Unreadable};
+use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::house::House;
 use crate::shell::rule;
 use crate::submission::Draft;
@@ -50,6 +50,26 @@ pub enum NotTaken {
     /// Countersign itself failed.
     #[error("{0}")]
     Failed(String),
+}
+
+/// The rules, as a file of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The file.
+    pub text: String,
+    /// How many rules are in it.
+    pub count: usize,
+    /// Those that are not, one by one.
+    pub left: Vec<LeftOut>,
+}
+
+/// A rule that is not in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The rule, in one line.
+    pub rule: String,
+    /// Why not, as a sentence.
+    pub why: String,
 }
 
 impl Person {
@@ -98,19 +118,29 @@ impl Broker {
         off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
     }
 
-    /// The rules that are kept, as a file of ours, and how many they are. Those over a command with variables or input of
-    /// its own are left out: the file has no words for them.
+    /// The rules as a file of ours, and those that cannot be carried by one, each with the reason.
     #[must_use]
-    pub fn exported(&self) -> (String, usize) {
+    pub fn exported(&self) -> Exported {
         let rules = self.house.rules.rules();
-        let whole = |rule: &&Rule| match &rule.form {
-            // What cannot be said in the file would be allowed without it.
-            Form::Exact(exact) => exact.env.is_empty() && exact.stdin.is_none(),
-            Form::Command { .. } | Form::Prefix(_) | Form::Files { .. } => true,
-        };
-        let kept = rules.rules().iter().filter(|rule| rule.until.is_kept());
-        let offers: Vec<Offer> = kept.filter(whole).map(offer).collect();
-        (exchange::export(&offers), offers.len())
+        let home = self.house.surroundings.home.to_string_lossy();
+        let (mut offers, mut left) = (Vec::new(), Vec::new());
+        for rule in rules.rules() {
+            let offer = offer(rule);
+            match stays(rule).or_else(|| exchange::own_objection(&offer, &home)) {
+                None => offers.push(offer),
+                Some(why) => left.push(LeftOut { rule: rule.words(), why: format!("It is not in the file: {why}.") }),
+            }
+        }
+        Exported { text: exchange::export(&offers), count: offers.len(), left }
+    }
+}
+
+/// Why a rule is for here and now alone.
+fn stays(rule: &Rule) -> Option<String> {
+    match rule.until {
+        Until::Session(None) => Some("it ends when Countersign closes".to_owned()),
+        Until::Session(Some(_)) => Some("it ends within minutes".to_owned()),
+        Until::At(_) | Until::Forever => None,
     }
 }
 
@@ -122,20 +152,9 @@ fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result
     Ok(exchange::import(source, text, real, home)?)
 }
 
-/// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk.
+/// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk. One for
+/// another computer is taken as it is written: nothing there can be looked at from here.
 fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House) -> Result<Rule, String> {
-    if offer.host.is_some() {
-        return Err("it is for another computer".to_owned());
-    }
-    let folder = offer.folder.as_deref().unwrap_or(folder);
-    let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
-    let home = house.home.to_string_lossy();
-    let place = real.to_str().ok_or("its folder's name cannot be written down")?;
-    if let Some(objection) = exchange::tree_objection(place, &home)
-        && offer.deny.is_none()
-    {
-        return Err(objection.to_owned());
-    }
     if offer.until.is_some_and(|own| own <= now) {
         return Err("it is over already".to_owned());
     }
@@ -147,35 +166,92 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
         (Some(own), Until::Forever) => Until::At(own),
         (None, lasts) => lasts,
     };
+    let (folder, form) = match &offer.host {
+        Some(_) => (offer.folder.clone(), form_there(offer)?),
+        None => {
+            let (real, place) = place(offer, folder, house)?;
+            // What refuses without naming a folder refuses everywhere.
+            let folder = (offer.deny.is_none() || offer.folder.is_some()).then_some(place);
+            (folder, form(offer, &real, house)?)
+        }
+    };
     Ok(Rule {
         version: VERSION,
         id: RuleId::fresh().map_err(|_| "the system gives no random numbers")?,
         made_at: now,
         until,
         deny: offer.deny.clone(),
-        // What refuses without naming a folder refuses everywhere.
-        folder: (offer.deny.is_none() || offer.folder.is_some()).then(|| place.to_owned()),
+        folder,
         client: offer.client.as_deref().map(Client::of_key).transpose()?,
-        host: None,
-        form: form(offer, &real, house)?,
+        host: offer.host.clone(),
+        form,
     })
+}
+
+/// Where it would hold on this computer. Reads the disk.
+fn place(offer: &Offer, folder: &str, house: &House) -> Result<(PathBuf, String), String> {
+    let folder = offer.folder.as_deref().unwrap_or(folder);
+    let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
+    let place = real.to_str().ok_or("its folder's name cannot be written down")?.to_owned();
+    // What is exact holds in the very folder, whatever lies below.
+    let reaches = offer.deny.is_none() && matches!(offer.form, rule::Form::Prefix(_) | rule::Form::Files { .. });
+    match exchange::tree_objection(&place, &house.home.to_string_lossy()).filter(|_| reaches) {
+        Some(objection) => Err(objection.to_owned()),
+        None => Ok((real, place)),
+    }
 }
 
 fn form(offer: &Offer, folder: &Path, house: &House) -> Result<Form, String> {
     let command = match &offer.form {
-        rule::Form::Exact { text, shell } => Command::Shell { text: text.clone(), shell: shell.clone() },
-        rule::Form::Words(words) => Command::Argv { words: words.clone() },
         rule::Form::Files { change } => return Ok(Form::Files { change: *change }),
-        rule::Form::Prefix(words) => return Ok(Form::Prefix(prefix(words, offer.deny.is_some(), folder, house)?)),
+        rule::Form::Prefix(words) => return Ok(Form::Prefix(prefix(words, offer, folder, house)?)),
+        other => command(other)?,
     };
     if offer.deny.is_some() {
         return Ok(Form::Command { command });
     }
-    exactly(command, folder, house).map(Form::Exact)
+    exactly(command, folder, house).map(|exact| Form::Exact(with(exact, &offer.terms)))
 }
 
-fn prefix(words: &[String], denies: bool, folder: &Path, house: &House) -> Result<Prefix, String> {
-    let (program, sources) = if denies {
+fn form_there(offer: &Offer) -> Result<Form, String> {
+    let denies = offer.deny.is_some();
+    match &offer.form {
+        rule::Form::Prefix(words) if denies => {
+            let words = words.clone();
+            Ok(Form::Prefix(Prefix { words, program: None, sources: Vec::new(), limit_ms: LEAST_LIMIT_MS }))
+        }
+        rule::Form::Prefix(_) | rule::Form::Files { .. } => {
+            Err("on another computer only an exact command can be a rule".to_owned())
+        }
+        other if denies => Ok(Form::Command { command: command(other)? }),
+        other => {
+            let exact = Exact::there(command(other)?).ok_or("no rule can be made over such a command there")?;
+            Ok(Form::Exact(with(exact, &offer.terms)))
+        }
+    }
+}
+
+fn command(form: &rule::Form) -> Result<Command, String> {
+    match form {
+        rule::Form::Exact { text, shell } => Ok(Command::Shell { text: text.clone(), shell: shell.clone() }),
+        rule::Form::Words(words) => Ok(Command::Argv { words: words.clone() }),
+        rule::Form::Prefix(_) | rule::Form::Files { .. } => Err("it names no command".to_owned()),
+    }
+}
+
+/// What must be equal beside the command, as far as the file says it.
+fn with(exact: Exact, terms: &Terms) -> Exact {
+    Exact {
+        sealed: terms.variables.iter().map(|(name, seal)| (name.clone(), seal.clone())).collect(),
+        stdin: terms.stdin.clone(),
+        background: terms.background,
+        limit_ms: terms.limit_ms.unwrap_or(exact.limit_ms),
+        ..exact
+    }
+}
+
+fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &House) -> Result<Prefix, String> {
+    let (program, sources) = if offer.deny.is_some() {
         (None, Vec::new())
     } else {
         if let Some(objection) = rule::objection(words) {
@@ -186,7 +262,8 @@ fn prefix(words: &[String], denies: bool, folder: &Path, house: &House) -> Resul
         let pinned = Pinned::at(&found.path).ok_or("its program can be changed by everybody")?;
         (Some(pinned), Meaning::of(words, folder)?)
     };
-    Ok(Prefix { words: words.to_vec(), program, sources, limit_ms: LEAST_LIMIT_MS })
+    let limit_ms = offer.terms.limit_ms.unwrap_or(LEAST_LIMIT_MS);
+    Ok(Prefix { words: words.to_vec(), program, sources, limit_ms })
 }
 
 /// The same as if the command had just been asked in that folder.
@@ -225,5 +302,20 @@ fn offer(rule: &Rule) -> Offer {
         client: rule.client.as_ref().map(Client::key),
         host: rule.host.clone(),
         until: rule.until.moment(),
+        terms: terms(rule),
+    }
+}
+
+/// What must be equal beside the words, without what is secret in it.
+fn terms(rule: &Rule) -> Terms {
+    match &rule.form {
+        Form::Exact(exact) => Terms {
+            variables: exact.seals(),
+            stdin: exact.stdin.clone(),
+            background: exact.background,
+            limit_ms: Some(exact.limit_ms),
+        },
+        Form::Prefix(prefix) if rule.deny.is_none() => Terms { limit_ms: Some(prefix.limit_ms), ..Terms::default() },
+        Form::Prefix(_) | Form::Command { .. } | Form::Files { .. } => Terms::default(),
     }
 }

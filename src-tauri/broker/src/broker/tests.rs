@@ -35,6 +35,8 @@ mod recorded;
 #[cfg(unix)]
 mod repositories;
 #[cfg(unix)]
+mod reworded;
+#[cfg(unix)]
 mod rules;
 #[cfg(unix)]
 mod shown;

@@ -163,6 +163,7 @@ fn exact(command: Command) -> Exact {
         command,
         program: String::new(),
         env: Vec::new(),
+        sealed: Vec::new(),
         stdin: None,
         limit_ms: u64::MAX,
         scripts: Vec::new(),

@@ -30,6 +30,9 @@ pub struct RuleSet {
     engine: rule::Rules,
 }
 
+/// Why nothing of this kind is allowed by a rule.
+const OWN: &str = "it touches the keyring or Countersign's own data";
+
 /// What the rules say of a request.
 #[derive(Debug)]
 pub enum Ruling {
@@ -186,7 +189,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     let Some(client) = client.map(|client| client.key()) else {
         return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
     };
-    if let Some(why) = system::unread(&run.what) {
+    if let Some(why) = system::unread(&run.what).or(run.reaches_own.then_some(OWN)) {
         return Ruling::Ask(Asking { because: vec![sentence(why)], steps: steps(set, &judgement.steps) });
     }
     let exact = Exact::over(submission);
@@ -282,7 +285,7 @@ fn difference(rule: &Rule, asked: &Exact, submission: &Submission) -> String {
         "but a script it runs has changed since".to_owned()
     } else if let Some(difference) = Source::difference(&own.sources, &asked.sources) {
         format!("but {difference}")
-    } else if own.env != asked.env {
+    } else if !own.sets_the_same(asked) {
         "but with another environment".to_owned()
     } else if own.surroundings != asked.surroundings {
         "but your own PATH, or another variable that chooses programs, is not what it was".to_owned()

@@ -2,6 +2,7 @@
 //! what is not named was said to the person when it was made.
 
 mod choice;
+mod edit;
 mod exact;
 mod lasting;
 mod pinned;
@@ -13,7 +14,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 pub use choice::{Choice, LEAST_LIMIT_MS, Misfit, Offers, StepOffer};
-pub use exact::{Command, Exact};
+pub use edit::{Edit, Reworded};
+pub use exact::{Command, Exact, seal};
 pub use lasting::{Lasting, Until};
 pub use pinned::Pinned;
 pub use source::Source;
@@ -174,22 +176,6 @@ impl Rule {
             Form::Files { change: false } => "reading files".to_owned(),
             Form::Files { change: true } => "reading and changing files".to_owned(),
         }
-    }
-
-    /// The same rule with another folder and another end, under a new name.
-    ///
-    /// # Errors
-    /// When it may not be limited to that folder.
-    pub fn edited(&self, folder: &str, home: &Path, lasting: Lasting, now: u64) -> Result<Self, Misfit> {
-        if !self.folders(home).iter().any(|own| own == folder) {
-            return Err(Misfit::NotOffered);
-        }
-        Ok(Self {
-            id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
-            until: lasting.from(now),
-            folder: Some(folder.to_owned()),
-            ..self.clone()
-        })
     }
 
     /// Folders it may be limited to, its own first. What is exact holds in its own folder only.

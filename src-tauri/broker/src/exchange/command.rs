@@ -59,7 +59,8 @@ pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
     if guarded::tells_secrets(&text) {
         return Some("it names a well-known place of secrets, which is always asked about".to_owned());
     }
-    guarded::reaches(&what).then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
+    guarded::reaches(&what, offer.folder.as_deref())
+        .then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
 }
 
 /// Whether a text holds characters that hide something or cannot be seen.

@@ -6,7 +6,7 @@ use crate::shell::rule::Form;
 
 use super::command::{self, SHELL};
 use super::tree::{self, Roots};
-use super::{Entry, Offer, Taken, cut, shown};
+use super::{Entry, Offer, Taken, Terms, cut, shown};
 use exceptions::Exceptions;
 
 /// An entry as its own program understands it.
@@ -314,7 +314,7 @@ fn spoken(reason: &str) -> String {
 }
 
 fn plain(form: Form) -> Offer {
-    Offer { form, deny: None, folder: None, client: None, host: None, until: None }
+    Offer { form, deny: None, folder: None, client: None, host: None, until: None, terms: Terms::default() }
 }
 
 /// A reason as a sentence of its own.

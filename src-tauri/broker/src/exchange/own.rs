@@ -1,13 +1,16 @@
 //! Countersign's own file.
 
-use jsonc_parser::ast::{Object, Value};
+use std::collections::BTreeMap;
+
+use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
 
 use crate::shell::rule::Form;
+use crate::variable::{chooses_code, folded};
 
 use super::document::{self, Json};
 use super::tree::{self, Roots};
-use super::{Entry, Found, Offer, Taken, Unreadable, command, cut, shown};
+use super::{Entry, Found, Offer, Taken, Terms, Unreadable, command, cut, shown};
 
 /// The version this Countersign writes, and the latest it reads.
 pub(super) const VERSION: u64 = 1;
@@ -15,7 +18,11 @@ pub(super) const VERSION: u64 = 1;
 pub(super) const MARK: &str = "countersign";
 const KIND: &str = "rules";
 const ABOUT: &str = "Rules of Countersign. Importing this file offers each of them; nothing is allowed until a person \
-                     takes it over.";
+                     takes it over. Of variables and input it holds SHA-256 digests, never what they say.";
+/// No run is given more time.
+const MAX_LIMIT_MS: u64 = 24 * 60 * 60 * 1000;
+/// No rule sets more variables.
+const MAX_VARIABLES: usize = 256;
 
 #[derive(Serialize)]
 struct File {
@@ -47,6 +54,14 @@ struct Row {
     host: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    env: Option<BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    background: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit_ms: Option<u64>,
 }
 
 /// Rules as our own file, which [`super::import`] reads back as the same offers, in a stable order.
@@ -90,7 +105,7 @@ pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(
         return Err(wrong(0, "it has no `rules`"));
     }
     for value in document::list(text, &file, "rules")? {
-        let result = offer(text, value, roots).map_or_else(Taken::refused, Taken::As);
+        let result = offer(text, value, roots).map_or_else(Taken::refused, taken);
         found.done.push(Entry { written: cut(document::source(text, value)), result });
     }
     let everywhere =
@@ -112,16 +127,33 @@ fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, Stri
     }
 }
 
+/// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
+fn taken(offer: Offer) -> Taken {
+    let set = offer.terms.variables.keys().map(|name| {
+        format!("What it sets {} to is not in the file: take it over only from a file of your own.", shown(name))
+    });
+    let input = "What it reads is not in the file: take it over only from a file of your own.".to_owned();
+    let why: Vec<String> = set.chain(offer.terms.stdin.is_some().then_some(input)).collect();
+    if why.is_empty() { Taken::As(offer) } else { Taken::Demoted { offer, why } }
+}
+
 /// Why a rule may not be made, whoever wrote it down.
 fn objection(offer: &Offer, roots: &Roots<'_>) -> Option<String> {
+    own_objection(offer, roots.home)
+}
+
+/// Why a rule cannot be read back from a file of ours, as the end of a sentence.
+pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
     if let Some(folder) = &offer.folder
-        && !tree::is_clean(folder)
+        && !is_place(folder, offer.host.is_some())
     {
         return Some("its folder is not a plain absolute path".to_owned());
     }
-    let mut names = [&offer.client, &offer.host].into_iter().flatten();
-    if names.any(|name| name.trim().is_empty() || command::hides(name)) {
-        return Some("its client or host is no name".to_owned());
+    if offer.client.as_deref().is_some_and(|name| name.trim().is_empty() || command::hides(&name.replace('\0', ""))) {
+        return Some("its client is no name".to_owned());
+    }
+    if offer.host.as_deref().is_some_and(|host| !names_a_computer(host)) {
+        return Some("its computer is not written as rules name one, `user@[name]:port`".to_owned());
     }
     if offer.deny.as_deref().is_some_and(command::hides) {
         return Some("characters hide in its reason".to_owned());
@@ -135,10 +167,69 @@ fn objection(offer: &Offer, roots: &Roots<'_>) -> Option<String> {
         }
         (Form::Files { .. }, None) => Some("it names no folder".to_owned()),
         _ if offer.deny.is_some() => None,
-        (Form::Files { .. }, Some(folder)) => tree::objection(folder, roots.home).map(str::to_owned),
-        (Form::Prefix(words), _) => command::prefix_objection(words),
-        (Form::Exact { .. } | Form::Words(_), _) => command::exact_objection(offer),
+        (Form::Files { .. } | Form::Prefix(_), _) if offer.host.is_some() => {
+            Some("on another computer only an exact command can be allowed".to_owned())
+        }
+        (_, None) if offer.host.is_some() => Some("it names no folder on that computer".to_owned()),
+        (Form::Files { .. }, Some(folder)) => tree::objection(folder, home).map(str::to_owned),
+        (Form::Prefix(words), _) => terms_objection(&offer.terms).or_else(|| command::prefix_objection(words)),
+        (Form::Exact { .. } | Form::Words(_), _) => {
+            terms_objection(&offer.terms).or_else(|| command::exact_objection(offer))
+        }
     }
+}
+
+/// Why what must be equal beside the words cannot be compared where the rule is taken over.
+fn terms_objection(terms: &Terms) -> Option<String> {
+    let is_digest = |text: &str| text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if terms.variables.len() > MAX_VARIABLES {
+        return Some("it sets too many variables".to_owned());
+    }
+    for (name, seal) in &terms.variables {
+        if name.is_empty() || name.contains(['=', '\0']) || command::hides(name) || name.contains(['\n', '\t']) {
+            return Some("it sets a variable that has no name".to_owned());
+        }
+        if folded(name) == "PWD" || folded(name).starts_with("COUNTERSIGN_") {
+            return Some(format!("it sets {}, which no request can", shown(name)));
+        }
+        // Which program that comes to is looked up where the rule is taken over, and the value is not known there.
+        if chooses_code(name) {
+            return Some(format!("it sets {}, which chooses the code that runs", shown(name)));
+        }
+        if !is_digest(seal) {
+            return Some(format!("what it sets {} to is no digest", shown(name)));
+        }
+    }
+    if terms.stdin.as_deref().is_some_and(|digest| !is_digest(digest)) {
+        return Some("its input is no digest".to_owned());
+    }
+    let long = |limit: u64| !(1..=MAX_LIMIT_MS).contains(&limit);
+    terms.limit_ms.is_some_and(long).then(|| "its limit is none a run may have".to_owned())
+}
+
+/// Whether a folder is named so that it can only be one; on another computer also from the home there.
+fn is_place(folder: &str, there: bool) -> bool {
+    match folder.strip_prefix('~').filter(|_| there) {
+        Some("") => true,
+        Some(rest) => tree::is_clean(rest),
+        None => tree::is_clean(folder),
+    }
+}
+
+/// Whether this is how rules name another computer: who one is there, what is connected to, its port, and the way.
+fn names_a_computer(host: &str) -> bool {
+    let (here, way) = host.split_once(" via ").map_or((host, None), |(here, way)| (here, Some(way)));
+    let Some((user, (name, port))) =
+        here.split_once("@[").and_then(|(user, rest)| Some((user, rest.rsplit_once("]:")?)))
+    else {
+        return false;
+    };
+    let plain = |text: &str| !text.is_empty() && !text.contains([' ', '\n', '\t']);
+    plain(user)
+        && plain(name)
+        && port.parse::<u16>().is_ok_and(|port| port > 0)
+        && way.is_none_or(|way| !way.trim().is_empty())
+        && !command::hides(host)
 }
 
 impl Row {
@@ -149,6 +240,10 @@ impl Row {
             client: offer.client.clone(),
             host: offer.host.clone(),
             until: offer.until,
+            env: Some(offer.terms.variables.clone()).filter(|variables| !variables.is_empty()),
+            stdin: offer.terms.stdin.clone(),
+            background: offer.terms.background.then_some(true),
+            limit_ms: offer.terms.limit_ms,
             ..Self::default()
         };
         match offer.form.clone() {
@@ -175,6 +270,21 @@ impl Row {
                 "folder" => row.folder = Some(string()?),
                 "client" => row.client = Some(string()?),
                 "host" => row.host = Some(string()?),
+                "stdin" => row.stdin = Some(string()?),
+                "background" => row.background = Some(property.value.as_boolean_lit().ok_or_else(wrong)?.value),
+                "limit_ms" => {
+                    let number = property.value.as_number_lit().and_then(|number| number.value.parse().ok());
+                    row.limit_ms = Some(number.ok_or_else(wrong)?);
+                }
+                "env" => {
+                    let Value::Object(variables) = &property.value else { return Err(wrong()) };
+                    let variables = document::fields(text, variables).map_err(|error| error.to_string())?;
+                    let pair = |variable: &ObjectProp<'_>| {
+                        let seal = variable.value.as_string_lit()?.value.to_string();
+                        Some((variable.name.as_str().to_owned(), seal))
+                    };
+                    row.env = Some(variables.iter().map(pair).collect::<Option<_>>().ok_or_else(wrong)?);
+                }
                 "change" => row.change = Some(property.value.as_boolean_lit().ok_or_else(wrong)?.value),
                 "words" => row.words = Some(words(&property.value).ok_or_else(wrong)?),
                 "until" => {
@@ -195,8 +305,17 @@ impl Row {
             ("files", None, None, None, Some(change)) => Form::Files { change },
             _ => return None,
         };
-        let Self { deny, folder, client, host, until, .. } = self;
-        Some(Offer { form, deny, folder, client, host, until })
+        let Self { deny, folder, client, host, until, env, stdin, background, limit_ms, .. } = self;
+        let background = background.unwrap_or_default();
+        let terms = Terms { variables: env.unwrap_or_default(), stdin, background, limit_ms };
+        let only_limited = terms == Terms { limit_ms, ..Terms::default() };
+        // What is left out of a refusal would refuse more than it says, and a beginning has no such terms.
+        let fits = match (&form, &deny) {
+            (_, Some(_)) | (Form::Files { .. }, None) => terms == Terms::default(),
+            (Form::Prefix(_), None) => only_limited,
+            (Form::Exact { .. } | Form::Words(_), None) => true,
+        };
+        fits.then_some(Offer { form, deny, folder, client, host, until, terms })
     }
 }
 

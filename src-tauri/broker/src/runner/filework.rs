@@ -100,7 +100,7 @@ pub(super) async fn carry_out(approved: Approved, mut orders: mpsc::Receiver<Ord
 }
 
 fn done(submission: &Submission) -> Result<FileDone, FileError> {
-    let Some(FileAct { target, work }) = submission.file() else { return Err(FileError::Broken) };
+    let Some(FileAct { target, work, .. }) = submission.file() else { return Err(FileError::Broken) };
     match work {
         FileWork::Read(what) => files::read(target, *what).map(FileDone::Read),
         FileWork::List(most) => files::list(target, *most).map(FileDone::Listed),

@@ -1,19 +1,18 @@
-//! What no rule that allows may speak about, whatever kind it is: the keyring's tools, Countersign's own data and
-//! socket, and well-known places of secrets.
+//! What no rule that allows may speak about, whatever kind it is: the keyring's tools, what is Countersign's own
+//! (`ours`), and well-known places of secrets.
 //!
 //! The programs are those `programs/never.txt` calls the keyring's. It is looked at generously, since it only asks.
 
 use std::path::Path;
 
 use super::judge::What;
+use super::ours;
 use super::place::is_secret;
 use super::profile;
 use super::started::Startup;
 
-/// Pieces of words that mean our own data or a keyring, in small letters, wherever they stand.
-const MARKS: [&str; 12] = [
-    "countersign",
-    "door.sock",
+/// Pieces of words that mean a keyring, in small letters, wherever they stand.
+const MARKS: [&str; 10] = [
     "keychains",
     ".keychain",
     "dump-keychain",
@@ -26,26 +25,36 @@ const MARKS: [&str; 12] = [
     "find-generic-password",
 ];
 
-/// Whether a word, or a path, names what is ours or the keyring's.
+/// Whether a path, or a word, names what is ours or the keyring's.
 #[must_use]
 pub fn is_guarded(word: &str) -> bool {
-    let lower = word.to_ascii_lowercase();
+    names_a_keyring(word) || ours::is_own(word)
+}
+
+fn names_a_keyring(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
     MARKS.iter().any(|mark| lower.contains(mark))
 }
 
-/// Whether words without a shell reach for it: by what they name, or by the program they start.
+/// Whether words without a shell reach for it in a folder: by what they name, or by the program they start.
 #[must_use]
-pub fn words_reach(argv: &[String]) -> bool {
-    argv.iter().any(|word| is_guarded(word)) || Startup::of_words(argv, Path::new("")).opens_a_keyring()
+pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
+    argv.iter().any(|word| names_a_keyring(word))
+        || ours::words_reach(argv, folder)
+        || Startup::of_words(argv, Path::new("")).opens_a_keyring()
 }
 
-/// Whether a command reaches for it, however it is quoted and in whichever of its programs.
+/// Whether a command reaches for it in a folder, however it is quoted and in whichever of its programs.
 #[must_use]
-pub fn reaches(what: &What<'_>) -> bool {
+pub fn reaches(what: &What<'_>, folder: Option<&str>) -> bool {
     match what {
-        What::Words(words) => words_reach(words),
+        What::Words(words) => words_reach(words, folder),
         What::Text { text, .. } => {
-            is_guarded(text) || is_guarded(&unquoted(text)) || Startup::of_text(text, Path::new("")).opens_a_keyring()
+            let unquoted = unquoted(text);
+            names_a_keyring(text)
+                || names_a_keyring(&unquoted)
+                || ours::text_reaches(text, &unquoted, folder)
+                || Startup::of_text(text, Path::new("")).opens_a_keyring()
         }
     }
 }

@@ -11,7 +11,7 @@ pub struct Place<'a> {
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 72] = [
+const SECRET_PARTS: [&str; 71] = [
     ".ssh",
     ".aws",
     ".gnupg",
@@ -45,7 +45,6 @@ const SECRET_PARTS: [&str; 72] = [
     "credentials.toml",
     ".claude",
     ".codex",
-    "countersign",
     ".dockercfg",
     ".boto",
     ".s3cfg",
@@ -199,6 +198,7 @@ pub fn is_secret(path: &str) -> bool {
     path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
         || matches!(path.rsplit(['/', '\\', ':']).next(), Some("credentials"))
         || path.contains('/') && names(path, &SECRET_PATHS)
+        || super::ours::is_own(path)
 }
 
 /// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use super::outline::{self, Command, Stream};
 use super::profile;
 use folders::Folders;
-pub(super) use folders::lexical;
+pub(crate) use folders::lexical;
 
 /// Programs inside programs are followed this deep.
 const MAX_DEPTH: usize = 6;

@@ -20,6 +20,7 @@ use crate::canonical::canonical;
 use crate::consent::rules::Source;
 use crate::files::FileError;
 use crate::house::House;
+use crate::own::Own;
 use crate::shell::hidden::hidden_count;
 use crate::shell::outline::outline;
 use crate::shell::rule;
@@ -91,6 +92,8 @@ pub(super) struct Ground {
     pub(super) sources: Vec<Source>,
     pub(super) unpinned: bool,
     pub(super) surroundings: String,
+    pub(super) own: Own,
+    pub(super) reaches_own: bool,
     pub(super) remote: Vec<Computer>,
 }
 
@@ -140,7 +143,8 @@ impl Draft {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
         readable(&what, &changes, stdin.as_deref())?;
-        let Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote } = ground;
+        let Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, own, reaches_own, remote } =
+            ground;
         Ok(Submission::new(
             asker,
             Act::Run(Box::new(Run {
@@ -161,6 +165,8 @@ impl Draft {
                 sources,
                 unpinned,
                 surroundings,
+                own,
+                reaches_own,
                 remote,
             })),
             reason,
@@ -183,8 +189,9 @@ impl Draft {
         };
         let (sources, followed) = meaning(what, &cwd);
         let unpinned = unpinned || !followed;
-        let (surroundings, remote) = (surroundings(house), Vec::new());
-        Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, remote })
+        let (surroundings, own, remote) = (surroundings(house), house.own.clone(), Vec::new());
+        let reaches_own = reaches_own(what, &cwd, house);
+        Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, own, reaches_own, remote })
     }
 }
 
@@ -396,6 +403,20 @@ fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<P
 /// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
 fn rough_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || ";&|()<>'\"`".contains(c)).filter(|word| !word.is_empty())
+}
+
+/// Whether a command names what is Countersign's own, or runs there. What is too long to be a rule is not looked at.
+fn reaches_own(what: &What, cwd: &Path, house: &House) -> bool {
+    let named = |text: &str| house.own.is_named(text, cwd, &house.home);
+    house.own.holds(cwd)
+        || match what {
+            What::Shell { text, .. } => {
+                text.len() > MAX_MEANT || named(text) || named(&text.replace(['\'', '"', '\\'], ""))
+            }
+            What::Argv(words) => {
+                words.iter().map(String::len).sum::<usize>() > MAX_MEANT || words.iter().any(|word| named(word))
+            }
+        }
 }
 
 /// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot

@@ -44,6 +44,8 @@ pub struct FileAct {
     pub target: Target,
     /// What is done with it.
     pub work: FileWork,
+    /// Whether it is Countersign's own: no rule allows that.
+    pub own: bool,
 }
 
 /// What is done with a file or folder.
@@ -68,14 +70,15 @@ impl FileDraft {
             let message = format!("must be from 1 to {MAX_CHANGES} changes.");
             return Err(Invalid { field: "edits", message, file: None });
         }
-        let act = FileAct::of(&self.path, &cwd, &house.home, &self.want)?;
+        let act = FileAct::of(&self.path, &cwd, house, &self.want)?;
         Ok(Submission::new(asker, Act::File(Box::new(act)), reason))
     }
 }
 
 impl FileAct {
-    fn of(path: &str, cwd: &Path, home: &Path, want: &Want) -> Result<Self, FileError> {
-        let target = Target::resolve(path, cwd, Some(home))?;
+    fn of(path: &str, cwd: &Path, house: &House, want: &Want) -> Result<Self, FileError> {
+        let target = Target::resolve(path, cwd, Some(&house.home))?;
+        let own = house.own.holds(&target.asked) || house.own.holds(&target.real);
         let work = match want {
             Want::Read(what) => {
                 target.must_be_file()?;
@@ -92,13 +95,13 @@ impl FileAct {
             },
             Want::Unworked => FileWork::Change(Box::new(Prepared::unworked(&target))),
         };
-        Ok(Self { target, work })
+        Ok(Self { target, work, own })
     }
 
     /// A change that is worked out already.
     #[must_use]
     pub fn of_change(prepared: Prepared) -> Self {
-        Self { target: prepared.target.clone(), work: FileWork::Change(Box::new(prepared)) }
+        Self { target: prepared.target.clone(), work: FileWork::Change(Box::new(prepared)), own: false }
     }
 
     /// Whether the file becomes another.

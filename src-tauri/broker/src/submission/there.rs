@@ -7,6 +7,7 @@ use super::draft::{Ground, Invalid};
 use super::program::{Place, Program, may_run_a_script};
 use super::{Draft, What};
 use crate::house::House;
+use crate::own::Own;
 #[cfg(unix)]
 use crate::remote::Host;
 use crate::shell::outline::outline;
@@ -33,6 +34,8 @@ impl Draft {
             sources: Vec::new(),
             unpinned: is_unpinned(what),
             surroundings: String::new(),
+            own: Own::default(),
+            reaches_own: false,
             remote: computers(&self.hosts, self.user.as_deref(), house)?,
         })
     }
@@ -79,6 +82,11 @@ fn program(what: &What) -> &str {
         What::Shell { shell, .. } => shell.name(),
         What::Argv(words) => words.first().map_or("", String::as_str),
     }
+}
+
+/// The program a command means on another computer, when no files there give it its meaning.
+pub(crate) fn pinned_there(what: &What) -> Option<&str> {
+    (!is_unpinned(what)).then(|| program(what))
 }
 
 /// Whether files there give the command its meaning: they cannot be looked at from here, so nothing may be remembered.

@@ -8,7 +8,7 @@ use super::Change;
 use super::draft::{Checked, invalid, no_nul};
 use crate::digest::sha256;
 use crate::house::House;
-use crate::variable::{folded, same};
+use crate::variable::{chooses_code, folded, same};
 
 const MAX_VARIABLES: usize = 256;
 const MAX_VARIABLE_BYTES: usize = 256 * 1024;
@@ -67,17 +67,10 @@ pub(super) fn environment(house: &House, changes: &[Change], cwd: &Path, termina
 /// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
 /// what they were.
 pub(super) fn surroundings(house: &House) -> String {
-    let chooses = |name: &str| {
-        let name = folded(name);
-        ["PATH", "ENV", "BASH_ENV", "SHELLOPTS", "NODE_OPTIONS", "IFS", "PATHEXT", "COMSPEC"].contains(&name.as_str())
-            || ["LD_", "DYLD_", "BASH_FUNC_", "GIT_", "PYTHON", "PERL5", "RUBY", "JAVA_TOOL"]
-                .iter()
-                .any(|start| name.starts_with(start))
-    };
     let mut lines: Vec<String> = house
         .env
         .iter()
-        .filter(|(name, _)| name.to_str().is_none_or(chooses))
+        .filter(|(name, _)| name.to_str().is_none_or(chooses_code))
         .map(|(name, value)| format!("{name:?}={value:?}"))
         .collect();
     lines.sort_unstable();

@@ -268,7 +268,24 @@ async fn a_rule_speaks_for_one_computer_and_never_for_another_or_this_one() {
         assert!(!t.runs_unasked(other.clone(), &t.asker).await, "{other:?}");
     }
     let elsewhere = Draft { cwd: Some("/".to_owned()), ..on(&["box"], "echo hi") };
-    assert!(!t.runs_unasked(elsewhere, &t.asker).await, "another folder");
+    assert!(!t.runs_unasked(elsewhere.clone(), &t.asker).await, "another folder");
+
+    // Written down and taken over it means the same computer, and no other.
+    let exported = t.broker.exported();
+    assert_eq!((exported.count, exported.left), (2, Vec::new()), "{}", exported.text);
+    for known in t.broker.snapshot().rules {
+        t.person.end_rule(&known.rule.id).await.unwrap();
+    }
+    let folder = t.folder.path().to_str().unwrap().to_owned();
+    let import = t.broker.read_import(None, exported.text.clone(), folder.clone()).await.unwrap();
+    let there = import.entries.iter().position(|entry| entry.result.offer().is_some_and(|offer| offer.host.is_some()));
+    let entries = vec![there.unwrap()];
+    assert!(!t.runs_unasked(on(&["box"], "echo hi"), &t.asker).await);
+    assert_eq!(t.person.take_import(None, exported.text, folder, entries, Lasting::Forever).await, Ok(1));
+    assert!(t.runs_unasked(on(&["box"], "echo hi"), &t.asker).await);
+    for other in [on(&["second"], "echo hi"), on(&["box"], "echo hi "), elsewhere, shell("echo hi")] {
+        assert!(!t.runs_unasked(other.clone(), &t.asker).await, "{other:?}");
+    }
     let offers = |draft: Draft| async {
         let call = t.submit(draft).await.unwrap();
         t.shown(&call).await.1.offers

@@ -1,6 +1,8 @@
 //! What is known of earlier days: for previews, and of how rules were used.
 
+use super::reworded::same;
 use super::*;
+use crate::consent::rules::Edit;
 use crate::history::Retention;
 
 impl Try {
@@ -92,10 +94,9 @@ async fn a_changed_rule_is_previewed_in_the_place_of_the_old() {
     t.allow_steps("ls src", &[(0, 1)]).await.unwrap();
     assert!(t.runs_unasked(shell("ls -l"), &t.asker).await);
     let known = t.broker.snapshot().rules.remove(0).rule;
-    let edit = Edit { folder: known.folder.clone().unwrap(), lasting: Lasting::Session };
-    let preview = t.broker.preview_edit(&known.id, edit).await.unwrap();
+    let preview = t.broker.preview_edit(&known.id, same(&known, Lasting::Session)).await.unwrap();
     assert_eq!(preview.would_have, ["ls -l", "ls src"], "{preview:?}");
     assert_eq!(t.broker.snapshot().rules[0].rule, known, "a preview changes nothing");
-    let beyond = Edit { folder: "/etc".into(), lasting: Lasting::Session };
+    let beyond = Edit { folder: Some("/etc".into()), ..same(&known, Lasting::Session) };
     assert!(t.broker.preview_edit(&known.id, beyond).await.is_err());
 }

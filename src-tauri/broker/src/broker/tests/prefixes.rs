@@ -1,7 +1,8 @@
 //! Rules over steps, rules that refuse, and denials that are remembered.
 
+use super::reworded::same;
 use super::*;
-use crate::consent::rules::{Form, Until};
+use crate::consent::rules::{Edit, Form, Until};
 use crate::shell::judge::Verdict;
 
 /// A folder with a repository's usual things in it, and a rule over listing.
@@ -191,10 +192,10 @@ async fn a_preview_counts_what_would_have_run() {
 async fn a_rule_can_be_narrowed_and_ends_at_once() {
     let t = with_listing().await;
     let known = t.broker.snapshot().rules.remove(0);
-    let own = known.rule.folder.clone().unwrap();
-    let refused = t.person.edit_rule(&known.rule.id, Edit { folder: "/etc".into(), lasting: Lasting::Forever }).await;
+    let beyond = Edit { folder: Some("/etc".into()), ..same(&known.rule, Lasting::Forever) };
+    let refused = t.person.edit_rule(&known.rule.id, beyond).await;
     assert!(matches!(refused, Err(DecisionFailed::Misfit(_))), "{refused:?}");
-    t.person.edit_rule(&known.rule.id, Edit { folder: own, lasting: Lasting::TenMinutes }).await.unwrap();
+    t.person.edit_rule(&known.rule.id, same(&known.rule, Lasting::TenMinutes)).await.unwrap();
     let edited = t.broker.snapshot().rules.remove(0);
     assert!(matches!(edited.rule.until, Until::Session(Some(_))) && lock(&t.store.rules).is_empty());
     assert!(t.runs_unasked(shell("ls"), &t.asker).await);

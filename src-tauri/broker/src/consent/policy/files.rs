@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Client, RuleId};
 use super::super::{Approved, ApprovedBy};
-use super::{Asking, RuleSet, Ruling, sentence, system};
-use crate::files::Target;
+use super::{Asking, OWN, RuleSet, Ruling, sentence, system};
 use crate::shell::judge::{File, Verdict, file_objection, judge_file};
 use crate::submission::{FileAct, Submission};
 
@@ -25,7 +24,7 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, act: &FileAct) 
         (Verdict::Allow, Some(_)) if client.is_none() => {
             Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."))
         }
-        (Verdict::Allow, Some(rule)) => match objection(&act.target) {
+        (Verdict::Allow, Some(rule)) => match objection(act) {
             None => {
                 let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
                 Ruling::Allow(Approved::new(Arc::clone(submission), by))
@@ -42,14 +41,14 @@ pub(in crate::consent) fn no_rule(act: &FileAct) -> Option<&'static str> {
         return Some("its path cannot be written down");
     };
     let change = act.changes();
-    file_objection(asked, change).or_else(|| file_objection(real, change)).or_else(|| objection(&act.target))
+    file_objection(asked, change).or_else(|| file_objection(real, change)).or_else(|| objection(act))
 }
 
 /// A file with other names may be one of another folder.
-fn objection(target: &Target) -> Option<&'static str> {
-    if let Some(why) = system::no_files() {
+fn objection(act: &FileAct) -> Option<&'static str> {
+    if let Some(why) = system::no_files().or(act.own.then_some(OWN)) {
         return Some(why);
     }
-    let others = target.facts.as_ref().is_some_and(|facts| facts.names > 1);
-    (others && target.is_file()).then_some("the file has other names (hard links), which may lie anywhere")
+    let others = act.target.facts.as_ref().is_some_and(|facts| facts.names > 1);
+    (others && act.target.is_file()).then_some("the file has other names (hard links), which may lie anywhere")
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
 use super::{RuleSet, environment, git, obeyed, paths, sweep};
+use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
 use crate::shell::read::{Reading, Step};
@@ -53,7 +54,7 @@ impl Covered {
         let mut steps = Vec::with_capacity(self.reading.steps.len());
         for (step, rule) in self.reading.steps.iter().zip(&self.rules) {
             let act = match rule {
-                Some(rule) => start(step, rule, &cwd, &env)?,
+                Some(rule) => start(step, rule, &cwd, &env, &run.own)?,
                 None => self.enter(step, &mut cwd)?,
             };
             steps.push(PlannedStep { joint: step.joint, act, redirects: step.redirects.clone() });
@@ -97,12 +98,14 @@ pub struct LastLook {
     program: PathBuf,
     /// The person's own folder.
     home: Option<PathBuf>,
+    /// What is Countersign's own.
+    own: Own,
     /// A rule's words and the files that gave them their meaning.
     source: Option<(Vec<String>, Vec<Source>)>,
 }
 
 /// One step as it is executed.
-fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> Result<Act, String> {
+fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)], own: &Own) -> Result<Act, String> {
     let name = step.argv.first().map_or("", String::as_str);
     if let Some(folder) = rule.folder.as_deref().filter(|folder| !cwd.starts_with(folder)) {
         return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));
@@ -117,6 +120,7 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)]) -> 
         folder: rule.folder.clone(),
         program: program.path.clone(),
         home: home.and_then(|(_, home)| std::fs::canonicalize(home).ok()),
+        own: own.clone(),
         source: None,
     };
     if let Form::Prefix(prefix) = &rule.form {
@@ -152,8 +156,8 @@ impl LastLook {
         git::shows_no_secret(&self.words, cwd)?;
         obeyed::is_clear(&self.words, &self.program, cwd, self.home.as_deref())?;
         let folder = self.folder.as_deref().map(Path::new);
-        sweep::meets_no_secret(&self.words, cwd, folder)?;
-        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder))
+        sweep::meets_no_secret(&self.words, cwd, folder, &self.own)?;
+        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own))
     }
 }
 

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::own::Own;
+use crate::shell::ours;
 use crate::shell::place::may_be_secret;
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
 ///
 /// # Errors
 /// Where it leads, as a sentence.
-pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>) -> Result<(), String> {
+pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), String> {
     candidates(word).try_for_each(|path| {
         let Some(real) = real(path, cwd, folder) else { return Ok(()) };
         let real = real.ok_or_else(|| format!("`{word}` is a link that leads nowhere."))?;
@@ -17,6 +19,9 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>) -> Result<(),
         }
         if folder.is_some_and(|folder| !real.starts_with(folder)) {
             return Err(format!("`{word}` leads to {}, outside of the rule's folder.", real.display()));
+        }
+        if own.holds(&real) || ours::is_own(&real.to_string_lossy()) {
+            return Err(format!("`{word}` leads to {}, which is Countersign's own.", real.display()));
         }
         // What lies above the folder was agreed to with the folder.
         let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(&real);
@@ -73,13 +78,28 @@ mod tests {
         std::fs::write(folder.join(".env"), "x").unwrap();
         link(&folder.join(".env"), "innocent");
 
-        let stays = |word: &str| stays(word, &folder, Some(&folder));
+        std::fs::create_dir_all(folder.join("data/countersign")).unwrap();
+        std::fs::create_dir_all(folder.join("share/countersign")).unwrap();
+        link(&folder.join("share/countersign"), "innocent2");
+        let own = Own::new([folder.join("data/countersign")]);
+        let stays = |word: &str| stays(word, &folder, Some(&folder), &own);
         for word in
             ["a", "in", "src", "src/new", "--file=a", "-fa", "-n5", "pattern", "/a/,/b/p", "HEAD~1", "/dev/null"]
         {
             assert_eq!(stays(word), Ok(()), "{word}");
         }
-        for word in ["out", "up/outside", "up/new", "--file=out", "-fout", "dangling", "innocent", "/etc/passwd"] {
+        for word in [
+            "out",
+            "up/outside",
+            "up/new",
+            "--file=out",
+            "-fout",
+            "dangling",
+            "innocent",
+            "innocent2",
+            "/etc/passwd",
+            "data/countersign/x",
+        ] {
             assert!(stays(word).is_err(), "{word}");
         }
     }

@@ -10,9 +10,11 @@ use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder};
 
 use super::git;
+use crate::own::Own;
 use crate::regular;
 use crate::shell::place::{Place, may_be_secret};
 use crate::shell::profile::{Profile, Taken};
+use crate::shell::{lexical, ours};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;
@@ -41,11 +43,11 @@ struct Sweep<'a> {
 ///
 /// # Errors
 /// What it would meet, or that this cannot be told, as a sentence.
-pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>) -> Result<(), String> {
+pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), String> {
     let folder = folder.and_then(Path::to_str);
     let place = Place { folder, below: "" };
     let sweep = Sweep::of(argv, &place, cwd)?;
-    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, MAX_ENTRIES))
+    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, own, MAX_ENTRIES))
 }
 
 impl<'a> Sweep<'a> {
@@ -136,7 +138,7 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    fn look(&self, line: &str, cwd: &Path, most: usize) -> Result<(), String> {
+    fn look(&self, line: &str, cwd: &Path, own: &Own, most: usize) -> Result<(), String> {
         let mut seen = 0;
         for folder in &self.folders {
             let top = cwd.join(folder);
@@ -150,22 +152,25 @@ impl<'a> Sweep<'a> {
                 }
                 // What cannot be looked at here cannot be read by the command either, which runs as the same person.
                 let Ok(entry) = entry else { continue };
-                self.judge(line, &entry, cwd)?;
+                self.judge(line, &entry, cwd, own)?;
             }
         }
         Ok(())
     }
 
-    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path) -> Result<(), String> {
+    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path, own: &Own) -> Result<(), String> {
         let read = entry.file_type().is_some_and(|kind| kind.is_file());
         let name = entry.file_name().to_string_lossy();
         let wanted = self.endings.is_empty() || self.endings.iter().any(|ending| name.ends_with(ending));
         if !read || !wanted {
             return Ok(());
         }
+        let path = lexical(entry.path());
+        if own.holds(&path) || ours::is_own(&path.to_string_lossy()) {
+            return Err(format!("`{line}` would also read {}, which is Countersign's own.", path.display()));
+        }
         let inside = entry.path().strip_prefix(cwd).unwrap_or(entry.path()).to_string_lossy();
         if may_be_secret(&inside) && !is_plain_configuration(entry.path()) {
-            let path: PathBuf = entry.path().components().collect();
             return Err(format!("`{line}` would also read {}, a well-known place of secrets.", path.display()));
         }
         Ok(())
@@ -243,20 +248,25 @@ mod tests {
         let top = top.path().canonicalize().unwrap();
         for (path, text) in [
             ("src/a.rs", "x"),
+            ("data/countersign/a", "x"),
+            ("share/countersign/a", "x"),
+            ("named/countersign/a", "x"),
             (".env", "KEY=1"),
             ("certs/server.pem", "x"),
             ("old/deep/.ssh/config", "x"),
             ("node_modules/a/test/key.pem", "x"),
-            (".gitignore", "node_modules\ncerts\n"),
+            (".gitignore", "node_modules\ncerts\ndata\nshare\n"),
             (".git/objects/server.key", "x"),
         ] {
             let path = top.join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();
         }
-        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top));
+        let own = Own::new([top.join("data/countersign")]);
+        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top), &own);
         for text in [
             "grep -rn KEY src",
+            "grep -rn KEY named",
             "grep KEY src/a.rs",
             "grep -rn --include='*.rs' KEY",
             "grep -rn --include=*.rs --include=*.toml KEY .",
@@ -277,6 +287,8 @@ mod tests {
         for text in [
             "grep -r KEY .",
             "grep -r KEY",
+            "grep -r KEY data",
+            "grep -r KEY share",
             "grep -rn KEY src .",
             "grep -d recurse KEY",
             "grep -r -e KEY",
@@ -304,7 +316,7 @@ mod tests {
         ] {
             assert!(clear(text).is_err(), "{text}");
         }
-        std::fs::write(top.join(".gitignore"), "!.env\nnode_modules\ncerts\n").unwrap();
+        std::fs::write(top.join(".gitignore"), "!.env\nnode_modules\ncerts\ndata\nshare\n").unwrap();
         std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://a.example/b\n").unwrap();
         assert_eq!(clear("grep -r KEY .git"), Ok(()));
         std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://u:pw@a.example/b\n").unwrap();
@@ -319,7 +331,7 @@ mod tests {
             std::fs::write(top.path().join(file.to_string()), "x").unwrap();
         }
         let sweep = Sweep::everything(vec!["."]);
-        assert_eq!(sweep.look("grep -r x", top.path(), 30), Ok(()));
-        assert!(sweep.look("grep -r x", top.path(), 10).unwrap_err().contains("more files than"));
+        assert_eq!(sweep.look("grep -r x", top.path(), &Own::default(), 30), Ok(()));
+        assert!(sweep.look("grep -r x", top.path(), &Own::default(), 10).unwrap_err().contains("more files than"));
     }
 }

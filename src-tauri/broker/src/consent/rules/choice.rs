@@ -127,7 +127,7 @@ impl Offers {
 impl StepOffer {
     /// `beginnings`: why no rule may allow by the beginning of a step where it runs. On another computer the program,
     /// the folder and what links lead to cannot be looked at from here.
-    fn over(argv: Vec<String>, beginnings: Option<&str>) -> Self {
+    pub(super) fn over(argv: Vec<String>, beginnings: Option<&str>) -> Self {
         if let Some(why) = beginnings {
             let moves = argv.first().is_some_and(|program| program == "cd");
             let objection = (!moves).then(|| why.to_owned());

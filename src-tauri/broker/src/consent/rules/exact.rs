@@ -1,12 +1,14 @@
 //! This exact command and everything it depends on.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::Source;
 use crate::digest::sha256;
 use crate::shell::guarded::{is_guarded, reaches, tells_secrets};
 use crate::shell::judge;
-use crate::submission::{ShellKind, Submission, What};
+use crate::submission::{ShellKind, Submission, What, pinned_there};
 
 /// A command longer than this is not one a person can keep in mind as a rule.
 const MAX_COMMAND: usize = 8 * 1024;
@@ -21,6 +23,9 @@ pub struct Exact {
     pub program: String,
     /// Variables the agent sets, by name.
     pub env: Vec<(String, String)>,
+    /// Variables of which only the [`seal`] came here, by name: the rule was taken over from a file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed: Vec<(String, String)>,
     /// SHA-256 of stdin, when there is one.
     pub stdin: Option<String>,
     /// The longest limit it covers, in milliseconds.
@@ -60,13 +65,19 @@ impl Exact {
         let run = submission.run()?;
         let command = Command::of(&run.what);
         let program = run.program.path.to_str()?.to_owned();
-        if run.is_steered() || run.unpinned || is_guarded(&program) || !command.may_be_remembered() {
+        if run.is_steered()
+            || run.unpinned
+            || run.reaches_own
+            || is_guarded(&program)
+            || !command.may_be_remembered(run.cwd.to_str())
+        {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
         Some(Self {
             program,
             env: run.changes.iter().map(|c| (c.name.clone(), c.value.clone())).collect(),
+            sealed: Vec::new(),
             stdin: run.stdin.as_deref().map(sha256),
             limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
             scripts: scripts.collect::<Option<_>>()?,
@@ -82,15 +93,70 @@ impl Exact {
     #[must_use]
     pub fn named(&self, what: &judge::What<'_>) -> Option<Self> {
         let command = Command::named(what);
-        let known = Self { command, env: Vec::new(), stdin: None, ..self.clone() };
-        (known.command.may_be_remembered() && !is_guarded(&known.program)).then_some(known)
+        let known = Self { command, env: Vec::new(), sealed: Vec::new(), stdin: None, ..self.clone() };
+        (known.command.may_be_remembered(None) && !is_guarded(&known.program)).then_some(known)
+    }
+
+    /// The terms of a command on another computer that somebody only names; there, files have no part in it. Nothing
+    /// when no rule may be made over it.
+    #[must_use]
+    pub fn there(command: Command) -> Option<Self> {
+        let program = pinned_there(&command.submitted()?)?.to_owned();
+        if is_guarded(&program) || !command.may_be_remembered(None) {
+            return None;
+        }
+        Some(Self {
+            command,
+            program,
+            env: Vec::new(),
+            sealed: Vec::new(),
+            stdin: None,
+            limit_ms: super::LEAST_LIMIT_MS,
+            scripts: Vec::new(),
+            sources: Vec::new(),
+            background: false,
+            surroundings: String::new(),
+        })
     }
 
     /// Equal in everything, and no longer than the rule's limit.
     #[must_use]
     pub fn covers(&self, asked: &Self) -> bool {
-        asked.limit_ms <= self.limit_ms && *self == Self { limit_ms: self.limit_ms, ..asked.clone() }
+        let Self { command, program, env: _, sealed: _, stdin, limit_ms, scripts, sources, background, surroundings } =
+            self;
+        asked.limit_ms <= *limit_ms
+            && asked.command == *command
+            && asked.program == *program
+            && asked.stdin == *stdin
+            && asked.scripts == *scripts
+            && asked.sources == *sources
+            && asked.background == *background
+            && asked.surroundings == *surroundings
+            && self.sets_the_same(asked)
     }
+
+    /// Whether the same variables are set to the same values, be these known or only sealed.
+    #[must_use]
+    pub fn sets_the_same(&self, asked: &Self) -> bool {
+        if self.sealed.is_empty() && asked.sealed.is_empty() {
+            return self.env == asked.env;
+        }
+        self.seals() == asked.seals()
+    }
+
+    /// The variables by name, with the seals of their values.
+    #[must_use]
+    pub fn seals(&self) -> BTreeMap<String, String> {
+        let known = self.env.iter().map(|(name, value)| (name.clone(), seal(name, value)));
+        known.chain(self.sealed.iter().cloned()).collect()
+    }
+}
+
+/// What stands for a variable's value where the value itself must not be: SHA-256 of both, so that the same value of
+/// two variables does not show as the same.
+#[must_use]
+pub fn seal(name: &str, value: &str) -> String {
+    sha256(format!("{name}={value}").as_bytes())
 }
 
 impl Command {
@@ -121,10 +187,22 @@ impl Command {
         }
     }
 
-    /// Whether a rule may be made over exactly this: it is short, and touches neither secrets, the keyring nor us.
+    /// As it would be asked; nothing for a shell nobody can ask for.
+    fn submitted(&self) -> Option<What> {
+        Some(match self {
+            Self::Shell { text, shell } => {
+                let shell = [ShellKind::Sh, ShellKind::Bash].into_iter().find(|kind| kind.name() == shell)?;
+                What::Shell { text: text.clone(), shell }
+            }
+            Self::Argv { words } => What::Argv(words.clone()),
+        })
+    }
+
+    /// Whether a rule may be made over exactly this in a folder: it is short, and touches neither secrets, the keyring
+    /// nor us.
     #[must_use]
-    pub fn may_be_remembered(&self) -> bool {
-        self.len() <= MAX_COMMAND && !reaches(&self.what()) && !tells_secrets(&self.line())
+    pub fn may_be_remembered(&self, folder: Option<&str>) -> bool {
+        self.len() <= MAX_COMMAND && !reaches(&self.what(), folder) && !tells_secrets(&self.line())
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -3,7 +3,15 @@
 use super::*;
 
 fn offer(form: Form) -> Offer {
-    Offer { form, deny: None, folder: Some(FOLDER.to_owned()), client: None, host: None, until: None }
+    Offer {
+        form,
+        deny: None,
+        folder: Some(FOLDER.to_owned()),
+        client: None,
+        host: None,
+        until: None,
+        terms: Terms::default(),
+    }
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -22,7 +30,24 @@ fn what_is_exported_comes_back_the_same() {
             ..offer(Form::Prefix(words("npm run test")))
         },
         Offer { folder: None, ..offer(Form::Prefix(words("git status"))) },
-        Offer { host: Some("build".to_owned()), ..offer(Form::Files { change: false }) },
+        Offer { host: Some("u@[build]:22 via bastion".to_owned()), ..offer(Form::Words(words("uptime -p"))) },
+        Offer {
+            host: Some("u@[::1]:2222".to_owned()),
+            folder: Some("~/a".to_owned()),
+            ..offer(Form::Words(words("uptime")))
+        },
+        Offer { host: Some("u@[b]:22".to_owned()), deny: Some("no".to_owned()), ..offer(Form::Prefix(words("rm"))) },
+        Offer {
+            client: Some("/usr/bin/node\0claude".to_owned()),
+            terms: Terms {
+                variables: [("MODE".to_owned(), "0a".repeat(32))].into(),
+                stdin: Some("1b".repeat(32)),
+                background: true,
+                limit_ms: Some(1),
+            },
+            ..offer(Form::Words(words("sort -u")))
+        },
+        Offer { terms: Terms { limit_ms: Some(86_400_000), ..Terms::default() }, ..offer(Form::Prefix(words("ls"))) },
         Offer { folder: Some("/home/u/proj/src".to_owned()), ..offer(Form::Files { change: true }) },
         Offer { deny: Some("nö\n\"x\"".to_owned()), folder: None, ..offer(Form::Prefix(words("sudo"))) },
         Offer { deny: Some(String::new()), folder: None, ..offer(Form::Words(words("rm -rf /"))) },
@@ -31,7 +56,9 @@ fn what_is_exported_comes_back_the_same() {
     let import = imported(Source::Countersign, &text);
     assert_eq!(import.entries.len(), rules.len());
     for entry in &import.entries {
-        assert!(matches!(&entry.result, Taken::As(offer) if rules.contains(offer)), "{entry:?}");
+        let offer = entry.result.offer().unwrap_or_else(|| panic!("{entry:?}"));
+        let sealed = offer.terms.stdin.is_some();
+        assert!(rules.contains(offer) && sealed == matches!(entry.result, Taken::Demoted { .. }), "{entry:?}");
     }
     let mut turned = rules.to_vec();
     turned.reverse();

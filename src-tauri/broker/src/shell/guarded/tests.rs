@@ -20,8 +20,8 @@ fn passes(text: &str, form: rule::Form) -> bool {
 
 fn remembered(text: &str) -> bool {
     let words = text.split(' ').map(str::to_owned).collect();
-    let shell = Command::Shell { text: text.to_owned(), shell: "sh".to_owned() }.may_be_remembered();
-    let argv = Command::Argv { words }.may_be_remembered();
+    let shell = Command::Shell { text: text.to_owned(), shell: "sh".to_owned() }.may_be_remembered(None);
+    let argv = Command::Argv { words }.may_be_remembered(None);
     assert_eq!(shell, argv, "{text}");
     shell
 }
@@ -40,7 +40,7 @@ fn no_tool_of_a_keyring_is_allowed_by_any_rule() {
         {
             let text = text.replace("{}", tool);
             let command = Command::Shell { text: text.clone(), shell: "bash".to_owned() };
-            assert!(!command.may_be_remembered(), "{text}");
+            assert!(!command.may_be_remembered(None), "{text}");
         }
         assert!(!passes(&format!("{tool} x"), rule::Form::Prefix([words(), vec!["x".to_owned()]].concat())), "{tool}");
         assert!(rule::objection(&words()).is_some(), "{tool}");
@@ -69,7 +69,7 @@ fn what_is_ours_is_never_touched_by_a_rule() {
         assert!(file_objection(&format!("/x/{name}"), false).is_some(), "{name}");
     }
     let hidden = Command::Shell { text: "cat /run/c'ounters'ign/x".to_owned(), shell: "sh".to_owned() };
-    assert!(!hidden.may_be_remembered());
+    assert!(!hidden.may_be_remembered(None));
 }
 
 #[test]

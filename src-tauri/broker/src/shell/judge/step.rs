@@ -11,7 +11,7 @@ use super::{Asked, Said, Verdict, What, scope_objection};
 
 /// What the rules say about one step, which runs where changes of folder before it led.
 pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &str) -> Said {
-    if guarded::words_reach(&step.argv) {
+    if guarded::words_reach(&step.argv, where_it_runs(asked.cwd, entered).as_deref()) {
         return Said::ask("it touches the keyring or Countersign's own data");
     }
     if step.argv.iter().any(|word| !word.bytes().all(|byte| (b' '..=b'~').contains(&byte))) {
@@ -62,6 +62,15 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
         Some(objection) => Err(objection),
         None => judged,
     })
+}
+
+/// The folder a step runs in, as text, after changes of folder before it.
+fn where_it_runs<'a>(cwd: Option<&'a str>, entered: &'a str) -> Option<Cow<'a, str>> {
+    match (cwd, entered) {
+        (cwd, "") => cwd.map(Cow::Borrowed),
+        (Some(cwd), entered) if !entered.starts_with('/') => Some(Cow::Owned(format!("{cwd}/{entered}"))),
+        (_, entered) => Some(Cow::Borrowed(entered)),
+    }
 }
 
 /// Where below a rule's folder a step runs.

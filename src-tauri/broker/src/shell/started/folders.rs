@@ -43,7 +43,7 @@ impl Folders {
 }
 
 /// A path without `.`, `..` and doubled separators, as text.
-pub(in crate::shell) fn lexical(path: &Path) -> PathBuf {
+pub(crate) fn lexical(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
         match part {

@@ -34,6 +34,7 @@ const HARMLESS: &str = "
     i18n.commitencoding i18n.logoutputencoding feature.manyfiles feature.experimental index.version index.threads
     index.skiphash index.sparse pack.threads pack.windowmemory pack.packsizelimit gc.auto gc.autodetach
     maintenance.auto maintenance.strategy protocol.version lfs.repositoryformatversion lfs.*.access lfs.*.locksverify
+    filter.lfs.clean:lfs-clean filter.lfs.smudge:lfs-smudge filter.lfs.process:lfs-process filter.lfs.required:flag
     gui.wmstate gui.geometry gui.encoding
 ";
 
@@ -118,6 +119,10 @@ fn admits(kind: &str, value: Option<&str>) -> bool {
         // `ext::…` and its like start the helper they name.
         "address" => !value.contains("::") && !value.starts_with('-'),
         "update" => ["checkout", "rebase", "merge", "none"].contains(&value),
+        // To the letter what `git lfs install --local` writes: the person's own git-lfs, as `~/.gitconfig` may name it.
+        "lfs-clean" => value == "git-lfs clean -- %f",
+        "lfs-smudge" => value == "git-lfs smudge -- %f",
+        "lfs-process" => value == "git-lfs filter-process",
         "inside" => crate::shell::place::Place::default().holds(value).is_ok(),
         _ => true,
     }

@@ -60,7 +60,7 @@ impl Rig {
             .args(words)
             .current_dir(self.top.join(folder))
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap())
+            .env("PATH", format!("{}/bin:{}", self.top.display(), std::env::var("PATH").unwrap()))
             .env("HOME", &self.top)
             .env("GIT_CONFIG_NOSYSTEM", "1")
             .envs(["AUTHOR", "COMMITTER"].map(|who| (format!("GIT_{who}_NAME"), "x")))

@@ -86,3 +86,71 @@ fn submodules_checked_out_or_not() {
     rig.git("without", &["submodule", "deinit", "-q", "-f", "--all"]);
     all_pass(&rig, "without");
 }
+
+/// A git-lfs that tells what it was started with, and changes nothing.
+#[cfg(unix)]
+fn with_lfs(rig: &Rig) {
+    use std::os::unix::fs::PermissionsExt as _;
+    rig.write("bin/git-lfs", "#!/bin/sh\necho \"$*\" >> \"$HOME/ran\"\nexec cat\n");
+    std::fs::set_permissions(rig.top.join("bin/git-lfs"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    rig.write("r/.gitattributes", "*.bin filter=lfs diff=lfs merge=lfs -text\n");
+    rig.write("r/a.bin", "x");
+}
+
+#[cfg(unix)]
+const LFS: [(&str, &str); 3] =
+    [("clean", "git-lfs clean -- %f"), ("smudge", "git-lfs smudge -- %f"), ("required", "true")];
+
+#[cfg(unix)]
+#[test]
+fn the_persons_own_git_lfs_whatever_a_repository_selects_with_it() {
+    let rig = Rig::with("r");
+    with_lfs(&rig);
+    for (key, value) in LFS {
+        rig.git(".", &["config", "--global", &format!("filter.lfs.{key}"), value]);
+    }
+    assert_eq!(rig.passes("r", "git add a.bin"), Ok(()));
+    assert_eq!(std::fs::read_to_string(rig.top.join("ran")).unwrap(), "clean -- a.bin\n", "git obeyed it");
+    all_pass(&rig, "r");
+}
+
+#[cfg(unix)]
+#[test]
+fn git_lfs_as_its_own_installer_sets_a_repository_up_and_in_no_other_way() {
+    let rig = Rig::with("r");
+    with_lfs(&rig);
+    for (key, value) in LFS {
+        rig.git("r", &["config", &format!("filter.lfs.{key}"), value]);
+    }
+    assert_eq!(rig.passes("r", "git add a.bin"), Ok(()));
+    assert_eq!(std::fs::read_to_string(rig.top.join("ran")).unwrap(), "clean -- a.bin\n", "git obeyed it");
+    all_pass(&rig, "r");
+    let asks = |key: &str, value: &str| {
+        let plain = std::fs::read_to_string(rig.top.join("r/.git/config")).unwrap();
+        rig.git("r", &["config", key, value]);
+        let said = is_tame(&words("git status"), &rig.top.join("r"));
+        rig.write("r/.git/config", &plain);
+        said.is_err()
+    };
+    assert!(!asks("filter.lfs.process", "git-lfs filter-process"));
+    for (key, value) in [
+        ("filter.lfs.clean", "git-lfs clean -- %f; id"),
+        ("filter.lfs.clean", "git-lfs clean %f"),
+        ("filter.lfs.clean", "git-lfs smudge -- %f"),
+        ("filter.lfs.clean", "./git-lfs clean -- %f"),
+        ("filter.lfs.clean", "GIT-LFS clean -- %f"),
+        ("filter.lfs.smudge", "git-lfs smudge --skip -- %f"),
+        ("filter.lfs.process", "git-lfs filter-process --skip"),
+        ("filter.lfs.process", "/tmp/git-lfs filter-process"),
+        ("filter.lfs.required", "x"),
+        ("filter.lfs.other", "git-lfs clean -- %f"),
+        ("filter.LFS.clean", "git-lfs clean -- %f"),
+        ("filter.lfs.x.clean", "git-lfs clean -- %f"),
+        ("filter.other.clean", "git-lfs clean -- %f"),
+        ("lfs.extension.x.clean", "x"),
+        ("lfs.customtransfer.x.path", "x"),
+        ("lfs.standalonetransferagent", "x"),
+    ] {
+        assert!(asks(key, value), "{key} = {value}");
+    }
+}

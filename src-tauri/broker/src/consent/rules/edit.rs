@@ -1,0 +1,176 @@
+//! A rule changed by a person's hand: narrower or wider, elsewhere, for others, for another time. What is made so is
+//! held to all that a rule made from a request is held to.
+
+use std::path::Path;
+
+use super::super::policy;
+use super::choice::StepOffer;
+use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
+use crate::house::House;
+use crate::shell::guarded::words_reach;
+use crate::shell::judge::strictly;
+use crate::shell::place::is_secret;
+use crate::shell::read::{Dialect, MAX_WORDS};
+use crate::shell::rule;
+
+/// What to change about a rule.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// One of its folders; none for a rule that has none.
+    pub folder: Option<String>,
+    /// Other words, for one over steps that begin with some; none: the same.
+    pub words: Option<Reworded>,
+    /// The client it is limited to from now on; none: every client.
+    pub client: Option<Client>,
+    /// How long it lasts, from now.
+    pub lasting: Lasting,
+}
+
+/// The same words, fewer of them, or more behind them. Other words would be another rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reworded {
+    /// How many of its words it keeps.
+    pub keep: usize,
+    /// Words behind them, as they would be typed.
+    pub more: String,
+}
+
+impl Rule {
+    /// The same rule, changed, under a new name. Reads the disk.
+    ///
+    /// # Errors
+    /// When it may not be so.
+    pub fn edited(&self, edit: &Edit, house: &House, now: u64) -> Result<Self, Misfit> {
+        if self.folder != edit.folder && !self.folders(&house.home).iter().any(|own| edit.folder.as_ref() == Some(own))
+        {
+            return Err(Misfit::NotOffered);
+        }
+        // One that is for a client is not handed on to another.
+        if edit.client.is_some() && self.client.is_some() && edit.client != self.client {
+            return Err(Misfit::NotOffered);
+        }
+        let form = match (&self.form, &edit.words) {
+            (form, None) => form.clone(),
+            (Form::Prefix(prefix), Some(words)) => Form::Prefix(self.reworded(prefix, words)?),
+            (_, Some(_)) => return Err(Misfit::NotOffered),
+        };
+        Ok(Self {
+            id: RuleId::fresh().map_err(|_| Misfit::NoRandom)?,
+            until: edit.lasting.from(now),
+            folder: edit.folder.clone(),
+            client: edit.client.clone(),
+            form,
+            ..self.clone()
+        })
+    }
+
+    /// What its words may be: how many of them at least. None for a rule that is not over words.
+    #[must_use]
+    pub fn offer(&self) -> Option<StepOffer> {
+        let Form::Prefix(prefix) = &self.form else { return None };
+        Some(self.offer_over(&prefix.words))
+    }
+
+    fn offer_over(&self, words: &[String]) -> StepOffer {
+        match self.deny {
+            Some(_) => StepOffer { argv: words.to_vec(), fewest: Some(1), objection: None, moves: false },
+            None => StepOffer::over(words.to_vec(), policy::system::no_beginnings()),
+        }
+    }
+
+    fn reworded(&self, prefix: &Prefix, edit: &Reworded) -> Result<Prefix, Misfit> {
+        let words = edit.of(&prefix.words)?;
+        if words == prefix.words || self.deny.is_some() {
+            return Ok(Prefix { words, ..prefix.clone() });
+        }
+        if let Some(objection) = rule::objection(&words) {
+            return Err(Misfit::Objection(objection.to_owned()));
+        }
+        let offer = self.offer_over(&words);
+        if offer.fewest.is_none_or(|fewest| words.len() < fewest) {
+            let objection = offer.objection.unwrap_or_else(|| "it cannot be told what else it would cover".to_owned());
+            return Err(Misfit::Objection(objection));
+        }
+        if words.iter().any(|word| is_secret(word)) || words_reach(&words, self.folder.as_deref()) {
+            return Err(Misfit::Objection(
+                "it names a place of secrets, the keyring or what is Countersign's own, which is always asked about"
+                    .to_owned(),
+            ));
+        }
+        // The program stays the one that was meant, be it there or not: its name is the same.
+        let sources = self.sources(prefix, &words)?;
+        Ok(Prefix { words, sources, ..prefix.clone() })
+    }
+
+    /// The files that give other words their meaning, found from where those of the rule's own words were found. They
+    /// must still say what they said: nobody has read what they say now.
+    fn sources(&self, prefix: &Prefix, words: &[String]) -> Result<Vec<Source>, Misfit> {
+        let folder = Path::new(self.folder.as_deref().ok_or(Misfit::NotOffered)?);
+        let said = |from: &Path| Source::of(&prefix.words, from).is_ok_and(|now| now == prefix.sources);
+        let mut near = prefix.sources.iter().flat_map(|source| Path::new(&source.path).ancestors().skip(1));
+        let from = if prefix.sources.is_empty() {
+            folder
+        } else {
+            near.find(|from| from.starts_with(folder) && said(from)).ok_or_else(|| {
+                Misfit::Objection(
+                    "a file that gives its words their meaning is not what it was when the rule was made; end the \
+                     rule, and make it anew when it is asked about"
+                        .to_owned(),
+                )
+            })?
+        };
+        Source::of(words, from).map_err(Misfit::Objection)
+    }
+}
+
+impl Reworded {
+    fn of(&self, own: &[String]) -> Result<Vec<String>, Misfit> {
+        let kept = own.get(..self.keep).filter(|kept| !kept.is_empty()).ok_or(Misfit::NotOffered)?;
+        let more = further(&self.more).map_err(Misfit::Objection)?;
+        if !more.is_empty() && kept.len() < own.len() {
+            return Err(Misfit::NotOffered);
+        }
+        if kept.len() + more.len() > MAX_WORDS {
+            return Err(Misfit::Objection("they are more words than a rule can compare".to_owned()));
+        }
+        Ok([kept, &more].concat())
+    }
+}
+
+/// Words as they would be typed behind others.
+fn further(text: &str) -> Result<Vec<String>, String> {
+    let text = text.trim_matches(' ');
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Read behind a program's name, so that the first is read as any other.
+    let line = format!("x {text}");
+    let reading =
+        strictly(&line, Dialect::Bash).map_err(|unread| format!("its words cannot be read: {}", unread.reason))?;
+    match reading.steps.as_slice() {
+        [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == line.len() => {
+            Ok(step.argv[1..].to_vec())
+        }
+        _ => Err("they are more than the plain words of one command".to_owned()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn further_words_are_read_as_they_would_be_typed() {
+        let read = |text: &str| further(text).ok();
+        let words = |words: &[&str]| Some(words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
+        assert_eq!(read(""), words(&[]));
+        assert_eq!(read("  "), words(&[]));
+        assert_eq!(read("-p 'a b' --x=y"), words(&["-p", "a b", "--x=y"]));
+        assert_eq!(read("a=b"), words(&["a=b"]));
+        for text in
+            ["a; b", "a && b", "a | b", "> x", "a >/dev/null", "$x", "*", "a\nb", "'a", "\u{202e}a", "a &", "# a"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
