@@ -13,11 +13,7 @@ use crate::settings::{Choices, Settings, Standing};
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
-pub(crate) fn settings(
-    settings: State<'_, Settings>,
-    http: State<'_, Http>,
-    login: State<'_, Login>,
-) -> SettingsView {
+pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>, login: State<'_, Login>) -> SettingsView {
     show(&settings, &http, &login, None)
 }
 
@@ -81,14 +77,7 @@ fn show(settings: &Settings, http: &Http, login: &Login, token: Option<String>) 
         Standing::SetAside(message) => (Some(message.clone()), false),
         Standing::Fixed(message) => (Some(message.clone()), true),
     };
-    SettingsView {
-        chosen: chosen(&settings.now()),
-        http: http.view(),
-        at_login: login.is_on(),
-        trouble,
-        fixed,
-        token,
-    }
+    SettingsView { chosen: chosen(&settings.now()), http: http.view(), at_login: login.is_on(), trouble, fixed, token }
 }
 
 fn chosen(choices: &Choices) -> ChosenView {

@@ -18,7 +18,9 @@ pub(super) enum Form {
     Json,
     Toml,
     /// `listed`: entries are items of a list, and say their name themselves.
-    Yaml { listed: bool },
+    Yaml {
+        listed: bool,
+    },
 }
 
 /// A client: where its settings lie, and what goes in.
@@ -126,14 +128,21 @@ pub(super) const CLIENTS: &[Client] = &[
     Client {
         id: "opencode",
         name: "opencode",
-        files: |places| ["opencode.json", "opencode.jsonc"].map(|name| places.config.join("opencode").join(name)).into(),
+        files: |places| {
+            ["opencode.json", "opencode.jsonc"].map(|name| places.config.join("opencode").join(name)).into()
+        },
         path: &["mcp", NAME],
         newer: Some(&["mcp", "servers", NAME]),
         entry: |shim| {
             // It waits for as long as it hears of progress.
             let limit = Value::Number(HOUR * 1000);
             let command = Value::words(&[shim]);
-            vec![("type", Value::text("local")), ("command", command), ("enabled", Value::Flag(true)), ("timeout", limit)]
+            vec![
+                ("type", Value::text("local")),
+                ("command", command),
+                ("enabled", Value::Flag(true)),
+                ("timeout", limit),
+            ]
         },
         ..USUAL
     },
@@ -184,7 +193,12 @@ pub(super) const CLIENTS: &[Client] = &[
         entry: |shim| started(shim, &[]),
         ..USUAL
     },
-    Client { id: "lm-studio", name: "LM Studio", files: |places| vec![places.home.join(".lmstudio/mcp.json")], ..USUAL },
+    Client {
+        id: "lm-studio",
+        name: "LM Studio",
+        files: |places| vec![places.home.join(".lmstudio/mcp.json")],
+        ..USUAL
+    },
     // It keeps them where only its own settings reach.
     Client { id: "jetbrains", name: "JetBrains", ..USUAL },
 ];

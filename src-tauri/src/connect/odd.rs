@@ -13,7 +13,9 @@ pub(crate) enum Odd {
     #[error("The file is not text in UTF-8, so it is left alone. Save it as UTF-8 in an editor, then look again.")]
     NotText,
     /// It is not in the language it should be in.
-    #[error("The file cannot be read, so it is left alone: line {line}: {why}. Repair it in an editor, then look again.")]
+    #[error(
+        "The file cannot be read, so it is left alone: line {line}: {why}. Repair it in an editor, then look again."
+    )]
     Broken {
         /// From 1.
         line: usize,
@@ -21,7 +23,9 @@ pub(crate) enum Odd {
         why: String,
     },
     /// Two of one name.
-    #[error("`{0}` stands in the file twice, and programs differ in which of them counts. Remove one, then look again.")]
+    #[error(
+        "`{0}` stands in the file twice, and programs differ in which of them counts. Remove one, then look again."
+    )]
     Twice(String),
     /// Something else than a group of settings is where the entry would go.
     #[error("`{0}` would go where the file holds something else, so it is left alone. Put the text in by hand.")]

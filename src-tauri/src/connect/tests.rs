@@ -93,7 +93,10 @@ fn json_gives_an_entry_back_wherever_it_stands() {
     let own = "\"countersign\": {\"command\": \"c\"}";
     for (before, after) in [
         (format!("{{\"mcpServers\": {{\n  {own},\n  \"a\": 1\n}}}}"), "{\"mcpServers\": {\n  \"a\": 1\n}}"),
-        (format!("{{\"mcpServers\": {{\n  \"a\": 1, // one, \n  {own}\n}}}}"), "{\"mcpServers\": {\n  \"a\": 1 // one,\n}}"),
+        (
+            format!("{{\"mcpServers\": {{\n  \"a\": 1, // one, \n  {own}\n}}}}"),
+            "{\"mcpServers\": {\n  \"a\": 1 // one,\n}}",
+        ),
         (format!("{{\"mcpServers\": {{ // {{\n  {own}, \"a\": 1 }}}}"), "{\"mcpServers\": { // {\n   \"a\": 1 }}"),
         (format!("{{\"mcpServers\": {{ {own} /* , */ , \"a\": 1 }}}}"), "{\"mcpServers\": {  \"a\": 1 }}"),
         (format!("{{\"mcpServers\": {{ \"a\": 1 // x\n, {own} }}}}"), "{\"mcpServers\": { \"a\": 1 // x\n  }}"),
@@ -122,14 +125,20 @@ fn yaml_gains_an_entry_under_its_name() {
     let own = "  countersign:\n    name: \"countersign\"\n    enabled: true\n    type: \"stdio\"\n    cmd: \"/opt/countersign/countersign-mcp\"\n    args: [\"--budget\", \"3300\"]\n    envs: {}\n    timeout: 3600\n";
     let top = "# größer als früher – 日本\nGOOSE_MODEL: 'x' # ümlaut\n";
     let developer = "  # the usual one\n  developer:\n    enabled: true\n    text: |+\n      a: b\n\n";
-    check("goose", &format!("{top}extensions: # all\n{developer}other: 1\n"), &format!("{top}extensions: # all\n{own}{developer}other: 1\n"));
+    check(
+        "goose",
+        &format!("{top}extensions: # all\n{developer}other: 1\n"),
+        &format!("{top}extensions: # all\n{own}{developer}other: 1\n"),
+    );
     check("goose", &format!("{top}extensions: {{}}\nother: 1\n"), &format!("{top}extensions:\n{own}other: 1\n"));
     check("goose", &format!("{top}extensions:\n"), &format!("{top}extensions:\n{own}"));
     check("goose", "a: 1", &format!("a: 1\nextensions:\n{own}"));
     check("goose", "# nothing yet\n", &format!("# nothing yet\nextensions:\n{own}"));
     let crlf = |text: &str| text.replace('\n', "\r\n");
     check("goose", &crlf(&format!("extensions:\n{developer}")), &crlf(&format!("extensions:\n{own}{developer}")));
-    let listed = |deep: &str| format!("{deep}- name: countersign\n{deep}  command: \"/opt/countersign/countersign-mcp\"\n{deep}  args: []\n");
+    let listed = |deep: &str| {
+        format!("{deep}- name: countersign\n{deep}  command: \"/opt/countersign/countersign-mcp\"\n{deep}  args: []\n")
+    };
     for deep in ["", "  ", "    "] {
         let before = format!("name: mine\nmcpServers:\n{deep}- name: a\n{deep}  command: x # y\nmodels: []\n");
         let after = before.replacen("mcpServers:\n", &format!("mcpServers:\n{}", listed(deep)), 1);
@@ -154,10 +163,18 @@ fn yaml_gives_an_entry_back_wherever_it_stands() {
 #[test]
 fn an_older_entry_is_renewed_in_its_program_alone() {
     for (id, before, after) in [
-        ("cursor", "{\"mcpServers\": {\"countersign\": {\"command\": \"/old\", \"args\": [\"--dialect\", \"terminal\"], \"env\": {\"A\": \"b\"}}}}", "\"command\": \"NEW\", \"args\": [\"--dialect\", \"terminal\"], \"env\""),
+        (
+            "cursor",
+            "{\"mcpServers\": {\"countersign\": {\"command\": \"/old\", \"args\": [\"--dialect\", \"terminal\"], \"env\": {\"A\": \"b\"}}}}",
+            "\"command\": \"NEW\", \"args\": [\"--dialect\", \"terminal\"], \"env\"",
+        ),
         ("codex", "[mcp_servers.countersign]\ncommand = '/old' # mine\n", "command = \"NEW\" # mine\n"),
         ("goose", "extensions:\n  countersign:\n    cmd: /old # mine\n", "cmd: \"NEW\" # mine\n"),
-        ("opencode", "{\"mcp\": {\"countersign\": {\"command\": [\"/old\", \"--budget\", \"9\"]}}}", "\"command\": [\"NEW\", \"--budget\", \"9\"]"),
+        (
+            "opencode",
+            "{\"mcp\": {\"countersign\": {\"command\": [\"/old\", \"--budget\", \"9\"]}}}",
+            "\"command\": [\"NEW\", \"--budget\", \"9\"]",
+        ),
     ] {
         assert_eq!(standing(client(id), before.as_bytes(), Path::new(SHIM)), Ok(Standing::Other("/old".to_owned())));
         let new = connected(id, before).unwrap();

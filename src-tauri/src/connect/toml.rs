@@ -37,9 +37,7 @@ fn node(value: &DeValue<'_>, span: Range<usize>) -> Node {
         DeValue::Float(number) => Kind::Plain(number.as_str().to_owned()),
         DeValue::Boolean(flag) => Kind::Plain(flag.to_string()),
         DeValue::Datetime(time) => Kind::Plain(time.to_string()),
-        DeValue::Array(items) => {
-            Kind::List(items.iter().map(|item| node(item.get_ref(), item.span())).collect())
-        }
+        DeValue::Array(items) => Kind::List(items.iter().map(|item| node(item.get_ref(), item.span())).collect()),
         DeValue::Table(table) => return map(table, span),
     };
     Node { span, kind }
@@ -81,7 +79,8 @@ pub(super) fn remove(text: &str, root: &Node, entry: &Node) -> Option<String> {
     for lines in own {
         // With it goes the empty line that set it apart.
         let before = &text[..lines.start];
-        let apart = ["\r\n\r\n", "\n\n"].iter().find(|apart| before.ends_with(**apart)).map_or(0, |apart| apart.len() / 2);
+        let apart =
+            ["\r\n\r\n", "\n\n"].iter().find(|apart| before.ends_with(**apart)).map_or(0, |apart| apart.len() / 2);
         new.replace_range(lines.start - apart..lines.end, "");
     }
     Some(new)
@@ -111,12 +110,12 @@ fn headed(text: &str, node: &Node) -> bool {
     }
 }
 
-/// Where a value without a head ends; a list of words ends behind its last.
+/// Where a value without a head ends. A table that was only named on the way to another has none of its own.
 fn plain_end(text: &str, node: &Node) -> usize {
     match &node.kind {
-        Kind::Map(members) => {
+        Kind::Map(members) if !text[node.span.start..].starts_with('{') => {
             let inner = members.iter().filter(|member| !headed(text, &member.value));
-            inner.map(|member| plain_end(text, &member.value)).max().unwrap_or(0).max(node.span.end)
+            inner.map(|member| plain_end(text, &member.value)).max().unwrap_or(0)
         }
         _ => node.span.end,
     }

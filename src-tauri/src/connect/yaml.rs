@@ -53,6 +53,8 @@ impl Places {
 pub(super) fn read(text: &str) -> Result<Node, Odd> {
     let places = Places::of(text)?;
     let (mut open, mut root, mut documents): (Vec<Open>, Option<Node>, usize) = (Vec::new(), None, 0);
+    // What is named where an entry could go, and what is named again elsewhere.
+    let (mut named, mut repeated) = (Vec::new(), Vec::new());
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| Odd::broken(text, places.byte(error.marker()), error.info()))?;
         let span = places.byte(&span.start)..places.byte(&span.end);
@@ -60,20 +62,25 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
             Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
                 return Err(Odd::broken(text, span.start, "it is nested too deeply"));
             }
-            Event::SequenceStart(..) => {
-                open.push(Open { start: span.start, values: Vec::new(), map: false });
-                None
-            }
-            Event::MappingStart(..) => {
-                open.push(Open { start: span.start, values: Vec::new(), map: true });
+            Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
+                if open.len() < 2 {
+                    named.push(anchor);
+                }
+                let map = matches!(event, Event::MappingStart(..));
+                open.push(Open { start: span.start, values: Vec::new(), map });
                 None
             }
             Event::SequenceEnd | Event::MappingEnd => match open.pop() {
                 Some(ended) => Some(ended.close(span.end)?),
                 None => return Err(Odd::Unsure),
             },
-            Event::Scalar(value, style, _, tag) => Some(scalar(&value, style, tag.is_some(), span)),
-            Event::Alias(id) => Some(Node { span, kind: Kind::Plain(format!("*{id}")) }),
+            Event::Scalar(value, style, _, tag) => {
+                Some(scalar(&value, style, tag.is_some(), span.start..closed(text, span)))
+            }
+            Event::Alias(anchor) => {
+                repeated.push(anchor);
+                Some(Node { span, kind: Kind::Plain(format!("*{anchor}")) })
+            }
             Event::DocumentStart(_) => {
                 documents += 1;
                 None
@@ -86,6 +93,10 @@ pub(super) fn read(text: &str) -> Result<Node, Odd> {
                 None => root = Some(node),
             }
         }
+    }
+    // What comes into the one would come into the other.
+    if repeated.iter().any(|anchor| named.contains(anchor)) {
+        return Err(Odd::Unsure);
     }
     match (documents, root) {
         (0, _) => Ok(Node { span: text.len()..text.len(), kind: Kind::Nothing }),
@@ -124,6 +135,21 @@ fn scalar(value: &str, style: ScalarStyle, tagged: bool, span: Range<usize>) -> 
         Kind::Text(value.to_owned())
     };
     Node { span, kind }
+}
+
+/// Where a value between quotes ends; the reader counts the rest of the line to it.
+fn closed(text: &str, span: Range<usize>) -> usize {
+    let value = &text[span.clone()];
+    let Some(quote) = value.chars().next().filter(|c| ['"', '\''].contains(c)) else { return span.end };
+    let mut inside = value.char_indices().skip(1).peekable();
+    while let Some((at, c)) = inside.next() {
+        if c == '\\' && quote == '"' {
+            inside.next();
+        } else if c == quote && !(quote == '\'' && inside.next_if(|(_, next)| *next == quote).is_some()) {
+            return span.start + at + 1;
+        }
+    }
+    span.end
 }
 
 /// The lines of an entry, the first of them after `first`, the others after `others`.

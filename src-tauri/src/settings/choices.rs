@@ -92,7 +92,13 @@ impl Keep {
 
 impl Default for Choices {
     fn default() -> Self {
-        Self { http: Http::default(), record: Keep::default(), session_minutes: 20, mask_for_agents: false, welcomed: false }
+        Self {
+            http: Http::default(),
+            record: Keep::default(),
+            session_minutes: 20,
+            mask_for_agents: false,
+            welcomed: false,
+        }
     }
 }
 
