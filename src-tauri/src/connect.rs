@@ -14,7 +14,6 @@ mod json;
 mod kept;
 mod odd;
 mod places;
-#[path = "connect/toml.rs"]
 mod toml;
 mod tree;
 mod yaml;
@@ -22,10 +21,12 @@ mod yaml;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use countersign_broker::broker::{NotChanged, Person};
-use countersign_broker::files::{FileError, Prepared, rewrite};
+use countersign_broker::files::{Prepared, rewrite};
 use countersign_broker::submission::FileAct;
+use tokio::task::spawn_blocking;
 
 use clients::{CLIENTS, Client};
 use edit::{LONGEST, Standing};
@@ -135,7 +136,7 @@ impl Connect {
         let bytes = match content(file) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound && client.makes => Vec::new(),
-            Err(error) if error.kind() == ErrorKind::NotFound => return State::ByHand(None),
+            Err(error) if error.kind() == ErrorKind::NotFound => return State::ByHand(Some(Odd::NoFile.to_string())),
             Err(error) => return State::ByHand(Some(format!("The file cannot be read: {error}."))),
         };
         match edit::standing(client, &bytes, &self.shim) {
@@ -160,7 +161,7 @@ impl Connect {
         let file = self.file(client)?;
         Some(match wish {
             Wish::Connect => rewrite(file, LONGEST, |before| match before {
-                None if !client.makes => Err(Odd::File(FileError::NotFound { path: PathBuf::from(client.name) })),
+                None if !client.makes => Err(Odd::NoFile),
                 before => edit::connect(client, before.unwrap_or_default(), &self.shim),
             }),
             // Exactly as it was, if nothing else happened to it; otherwise our entry alone goes.
@@ -180,18 +181,26 @@ impl Connect {
         person: &Person,
         id: &str,
         wish: Wish,
-        act: std::sync::Arc<FileAct>,
+        act: Arc<FileAct>,
     ) -> Result<(), NotWritten> {
-        if let Some(before) = act.prepared().and_then(Prepared::before) {
-            self.kept.keep_copy(id, before).map_err(NotWritten::NoCopy)?;
-        }
+        let (kept, client, shown) = (self.kept.clone(), id.to_owned(), Arc::clone(&act));
+        let copied = spawn_blocking(move || match shown.prepared().and_then(Prepared::before) {
+            Some(before) => kept.keep_copy(&client, before),
+            None => Ok(()),
+        });
+        copied.await.unwrap_or_else(|error| Err(io::Error::other(error))).map_err(NotWritten::NoCopy)?;
         let applied = person.change(act).await?;
-        match applied.undo.filter(|_| wish == Wish::Connect) {
-            // Without it our entry is still taken out, if not quite as it was.
-            Some(undo) => drop(self.kept.keep_undo(id, &undo).inspect_err(|error| {
-                tracing::warn!(%error, "what takes a change of a client's file back is not kept");
-            })),
-            None => self.kept.forget_undo(id),
+        let (kept, client) = (self.kept.clone(), id.to_owned());
+        let noted = spawn_blocking(move || match applied.undo.filter(|_| wish == Wish::Connect) {
+            Some(undo) => kept.keep_undo(&client, &undo),
+            None => {
+                kept.forget_undo(&client);
+                Ok(())
+            }
+        });
+        // Without it our entry is still taken out, if not quite as it was.
+        if let Err(error) = noted.await.unwrap_or_else(|error| Err(io::Error::other(error))) {
+            tracing::warn!(%error, "what takes a change of a client's file back is not kept");
         }
         Ok(())
     }

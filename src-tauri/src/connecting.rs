@@ -67,7 +67,7 @@ pub(crate) async fn write_client(
 
 /// Lets a harmless command be asked for, as a client would ask. It lies on the desk like any other.
 #[tauri::command]
-pub(crate) fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Showroom>>) -> Done {
+pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Showroom>>) -> Done {
     if let Some(trouble) = &room.trouble {
         return Err(refused(trouble));
     }

@@ -35,6 +35,9 @@ pub(crate) enum Odd {
         "The file is written in a way that Countersign cannot change without touching more of it. Put the text in by hand."
     )]
     Unsure,
+    /// Its client takes no file that holds nothing else.
+    #[error("The file is not there yet, and its client takes none that holds nothing else. Put the text in by hand.")]
+    NoFile,
     /// Nothing of ours is there.
     #[error("There is no entry of Countersign in the file any more. Nothing was done.")]
     Absent,

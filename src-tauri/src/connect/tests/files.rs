@@ -150,7 +150,7 @@ async fn what_cannot_be_done_is_said_with_the_text_to_put_in() {
     home.proposed("codex", Wish::Connect).unwrap_err();
     // A file with nothing but servers would be none to this one.
     fs::create_dir(home.folder.path().join(".continue")).unwrap();
-    assert!(matches!(home.known("continue").state, State::ByHand(None)));
+    assert!(matches!(home.known("continue").state, State::ByHand(Some(_))));
     home.proposed("continue", Wish::Connect).unwrap_err();
     assert!(home.connect.propose("jetbrains", Wish::Connect).is_none());
     assert!(home.connect.propose("nobody", Wish::Connect).is_none());
