@@ -50,6 +50,12 @@ const COMMANDS: &[&str] = &[
     "settings",
     "choose",
     "renew_token",
+    "at_login",
+    "welcomed",
+    "clients",
+    "propose",
+    "write_client",
+    "try_it",
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

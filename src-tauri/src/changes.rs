@@ -18,18 +18,18 @@ use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 /// Rows handed over at a time.
 const ROWS: u32 = 2_000;
 
-/// What undoing the change looked at last would do, with its digest, so that the rest of it can be fetched without
-/// working it out again.
+/// What the change of the person's own looked at last would do (an undo, a client's entry), with its digest, so that the
+/// rest of it can be fetched without working it out again.
 #[derive(Default)]
 pub(crate) struct Previewed(Mutex<Option<(String, Arc<FileAct>)>>);
 
 impl Previewed {
-    fn put(&self, shown: Option<(String, Arc<FileAct>)>) {
+    pub(crate) fn put(&self, shown: Option<(String, Arc<FileAct>)>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = shown;
     }
 
     /// What was on the screen with this digest.
-    fn get(&self, fingerprint: &str) -> Result<Arc<FileAct>, Trouble> {
+    pub(crate) fn get(&self, fingerprint: &str) -> Result<Arc<FileAct>, Trouble> {
         let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let same = shown.as_ref().filter(|(own, _)| own == fingerprint).map(|(_, act)| Arc::clone(act));
         same.ok_or_else(|| trouble(DecideError::Changed))

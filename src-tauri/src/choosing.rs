@@ -5,14 +5,16 @@
 use countersign_broker::consent::rules::StoreError;
 use tauri::State;
 
+use crate::commands::Done;
 use crate::http::Http;
+use crate::login::Login;
 use crate::remember::refused;
 use crate::settings::{Choices, Settings, Standing};
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
-pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>) -> SettingsView {
-    show(&settings, &http, None)
+pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>, login: State<'_, Login>) -> SettingsView {
+    show(&settings, &http, &login, None)
 }
 
 /// Makes other choices. Turning the HTTP door on makes its token when there is none, and shows it.
@@ -20,6 +22,7 @@ pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>) -> 
 pub(crate) async fn choose(
     settings: State<'_, Settings>,
     http: State<'_, Http>,
+    login: State<'_, Login>,
     chosen: ChosenView,
 ) -> Result<SettingsView, Trouble> {
     let turned_on = chosen.http_on && !settings.now().http.on;
@@ -29,24 +32,52 @@ pub(crate) async fn choose(
     let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
     kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
     http.settled().await;
-    Ok(show(&settings, &http, token))
+    Ok(show(&settings, &http, &login, token))
+}
+
+/// Whether Countersign starts when the person logs in.
+#[tauri::command]
+pub(crate) async fn at_login(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    login: State<'_, Login>,
+    on: bool,
+) -> Result<SettingsView, Trouble> {
+    let switch = login.inner().clone();
+    let set = tauri::async_runtime::spawn_blocking(move || switch.set(on));
+    let set = set.await.map_err(|error| refused(&error.to_string()))?;
+    set.map_err(|error| refused(&format!("What starts at login could not be changed: {error}. Nothing was changed.")))?;
+    Ok(show(&settings, &http, &login, None))
+}
+
+/// The welcome was seen or put away; it does not come by itself again.
+#[tauri::command]
+pub(crate) async fn welcomed(settings: State<'_, Settings>) -> Done {
+    let keep = settings.inner().clone();
+    let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| choices.welcomed = true));
+    kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
+    Ok(())
 }
 
 /// Puts another token in the place of the old one, which counts for nothing from now on.
 #[tauri::command]
-pub(crate) async fn renew_token(settings: State<'_, Settings>, http: State<'_, Http>) -> Result<SettingsView, Trouble> {
+pub(crate) async fn renew_token(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    login: State<'_, Login>,
+) -> Result<SettingsView, Trouble> {
     let token = http.renew_token().await.map_err(not_kept)?;
     http.settled().await;
-    Ok(show(&settings, &http, Some(token)))
+    Ok(show(&settings, &http, &login, Some(token)))
 }
 
-fn show(settings: &Settings, http: &Http, token: Option<String>) -> SettingsView {
+fn show(settings: &Settings, http: &Http, login: &Login, token: Option<String>) -> SettingsView {
     let (trouble, fixed) = match settings.standing() {
         Standing::Ready => (None, false),
         Standing::SetAside(message) => (Some(message.clone()), false),
         Standing::Fixed(message) => (Some(message.clone()), true),
     };
-    SettingsView { chosen: chosen(&settings.now()), http: http.view(), trouble, fixed, token }
+    SettingsView { chosen: chosen(&settings.now()), http: http.view(), at_login: login.is_on(), trouble, fixed, token }
 }
 
 fn chosen(choices: &Choices) -> ChosenView {

@@ -9,20 +9,21 @@ use countersign_broker::submission::FileAct;
 use tauri::AppHandle;
 
 use crate::leave::Leaver;
+use crate::login::Login;
 use crate::notify::{Action, Notifier, Waiting};
 use crate::show::{Showroom, line};
 use crate::tray::{Choice, Tray, TrayState};
 use crate::window;
+use crate::words;
 
 /// Often enough for a face that nobody stares at.
 const PACE: Duration = Duration::from_millis(50);
-/// What a denial by notification tells the agent.
-const DENIED: &str = "Denied from the notification.";
 
 /// Shows every change on the tray and in notifications, for as long as the app lives.
-pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>, leaver: Leaver) {
+pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>, login: Login, leaver: Leaver) {
     let broker = Broker::clone(&person);
-    let tray = tray(&app, &broker, leaver);
+    let mut at_login = login.watch();
+    let tray = tray(&app, &broker, login, leaver);
     let notifier = notifier(app, person, room);
     let mut revision = broker.revision();
     loop {
@@ -33,6 +34,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
                 waiting: snapshot.waiting.len(),
                 running: snapshot.running.len(),
                 paused: snapshot.paused,
+                at_login: *at_login.borrow_and_update(),
             });
         }
         let waiting: Vec<Waiting> = snapshot
@@ -41,7 +43,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
             .map(|(request, _)| {
                 let submission = request.submission();
                 Waiting {
-                    wants: submission.file().map_or("run a command", FileAct::wants),
+                    wants: submission.file().map_or(words::WANTS_COMMAND, FileAct::wants),
                     id: request.id.to_string(),
                     client: submission.asker().name(),
                     line: line(&crate::show::placed(&submission)),
@@ -50,17 +52,30 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
             .collect();
         notifier.sync(&waiting);
         tokio::time::sleep(PACE).await;
-        if revision.changed().await.is_err() {
+        let seen = tokio::select! {
+            seen = revision.changed() => seen,
+            seen = at_login.changed() => seen,
+        };
+        if seen.is_err() {
             return;
         }
     }
 }
 
-fn tray(app: &AppHandle, broker: &Broker, leaver: Leaver) -> Option<Tray> {
+fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Option<Tray> {
     let (handle, broker) = (app.clone(), broker.clone());
     let chosen = move |choice| match choice {
         Choice::Open => window::open(&handle),
         Choice::Pause(paused) => broker.pause(paused),
+        Choice::AtLogin(on) => {
+            // A small write, but not for the thread that draws.
+            let login = login.clone();
+            drop(tauri::async_runtime::spawn_blocking(move || {
+                if let Err(error) = login.set(on) {
+                    tracing::warn!(%error, "what starts at login could not be changed");
+                }
+            }));
+        }
         Choice::StopEverything => broker.stop_everything(),
         Choice::Quit => leaver.leave(),
     };
@@ -79,7 +94,7 @@ fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>) -> Notifie
             }
             Action::Deny => {
                 if let Some(request) = person.get(id) {
-                    let deny = Decision::Deny { reason: Some(DENIED.to_owned()) };
+                    let deny = Decision::Deny { reason: Some(words::DENIED.to_owned()) };
                     // Decided or withdrawn in the meantime: then there is nothing to deny.
                     let _ = person.decide(id, request.submission().fingerprint(), deny);
                 }

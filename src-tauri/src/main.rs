@@ -6,6 +6,8 @@ mod changes;
 mod choosing;
 mod cli;
 mod commands;
+mod connect;
+mod connecting;
 mod data;
 #[cfg_attr(not(unix), path = "elsewhere/none.rs")]
 mod elsewhere;
@@ -16,6 +18,7 @@ mod http;
 mod instance;
 mod leave;
 mod living;
+mod login;
 mod notices;
 mod notify;
 mod output;
@@ -24,9 +27,11 @@ mod remember;
 mod settings;
 mod show;
 mod tray;
+mod trial;
 mod vault;
 mod view;
 mod window;
+mod words;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -124,7 +129,10 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
 
     let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
     let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
-    let room = Arc::new(show::Showroom::new(home, shim(), trouble));
+    let connect = Arc::new(connect::Connect::new(&home, &shim(), &data));
+    let login = login::Login::new(&program(), &home);
+    let trial = trial::Trial::new(&shim(), &home, tracker.clone(), stop.clone());
+    let room = Arc::new(show::Showroom::new(home, shim(), trouble, settings.clone()));
     let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
     tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
@@ -144,6 +152,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         .manage(settings)
         .manage(http)
         .manage(elsewhere)
+        .manage(connect)
+        .manage(login.clone())
+        .manage(trial)
         .invoke_handler(tauri::generate_handler![
             commands::watch,
             commands::decide,
@@ -194,6 +205,12 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             choosing::settings,
             choosing::choose,
             choosing::renew_token,
+            choosing::at_login,
+            choosing::welcomed,
+            connecting::clients,
+            connecting::propose,
+            connecting::write_client,
+            connecting::try_it,
         ])
         .setup(move |app| {
             let handle = app.handle().clone();
@@ -203,7 +220,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
                 tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
-            tracker.spawn(faces::show(handle.clone(), person, room, leaver));
+            tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);
             }
@@ -314,5 +331,10 @@ fn scratch(folder: &std::path::Path) -> std::io::Result<PathBuf> {
 /// The bridge lies beside the app.
 fn shim() -> PathBuf {
     let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
-    std::env::current_exe().map_or_else(|_| PathBuf::from(name), |app| app.with_file_name(name))
+    program().with_file_name(name)
+}
+
+/// The app itself.
+fn program() -> PathBuf {
+    std::env::current_exe().unwrap_or_else(|_| PathBuf::from("countersign"))
 }

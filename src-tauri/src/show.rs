@@ -26,6 +26,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::notices::Notices;
+use crate::settings::Settings;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
     RunView, Snapshot, VaultView, WantedView,
@@ -47,6 +48,7 @@ pub(crate) struct Showroom {
     pub(crate) shim: PathBuf,
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
+    settings: Settings,
     /// What is said of the time before this start.
     pub(crate) notices: Notices,
     wishes: watch::Sender<Option<WantedView>>,
@@ -54,11 +56,12 @@ pub(crate) struct Showroom {
 }
 
 impl Showroom {
-    pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>) -> Self {
+    pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>, settings: Settings) -> Self {
         Self {
             home,
             shim,
             trouble,
+            settings,
             notices: Notices::default(),
             wishes: watch::Sender::new(None),
             drawn: steps::Drawn::default(),
@@ -98,6 +101,7 @@ impl Showroom {
                 shim: self.shim.display().to_string(),
                 clients: core.connected.iter().map(show_asker).collect(),
                 trouble: self.trouble.clone(),
+                welcome: !self.settings.now().welcomed,
             },
             sessions: core.sessions.iter().map(|session| sessions::session(session, core.sessions_last)).collect(),
             sessions_last_ms: u64::try_from(core.sessions_last.as_millis()).unwrap_or(u64::MAX),

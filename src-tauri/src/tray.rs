@@ -10,6 +10,8 @@ use tauri::menu::{CheckMenuItem, Menu, MenuItem, PredefinedMenuItem};
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 use tauri::{AppHandle, include_image};
 
+use crate::words;
+
 const IDLE: Image<'_> = include_image!("../icons/tray-idle.png");
 const WAITING: Image<'_> = include_image!("../icons/tray-waiting.png");
 const RUNNING: Image<'_> = include_image!("../icons/tray-running.png");
@@ -18,6 +20,7 @@ const PAUSED: Image<'_> = include_image!("../icons/tray-paused.png");
 const ID: &str = "countersign";
 const OPEN: &str = "tray-open";
 const PAUSE: &str = "tray-pause";
+const LOGIN: &str = "tray-login";
 const STOP: &str = "tray-stop";
 const QUIT: &str = "tray-quit";
 
@@ -28,6 +31,8 @@ pub(crate) enum Choice {
     Open,
     /// Take no new requests, or take them again.
     Pause(bool),
+    /// Start when the person logs in, or not.
+    AtLogin(bool),
     /// End every run.
     StopEverything,
     /// End the app.
@@ -43,6 +48,8 @@ pub(crate) struct TrayState {
     pub(crate) running: usize,
     /// Whether new requests are turned away.
     pub(crate) paused: bool,
+    /// Whether the app starts when the person logs in.
+    pub(crate) at_login: bool,
 }
 
 /// Why there is no tray icon.
@@ -69,6 +76,7 @@ struct Parts {
     icon: TrayIcon,
     summary: MenuItem<tauri::Wry>,
     pause: CheckMenuItem<tauri::Wry>,
+    login: CheckMenuItem<tauri::Wry>,
     shown: Arc<Mutex<TrayState>>,
 }
 
@@ -126,11 +134,14 @@ impl Parts {
             self.icon.set_title(new.label())?;
         }
         if new != old {
-            self.icon.set_tooltip(Some(format!("Countersign: {}", new.words())))?;
+            self.icon.set_tooltip(Some(words::tip(&new.words())))?;
             self.summary.set_text(new.words())?;
         }
         if new.paused != old.paused {
             self.pause.set_checked(new.paused)?;
+        }
+        if new.at_login != old.at_login {
+            self.login.set_checked(new.at_login)?;
         }
         Ok(())
     }
@@ -152,13 +163,7 @@ impl TrayState {
     }
 
     fn words(self) -> String {
-        let counts = match self {
-            Self { waiting: 0, running: 0, .. } => "Nothing waits".to_owned(),
-            Self { waiting, running: 0, .. } => format!("{waiting} waiting"),
-            Self { waiting: 0, running, .. } => format!("{running} running"),
-            Self { waiting, running, .. } => format!("{waiting} waiting · {running} running"),
-        };
-        if self.paused { format!("{counts} · requests paused") } else { counts }
+        words::counts(self.waiting, self.running, self.paused)
     }
 }
 
@@ -176,19 +181,20 @@ impl Face {
 fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result<Parts, TrayError> {
     let state = TrayState::default();
     let summary = MenuItem::new(app, state.words(), false, None::<&str>)?;
-    let open = MenuItem::with_id(app, OPEN, "Open Countersign", true, None::<&str>)?;
-    let pause = CheckMenuItem::with_id(app, PAUSE, "Pause requests", true, state.paused, None::<&str>)?;
-    let stop = MenuItem::with_id(app, STOP, "Stop everything", true, None::<&str>)?;
-    let quit = MenuItem::with_id(app, QUIT, "Quit Countersign", true, None::<&str>)?;
+    let open = MenuItem::with_id(app, OPEN, words::OPEN, true, None::<&str>)?;
+    let pause = CheckMenuItem::with_id(app, PAUSE, words::PAUSE, true, state.paused, None::<&str>)?;
+    let login = CheckMenuItem::with_id(app, LOGIN, words::AT_LOGIN, true, state.at_login, None::<&str>)?;
+    let stop = MenuItem::with_id(app, STOP, words::STOP, true, None::<&str>)?;
+    let quit = MenuItem::with_id(app, QUIT, words::QUIT, true, None::<&str>)?;
     let line = || PredefinedMenuItem::separator(app);
-    let menu = Menu::with_items(app, &[&summary, &line()?, &open, &pause, &stop, &line()?, &quit])?;
+    let menu = Menu::with_items(app, &[&summary, &line()?, &open, &pause, &stop, &line()?, &login, &quit])?;
 
     let shown = Arc::new(Mutex::new(state));
     let (on, seen) = (Arc::new(on), Arc::clone(&shown));
     let clicked = Arc::clone(&on);
     let mut builder = TrayIconBuilder::with_id(ID)
         .icon(state.face().image())
-        .tooltip("Countersign")
+        .tooltip(words::NAME)
         .menu(&menu)
         // Where a click can be told from opening the menu, it opens the window.
         .show_menu_on_left_click(!cfg!(windows))
@@ -197,6 +203,10 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
             PAUSE => {
                 let paused = seen.lock().unwrap_or_else(PoisonError::into_inner).paused;
                 on(Choice::Pause(!paused));
+            }
+            LOGIN => {
+                let at_login = seen.lock().unwrap_or_else(PoisonError::into_inner).at_login;
+                on(Choice::AtLogin(!at_login));
             }
             STOP => on(Choice::StopEverything),
             QUIT => on(Choice::Quit),
@@ -216,7 +226,7 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
         builder = builder.temp_dir_path(folder.join("tray"));
     }
     let icon = builder.build(app)?;
-    Ok(Parts { icon, summary, pause, shown })
+    Ok(Parts { icon, summary, pause, login, shown })
 }
 
 #[cfg(test)]
@@ -224,7 +234,7 @@ mod tests {
     use super::*;
 
     fn state(waiting: usize, running: usize, paused: bool) -> TrayState {
-        TrayState { waiting, running, paused }
+        TrayState { waiting, running, paused, at_login: false }
     }
 
     #[test]

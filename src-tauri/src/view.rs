@@ -2,6 +2,7 @@
 //! `ui/src/bindings` by ts-rs. Times are milliseconds since 1970; durations are milliseconds.
 
 mod card;
+mod connect;
 mod file;
 mod hosts;
 mod life;
@@ -16,6 +17,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 pub(crate) use card::*;
+pub(crate) use connect::*;
 pub(crate) use file::*;
 pub(crate) use hosts::*;
 pub(crate) use life::*;
@@ -99,6 +101,8 @@ pub(crate) struct ConnectView {
     pub(crate) clients: Vec<AskerView>,
     /// Why no agent can connect, if so.
     pub(crate) trouble: Option<String>,
+    /// The person is new here: the welcome was neither seen nor put away.
+    pub(crate) welcome: bool,
 }
 
 /// What a command of the page answers when it could not be done.

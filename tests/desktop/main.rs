@@ -4,6 +4,7 @@
 #![cfg(target_os = "linux")]
 
 mod asking;
+mod connecting;
 mod keyring;
 mod keys;
 mod killed;

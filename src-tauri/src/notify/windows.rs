@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 use super::Action;
 use super::carrier::End;
 use super::words::Popup;
+use crate::words;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
@@ -17,9 +18,9 @@ const DENY: &str = "deny";
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
     let waiting = tokio::task::spawn_blocking(move || {
         let mut notification = Notification::new();
-        notification.appname("Countersign").summary(&popup.summary).body(&popup.body).action(REVIEW, "Review");
+        notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).action(REVIEW, words::REVIEW);
         if popup.deny {
-            notification.action(DENY, "Deny");
+            notification.action(DENY, words::DENY);
         }
         let shown = notification.show().map_err(|error| error.to_string())?;
         let mut end = End::Closed;

@@ -4,6 +4,8 @@ use std::fs;
 
 use countersign_shim::endpoint;
 
+use crate::words;
+
 const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
 
 /// The words and buttons of one popup.
@@ -19,15 +21,14 @@ pub(super) struct Popup {
 /// For one request.
 pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popup {
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
-    let who = if client.is_empty() { "An agent" } else { &client };
+    let who = if client.is_empty() { words::NOBODY } else { &client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: format!("{who} wants to {wants}"), body: escaped(&body), icon: icon.to_owned(), deny: true }
+    Popup { summary: words::wants(who, wants), body: escaped(&body), icon: icon.to_owned(), deny: true }
 }
 
 /// For those that have no popup of their own.
 pub(super) fn rest(count: usize, icon: &str) -> Popup {
-    let summary = if count == 1 { "1 more request waits".to_owned() } else { format!("{count} more requests wait") };
-    Popup { summary, body: "None of them runs until you decide.".to_owned(), icon: icon.to_owned(), deny: false }
+    Popup { summary: words::more(count), body: words::REST.to_owned(), icon: icon.to_owned(), deny: false }
 }
 
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.

@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 use super::Action;
 use super::carrier::End;
 use super::words::Popup;
+use crate::words;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
@@ -17,12 +18,12 @@ const DENY: &str = "deny";
 /// to be told (then it is taken away) or dropped (then its successor has its place).
 pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: oneshot::Receiver<()>) -> End {
     let mut notification = Notification::new();
-    notification.appname("Countersign").summary(&popup.summary).body(&popup.body).icon(&popup.icon);
+    notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).icon(&popup.icon);
     notification.urgency(Urgency::Normal).hint(Hint::Category("x-countersign.request".to_owned()));
     // A click on the popup itself is the wish to see more.
-    notification.action("default", "Review").action(REVIEW, "Review");
+    notification.action("default", words::REVIEW).action(REVIEW, words::REVIEW);
     if popup.deny {
-        notification.action(DENY, "Deny");
+        notification.action(DENY, words::DENY);
     }
     match place.load(Ordering::SeqCst) {
         0 => {}

@@ -20,6 +20,8 @@ pub(crate) struct Choices {
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too, not only in the record.
     pub(crate) mask_for_agents: bool,
+    /// The person has seen the welcome, or put it away.
+    pub(crate) welcomed: bool,
 }
 
 /// The HTTP door.
@@ -90,7 +92,13 @@ impl Keep {
 
 impl Default for Choices {
     fn default() -> Self {
-        Self { http: Http::default(), record: Keep::default(), session_minutes: 20, mask_for_agents: false }
+        Self {
+            http: Http::default(),
+            record: Keep::default(),
+            session_minutes: 20,
+            mask_for_agents: false,
+            welcomed: false,
+        }
     }
 }
 

@@ -70,7 +70,7 @@ impl Showroom {
     }
 
     /// A folder with the person's home written `~`, hidden characters made visible.
-    pub(super) fn short(&self, folder: &Path) -> String {
+    pub(crate) fn short(&self, folder: &Path) -> String {
         let text = match folder.strip_prefix(&self.home) {
             Ok(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
             Ok(rest) => format!("~{}{}", std::path::MAIN_SEPARATOR, rest.display()),

@@ -10,6 +10,8 @@ use ts_rs::TS;
 pub(crate) struct SettingsView {
     pub(crate) chosen: ChosenView,
     pub(crate) http: HttpView,
+    /// Countersign starts when the person logs in.
+    pub(crate) at_login: bool,
     /// What is wrong with the settings' file, if something is.
     pub(crate) trouble: Option<String>,
     /// Nothing can be chosen.

@@ -13,4 +13,8 @@ clients: Array<AskerView>,
 /**
  * Why no agent can connect, if so.
  */
-trouble: string | null, };
+trouble: string | null, 
+/**
+ * The person is new here: the welcome was neither seen nor put away.
+ */
+welcome: boolean, };

@@ -7,6 +7,10 @@ import type { HttpView } from "./HttpView";
  */
 export type SettingsView = { chosen: ChosenView, http: HttpView, 
 /**
+ * Countersign starts when the person logs in.
+ */
+atLogin: boolean, 
+/**
  * What is wrong with the settings' file, if something is.
  */
 trouble: string | null, 

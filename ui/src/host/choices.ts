@@ -17,6 +17,7 @@ export class Choices {
   #chosen = FIRST;
   #token: string | null = null;
   #made = 0;
+  #atLogin = false;
 
   constructor(private readonly scene: string) {
     if (scene === "hostile") this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7 };
@@ -31,12 +32,16 @@ export class Choices {
     const open = { kind: "open", address: `http://127.0.0.1:${httpPort}/mcp` } as const;
     const http = !httpOn ? ({ kind: "off" } as const) : this.scene === "hostile" ? shut : open;
     const trouble = this.scene === "hostile" ? "The settings could not be read (expected value at line 1 column 1). They lie beside as settings-damaged-1790000000000.json; until you choose anew, everything is as it was at first." : null;
-    return { chosen: this.#chosen, http, trouble, fixed: false, token };
+    return { chosen: this.#chosen, http, atLogin: this.#atLogin, trouble, fixed: false, token };
   }
 
   choose(chosen: ChosenView): void {
     if (chosen.httpOn && !this.#chosen.httpOn && this.#made === 0) this.renew();
     this.#chosen = chosen;
+  }
+
+  login(on: boolean): void {
+    this.#atLogin = on;
   }
 
   renew(): void {

@@ -7,6 +7,7 @@ import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
 import { scene } from "./acts";
 import { Choices } from "./choices";
+import { Clients } from "./clients";
 import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
@@ -23,6 +24,8 @@ export interface Fake extends Host {
   records: Records;
   /** What is chosen. */
   choices: Choices;
+  /** The clients on this computer. */
+  connecting: Clients;
   /** What the next checks of the record say, one after the other; then that all is well. */
   checks: VerifiedView[];
   show(snapshot: Snapshot): void;
@@ -40,6 +43,7 @@ export function fake(name: string): Fake {
     refusal: null,
     records: new Records(name),
     choices: new Choices(name),
+    connecting: new Clients(name),
     checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
     show(next) {
       snapshot = next;
@@ -125,6 +129,12 @@ export function fake(name: string): Fake {
     settings: () => answer(host.choices.view(), "settings"),
     choose: (chosen) => (host.refusal === null && host.choices.choose(chosen), answer(host.choices.view(), "choose", chosen)),
     renewToken: () => (host.refusal === null && host.choices.renew(), answer(host.choices.view(), "renewToken")),
+    atLogin: (on) => (host.refusal === null && host.choices.login(on), answer(host.choices.view(), "atLogin", on)),
+    welcomed: () => done("welcomed"),
+    clients: () => answer(host.connecting.all(), "clients"),
+    propose: (client, wish) => answer(host.connecting.proposal(client, wish), "propose", client, wish),
+    writeClient: (client, wish, fingerprint) => (host.refusal === null && host.connecting.write(client, wish), done("writeClient", client, wish, fingerprint)),
+    tryIt: () => done("tryIt"),
   };
   function cardOf(id: string): Card | undefined {
     return snapshot.waiting.find((card) => card.id === id);

@@ -2,6 +2,8 @@
 import type { Answer } from "../bindings/Answer";
 import type { Choice } from "../bindings/Choice";
 import type { ChosenView } from "../bindings/ChosenView";
+import type { ClientView } from "../bindings/ClientView";
+import type { ClientWish } from "../bindings/ClientWish";
 import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
@@ -16,6 +18,7 @@ import type { Lasting } from "../bindings/Lasting";
 import type { LifeView } from "../bindings/LifeView";
 import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
+import type { ProposalView } from "../bindings/ProposalView";
 import type { RecordView } from "../bindings/RecordView";
 import type { RuleEdit } from "../bindings/RuleEdit";
 import type { SettingsView } from "../bindings/SettingsView";
@@ -142,4 +145,16 @@ export interface Host {
   choose(chosen: ChosenView): Promise<SettingsView>;
   /** Another token for HTTP; the old one counts for nothing from now on. It is in this one answer. */
   renewToken(): Promise<SettingsView>;
+  /** Whether Countersign starts when the person logs in. */
+  atLogin(on: boolean): Promise<SettingsView>;
+  /** The welcome was seen or put away; it does not come by itself again. */
+  welcomed(): Promise<void>;
+  /** The clients there are, and how each stands on this computer. */
+  clients(): Promise<ClientView[]>;
+  /** What would become of a client's file; nothing is written. Its rows are asked for as those of an undo. */
+  propose(client: string, wish: ClientWish): Promise<ProposalView>;
+  /** Does what was proposed, as it was shown. */
+  writeClient(client: string, wish: ClientWish, fingerprint: string): Promise<void>;
+  /** Lets a harmless command be asked for, as a client would ask. It comes onto the desk, and nothing is allowed by it. */
+  tryIt(): Promise<void>;
 }

@@ -275,7 +275,7 @@ export const nothing = (): Snapshot => ({
   paused: false,
   notices: [],
   muted: [],
-  connect: { shim: "/opt/countersign/countersign-mcp", clients: [], trouble: null },
+  connect: { shim: "/opt/countersign/countersign-mcp", clients: [], trouble: null, welcome: false },
   sessions: [],
   sessionsLastMs: 1_200_000,
   wanted: null,

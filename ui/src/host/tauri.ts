@@ -83,4 +83,10 @@ export const tauri: Host = {
   settings: () => invoke("settings"),
   choose: (chosen) => invoke("choose", { chosen }),
   renewToken: () => invoke("renew_token"),
+  atLogin: (on) => invoke("at_login", { on }),
+  welcomed: () => invoke("welcomed"),
+  clients: () => invoke("clients"),
+  propose: (client, wish) => invoke("propose", { client, wish }),
+  writeClient: (client, wish, fingerprint) => invoke("write_client", { client, wish, fingerprint }),
+  tryIt: () => invoke("try_it"),
 };

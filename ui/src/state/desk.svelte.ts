@@ -32,6 +32,8 @@ export class Desk {
   announcement = $state("");
   /** Milliseconds the host's clock is ahead of ours. */
   ahead = 0;
+  /** The welcome lies on the empty desk. */
+  welcome = $state(false);
   view = $state<"desk" | "rules" | "history" | "connect" | "settings">("desk");
   #known: string[] = [];
   #wanted = -1;
@@ -48,6 +50,7 @@ export class Desk {
 
   take(snapshot: Snapshot, say: (card: Card) => string): void {
     this.ahead = snapshot.now - Date.now();
+    if (this.snapshot === null && snapshot.connect.welcome) this.welcome = true;
     const news = snapshot.waiting.filter((card) => !this.#known.includes(card.id));
     this.#known = snapshot.waiting.map((card) => card.id);
     const latest = news.at(-1);
@@ -58,6 +61,19 @@ export class Desk {
       this.select(snapshot.wanted.id);
     }
     if (this.selected === null) this.selected = snapshot.waiting[0]?.id ?? null;
+  }
+
+  /** Shows the welcome, where nothing is looked at; what waits is still shown before it. */
+  greet(): void {
+    this.welcome = true;
+    this.selected = this.snapshot?.waiting[0]?.id ?? null;
+    this.view = "desk";
+  }
+
+  /** Puts the welcome away for good. Where that cannot be kept, it comes again at the next start. */
+  leaveWelcome(): void {
+    this.welcome = false;
+    this.host.welcomed().catch(() => undefined);
   }
 
   select(id: string): void {

@@ -2,7 +2,7 @@
 import type { ByView } from "../bindings/ByView";
 import type { TermName } from "../bindings/TermName";
 import { alive, lost } from "./alive";
-import { connect, empty } from "./connect";
+import { connect, empty, welcome } from "./connect";
 import { history } from "./history";
 import { size, span, watch } from "./measures";
 import { outcome, short } from "./outcomes";
@@ -401,6 +401,7 @@ export const t = {
   },
   settings,
   connect,
+  welcome,
   sessions: {
     title: "Sessions",
     lead: (ms: number) => `Agents can go on where an earlier command left off: in its folder, with its variables. What a session gives to a command stands on its card. It is forgotten ${span(ms)} after its last use.`,

@@ -25,6 +25,11 @@ export const settings = {
     run: "Output of one run, at most (MB)",
     when: "These count at once.",
   },
+  app: {
+    title: "Countersign",
+    login: "Start at login",
+    loginLead: "In the tray, without a window: what agents ask finds somebody to ask.",
+  },
   agents: {
     title: "Agents",
     sessions: "Remember a session",

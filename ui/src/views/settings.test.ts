@@ -58,3 +58,15 @@ it("keeps how long things last", async () => {
   await fireEvent.change(section("Agents").getByLabelText(/^Remember a session/), { target: { value: "60" } });
   await expect.poll(() => chosen(host)[1]).toEqual(expect.objectContaining({ keepDays: 90, sessionMinutes: 60 }));
 });
+
+it("starts at login when it is told to, and says when that cannot be", async () => {
+  const login = () => section("Countersign").getByRole<HTMLInputElement>("switch", { name: /^Start at login/ });
+  expect(login().checked).toBe(false);
+  await fireEvent.click(login());
+  await expect.poll(() => login().checked).toBe(true);
+  expect(host.asked.filter((call) => call[0] === "atLogin")).toEqual([["atLogin", true]]);
+  host.refusal = { code: "refused", message: "What starts at login could not be changed: denied. Nothing was changed." };
+  await fireEvent.click(login());
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be changed");
+  expect(login().checked).toBe(true);
+});

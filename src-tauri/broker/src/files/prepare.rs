@@ -119,6 +119,16 @@ impl Prepared {
         }
     }
 
+    /// What the file holds now, as far as that is known and there is one.
+    #[must_use]
+    pub fn before(&self) -> Option<&[u8]> {
+        match &self.work {
+            Work::Whole { before, .. } if self.target.kind == Kind::File => before.as_deref(),
+            Work::Remove { before, .. } => Some(before),
+            _ => None,
+        }
+    }
+
     /// Whether the file would be gone.
     #[must_use]
     pub fn removes(&self) -> bool {

@@ -1,0 +1,31 @@
+//! Changing a file of the person's own: not asked by any agent, their act alone, and done as it was shown.
+
+use std::sync::Arc;
+
+use super::Person;
+use super::story::off_thread;
+use crate::files::{self, Applied, FileError};
+use crate::submission::FileAct;
+
+/// Why a file was not changed. Nothing was done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotChanged {
+    /// The file does not allow it, above all when it is not what was shown any more.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Countersign itself failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Person {
+    /// Does a change that was worked out and shown, whole or not at all.
+    ///
+    /// # Errors
+    /// When the file is not what it was when that was worked out, or cannot be written.
+    pub async fn change(&self, act: Arc<FileAct>) -> Result<Applied, NotChanged> {
+        let applied = off_thread(move || act.prepared().map(files::apply)).await.map_err(NotChanged::Failed)?;
+        let applied = applied.ok_or_else(|| NotChanged::Failed("That changes nothing.".to_owned()))?;
+        Ok(applied?)
+    }
+}

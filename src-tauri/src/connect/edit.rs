@@ -1,0 +1,149 @@
+//! What becomes of a client's file. Whatever is made of it is read again, and must say what it said before and our entry.
+
+use std::path::Path;
+
+use super::clients::{Client, Form, NAME};
+use super::entry::{Fields, Value, quoted};
+use super::odd::Odd;
+use super::tree::{Node, Place};
+use super::{json, toml, yaml};
+
+/// Nobody writes settings so long, in bytes. One client keeps its whole memory in the same file.
+pub(super) const LONGEST: u64 = 8 * 1024 * 1024;
+const MARK: char = '\u{feff}';
+
+/// What a file has of us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// No entry.
+    Absent,
+    /// An entry that starts our program.
+    Ours,
+    /// An entry of our name that starts this.
+    Other(String),
+}
+
+/// The text a file's bytes are, without its mark of order.
+pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
+    if bytes.len() as u64 > LONGEST {
+        return Err(Odd::TooLong { size: bytes.len() as u64 });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| Odd::NotText)?;
+    if text.contains('\0') {
+        return Err(Odd::NotText);
+    }
+    Ok(text.strip_prefix(MARK).map_or((text, false), |text| (text, true)))
+}
+
+/// What a file has of us.
+pub(super) fn standing(client: &Client, bytes: &[u8], shim: &Path) -> Result<Standing, Odd> {
+    let (text, _) = text(bytes)?;
+    let root = read(client, text)?;
+    standing_in(&root, path(client, &root), shim)
+}
+
+fn standing_in(root: &Node, path: &[&str], shim: &Path) -> Result<Standing, Odd> {
+    let Place::There { entry, .. } = root.find(path)? else { return Ok(Standing::Absent) };
+    match entry.command()? {
+        Some((command, _)) if Path::new(command) == shim => Ok(Standing::Ours),
+        Some((command, _)) => Ok(Standing::Other(command.to_owned())),
+        None => Err(Odd::Shape(NAME.to_owned())),
+    }
+}
+
+/// The file with an entry of ours that starts `shim`. Where there is one that starts something else, only that changes.
+pub(super) fn connect(client: &Client, bytes: &[u8], shim: &Path) -> Result<Vec<u8>, Odd> {
+    changed(client, bytes, |text, root, path| {
+        let own = shim.to_str().ok_or(Odd::Nameless)?;
+        let new = match root.find(path)? {
+            Place::There { entry, .. } => entry.command()?.map(|(_, span)| {
+                let (before, after) = (&text[..span.start], &text[span.end..]);
+                format!("{before}{}{after}", quoted(own))
+            }),
+            Place::Missing { inside, under, rest } => {
+                let fields = fields(client, path, own);
+                match client.form {
+                    Form::Json => json::add(text, root, inside, rest, &fields),
+                    Form::Toml => Some(toml::add(text, path, &fields)),
+                    Form::Yaml { listed } => yaml::add(text, inside, under, rest, &fields, listed),
+                }
+            }
+        };
+        new.ok_or(Odd::Unsure)
+    })
+    .and_then(|new| match standing(client, &new, shim)? {
+        Standing::Ours => Ok(new),
+        _ => Err(Odd::Unsure),
+    })
+}
+
+/// The file without the entry of our name.
+pub(super) fn take_out(client: &Client, bytes: &[u8]) -> Result<Vec<u8>, Odd> {
+    changed(client, bytes, |text, root, path| {
+        let Place::There { inside, under, index, entry } = root.find(path)? else { return Err(Odd::Absent) };
+        let new = match client.form {
+            Form::Json => json::remove(text, inside, index),
+            Form::Toml => toml::remove(text, root, entry),
+            Form::Yaml { .. } => yaml::remove(text, inside, under, index),
+        };
+        new.ok_or(Odd::Unsure)
+    })
+    .and_then(|new| match standing(client, &new, Path::new(""))? {
+        Standing::Absent => Ok(new),
+        _ => Err(Odd::Unsure),
+    })
+}
+
+/// The entry alone, as the whole of a file: what a person puts in by hand.
+pub(super) fn alone(client: &Client, shim: &Path) -> String {
+    let new = connect(client, b"", shim).unwrap_or_default();
+    String::from_utf8_lossy(&new).trim_end().to_owned()
+}
+
+fn changed(
+    client: &Client,
+    bytes: &[u8],
+    make: impl FnOnce(&str, &Node, &[&str]) -> Result<String, Odd>,
+) -> Result<Vec<u8>, Odd> {
+    let (text, marked) = text(bytes)?;
+    let root = read(client, text)?;
+    let path = path(client, &root);
+    let new = make(text, &root, path)?;
+    // The readers and we may err about what is written oddly; then nothing is done.
+    let again = read(client, &new).map_err(|_| Odd::Unsure)?;
+    if !root.same_besides(&again, path) {
+        return Err(Odd::Unsure);
+    }
+    Ok(if marked { format!("{MARK}{new}").into_bytes() } else { new.into_bytes() })
+}
+
+fn read(client: &Client, text: &str) -> Result<Node, Odd> {
+    match client.form {
+        Form::Json => json::read(text),
+        Form::Toml => toml::read(text),
+        Form::Yaml { .. } => yaml::read(text),
+    }
+}
+
+/// Where the entry belongs: a client's newer way, where the file is written so already.
+fn path(client: &Client, root: &Node) -> &'static [&'static str] {
+    let newer = client.newer.filter(|path| {
+        let Some((_, above)) = path.split_last() else { return false };
+        matches!(root.find(above), Ok(Place::There { entry, .. }) if matches!(entry.command(), Ok(None)))
+    });
+    newer.unwrap_or(client.path)
+}
+
+fn fields(client: &Client, path: &[&str], shim: &str) -> Fields {
+    let mut fields = (client.entry)(shim);
+    if path != client.path {
+        // There, what is on is not said, and limits are told apart.
+        fields.retain(|(name, _)| *name != "enabled");
+        for (name, value) in &mut fields {
+            if let ("timeout", Value::Number(limit)) = (*name, &*value) {
+                *value = Value::Group(vec![("request", Value::Number(*limit))]);
+            }
+        }
+    }
+    fields
+}

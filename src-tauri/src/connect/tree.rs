@@ -1,0 +1,172 @@
+//! A file of settings as what it says and where it says it, whichever language it is written in.
+
+use std::ops::Range;
+
+use super::odd::Odd;
+
+/// One value, and the bytes it is written in.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) span: Range<usize>,
+    pub(super) kind: Kind,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// Nothing is written, or that there is nothing.
+    Nothing,
+    Text(String),
+    /// Any other single value, as it is written.
+    Plain(String),
+    List(Vec<Node>),
+    Map(Vec<Member>),
+}
+
+/// A name in a map, and its value.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    pub(super) name: String,
+    pub(super) key: Range<usize>,
+    pub(super) value: Node,
+}
+
+/// Where an entry is, or where it would go.
+#[derive(Debug)]
+pub(super) enum Place<'n, 'p> {
+    /// It is the so-and-so-many-th in this one. `under` is the member whose value that is.
+    There { inside: &'n Node, under: Option<&'n Member>, index: usize, entry: &'n Node },
+    /// It is not there: these names are still missing in this one.
+    Missing { inside: &'n Node, under: Option<&'n Member>, rest: &'p [&'p str] },
+}
+
+impl Node {
+    /// Goes down these names.
+    pub(super) fn find<'n, 'p>(&'n self, path: &'p [&'p str]) -> Result<Place<'n, 'p>, Odd> {
+        let (mut inside, mut under) = (self, None);
+        for (depth, name) in path.iter().enumerate() {
+            let Some((index, entry, member)) = inside.child(name)? else {
+                return Ok(Place::Missing { inside, under, rest: &path[depth..] });
+            };
+            if depth + 1 == path.len() {
+                return Ok(Place::There { inside, under, index, entry });
+            }
+            (inside, under) = (entry, member);
+        }
+        Ok(Place::Missing { inside, under, rest: &[] })
+    }
+
+    /// The value of this name. In a list it is the map that says so of itself.
+    fn child(&self, name: &str) -> Result<Option<(usize, &Self, Option<&Member>)>, Odd> {
+        let mut found: Vec<_> = match &self.kind {
+            Kind::Nothing => Vec::new(),
+            Kind::Map(members) => {
+                let named = members.iter().enumerate().filter(|(_, member)| member.name == name);
+                named.map(|(index, member)| (index, &member.value, Some(member))).collect()
+            }
+            Kind::List(items) => {
+                let named = items.iter().enumerate().filter(|(_, item)| item.says("name") == Some(name));
+                named.map(|(index, item)| (index, item, None)).collect()
+            }
+            Kind::Text(_) | Kind::Plain(_) => return Err(Odd::Shape(name.to_owned())),
+        };
+        match found.len() {
+            0 | 1 => Ok(found.pop()),
+            _ => Err(Odd::Twice(name.to_owned())),
+        }
+    }
+
+    /// The text of a name in a map; nothing when it is none, or not the only one.
+    fn says(&self, name: &str) -> Option<&str> {
+        let Kind::Map(_) = &self.kind else { return None };
+        match self.child(name) {
+            Ok(Some((_, Self { kind: Kind::Text(text), .. }, _))) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The program an entry starts: the text, or the first of the words, under one of the names clients use.
+    pub(super) fn command(&self) -> Result<Option<(&str, Range<usize>)>, Odd> {
+        let Kind::Map(_) = &self.kind else { return Ok(None) };
+        for name in ["command", "cmd"] {
+            match self.child(name)? {
+                Some((_, Self { kind: Kind::Text(text), span }, _)) => return Ok(Some((text, span.clone()))),
+                Some((_, Self { kind: Kind::List(words), .. }, _)) => {
+                    let Some(Self { kind: Kind::Text(text), span }) = words.first() else { return Ok(None) };
+                    return Ok(Some((text, span.clone())));
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether two files say the same in the same order, whatever either of them has at the end of this path.
+    pub(super) fn same_besides(&self, other: &Self, path: &[&str]) -> bool {
+        let Some((name, rest)) = path.split_first() else { return self.same(other) };
+        match (&self.kind, &other.kind) {
+            (Kind::Map(_) | Kind::Nothing, Kind::Map(_) | Kind::Nothing) => {
+                let (own, others) = (self.members(), other.members());
+                let plain = |member: &&Member| member.name != *name;
+                own.iter().filter(plain).count() == others.iter().filter(plain).count()
+                    && own.iter().filter(plain).zip(others.iter().filter(plain)).all(|(a, b)| a.same(b))
+                    && (rest.is_empty() || value(own, name).same_besides(value(others, name), rest))
+            }
+            (Kind::List(_) | Kind::Nothing, Kind::List(_) | Kind::Nothing) if rest.is_empty() => {
+                let plain = |item: &&Self| item.says("name") != Some(name);
+                let (own, others) = (self.items(), other.items());
+                own.iter().filter(plain).count() == others.iter().filter(plain).count()
+                    && own.iter().filter(plain).zip(others.iter().filter(plain)).all(|(a, b)| a.same(b))
+            }
+            _ => false,
+        }
+    }
+
+    fn items(&self) -> &[Self] {
+        match &self.kind {
+            Kind::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    fn members(&self) -> &[Member] {
+        match &self.kind {
+            Kind::Map(members) => members,
+            _ => &[],
+        }
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Nothing, Kind::Nothing) => true,
+            (Kind::Text(a), Kind::Text(b)) | (Kind::Plain(a), Kind::Plain(b)) => a == b,
+            (Kind::List(a), Kind::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
+            (Kind::Map(a), Kind::Map(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
+            _ => false,
+        }
+    }
+
+    /// Where the last of what is written in it ends.
+    pub(super) fn end(&self) -> usize {
+        match &self.kind {
+            Kind::List(items) => items.iter().map(Self::end).max().unwrap_or(self.span.end),
+            Kind::Map(members) => {
+                members.iter().map(|member| member.value.end().max(member.key.end)).max().unwrap_or(self.span.end)
+            }
+            Kind::Nothing | Kind::Text(_) | Kind::Plain(_) => self.span.end,
+        }
+    }
+}
+
+impl Member {
+    fn same(&self, other: &Self) -> bool {
+        self.name == other.name && self.value.same(&other.value)
+    }
+}
+
+/// What stands where a name is missing.
+static NOTHING: Node = Node { span: 0..0, kind: Kind::Nothing };
+
+fn value<'n>(members: &'n [Member], name: &str) -> &'n Node {
+    members.iter().find(|member| member.name == name).map_or(&NOTHING, |member| &member.value)
+}

@@ -1,0 +1,51 @@
+//! What the app says outside its page: in the tray, on popups, and for itself. The page has a catalogue of its own.
+
+/// The tray's menu.
+pub(crate) const OPEN: &str = "Open Countersign";
+pub(crate) const PAUSE: &str = "Pause requests";
+pub(crate) const AT_LOGIN: &str = "Start at login";
+pub(crate) const STOP: &str = "Stop everything";
+pub(crate) const QUIT: &str = "Quit Countersign";
+/// The app's name, where nothing else is to be said.
+pub(crate) const NAME: &str = "Countersign";
+
+/// A popup's buttons.
+pub(crate) const REVIEW: &str = "Review";
+pub(crate) const DENY: &str = "Deny";
+/// What a denial by popup tells the agent.
+pub(crate) const DENIED: &str = "Denied from the notification.";
+/// Who asks, when nobody says.
+pub(crate) const NOBODY: &str = "An agent";
+/// What is wanted, when it is a command.
+pub(crate) const WANTS_COMMAND: &str = "run a command";
+/// On the popup that counts the rest.
+pub(crate) const REST: &str = "None of them runs until you decide.";
+
+/// Why the first request of all is made.
+pub(crate) const TRIAL_REASON: &str = "You asked to try Countersign. This prints one line and does nothing else.";
+
+/// How many requests wait and commands run.
+pub(crate) fn counts(waiting: usize, running: usize, paused: bool) -> String {
+    let counts = match (waiting, running) {
+        (0, 0) => "Nothing waits".to_owned(),
+        (waiting, 0) => format!("{waiting} waiting"),
+        (0, running) => format!("{running} running"),
+        (waiting, running) => format!("{waiting} waiting · {running} running"),
+    };
+    if paused { format!("{counts} · requests paused") } else { counts }
+}
+
+/// The same beside the tray's picture.
+pub(crate) fn tip(counts: &str) -> String {
+    format!("{NAME}: {counts}")
+}
+
+/// Who wants what.
+pub(crate) fn wants(who: &str, wants: &str) -> String {
+    format!("{who} wants to {wants}")
+}
+
+/// How many requests have no popup of their own.
+pub(crate) fn more(count: usize) -> String {
+    if count == 1 { "1 more request waits".to_owned() } else { format!("{count} more requests wait") }
+}
