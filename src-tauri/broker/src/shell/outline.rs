@@ -55,6 +55,8 @@ pub struct Command {
     pub depth: usize,
     /// The commands whose output it reads through a pipe.
     pub from: Option<Range<usize>>,
+    /// Whether another reads its output through a pipe.
+    pub piped: bool,
     /// The commands whose output stands in its words.
     pub computed: Option<Range<usize>>,
     /// The loop's variable and words, for the construct itself.
@@ -128,7 +130,12 @@ pub(super) fn within(text: &str, depth: usize, from: usize) -> Outline {
 fn read(text: &str, depth: usize) -> Outline {
     let mut grammar = grammar::Grammar::new(text, depth);
     grammar.all();
-    grammar.outline
+    let mut outline = grammar.outline;
+    let read: Vec<Range<usize>> = outline.commands.iter().filter_map(|command| command.from.clone()).collect();
+    for range in read {
+        outline.commands.get_mut(range).unwrap_or_default().iter_mut().for_each(|command| command.piped = true);
+    }
+    outline
 }
 
 impl Command {
@@ -201,6 +208,7 @@ mod tests {
         let outline = outline("(curl a; id) | sh >> o 2>&1 &");
         assert_eq!(outline.commands[2].from, Some(0..2));
         assert!(outline.commands[2].background);
+        assert_eq!(outline.commands.iter().map(|command| command.piped).collect::<Vec<_>>(), [true, true, false]);
         let kinds: Vec<Stream> = outline.commands[2].redirects.iter().map(|redirect| redirect.kind).collect();
         assert_eq!(kinds, [Stream::Append, Stream::Same]);
     }

@@ -4,6 +4,7 @@
 //! this looks generously: through programs that run others, into texts given to shells, past options. Nothing is ever
 //! allowed by it.
 
+mod behind;
 mod fed;
 mod folders;
 
@@ -150,13 +151,14 @@ impl Startup {
                 self.command(until_its_end(&argv[start..]), folders, way.deeper(false));
             }
         }
+        self.behind(argv, folders, way);
         if !runs_others(argv) {
             return;
         }
         let texts = argv[1..].iter().filter(|word| word.contains([' ', ';', '|', '&', '$', '`', '\n', '\\'])).cloned();
         let line = matches!(name.as_str(), "eval" | "ssh" | "watch" | "parallel").then(|| argv[1..].join(" "));
         let texts: Vec<String> = texts.chain(line).collect();
-        let starts = starts(argv);
+        let starts = starts(argv, own_operands(argv));
         let given = gives_text(argv);
         for start in &starts {
             let likely = !given && Some(start) == starts.last();
@@ -175,6 +177,28 @@ impl Startup {
     }
 }
 
+impl Startup {
+    /// What runs behind a word of a program that does not always run others.
+    fn behind(&mut self, argv: &[String], folders: &Folders, way: Way) {
+        let (at, flowed) = (self.commands.len(), self.flows.len());
+        let behind = behind::behind(argv);
+        if let Some((words, own)) = behind.words {
+            // The first word is one of the program's, behind which `starts` looks.
+            for start in starts(&[&[String::new()][..], words].concat(), own) {
+                self.command(&words[start - 1..], folders, way.deeper(false));
+            }
+            words.iter().filter(|word| word.contains(' ')).for_each(|text| self.text(text, folders, way.deeper(false)));
+        }
+        if let Some(text) = behind.text {
+            self.text(&text, folders, way.deeper(false));
+        }
+        if behind.elsewhere {
+            self.commands[at..].iter_mut().for_each(|inner| inner.elsewhere = true);
+            self.flows[flowed..].iter_mut().for_each(|inner| inner.elsewhere = true);
+        }
+    }
+}
+
 fn words(command: &Command) -> Vec<String> {
     command.words.iter().map(|word| word.text.clone()).collect()
 }
@@ -182,7 +206,10 @@ fn words(command: &Command) -> Vec<String> {
 /// Whether a program reads commands from what it is fed: a shell that is given neither a text nor a file.
 fn reads_commands(program: &str, argv: &[String]) -> bool {
     let shell = matches!(base(program), "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "fish");
-    shell && !gives_text(argv) || argv.iter().skip(1).any(|word| matches!(base(word), "sh" | "bash" | "dash" | "zsh"))
+    let later = matches!(base(program), "at" | "batch");
+    later
+        || shell && !gives_text(argv)
+        || argv.iter().skip(1).any(|word| matches!(base(word), "sh" | "bash" | "dash" | "zsh"))
 }
 
 /// Whether a program's first operand is a file of commands.
@@ -225,14 +252,9 @@ fn runs_others(argv: &[String]) -> bool {
         || runner && argv.get(1).is_some_and(|word| matches!(word.as_str(), "exec" | "run" | "dlx"))
 }
 
-/// Where the words of an inner program may begin: behind the outer one's options, their values, settings and the one
-/// operand some take first.
-fn starts(argv: &[String]) -> BTreeSet<usize> {
-    const OWN_OPERAND: [&str; 14] = [
-        "timeout", "gtimeout", "flock", "chroot", "ssh", "taskset", "chrt", "su", "runuser", "npm", "pnpm", "yarn",
-        "uv", "bundle",
-    ];
-    let mut own = usize::from(OWN_OPERAND.contains(&base(&argv[0])) || runs_by_name(&argv[0]));
+/// Where the words of an inner program may begin: behind the outer one's options, their values, settings and the
+/// operands some take first.
+fn starts(argv: &[String], mut own: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut after_option = false;
     for (index, word) in argv.iter().enumerate().skip(1) {
@@ -256,6 +278,15 @@ fn starts(argv: &[String]) -> BTreeSet<usize> {
         after_option = false;
     }
     found
+}
+
+/// How many operands of its own a program takes before the one it runs.
+fn own_operands(argv: &[String]) -> usize {
+    const OWN_OPERAND: [&str; 14] = [
+        "timeout", "gtimeout", "flock", "chroot", "ssh", "taskset", "chrt", "su", "runuser", "npm", "pnpm", "yarn",
+        "uv", "bundle",
+    ];
+    usize::from(OWN_OPERAND.contains(&base(&argv[0])) || runs_by_name(&argv[0]))
 }
 
 fn runs_by_name(program: &str) -> bool {

@@ -27,12 +27,15 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     ];
     let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &values }, name == "sqlite3");
     let operands = parts.texts();
-    let statement = parts
-        .value(&["-c", "-e", "--command", "--execute"])
-        .or_else(|| operands.get(1).copied().filter(|_| matches!(name, "sqlite3" | "duckdb")));
-    let statement = statement.or(around.text).unwrap_or_default();
-    let upper = statement.to_uppercase();
     let local = matches!(name, "sqlite3" | "duckdb");
+    let mut statements: Vec<&str> = parts.values(&["-c", "-e", "--command", "--execute", "-cmd"]).collect();
+    statements.extend(operands.iter().skip(1).filter(|_| local));
+    if statements.is_empty() {
+        statements.extend(around.text.map(|word| word.text.as_str()));
+    }
+    let statement = statements.join("; ");
+    let statement = statement.as_str();
+    let upper = statement.to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
     let asked = which.map_or_else(
         || format!("asks a database with {}", code(name)),
@@ -48,17 +51,62 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.add(format!("removes data: {}", code(statement)), &[Effect::Delete]);
         about.risk = if all { Risk::High } else { Risk::Medium };
     }
-    if says(&["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", ".IMPORT", "VACUUM"]) {
+    let loads = upper
+        .split("COPY ")
+        .skip(1)
+        .filter(|rest| !rest.starts_with('('))
+        .any(|rest| rest.find(" FROM ").is_some_and(|from| rest.find(" TO ").is_none_or(|to| from < to)));
+    const CHANGES: [&str; 11] = [
+        "INSERT ",
+        "UPDATE ",
+        "CREATE ",
+        "ALTER ",
+        "REPLACE ",
+        "GRANT ",
+        "REVOKE ",
+        "MERGE ",
+        "LOAD DATA",
+        ".IMPORT",
+        "VACUUM",
+    ];
+    if says(&CHANGES) || loads {
         about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
     }
-    let handed = around.file.or(if around.feed.is_empty() { None } else { Some("what it reads") });
-    if let Some(file) = parts.value(&["-f", "--file"]).or(handed.filter(|_| statement.is_empty())) {
-        about.add(format!("runs the statements in {}", code(file)), &[Effect::Write, Effect::RunCode]);
+    outside(name, &upper, &mut about);
+    let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
+    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| "what it is handed".to_owned());
+    if let Some(file) = file.or(handed) {
+        about.add(format!("runs the statements in {file}"), &[Effect::Write, Effect::RunCode]);
     }
     about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
     if !statement.is_empty() {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// What statements reach outside the database: files, and programs they start.
+fn outside(name: &str, upper: &str, about: &mut About) {
+    // The client's own orders stand at the beginning of a line; of what a server is asked, `COPY` names files.
+    let orders: Vec<&str> = upper.split(['\n', ';']).map(str::trim_start).collect();
+    let orders = |list: &[&str]| orders.iter().any(|order| list.iter().any(|word| order.starts_with(word)));
+    let copies = |way: &str| upper.contains("COPY ") && upper.contains(way);
+    let (writes, reads, starts): (&[&str], &[&str], &[&str]) = match name {
+        "psql" => (&["\\O ", "\\W "], &["\\I ", "\\IR "], &["\\!"]),
+        "sqlite3" => {
+            (&[".BACKUP", ".SAVE", ".OUTPUT", ".ONCE", ".CLONE"], &[".READ"], &[".SHELL", ".SYSTEM", ".LOAD "])
+        }
+        _ => (&["TEE "], &["SOURCE ", "\\. "], &["SYSTEM ", "\\! "]),
+    };
+    if orders(writes) || copies(" TO '") || orders(&["\\COPY "]) && copies(" TO ") || upper.contains("INTO OUTFILE") {
+        about.add("writes a file its statements name", &[Effect::Write]);
+    }
+    if orders(reads) {
+        about.add("runs the statements in a file", &[Effect::Write, Effect::RunCode]);
+    }
+    if orders(starts) || copies(" PROGRAM '") {
+        about.add("starts a program its statements name", &[Effect::RunCode]);
+        about.warn("a database starts another program", Risk::High);
+    }
 }

@@ -9,7 +9,7 @@ use super::{About, Effect, Risk};
 pub(super) fn given(name: &str, line: &Word) -> About {
     let mut about =
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
-    reaches(&line.text, &mut about);
+    reaches(line, &mut about);
     if line.computed {
         about.warn("what runs cannot be seen", Risk::High);
     }
@@ -17,10 +17,11 @@ pub(super) fn given(name: &str, line: &Word) -> About {
 }
 
 /// What a program's text plainly reaches for.
-pub(super) fn reaches(text: &str, about: &mut About) {
+pub(super) fn reaches(code: &Word, about: &mut About) {
+    let text = code.text.as_str();
     const DELETES: [&str; 8] =
         ["rmtree", "os.remove", "unlink", "rmSync", "os.rmdir", "rm -rf", "FileUtils.rm", "rimraf"];
-    const SENDS: [&str; 10] = [
+    const SENDS: [&str; 18] = [
         "urllib",
         "requests.",
         "http.client",
@@ -31,11 +32,25 @@ pub(super) fn reaches(text: &str, about: &mut About) {
         "http.get",
         "net.connect",
         "LWP",
+        "httpx",
+        "aiohttp",
+        "TCPSocket",
+        "Net::HTTP",
+        "IO::Socket",
+        "use Socket",
+        "fsockopen",
+        "curl_init",
     ];
     const RUNS: [&str; 8] =
         ["os.system", "subprocess", "child_process", "exec(", "eval(", "popen", "pty.spawn", "b64decode"];
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
+    let place = |list: &[&str]| {
+        let found = list.iter().filter_map(|mark| text.find(mark).map(|at| at..at + mark.len()));
+        let (found, from) = (found.min_by_key(|found| found.start)?, code.verbatim?);
+        Some(found.start + from..found.end + from)
+    };
     if says(&DELETES) {
+        about.marks.extend(place(&DELETES));
         about.add("its text deletes files", &[Effect::Delete]);
         about.risk = Risk::High;
     }
@@ -62,6 +77,7 @@ pub(super) fn reaches(text: &str, about: &mut About) {
         about.add("its text writes files", &[Effect::Write]);
     }
     if says(&RUNS) {
+        about.marks.extend(place(&RUNS));
         about.warn("its text starts other programs or code", Risk::High);
     }
     about.touches.extend(literals(text).map(str::to_owned));

@@ -10,7 +10,7 @@ const FILES_KEPT: usize = 32;
 
 /// `apply_patch` with its patch as a word or a here-document.
 pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
-    let patch = around.text.or(rest.first().map(|word| word.text.as_str())).unwrap_or_default();
+    let patch = around.text.or(rest.first()).map(|word| word.text.as_str()).unwrap_or_default();
     let named = |mark: &str| -> Vec<&str> {
         patch.lines().filter_map(|line| line.trim().strip_prefix(mark)).map(str::trim).take(FILES_KEPT).collect()
     };

@@ -1,6 +1,6 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
-use super::super::outline::{Command, Stream};
+use super::super::outline::{Command, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::{About, Effect, Risk, streams};
@@ -67,7 +67,7 @@ pub(super) fn written(path: &str, about: &mut About) {
     if path.starts_with("/dev/") {
         about.warn(format!("{} is a device", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
-    } else if is_system(path) {
+    } else if is_system(path) || path == "/" {
         about.warn(format!("{} belongs to the system", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
     } else if STARTS.iter().any(|start| path.contains(start)) {
@@ -216,7 +216,51 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let grave = lookup && reads || far;
         about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
     }
+    if shows_variable(command, program, fed) {
+        about.secret = true;
+        let elsewhere =
+            command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
+        if !command.piped && !elsewhere && command.depth == 0 {
+            about.warn("this shows a secret", Risk::High);
+        }
+    }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
+}
+
+/// Whether a command prints a variable whose name says that it is a secret.
+fn shows_variable(command: &Command, program: &str, fed: bool) -> bool {
+    let mut words = command.words.iter().skip(1);
+    match program {
+        "echo" | "printf" => words.filter(|word| !word.plain).any(|word| {
+            let named = |rest: &str| {
+                let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+                // `${X:+set}` says only that it is there.
+                is_secret_name(&name) && !rest[name.len()..].starts_with([':', '+']) || is_cut(&name, rest)
+            };
+            word.text.split('$').skip(1).any(|rest| named(rest.trim_start_matches('{')))
+        }),
+        "printenv" => words.any(|word| is_secret_name(&word.text)),
+        "grep" | "egrep" | "rg" | "findstr" => {
+            const ASKS: [&str; 6] = ["secret", "token", "passw", "credential", "api_key", "apikey"];
+            let quiet = |word: &Word| matches!(word.text.as_str(), "-q" | "-c" | "-v" | "-qi" | "-iq" | "--quiet");
+            let asks = |word: &Word| ASKS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
+            fed && !words.clone().any(quiet) && words.any(asks)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a part of a secret is printed: `${X:0:4}`, or it where it is set: `${X:-none}`.
+fn is_cut(name: &str, rest: &str) -> bool {
+    is_secret_name(name)
+        && rest[name.len()..].strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c != '+'))
+}
+
+/// Whether a variable of that name holds a secret.
+fn is_secret_name(name: &str) -> bool {
+    const ENDS: [&str; 9] =
+        ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIALS"];
+    ENDS.iter().any(|end| name.ends_with(end)) || name.contains("SECRET_") || name == "DATABASE_URL"
 }
 
 /// Whether a file's name says that it is a certificate, which everybody may see.

@@ -8,13 +8,13 @@ use super::{About, Effect, Risk, inline, table, wrappers};
 
 /// What is piped in or handed over is run.
 fn fed(program: &str, around: &Around<'_>) -> About {
-    if let Some(text) = around.text {
+    if let Some(handed) = around.text {
         let mut about = About::new(format!("runs the text it is handed with {}", code(program)), &[Effect::RunCode]);
         if matches!(program, "bash" | "sh" | "zsh" | "dash") {
-            let inner = wrappers::line_of(text, &Around { text: None, file: None, feed: &[], depth: around.depth + 1 });
-            about.join(inner);
+            let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
+            about.join(wrappers::line_in(std::slice::from_ref(handed), &handed.text, &deeper));
         } else {
-            inline::reaches(text, &mut about);
+            inline::reaches(handed, &mut about);
         }
         return about;
     }
@@ -194,7 +194,8 @@ fn python_module(rest: &[Word], around: &Around<'_>) -> About {
     let words = wrappers::words(rest.get(1..).unwrap_or_default());
     match module.text.as_str() {
         "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
-        "json.tool" | "tokenize" | "ast" | "site" | "sysconfig" | "platform" => {
+        "site" | "sysconfig" | "platform" => About::new("shows facts about Python", &[Effect::Read]),
+        "json.tool" | "tokenize" | "ast" => {
             let what = if words.is_empty() { "what it reads" } else { words.as_str() };
             About::new(format!("reshapes {what}"), &[Effect::Read])
         }
@@ -382,6 +383,31 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
     Some(about)
 }
 
+/// A container made for one command: what that does there reaches the network, and what is mounted.
+pub(super) fn image(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let program = table::program(name).filter(|_| name != "kubectl")?;
+    let parts = program.parts(rest);
+    let at = parts.texts().iter().take(2).position(|word| *word == "run")?;
+    let inner = rest.get(*parts.places.get(at + 2)?..)?;
+    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None, file: None });
+    let mut about = wrappers::acts(program, name, rest)?;
+    if there.effects.has(Effect::Unknown) || there.effects.is_empty() {
+        return Some(about);
+    }
+    about.add(format!("there: {}", there.told()), &[]);
+    let mounted = parts.has(&["-v", "--volume", "--mount"]);
+    let reaches: &[Effect] =
+        if mounted { &[Effect::Network, Effect::Delete, Effect::Write] } else { &[Effect::Network] };
+    about.effects = about.effects.with(there.effects.only(reaches));
+    if mounted {
+        about.risk = about.risk.max(there.risk);
+        about.warnings.extend(there.warnings);
+        about.marks.extend(there.marks);
+    }
+    about.touches.extend(there.touches);
+    Some(about)
+}
+
 /// Commands inside containers: what they would delete there is said.
 pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let values = [
@@ -423,6 +449,7 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
     about.touches.extend(there.touches);
+    about.marks.extend(there.marks);
     about.touches.push(target.to_owned());
     Some(about)
 }

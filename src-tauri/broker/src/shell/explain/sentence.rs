@@ -32,7 +32,9 @@ pub(super) fn sentence(clauses: &[String], touches: &[String], warnings: &[Strin
     let text = text.trim_end_matches([' ', '.', ':']);
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
+    // A name drawn as a name, as `.` is, brings its own full stop.
+    let stop = if text.ends_with(".`") { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
 }
 
 /// A word as it stands in a sentence.

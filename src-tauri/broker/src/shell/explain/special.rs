@@ -35,6 +35,9 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "eval" => Some(scripts::eval(rest, around)),
         "source" | "." => scripts::source(rest),
         "apply_patch" | "applypatch" => Some(patch::applied(rest, around)),
+        "bun" if rest.first().is_some_and(|word| word.text == "x") => {
+            Some(scripts::fetched("bunx", &rest[1..], around))
+        }
         "python" | "node" | "ruby" | "perl" | "php" | "deno" | "bun" | "lua" | "osascript" | "Rscript" | "tsx"
         | "ts-node" => scripts::interpreter(name, rest, around),
         "npx" | "bunx" | "pnpx" | "uvx" | "pipx" => Some(scripts::fetched(name, rest, around)),
@@ -43,7 +46,9 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         }
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
         "git" => submodules(rest, around),
-        "docker" | "podman" | "kubectl" | "docker-compose" => scripts::container(name, rest, around),
+        "docker" | "podman" | "nerdctl" | "kubectl" | "docker-compose" => {
+            scripts::container(name, rest, around).or_else(|| scripts::image(name, rest, around))
+        }
         _ => None,
     }
 }
@@ -232,6 +237,11 @@ fn tar(rest: &[Word]) -> About {
         } else {
             About::new(format!("packs {} into {}", named(others, "files"), code(archive)), &[Effect::Write])
         }
+    } else if rest.iter().any(|word| word.text == "--delete") {
+        About::new(
+            format!("removes {} from {}", named(others, "files"), code(archive)),
+            &[Effect::Write, Effect::Delete],
+        )
     } else {
         About::new("works on an archive", &[Effect::Unknown])
     };
@@ -301,10 +311,12 @@ fn submodules(rest: &[Word], around: &Around<'_>) -> Option<About> {
     if at == 0 || rest[at - 1].text != "submodule" {
         return None;
     }
-    let words = rest[at + 1..].iter().map(|word| word.text.as_str()).skip_while(|word| word.starts_with('-'));
-    let line = words.collect::<Vec<_>>().join(" ");
+    let behind = &rest[at + 1..];
+    let behind = &behind[behind.iter().take_while(|word| word.text.starts_with('-')).count()..];
+    let line = wrappers::joined(behind);
     let mut about = About::new(format!("runs {} in each submodule", code(&line)), &[Effect::RunCode]);
-    about.join(wrappers::line_of(&line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
+    let deeper = Around { depth: around.depth + 1, text: None, file: None, ..*around };
+    about.join(wrappers::line_in(behind, &line, &deeper));
     Some(about)
 }
 
@@ -330,12 +342,11 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let host = parts.texts().first().copied();
     // Behind the computer more options may stand, and then the command as it is.
     let behind = rest.get(parts.places.first().map_or(rest.len(), |place| place + 1)..).unwrap_or_default();
-    let behind = behind
-        .iter()
-        .map(|word| word.text.as_str())
-        .skip_while(|word| matches!(*word, "-N" | "-f" | "-t" | "-T" | "-v" | "-n"));
-    let command = behind.collect::<Vec<_>>().join(" ");
-    let command = if command.is_empty() { around.text.unwrap_or_default().to_owned() } else { command };
+    let own = |word: &&Word| matches!(word.text.as_str(), "-N" | "-f" | "-t" | "-T" | "-v" | "-n");
+    let behind = &behind[behind.iter().take_while(own).count()..];
+    let handed = around.text.filter(|_| behind.is_empty()).map(std::slice::from_ref);
+    let behind = handed.unwrap_or(behind);
+    let command = wrappers::joined(behind);
     let mut about = match host {
         Some(host) if command.is_empty() => {
             About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
@@ -343,8 +354,9 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         Some(host) => About::new(format!("runs {} on {}", code(&command), code(host)), &[Effect::Network]),
         None => About::new("reaches another computer", &[Effect::Network]),
     };
-    let there = wrappers::line_of(&command, &Around { feed: &[], text: None, file: None, depth: around.depth + 1 });
     if !command.is_empty() {
+        let deeper = Around { feed: &[], text: None, file: None, depth: around.depth + 1 };
+        let there = wrappers::line_in(behind, &command, &deeper);
         if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
             about.clauses = vec![format!("on {}: {}", code(host), there.told())];
             about.touches.extend(there.touches);
@@ -353,6 +365,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         about.effects =
             about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
         about.warnings.extend(there.warnings);
+        about.marks.extend(there.marks);
     }
     if let Some(way) = parts.value(&["-R"]) {
         about.add(format!("opens a way in along {}", code(way)), &[]);
@@ -415,10 +428,11 @@ fn copy(name: &str, rest: &[Word]) -> About {
     if !to_far && !dry {
         operands.last().inspect(|target| risk::written(target, &mut about));
     }
-    let deletes =
-        parts.options.iter().any(|(option, _)| option.starts_with("--delete") || option == "--remove-source-files");
-    if deletes && !dry {
+    if parts.options.iter().any(|(option, _)| option.starts_with("--delete")) && !dry {
         about.add("deletes there what is not here", &[Effect::Delete]);
+    }
+    if parts.has(&["--remove-source-files"]) && !dry {
+        about.add("deletes here what it copied", &[Effect::Delete]);
     }
     about
 }

@@ -10,8 +10,8 @@ use super::{About, Effect, Risk, risk, wrappers};
 pub(super) struct Around<'a> {
     /// What the commands before it in the pipe do.
     pub(super) feed: &'a [About],
-    /// The text of a here-document it reads.
-    pub(super) text: Option<&'a str>,
+    /// The text it is handed: a here-document, with its place.
+    pub(super) text: Option<&'a Word>,
     /// The file its input comes from.
     pub(super) file: Option<&'a str>,
     /// How deep commands are nested in words.
@@ -21,7 +21,7 @@ pub(super) struct Around<'a> {
 /// What is known about a command.
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
-    let text = text.map(|redirect| redirect.target.text.as_str());
+    let text = text.map(|redirect| &redirect.target);
     let file = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Read);
     let file = file.map(|redirect| redirect.target.text.as_str()).filter(|file| !is_sink(file));
     let around = Around { feed, text, file, depth };

@@ -38,6 +38,8 @@ fn sentences_name_what_is_touched() {
             "Deletes `$X/*` with everything in it; careful: when `$X` is empty, this is the whole computer.",
         ),
         ("ssh h tail -n 5 x", "On `h`: shows the last lines of `x`."),
+        ("ruff check .", "Checks the code in `.`"),
+        ("cd ..", "Goes to the folder `..`"),
     ] {
         assert_eq!(does(text), says, "{text}");
     }
@@ -151,6 +153,17 @@ fn a_risk_inside_a_word_is_marked_in_it() {
         ("sh -c rm\\ -rf\\ x", "rm\\ -rf\\ x"),
         ("sh -c \"rm -rf \\$x\"", "\"rm -rf \\$x\""),
         ("sh -c 'rm'\" -rf x\"", "'rm'\" -rf x\""),
+        ("ssh h 'ls; rm -rf /'", "rm"),
+        ("ssh -t h sudo rm -rf /srv", "sudo"),
+        ("ssh h 'rm'\" -rf x\"", "'rm'\" -rf x\""),
+        ("bash <<'EOF'\nls\nrm -rf /\nEOF\nls", "rm"),
+        ("bash <<-EOF\n\tls\n\trm -rf /\n\tEOF", "\tls\n\trm -rf /"),
+        ("ssh h <<EOF\nrm -rf /\nEOF", "rm"),
+        ("sh <<< 'ls; rm -rf /'", "rm"),
+        ("docker exec web sh -c 'rm -rf /srv'", "rm"),
+        ("python3 - <<'EOF'\nimport os\nos.system('x')\nEOF", "os.system"),
+        ("node -e 'fs.rmSync(\"x\")'", "rmSync"),
+        ("sh -c 'sh <<E\nrm -rf /\nE\n'", "rm"),
     ] {
         assert!(marked(text).iter().any(|mark| mark == inside), "{text}: {:?}", marked(text));
     }

@@ -7,7 +7,7 @@ mod powershell;
 use super::super::outline::{Command, Outline, Word};
 use super::super::read::Joint;
 use super::streams::{self, Around};
-use super::{About, Effect, Risk, inline, sentence, special};
+use super::{About, Effect, Risk, inline, sentence, special, table};
 
 /// Which of the two reads a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,32 @@ impl Shell {
     }
 }
 
+/// Programs of Windows whose options have a slash; Git's bash wants two.
+const SLASHED: [&str; 16] = [
+    "taskkill", "tasklist", "schtasks", "icacls", "robocopy", "xcopy", "reg", "netsh", "wmic", "ipconfig", "attrib",
+    "takeown", "msiexec", "sc", "net", "certutil",
+];
+
+/// The words of Windows' own programs in another shell's text, as the tables know them.
+pub(super) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
+    let (first, rest) = words.split_first()?;
+    let plain = first.text.to_ascii_lowercase();
+    let plain = plain.strip_suffix(".exe").unwrap_or(&plain);
+    let cmdlet = first.text.starts_with(|c: char| c.is_ascii_uppercase()) && plain.contains('-');
+    let slashed = SLASHED.contains(&plain) && rest.iter().any(|word| word.text.starts_with('/'));
+    if !(cmdlet || slashed) || table::program(plain).is_none() {
+        return None;
+    }
+    let mut known = words.to_vec();
+    if slashed {
+        for word in known.iter_mut().skip(1) {
+            word.text = word.text.strip_prefix("//").map_or(word.text.clone(), |option| format!("/{option}"));
+        }
+    }
+    names::translate(if cmdlet { Shell::PowerShell } else { Shell::Cmd }, &mut known);
+    (known != words).then_some(known)
+}
+
 /// `powershell` and `cmd` as programs: their text as an argument, a file, or what they read.
 pub(super) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let shell = Shell::named(name)?;
@@ -133,7 +159,7 @@ fn computed(command: &Command) -> About {
             about.add(says, &[effect]);
         }
     }
-    inline::reaches(&text, &mut about);
+    inline::reaches(&Word { text, ..Word::default() }, &mut about);
     for redirect in &command.redirects {
         streams::redirection(redirect, &mut about);
     }

@@ -8,7 +8,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, marks, sentence};
+use super::{About, Effect, Risk, marks, sentence, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -95,6 +95,9 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
         about.warn("what runs cannot be seen", Risk::High);
         return about;
+    }
+    if let Some(known) = windows::foreign(words) {
+        return about(&known, &Around { depth: around.depth + 1, ..*around });
     }
     let name = plain_name(&program.text);
     let rest = words.get(1..).unwrap_or_default();
@@ -236,8 +239,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         inner
     };
     let mut inside = if name == "parallel" || name == "watch" {
-        let line = inner.iter().map(|word| word.text.clone()).collect::<Vec<_>>().join(" ");
-        line_in(inner, &line, &deeper)
+        line_in(inner, &joined(inner), &deeper)
     } else {
         about(inner, &deeper)
     };
@@ -270,19 +272,35 @@ fn setting(text: &str) -> bool {
     text.contains('=') && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// Words as the line they make.
+pub(super) fn joined(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
 /// A whole command line inside words: the places a risk comes from are those in the word, or all words.
 pub(super) fn line_in(words: &[Word], line: &str, around: &Around<'_>) -> About {
     let depth = (around.depth + 1) * 2;
-    let mut about = match words {
-        [Word { verbatim: Some(from), text, .. }] if text == line => {
-            explained(&outline::within(line, depth, *from), line, around)
-        }
-        _ => line_of(line, around),
+    let mut about = match stands(words, line) {
+        Some(from) => explained(&outline::within(line, depth, from), line, around),
+        None => line_of(line, around),
     };
     if about.risk >= Risk::Medium && about.marks.iter().all(Range::is_empty) {
         about.marks.extend(words.iter().map(|word| word.span.clone()));
     }
     about
+}
+
+/// Where a line made of words begins in the text they stand in, when it stands there letter by letter.
+fn stands(words: &[Word], line: &str) -> Option<usize> {
+    let from = words.first()?.verbatim?;
+    let mut next = from;
+    for word in words {
+        if word.verbatim != Some(next) {
+            return None;
+        }
+        next += word.text.len() + 1;
+    }
+    (next == from + line.len() + 1).then_some(from)
 }
 
 /// A whole command line inside one word.

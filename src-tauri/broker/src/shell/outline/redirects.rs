@@ -59,10 +59,11 @@ impl Grammar<'_> {
         self.bump();
         for awaited in std::mem::take(&mut self.awaited) {
             let mut body = String::new();
-            let mut closed = false;
+            let (mut closed, start) = (false, self.at);
+            let mut end = start;
             while self.at < self.text.len() {
                 let line = self.rest().split('\n').next().unwrap_or_default();
-                self.at = (self.at + line.len() + 1).min(self.text.len());
+                (end, self.at) = (self.at, (self.at + line.len() + 1).min(self.text.len()));
                 let bare = if awaited.strips { line.trim_start_matches('\t') } else { line };
                 if bare.trim_end_matches('\r') == awaited.end {
                     closed = true;
@@ -79,6 +80,9 @@ impl Grammar<'_> {
             }
             let command = self.outline.commands.get_mut(awaited.command);
             if let Some(redirect) = command.and_then(|command| command.redirects.get_mut(awaited.redirect)) {
+                let verbatim = self.text.get(start..).is_some_and(|rest| rest.starts_with(&body));
+                redirect.target.verbatim = verbatim.then_some(start);
+                redirect.target.span = start..end.saturating_sub(1).max(start);
                 redirect.target.text = body;
             }
         }

@@ -1,6 +1,6 @@
-//! What a command is handed through a pipe, where that shows: the words of `echo` and `printf`.
+//! What a command is handed through a pipe, where that shows: the words of `echo` and `printf`, a text `cat` is given.
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Stream};
 use super::{base, words};
 
 /// What stands before a pipe says.
@@ -21,6 +21,12 @@ pub(super) fn feed(commands: &[Command], command: &Command) -> Feed {
         let line = said.map(|word| plain(word)).collect::<Vec<_>>().join(" ");
         feed.words.extend(line.split_whitespace().map(str::to_owned));
         feed.lines.push(line);
+    }
+    // `cat` hands on the text it is given.
+    let handed = before.iter().filter(|one| one.words.first().is_some_and(|name| base(&name.text) == "cat"));
+    for text in handed.flat_map(|one| &one.redirects).filter(|redirect| redirect.kind == Stream::Text) {
+        feed.words.extend(text.target.text.split_whitespace().map(str::to_owned));
+        feed.lines.push(text.target.text.clone());
     }
     feed
 }
