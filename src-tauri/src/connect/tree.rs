@@ -40,6 +40,9 @@ pub(super) enum Place<'n, 'p> {
     Missing { inside: &'n Node, under: Option<&'n Member>, rest: &'p [&'p str] },
 }
 
+/// A value by its name: its number among its neighbours, itself, and its entry in a map.
+type Child<'n> = (usize, &'n Node, Option<&'n Member>);
+
 impl Node {
     /// Goes down these names.
     pub(super) fn find<'n, 'p>(&'n self, path: &'p [&'p str]) -> Result<Place<'n, 'p>, Odd> {
@@ -57,7 +60,7 @@ impl Node {
     }
 
     /// The value of this name. In a list it is the map that says so of itself.
-    fn child(&self, name: &str) -> Result<Option<(usize, &Self, Option<&Member>)>, Odd> {
+    fn child(&self, name: &str) -> Result<Option<Child<'_>>, Odd> {
         let mut found: Vec<_> = match &self.kind {
             Kind::Nothing => Vec::new(),
             Kind::Map(members) => {

@@ -15,7 +15,7 @@ const TABLES: [&str; 3] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 11] = [
+const EFFECTS: [&str; 12] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -27,6 +27,7 @@ const EFFECTS: [&str; 11] = [
     include_str!("../../../programs/effects/tools.txt"),
     include_str!("../../../programs/effects/windows.txt"),
     include_str!("../../../programs/effects/mixed.txt"),
+    include_str!("../../../programs/effects/sent.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {

@@ -37,6 +37,8 @@ struct Sweep<'a> {
     endings: Vec<&'a str>,
     /// Folders of these names are not entered.
     not_in: Vec<&'a str>,
+    /// Whether links below the folders are followed.
+    follows: bool,
 }
 
 /// Whether what a step would read below the folders it is given is clear of secrets. Reads the disk.
@@ -60,7 +62,13 @@ impl<'a> Sweep<'a> {
             types: Vec::new(),
             endings: Vec::new(),
             not_in: Vec::new(),
+            follows: false,
         }
+    }
+
+    /// The same, through links too.
+    fn through_links(folders: Vec<&'a str>) -> Self {
+        Self { follows: true, ..Self::everything(folders) }
     }
 
     /// What words would read below folders; nothing when they read no folder.
@@ -72,7 +80,7 @@ impl<'a> Sweep<'a> {
             // Nothing is known about it: it may print or send whatever it is given.
             let given = argv.iter().skip(1).map(String::as_str).filter(|word| cwd.join(word).is_dir());
             let given: Vec<&str> = given.collect();
-            return Ok((!given.is_empty()).then(|| Self::everything(given)));
+            return Ok((!given.is_empty()).then(|| Self::through_links(given)));
         };
         if !searches {
             return Ok(None);
@@ -82,7 +90,11 @@ impl<'a> Sweep<'a> {
         Ok(match program {
             "rg" | "ripgrep" => Self::of_rg(&taken),
             "grep" | "egrep" | "fgrep" => Self::of_grep(&taken),
-            "diff" => has(&taken, &["-r", "--recursive"]).then(|| Self::everything(taken.paths)),
+            "diff" if has(&taken, &["-r", "--recursive"]) => {
+                let follows = !has(&taken, &["--no-dereference"]);
+                Some(Self { follows, ..Self::everything(taken.paths) })
+            }
+            "diff" => None,
             "git" => Some(Self { heeds: true, ..Self::everything(vec!["."]) }),
             _ => Some(Self::everything(or_here(taken.paths))),
         })
@@ -153,6 +165,9 @@ impl<'a> Sweep<'a> {
                 // What cannot be looked at here cannot be read by the command either, which runs as the same person.
                 let Ok(entry) = entry else { continue };
                 self.judge(line, &entry, cwd, own)?;
+                if self.follows && entry.depth() > 0 && entry.path_is_symlink() {
+                    leads_nowhere_else(line, entry.path(), &top)?;
+                }
             }
         }
         Ok(())
@@ -208,6 +223,15 @@ impl<'a> Sweep<'a> {
             !(is_dir && (store || entry.depth() > 0 && not_in.iter().any(|name| entry.file_name() == name.as_os_str())))
         });
         Ok(walk)
+    }
+}
+
+/// A link below a folder may only lead to what is looked at there anyway, and to no secret under another name.
+fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), String> {
+    let (Ok(target), Ok(top)) = (link.canonicalize(), top.canonicalize()) else { return Ok(()) };
+    match target.strip_prefix(top) {
+        Ok(inside) if !may_be_secret(&inside.to_string_lossy()) => Ok(()),
+        _ => Err(format!("`{line}` would follow the link {} to {}.", link.display(), target.display())),
     }
 }
 
@@ -322,6 +346,34 @@ mod tests {
         std::fs::write(top.join(".git/config"), "[remote \"a\"]\n\turl = https://u:pw@a.example/b\n").unwrap();
         assert!(clear("grep -r KEY .git").is_err(), "the address holds a password");
         assert!(clear("rg KEY").is_err(), "what the folder itself says is to be searched");
+    }
+
+    #[test]
+    fn what_follows_links_asks_where_they_lead_elsewhere() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        std::fs::create_dir_all(top.join("src/deep")).unwrap();
+        std::fs::create_dir_all(top.join("lib")).unwrap();
+        std::fs::write(top.join("src/.env"), "KEY=1").unwrap();
+        let link = |to: &str| {
+            let _ = std::fs::remove_file(top.join("src/deep/a.rs"));
+            std::os::unix::fs::symlink(top.join(to), top.join("src/deep/a.rs")).unwrap();
+        };
+        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top));
+        for to in ["/etc", "/etc/hosts", "lib", "src/.env"] {
+            link(to);
+            for text in ["diff -r src/deep lib", "diff -ru src/deep lib", "unknown src/deep"] {
+                assert!(clear(text).is_err(), "{to}: {text}");
+            }
+            for text in ["grep -r --include=*.rs KEY src", "rg KEY src", "diff -r --no-dereference src/deep lib"] {
+                assert_eq!(clear(text), Ok(()), "{to}: {text}");
+            }
+        }
+        std::fs::remove_file(top.join("src/.env")).unwrap();
+        for to in ["src/deep", "src/gone", "src"] {
+            link(to);
+            assert_eq!(clear("diff -r src lib"), Ok(()), "{to}");
+        }
     }
 
     #[test]

@@ -221,7 +221,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let elsewhere =
             command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
         if !command.piped && !elsewhere && command.depth == 0 {
-            about.warn("this shows a secret", Risk::High);
+            let some = matches!(program, "echo" | "printf" | "printenv");
+            about.warn("this shows a secret", if some { Risk::High } else { Risk::Medium });
         }
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);

@@ -95,7 +95,8 @@ pub(super) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
     let plain = plain.strip_suffix(".exe").unwrap_or(&plain);
     let cmdlet = first.text.starts_with(|c: char| c.is_ascii_uppercase()) && plain.contains('-');
     let slashed = SLASHED.contains(&plain) && rest.iter().any(|word| word.text.starts_with('/'));
-    if !(cmdlet || slashed) || table::program(plain).is_none() {
+    let known = plain == "remove-item" || table::program(plain).is_some();
+    if !known || !(cmdlet || slashed) {
         return None;
     }
     let mut known = words.to_vec();
@@ -142,7 +143,7 @@ fn computed(command: &Command) -> About {
     let spoken = matches!(command.words.as_slice(), [word] if word.quoted && word.plain);
     let verb = if spoken { "prints" } else { "computes" };
     let mut about = About::new(format!("{verb} {}", sentence::code(&text)), &[Effect::None]);
-    const CALLS: [(&str, &str, Effect); 10] = [
+    const CALLS: [(&str, &str, Effect); 11] = [
         ("::Delete(", "deletes files", Effect::Delete),
         (".Delete(", "deletes files", Effect::Delete),
         ("::WriteAll", "writes files", Effect::Write),
@@ -151,6 +152,7 @@ fn computed(command: &Command) -> About {
         ("::Move(", "moves files", Effect::Write),
         ("DownloadString(", "talks to other computers", Effect::Network),
         ("DownloadFile(", "talks to other computers", Effect::Network),
+        ("DownloadFile(", "writes what it fetches", Effect::Write),
         ("::Start(", "starts a program", Effect::RunCode),
         ("SetEnvironmentVariable(", "changes settings for later", Effect::Write),
     ];

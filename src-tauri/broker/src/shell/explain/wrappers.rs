@@ -23,7 +23,7 @@ struct Wrapper {
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 19] = [
+const WRAPPERS: [Wrapper; 20] = [
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
         &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
@@ -73,6 +73,7 @@ const WRAPPERS: [Wrapper; 19] = [
     ),
     wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
     wrapper(&["arch"], &[], 0, &[], ""),
+    wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "in the Linux of this computer"),
 ];
 
 const fn wrapper(
@@ -128,6 +129,11 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
 /// The wrapper of that name, or of that name with its sub-command.
 fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
     let sub = rest.first().map_or("", |word| word.text.as_str());
+    let own = ["--", "--distribution", "--user", "--cd", "--exec"];
+    let manages = sub.starts_with("--") && !own.contains(&sub) || matches!(sub, "-l" | "-v" | "-t" | "-s");
+    if name == "wsl" && manages {
+        return None;
+    }
     let is = |own: &&str| own.split_once(' ').map_or(*own == name, |(own, verb)| own == name && verb == sub);
     WRAPPERS.iter().find(|wrapper| wrapper.names.iter().any(is))
 }
@@ -154,8 +160,12 @@ pub(super) fn plain_name(program: &str) -> String {
         || program.starts_with("/opt/homebrew/")
         || tools.iter().any(|folder| program.contains(folder));
     let base = program.rsplit('/').next().unwrap_or(program);
-    let wrapped = matches!(program, "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
+    let bare = [".bat", ".cmd"].iter().find_map(|end| program.strip_suffix(end));
+    let wrapped = matches!(bare.unwrap_or(program), "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
     let name = if known || wrapped { base } else { program };
+    let name = bare
+        .filter(|name| wrapped || table::program(name).is_some())
+        .map_or(name, |bare| bare.rsplit('/').next().unwrap_or(bare));
     let name = name.strip_suffix(".exe").unwrap_or(name);
     match name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.') {
         "python" | "pypy" => "python".to_owned(),

@@ -69,7 +69,7 @@ const SHORT: [(&str, &str); 61] = [
 ];
 
 /// cmd's own words, where they are not PowerShell's.
-const OF_CMD: [(&str, &str); 9] = [
+const OF_CMD: [(&str, &str); 10] = [
     ("set", "export"),
     ("type", "get-content"),
     ("echo", "echo"),
@@ -79,6 +79,7 @@ const OF_CMD: [(&str, &str); 9] = [
     ("sc", "sc"),
     ("timeout", "start-sleep"),
     ("find", "findstr"),
+    ("fc", "cmp"),
 ];
 
 /// Options whose value is what a command works on, and options that only say how.

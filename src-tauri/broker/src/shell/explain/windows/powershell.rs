@@ -222,7 +222,9 @@ impl Reader<'_> {
             command.words.splice(0..0, set.unwrap_or_default());
             command.construct = Some(EXPRESSION);
         }
-        let whole = command.words.len() == 1 && command.words[0].computed && command.redirects.is_empty();
+        // What is called on a group's value is more than the group.
+        let group = |word: &Word| word.computed && !word.text.contains(").");
+        let whole = command.words.len() == 1 && group(&command.words[0]) && command.redirects.is_empty();
         if !whole {
             push(outline, command, self.joint, self.depth, self.last);
         }
