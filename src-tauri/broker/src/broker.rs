@@ -228,8 +228,7 @@ impl Broker {
         }
         let id = RequestId(self.house.next.fetch_add(1, Ordering::Relaxed));
         let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
-        let no_random =
-            |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
+        let no_random = |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
         let record = self.house.history.name();
         let veiled = self.house.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;

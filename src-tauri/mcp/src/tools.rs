@@ -11,6 +11,7 @@ mod mcp_terminal;
 mod moment;
 mod native;
 mod pending;
+mod python;
 mod ran;
 mod schema;
 mod sessions;

@@ -232,7 +232,7 @@ fn hear(line: &[u8]) -> Heard {
         return Heard::Trouble(ErrorData::parse_error("This line is not UTF-8; it was not read.", None), told_id(line));
     }
     if let Ok(message) = serde_json::from_slice(line) {
-        return Heard::Message(Box::new(message));
+        return told(message, || told_id(line));
     }
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
@@ -250,8 +250,19 @@ fn hear(line: &[u8]) -> Heard {
 /// One message of a batch.
 fn one(value: Value) -> Heard {
     match serde_json::from_value(value.clone()) {
-        Ok(message) => Heard::Message(Box::new(message)),
+        Ok(message) => told(message, || value.get("id").cloned().and_then(|id| serde_json::from_value(id).ok())),
         Err(_) => unfit(&value),
+    }
+}
+
+/// The library takes one with an id for a notification, if its method is one's. It is a request for what is no method.
+fn told(message: ClientJsonRpcMessage, id: impl Fn() -> Option<RequestId>) -> Heard {
+    match (&message, matches!(message, JsonRpcMessage::Notification(_)).then(id).flatten()) {
+        (_, Some(id)) => {
+            let error = ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "A notification has no id.", None);
+            Heard::Trouble(error, Some(id))
+        }
+        (_, None) => Heard::Message(Box::new(message)),
     }
 }
 

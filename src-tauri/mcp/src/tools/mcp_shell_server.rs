@@ -46,6 +46,7 @@ use tokio::task::spawn_blocking;
 use super::arguments::Arguments;
 use super::desk::{Desk, Stage, Told, cancelled};
 use super::pending::Pending;
+use super::python;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
@@ -224,9 +225,12 @@ fn unfit(invalid: &Invalid, folder: &Path, program: &str) -> String {
 
 /// In the system's own words.
 fn no_such_program(name: &str, folder: &Path) -> String {
-    let is_there = name.contains('/') && folder.join(name).exists();
-    let why = if is_there { "[Errno 13] Permission denied" } else { "[Errno 2] No such file or directory" };
-    format!("Failed to create process: {why}: '{name}'")
+    let why = match name.contains('/').then(|| folder.join(name).metadata()) {
+        Some(Ok(_)) => "[Errno 13] Permission denied".to_owned(),
+        Some(Err(error)) => python::error(&error),
+        None => "[Errno 2] No such file or directory".to_owned(),
+    };
+    format!("Failed to create process: {why}: {}", python::quoted(name))
 }
 
 fn executing(message: &str) -> String {

@@ -8,6 +8,7 @@
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
 //! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
+//! | a command that reads its input | finds it empty |
 //! | a failure to start | `isError` is set |
 //! | a signal | `Exit code: 128 + n` |
 //! | a denial, an expiry, a refusal | `Error: …` with the reason, `isError` set |

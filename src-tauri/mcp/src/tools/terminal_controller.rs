@@ -12,10 +12,11 @@
 //! | the current directory | belongs to this connection; to change it asks nobody, since that runs and lists nothing: it tells whether a folder is there, and every later card shows the folder |
 //! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
+//! | a command that reads its input | finds it empty |
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
 //! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
-//! | files | change whole or not at all; line endings, a last row without one, bytes that are not UTF-8, mode and owner stay |
+//! | files | change whole or not at all; line endings, a last row without one, a mark of UTF-8 at the beginning, bytes that are not UTF-8, mode and owner stay |
 //! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
 //! | links that lead nowhere, files of the running system | are not written to |
 //! | a row updated with several | keeps them all |

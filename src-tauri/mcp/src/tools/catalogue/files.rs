@@ -14,15 +14,13 @@ pub(super) fn read_file() -> Made {
         "max_bytes": {"type": "integer", "description": "How many bytes at most. Default 262144, at most 1048576."},
         "cwd": cwd(), "reason": reason()
     });
-    let about =
-        "Read a text file, or some lines or bytes of it, after the person has allowed it.";
+    let about = "Read a text file, or some lines or bytes of it, after the person has allowed it.";
     Made { about, schema: object(&properties, &["path"]), hints: looking("Read a file") }
 }
 
 pub(super) fn list_directory() -> Made {
     let properties = json!({"path": path("The folder. Default: cwd."), "cwd": cwd(), "reason": reason()});
-    let about =
-        "List what is in a folder, with kinds and sizes, after the person has allowed it.";
+    let about = "List what is in a folder, with kinds and sizes, after the person has allowed it.";
     Made { about, schema: object(&properties, &[]), hints: looking("List a folder") }
 }
 
@@ -33,8 +31,7 @@ pub(super) fn write_file() -> Made {
         "append": {"type": "boolean", "description": "Add the content at the end instead. Default: false."},
         "cwd": cwd(), "reason": reason()
     });
-    let about =
-        "Write a file, or add to it, after the person has seen the difference and allowed it; answers with the lines that came.";
+    let about = "Write a file, or add to it, after the person has seen the difference and allowed it; answers with the lines that came.";
     Made { about, schema: object(&properties, &["path", "content"]), hints: changing("Write a file") }
 }
 
@@ -57,8 +54,7 @@ pub(super) fn edit_file() -> Made {
         },
         "cwd": cwd(), "reason": reason()
     });
-    let about =
-        "Replace texts in a file, after the person has seen the difference and allowed it; answers with the lines that came.";
+    let about = "Replace texts in a file, after the person has seen the difference and allowed it; answers with the lines that came.";
     Made { about, schema: object(&properties, &["path", "edits"]), hints: changing("Edit a file") }
 }
 

@@ -51,10 +51,9 @@ impl Name {
             Self::Execute => {
                 ("execute_command", "Run a command with bash on the person's computer, after they have allowed it.")
             }
-            Self::History => (
-                "get_command_history",
-                "The commands of this connection that ran last, with whether they succeeded.",
-            ),
+            Self::History => {
+                ("get_command_history", "The commands of this connection that ran last, with whether they succeeded.")
+            }
             Self::Here => ("get_current_directory", "The folder that commands and relative paths start from."),
             Self::Change => (
                 "change_directory",

@@ -7,6 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use countersign_broker::canonical::canonical;
 use tokio::task::spawn_blocking;
 
+use crate::tools::python;
+
 /// Nothing until it is changed for the first time.
 #[derive(Default)]
 pub(super) struct Folder(Mutex<Option<PathBuf>>);
@@ -37,15 +39,8 @@ impl Folder {
             Err(error) => match error.kind() {
                 ErrorKind::NotFound => format!("Error: Directory '{path}' does not exist"),
                 ErrorKind::PermissionDenied => format!("Error: No permission to access directory '{path}'"),
-                _ => format!("Error changing directory: {}: '{path}'", python(&error)),
+                _ => format!("Error changing directory: {}: '{path}'", python::error(&error)),
             },
         }
     }
-}
-
-/// The system's number and words, as Python writes them.
-fn python(error: &std::io::Error) -> String {
-    let why = error.to_string();
-    let why = why.split(" (os error ").next().unwrap_or(&why);
-    error.raw_os_error().map_or_else(|| why.to_owned(), |code| format!("[Errno {code}] {why}"))
 }

@@ -96,7 +96,8 @@ impl Job {
                 format!("Successfully inserted content at rows {} in '{path}'.", list(&falling(rows)))
             }
             Kind::Delete { substring: Some(text), at } => {
-                let rows = at.order(touched);
+                let rows = once(at.order(touched));
+                let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
                 format!(
                     "Successfully removed '{text}' from {} rows ({}) in '{path}'.",
                     rows.len().max(count),
@@ -182,12 +183,22 @@ impl Job {
                 format!("Error: '{path}' is not a file.")
             }
             FileError::Dangling { .. } if noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
+            FileError::BadPath { .. } if noun == "Directory" && !path.contains('\0') => {
+                format!("Error: Directory '{path}' does not exist")
+            }
+            FileError::BadPath { .. } if matches!(self.kind, Kind::Write { .. }) && !path.contains('\0') => {
+                format!("Error: The directory in path '{path}' does not exist and could not be created.")
+            }
+            FileError::Permission { .. } => format!("Error: No permission to {permission}"),
+            // A name that ends so can be a folder's alone.
+            _ if !reads && noun == "File" && path.ends_with('/') => {
+                format!("Error {doing}: [Errno 21] Is a directory: '{path}'")
+            }
             _ if absent && noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
             _ if absent && matches!(self.kind, Kind::Write { .. }) => {
                 format!("Error: The directory in path '{path}' does not exist and could not be created.")
             }
             _ if absent => format!("Error {doing}: [Errno 2] No such file or directory: '{path}'"),
-            FileError::Permission { .. } => format!("Error: No permission to {permission}"),
             FileError::BadPath { .. } if path.contains('\0') => format!("Error {doing}: embedded null byte"),
             other => match system(other) {
                 Some(said) => format!("Error {doing}: {said}: '{path}'"),
@@ -238,6 +249,12 @@ impl At {
             Self::Row(_) | Self::All => touched.to_vec(),
         }
     }
+}
+
+/// What was replaced in a row is not there to be replaced again.
+fn once(rows: Vec<u64>) -> Vec<u64> {
+    let mut seen = std::collections::HashSet::new();
+    rows.into_iter().filter(|row| seen.insert(*row)).collect()
 }
 
 fn falling(rows: &[u64]) -> Vec<u64> {
