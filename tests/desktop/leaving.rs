@@ -10,6 +10,7 @@ use countersign_tests::agent::Agent;
 use countersign_tests::app;
 use countersign_tests::desk::{CARD, play};
 use countersign_tests::session::Plan;
+use countersign_tests::tools::TOOLS;
 use countersign_tests::wait::{Done, hold, never, until};
 use serde_json::{Value, json};
 
@@ -102,10 +103,7 @@ fn consent_cannot_be_given_through_the_door() -> Done {
         let tools = agent.answer(listed)?["tools"].take();
         let names: Vec<&str> =
             tools.as_array().into_iter().flatten().filter_map(|tool| tool["name"].as_str()).collect();
-        let commands =
-            ["run_command", "wait_for_command", "read_output", "send_input", "stop_command", "list_commands"];
-        let known = [&commands[..], &["read_file", "list_directory", "write_file", "edit_file"]].concat();
-        hold(names.iter().all(|name| known.contains(name)), format_args!("unknown tools: {names:?}"))?;
+        hold(names == TOOLS, format_args!("other tools: {names:?}"))?;
 
         for words in [&["--allow", &id][..], &["--decide"], &["allow", &id]] {
             let status = app::command(&desk.session)?.args(words).stderr(Stdio::null()).status()?;

@@ -29,6 +29,7 @@ mod mcp_eras;
 mod mcp_files;
 mod mcp_hostile;
 mod mcp_input;
+mod mcp_odd;
 mod mcp_outlasting;
 mod mcp_patience;
 mod mcp_typing;
@@ -40,3 +41,7 @@ mod shim_start;
 #[cfg(target_os = "linux")]
 mod sshd;
 mod tidy;
+#[expect(unreachable_pub, reason = "it is the library's, too")]
+#[path = "../src/tools.rs"]
+mod tools;
+mod zz_explore;

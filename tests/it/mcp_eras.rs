@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::door_agent::{Agent, NEWEST, facts};
 use crate::door_house::House;
+use crate::tools::TOOLS;
 
 const VERSIONS: [&str; 5] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 
@@ -14,22 +15,7 @@ async fn a_command_is_asked_allowed_and_answered() {
         let mut agent = Agent::new(&house, version).await;
         let tools = agent.request("tools/list", json!({})).await;
         let names: Vec<_> = tools["result"]["tools"].as_array().unwrap().iter().map(|tool| &tool["name"]).collect();
-        assert_eq!(
-            names,
-            [
-                "run_command",
-                "wait_for_command",
-                "read_output",
-                "send_input",
-                "stop_command",
-                "list_commands",
-                "read_file",
-                "list_directory",
-                "write_file",
-                "edit_file"
-            ],
-            "{version}"
-        );
+        assert_eq!(names, TOOLS, "{version}");
 
         let id = agent.post_run("printf hello; printf oops >&2; exit 3").await;
         let request = house.asked("printf hello").await;
@@ -79,7 +65,7 @@ async fn the_newest_client_asks_what_is_here_first() {
         "{found}"
     );
     let tools = agent.request("tools/list", json!({})).await;
-    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), 10);
+    assert_eq!(tools["result"]["tools"].as_array().unwrap().len(), TOOLS.len());
 }
 
 #[tokio::test]

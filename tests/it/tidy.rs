@@ -2,6 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use countersign_shim::preamble::DIALECTS;
+
+use crate::tools::TOOLS;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
@@ -52,6 +57,20 @@ fn the_core_is_a_program_without_a_face() {
     closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
     closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio", "countersign"]);
     assert!(!dependencies("src-tauri/Cargo.toml").iter().any(|d| d == "rmcp"), "one crate touches rmcp");
+}
+
+#[test]
+fn the_readme_and_the_bridge_name_what_there_is() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let help = Command::new(crate::door_house::bridge()).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    for name in DIALECTS.into_iter().filter(|name| *name != "native") {
+        assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("--dialect {name}`")), "{name}");
+        assert!(help.contains(name), "{name}");
+    }
+    for name in TOOLS {
+        assert!(readme.contains(&format!("`{name}`")), "{name}");
+    }
 }
 
 #[test]

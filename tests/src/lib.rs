@@ -13,5 +13,6 @@ pub mod popups;
 pub mod programs;
 pub mod service;
 pub mod session;
+pub mod tools;
 pub mod tray;
 pub mod wait;

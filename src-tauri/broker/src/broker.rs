@@ -226,7 +226,7 @@ impl Broker {
         // Looked at first, so that one who is not heard cannot make us work.
         let unheard = self.refusal(&mut lock(&self.house.register), &asker);
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
-        let failed = |message| Err(Invalid { field: "command", message, file: None });
+        let failed = |message: String| Err(Invalid::new("command", message));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
@@ -236,11 +236,7 @@ impl Broker {
         }
         let id = RequestId(self.house.next.fetch_add(1, Ordering::Relaxed));
         let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
-        let no_random = |_| Invalid {
-            field: "command",
-            message: "could not be taken in: the system gives no random numbers.".to_owned(),
-            file: None,
-        };
+        let no_random = |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
         let record = self.house.history.name();
         let veiled = self.house.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;

@@ -11,6 +11,7 @@ mod mcp_terminal;
 mod moment;
 mod native;
 mod pending;
+mod python;
 mod ran;
 mod schema;
 mod sessions;
@@ -23,8 +24,9 @@ use std::time::Duration;
 
 use countersign_broker::broker::{Request, State};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult, DiscoverResult, ErrorCode,
-    ErrorData, Implementation, InitializeRequestParams, InitializeResult, ListToolsResult, PaginatedRequestParams,
+    CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult, CustomRequest,
+    CustomResult, DiscoverResult, ErrorCode, ErrorData, Implementation, InitializeRequestParams, InitializeResult,
+    ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
     ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
@@ -110,12 +112,15 @@ impl ServerHandler for Front {
 
     async fn initialize(
         &self,
-        request: InitializeRequestParams,
+        mut request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
         self.session.introduce(Some(request.client_info.clone()));
-        context.peer.set_peer_info(request.clone());
-        self.negotiate_initialize(&request)
+        let negotiated = self.negotiate_initialize(&request)?;
+        // What counts is the version that was agreed on. The library sees to that the first time alone.
+        request.protocol_version = negotiated.protocol_version.clone();
+        context.peer.set_peer_info(request);
+        Ok(negotiated)
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
@@ -125,10 +130,14 @@ impl ServerHandler for Front {
 
     async fn list_tools(
         &self,
-        _: Option<PaginatedRequestParams>,
+        page: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         self.session.introduce(context.client_info());
+        if page.and_then(|page| page.cursor).is_some_and(|cursor| !cursor.is_empty()) {
+            let message = "cursor: is none of ours; all tools are on one page. Leave it out.";
+            return Err(ErrorData::invalid_params(message, None));
+        }
         Ok(ListToolsResult::with_all_items(self.tools.list()))
     }
 
@@ -148,6 +157,39 @@ impl ServerHandler for Front {
         };
         let desk = Desk { session: &self.session, context: &context };
         self.tools.call(&desk, request).await.map(CallToolResponse::from)
+    }
+
+    // The library would answer these with nothing in them, as if they were offered.
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Err(no_method("prompts/list"))
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Err(no_method("resources/list"))
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Err(no_method("resources/templates/list"))
+    }
+
+    async fn complete(
+        &self,
+        _: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        Err(no_method("completion/complete"))
     }
 
     /// Methods nobody knows, and known ones whose params are so wrong that they were not recognised.

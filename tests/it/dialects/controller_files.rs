@@ -242,7 +242,7 @@ async fn files_that_are_none_and_rows_that_are_not_there() {
             Allowed,
             "Line 1: \u{fffd} two\nLine 2: three",
         ),
-        ("read_file", json!({"path": "json", "as_json": true}), Allowed, "{\n    \"b\": 1.50,\n    \"a\": []\n}"),
+        ("read_file", json!({"path": "json", "as_json": true}), Allowed, "{\n    \"b\": 1.5,\n    \"a\": []\n}"),
         (
             "write_file",
             json!({"path": "zero", "content": "x"}),

@@ -22,6 +22,21 @@ const FILES: &[(&str, &[u8])] = &[
     ("wide", "héllo\n日本\n🎉 a\u{2028}b\u{85}c\u{b}d\n".as_bytes()),
     ("good.json", b"{\"b\": [1, 2.50, {}], \"a\": {\"x\": \"\\\"y\"}, \"e\": []}\n"),
     ("bad.json", b"{\"a\": }"),
+    ("odd.json", "{\"é\": \"\\u00e9日\\ud83d\\ude00\", \"n\": [1e5, 1E400, -0.0, 0.00001, 1e16, NaN, -0], \"d\": 1, \"d\": \"\\u0001\"}".as_bytes()),
+    ("bom.json", b"\xef\xbb\xbf{}"),
+    ("comma.json", b"{\"a\": 1,}"),
+    ("list.json", b"[1,\n 2,\n"),
+    ("apart.json", b"{\"a\": 1\n \"b\": 2}"),
+    ("more.json", b"{} x"),
+    ("open.json", b"\"abc"),
+    ("escape.json", b"[\"\\x\"]"),
+    ("short.json", b"\"\\u12\""),
+    ("tab.json", b"\"a\tb\""),
+    ("name.json", b"{'a': 1}"),
+    ("colon.json", b"{\"a\" 1}"),
+    ("deep.json", &[b'['; 3000]),
+    ("sub-x/f", b"1"),
+    ("sub.d/f", b"1"),
     ("-dash", b"dash\n"),
     ("a b/x y", b"spaced\n"),
     ("runme", b"#!/bin/sh\necho run $1\n"),
@@ -33,8 +48,8 @@ const LARGE: u64 = 10 * 1024 * 1024 + 2;
 pub(super) fn furnish(folder: &Path) {
     empty(folder);
     fs::create_dir_all(folder.join("sub")).unwrap();
-    fs::create_dir_all(folder.join("a b")).unwrap();
     for (name, content) in FILES {
+        fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
         fs::write(folder.join(name), content).unwrap();
     }
     fs::set_permissions(folder.join("runme"), fs::Permissions::from_mode(0o755)).unwrap();

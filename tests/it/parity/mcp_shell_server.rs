@@ -28,7 +28,7 @@ const TOOL: &str = "shell_execute";
 
 const LIST: (&str, &str) = (
     "ALLOW_COMMANDS",
-    "echo,cat,ls,sh,true,false,tr,sleep,pwd,printf,nosuchprog,head,wc,sort,printenv,./runme,./noexec,./sub,/bin/echo,env,seq,test,git,kill",
+    "echo,cat,ls,sh,true,false,tr,sleep,pwd,printf,nosuchprog,head,wc,sort,printenv,./runme,./noexec,./sub,./f/x,./loop,/bin/echo,env,seq,test,git,kill",
 );
 
 pub(super) fn runs() -> Vec<Run> {
@@ -129,6 +129,9 @@ fn commands() -> Table {
             call(&["echo|cat"]),
             call(&["./nosuch"]),
             call(&["../runme"]),
+            call(&["./f/x"]),
+            call(&["./loop"]),
+            call(&["\techo"]),
             call(&[""]),
             call(&[" "]),
             call(&["", ""]),
@@ -204,6 +207,12 @@ fn lines() -> Table {
             call(&["cat", "<", "f", "|", "sort"]),
             call(&["cat", "f", "|", "sort", ">", "out"]),
             call(&["cat", "f", "|", "sort", ">>", "more"]),
+            call(&["echo", "a", "|"]),
+            call(&["rm", "|", "cat", ">"]),
+            call(&["rm", "|", "cat", ";"]),
+            call(&["cat", "|", "a;b"]),
+            call(&["echo", "|", "rm", "|", "cat"]),
+            call(&[">", "x", "|", "cat"]),
         ])
         .same([
             call(&["echo", "a", ">"]),
@@ -223,7 +232,6 @@ fn lines() -> Table {
         .ours(
             PIPES,
             [
-                (call(&["echo", "a", "|"]), "a"),
                 (call(&["echo", "a", "|", "false"]), "✗ Error executing command: Command failed with exit status 1"),
                 (call(&["false", "|", "echo", "b"]), "b\n"),
                 (call(&["cat", "nope", "|", "cat"]), "/usr/bin/cat: nope: No such file or directory\n"),
@@ -322,6 +330,12 @@ fn arguments() -> Table {
             json!({"command": 5, "stdin": 5, "timeout": "x"}),
             json!({"command": [], "timeout": "x"}),
             json!({"command": [], "directory": "/nope"}),
+            json!({"command": ["rm", "x"], "directory": "/nope"}),
+            json!({"command": ["echo", ";"], "directory": "f"}),
+            json!({"command": ["|"], "directory": "/nope/changed"}),
+            json!({"command": ["pwd"], "directory": "/not readable/is a file"}),
+            json!({"command": ["echo"], "stdin": {"a": "q'q"}}),
+            json!({"command": ["echo"], "stdin": ["it's", "\"d\"", "\n"]}),
         ])
         .ours(WHOLE, [(with("timeout", json!(5.0)), "a")])
         .ours(ZERO, [(with("timeout", json!(0)), "a")])

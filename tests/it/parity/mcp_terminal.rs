@@ -113,6 +113,10 @@ fn arguments() -> Table {
         )
         .ours(NULL, [(json!({"command": null}), "-32603 Invalid arguments: command: Required")])
         .same([timed("sleep 3", 400), timed("sleep 0.1; echo done", 2000)])
+        .same([
+            json!({"command": "sleep 3", "timeoutMs": 300.5}),
+            json!({"command": "printf ab", "maxOutputSize": 2.5}),
+        ])
         .ours(
             LIMIT,
             [

@@ -11,7 +11,7 @@ use crate::door_house::House;
 const VERSIONS: [&str; 4] = ["2024-11-05", "2025-06-18", "2025-11-25", "1999-01-01"];
 /// What tools say of themselves in words is our own, and so are the hints and the one tool that is added. Where there is
 /// a least number, ours is smaller.
-const OURS: [&str; 6] = ["title", "description", "annotations", "execution", "additionalProperties", "minimum"];
+const OURS: [&str; 5] = ["description", "annotations", "execution", "additionalProperties", "minimum"];
 const ADDED: &str = "wait_for_command";
 
 /// Compares one dialect with its original; nothing where that could not be installed.

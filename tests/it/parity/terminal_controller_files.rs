@@ -8,12 +8,10 @@ use super::terminal_controller::{MISFIT, NULL, START, missing};
 
 const BYTES: &str = "line endings, a last row without one, and bytes that are not UTF-8 stay";
 const ROWS: &str = "a lone carriage return parts no rows, and `substring` does not reach over a row's end";
-const EARLY: &str = "numbers of rows that make no sense are told before the file is looked at";
 const NOWHERE: &str = "links that lead nowhere and files of the running system are not written to";
 const SEVERAL: &str = "a row updated with several keeps them all";
 const LARGE: &str = "rows of a file of any size can be read; only a whole file over 10 MB is warned about";
 const SUBSTRING: &str = "an empty `substring` is refused; rows named twice count once";
-const JSON: &str = "`as_json` keeps numbers and escapes as they are written";
 
 /// Files that hold nothing special.
 const PLAIN: [&str; 7] = ["f", "empty", "nolast", "link", "a b/x y", "-dash", "wide"];
@@ -47,29 +45,60 @@ fn reading() -> Table {
         .same(NO_FILES.map(at))
         .same([at("$FOLDER/f"), at("./sub/../f"), at("~/f"), at("x\0y"), at(&"n".repeat(300)), at("/dev/null")])
         .same([from("f", 0), from("f", 2), from("f", 3), from("f", -1), from("f", 1 << 40), from("empty", 0)])
-        .same([from("nolast", 1), from("nolast", 2), from("crlf", 1), from("mixed", 1), from("latin", 1), from("wide", 2)])
+        .same([
+            from("nolast", 1),
+            from("nolast", 2),
+            from("crlf", 1),
+            from("mixed", 1),
+            from("latin", 1),
+            from("wide", 2),
+        ])
         .same([rows("f", 0, 0), rows("f", 0, 2), rows("f", 1, 99), rows("f", 2, 1), rows("f", 0, -1), rows("f", -2, 1)])
-        .same([rows("f", 3, 9), rows("f", 99, 100), rows("empty", 0, 5), rows("nolast", 0, 9), rows("crlf", 0, 1), rows("wide", 0, 9)])
+        .same([
+            rows("f", 3, 9),
+            rows("f", 99, 100),
+            rows("empty", 0, 5),
+            rows("nolast", 0, 9),
+            rows("crlf", 0, 1),
+            rows("wide", 0, 9),
+        ])
         .same([from("nope", 0), from("sub", 1), and(at("f"), "end_row", 1)])
         .ours(ROWS, [(at("cr"), "a\rb\rc\r"), (from("cr", 0), "Line 0: a\rb\rc\r")])
-        .ours(
-            EARLY,
-            [
-                (from("nope", -1), "Error: start_row must be non-negative."),
-                (rows("nope", 2, 1), "Error: end_row must be greater than or equal to start_row."),
-                (and(from("f", 9), "as_json", true), "Error: Cannot parse as JSON when displaying line numbers. Use as_json without row selection."),
-            ],
-        )
-        .same([and(at("f"), "start_row", "1"), and(at("f"), "start_row", true), and(at("f"), "start_row", 1.0), and(at("f"), "extra", 1)])
+        .same([from("nope", -1), rows("nope", 2, 1), from("sub", -1), from("large", -1), rows("large", 2, 1)])
+        .same([
+            and(from("f", 9), "as_json", true),
+            and(rows("f", 0, 9), "as_json", true),
+            and(rows("f", 8, 9), "as_json", true),
+        ])
+        .same([
+            and(at("f"), "start_row", "1"),
+            and(at("f"), "start_row", true),
+            and(at("f"), "start_row", 1.0),
+            and(at("f"), "extra", 1),
+        ])
         .same([and(at("f"), "as_json", false), as_json("bad.json"), as_json("f"), as_json("empty"), as_json("nope")])
-        .same([and(at("f"), "as_json", "false"), and(at("bad.json"), "as_json", "yes"), and(at("bad.json"), "as_json", 1)])
+        .same([
+            and(at("f"), "as_json", "false"),
+            and(at("bad.json"), "as_json", "yes"),
+            and(at("bad.json"), "as_json", 1),
+        ])
         .same([and(from("f", 0), "as_json", true), and(rows("f", 2, 1), "as_json", true)])
-        .ours(JSON, [(as_json("good.json"), "{\n    \"b\": [\n        1,\n        2.50,\n        {}\n    ],\n    \"a\": {\n        \"x\": \"\\\"y\"\n    },\n    \"e\": []\n}")])
+        .same(
+            [
+                "good", "odd", "bom", "comma", "list", "apart", "more", "open", "escape", "short", "tab", "name",
+                "colon", "deep",
+            ]
+            .map(|name| as_json(&format!("{name}.json"))),
+        )
+        .same(["crlf", "wide", "latin", "bin", "link", "large"].map(as_json))
         .ours(NULL, [(json!({"path": "f", "start_row": null, "end_row": null, "as_json": null}), "b\na\nc\n")])
         .ours(LARGE, [(from("large", 0), "Line 0: first\n"), (rows("large", 0, 1), "Line 0: first\nLine 1: second\n")])
         .bent(&MISFIT, [json!({}), json!({"path": 5}), json!({"path": ["f"]}), json!({"file": "f"})])
         .ours(NULL, [(json!({"path": null}), missing("read_file", "path"))])
-        .bent(&MISFIT, [and(at("f"), "start_row", "x"), and(at("f"), "start_row", 1.5), and(at("f"), "end_row", json!([1]))])
+        .bent(
+            &MISFIT,
+            [and(at("f"), "start_row", "x"), and(at("f"), "start_row", 1.5), and(at("f"), "end_row", json!([1]))],
+        )
         .bent(&MISFIT, [and(at("f"), "as_json", "x"), and(at("f"), "as_json", 2), and(at("f"), "as_json", json!([]))])
         .bent(&MISFIT, [json!({"start_row": "x", "end_row": {}, "as_json": "perhaps"})])
 }
@@ -91,7 +120,7 @@ fn writing() -> Table {
                 (write("/proc/nope/x", "x"), "Error writing to file: /proc/nope/x is a part of the running system, not a file of its own. A command can work with it."),
             ],
         )
-        .same(["sub", "", ".", "f/x", "loop", "folder", "x\0y"].map(|path| write(path, "x")))
+        .same(["sub", "", ".", "f/x", "loop", "folder", "x\0y", "f/", "new/"].map(|path| write(path, "x")))
         .same([write(&"n".repeat(300), "x")])
         .same([mode("f", "x", "append"), mode("f", "x\n", "append"), mode("new", "x", "append"), mode("f", "", "append")])
         .same([mode("f", "x", "OVERWRITE"), mode("f", "x", "Overwrite"), mode("f", "x", "zzz"), mode("f", "x", "")])
@@ -219,6 +248,8 @@ fn deleting() -> Table {
                 .map(|at| rows("f", at)),
         )
         .same([json!([-1]), json!([0, -1]), json!("[1]")].map(|at| rows("f", at)))
+        .same(["nope", "sub", "dangling"].map(|path| row(path, -1)))
+        .same([and(text("f", "a"), "rows", json!([1, 1])), rows("nope", json!([-1]))])
         .same([text("f", "a"), text("f", "zzz"), text("wide", "本"), text("nolast", "two"), text("f", ".")])
         .same([
             and(text("f", "a"), "row", 1),
@@ -314,6 +345,7 @@ fn updating() -> Table {
             and(text("X", "zzz"), "rows", json!([0])),
         ])
         .same(NO_FILES.map(|path| all(path, "x")))
+        .same([row("nope", "x", -1), row("sub", "x", -1), rows("nope", "x", json!([-1]))])
         .same(NO_FILES.map(|path| row(path, "x", 0)))
         .ours(
             SEVERAL,

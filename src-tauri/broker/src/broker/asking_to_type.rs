@@ -24,7 +24,7 @@ impl Broker {
         reason: Option<String>,
         asker: Arc<Asker>,
     ) -> Result<Call, Invalid> {
-        let wrong = |message: &str| Err(Invalid { field: "ticket", message: message.to_owned(), file: None });
+        let wrong = |message: &str| Err(Invalid::new("ticket", message));
         let submission = into.submission();
         let Some(run) = submission.run() else { return wrong("names no command, so nothing can be typed into it.") };
         if !matches!(into.state(), State::Running { .. }) {

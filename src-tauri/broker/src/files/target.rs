@@ -230,7 +230,11 @@ impl Target {
         }
     }
 
-    pub(crate) fn must_be_file(&self) -> Result<(), FileError> {
+    /// Whether it is a file that can be worked on.
+    ///
+    /// # Errors
+    /// What it is instead.
+    pub fn must_be_file(&self) -> Result<(), FileError> {
         let path = self.real.clone();
         match &self.kind {
             Kind::File => Ok(()),

@@ -14,11 +14,10 @@ use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
 use super::program::{Place, Program, Watched};
 use super::variables::{changes, environment, surroundings};
-use super::{Act, Carried, Change, Run, ShellKind, Size, Submission, What};
+use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::canonical::canonical;
 use crate::consent::rules::Source;
-use crate::files::FileError;
 use crate::house::House;
 use crate::own::Own;
 use crate::shell::hidden::hidden_count;
@@ -97,22 +96,10 @@ pub(super) struct Ground {
     pub(super) remote: Vec<Computer>,
 }
 
-/// Bad input: the field, what happened, what it means, what to do.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {message}")]
-pub struct Invalid {
-    /// The field's name on the wire.
-    pub field: &'static str,
-    /// A sentence or two.
-    pub message: String,
-    /// What is wrong with the file, when it is about one, for doors with words of their own.
-    pub file: Option<FileError>,
-}
-
 pub(super) type Checked<T> = Result<T, Invalid>;
 
 pub(super) fn invalid<T>(field: &'static str, message: impl Into<String>) -> Checked<T> {
-    Err(Invalid { field, message: message.into(), file: None })
+    Err(Invalid::new(field, message))
 }
 
 impl Draft {
@@ -293,7 +280,8 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
 pub(super) fn no_nul(field: &'static str, text: &str) -> Checked<()> {
     match text.find('\0') {
         Some(at) => {
-            invalid(field, format!("holds a NUL byte at position {at}. No program can be given one; take it out."))
+            let message = format!("holds a NUL byte at position {at}. No program can be given one; take it out.");
+            Err(Invalid::new(field, message).with(Fault::Nul))
         }
         None => Ok(()),
     }
@@ -328,6 +316,15 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
     }
 }
 
+/// Whether this is a folder a command can run in, for doors that say so before anything else.
+///
+/// # Errors
+/// Why it is none. Reads the disk: not for an async thread.
+pub fn must_be_folder(path: &Path) -> Result<(), Invalid> {
+    let here = Path::new(std::path::MAIN_SEPARATOR_STR);
+    folder(Some(&path.to_string_lossy()), here, here).map(drop)
+}
+
 pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
     let text = asked.unwrap_or_default();
     no_nul("cwd", text)?;
@@ -337,22 +334,24 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
         _ => own.join(text),
     };
     let shown = path.display();
+    let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
     let real = match canonical(&path) {
         Ok(real) => real,
         Err(error) => {
-            return match error.kind() {
-                ErrorKind::NotFound => invalid("cwd", format!("{shown} does not exist. Name a folder that does.")),
-                ErrorKind::NotADirectory => invalid("cwd", format!("{shown} leads through a file. Name a folder.")),
-                ErrorKind::PermissionDenied => invalid("cwd", format!("{shown} cannot be reached: permission denied.")),
-                _ => invalid("cwd", format!("{shown} cannot be used: {error}.")),
+            let message = match error.kind() {
+                ErrorKind::NotFound => format!("{shown} does not exist. Name a folder that does."),
+                ErrorKind::NotADirectory => format!("{shown} leads through a file. Name a folder."),
+                ErrorKind::PermissionDenied => format!("{shown} cannot be reached: permission denied."),
+                _ => format!("{shown} cannot be used: {error}."),
             };
+            return wrong(Fault::NoFolder, message);
         }
     };
     if !real.is_dir() {
-        return invalid("cwd", format!("{shown} is a file, not a folder."));
+        return wrong(Fault::NotFolder, format!("{shown} is a file, not a folder."));
     }
     if !enterable(&real) {
-        return invalid("cwd", format!("{shown} is not readable for you: permission denied."));
+        return wrong(Fault::ClosedFolder, format!("{shown} is not readable for you: permission denied."));
     }
     match Place::of(&real) {
         Some(place) => Ok((real, place)),
@@ -394,10 +393,12 @@ fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Chec
 }
 
 fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<Program> {
-    program.map_or_else(
-        || invalid(field, format!("names the program {name:?}, which was not found or may not be executed. Give its full path, or install it.")),
-        Ok,
-    )
+    program.ok_or_else(|| {
+        let message = format!(
+            "names the program {name:?}, which was not found or may not be executed. Give its full path, or install it."
+        );
+        Invalid::new(field, message).with(Fault::NoProgram)
+    })
 }
 
 /// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.

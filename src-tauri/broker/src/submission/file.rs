@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Act, Invalid, Submission, draft};
+use super::{Act, Fault, Invalid, Submission, draft};
 use crate::asker::Asker;
 use crate::files::{Change, FileError, Kind, Prepared, Target, What, prepare};
 use crate::house::House;
@@ -67,8 +67,7 @@ impl FileDraft {
         let (cwd, _) = draft::folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
         let reason = draft::reason(self.reason)?;
         if matches!(&self.want, Want::Change(changes) if changes.is_empty() || changes.len() > MAX_CHANGES) {
-            let message = format!("must be from 1 to {MAX_CHANGES} changes.");
-            return Err(Invalid { field: "edits", message, file: None });
+            return Err(Invalid::new("edits", format!("must be from 1 to {MAX_CHANGES} changes.")));
         }
         let act = FileAct::of(&self.path, &cwd, house, &self.want)?;
         Ok(Submission::new(asker, Act::File(Box::new(act)), reason))
@@ -220,7 +219,7 @@ impl FileAct {
 
 impl From<FileError> for Invalid {
     fn from(error: FileError) -> Self {
-        Self { field: field(&error), message: error.to_string(), file: Some(error) }
+        Self::new(field(&error), error.to_string()).with(Fault::File(error))
     }
 }
 

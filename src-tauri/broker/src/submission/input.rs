@@ -42,7 +42,7 @@ pub struct InputDraft {
 impl InputDraft {
     pub(super) fn resolve(self, asker: Arc<Asker>) -> Result<Submission, Invalid> {
         let Self { act, reason } = self;
-        let wrong = |message: String| Err(Invalid { field: "text", message, file: None });
+        let wrong = |message: String| Err(Invalid::new("text", message));
         if act.text.is_empty() && !act.ends {
             return wrong("is empty: there is nothing to type. Give it, or `end`.".to_owned());
         }

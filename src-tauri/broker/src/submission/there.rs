@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::computer::Computer;
-use super::draft::{Ground, Invalid};
+use super::draft::Ground;
 use super::program::{Place, Program, may_run_a_script};
-use super::{Draft, What};
+use super::{Draft, Fault, Invalid, What};
 use crate::house::House;
 use crate::own::Own;
 #[cfg(unix)]
@@ -61,13 +61,13 @@ fn named(host: &str, _: Option<&str>) -> Result<String, String> {
 }
 
 fn wrong<T>(field: &'static str, message: impl Into<String>) -> Result<T, Invalid> {
-    Err(Invalid { field, message: message.into(), file: None })
+    Err(Invalid::new(field, message))
 }
 
 /// As it is shown: from the top, or from the home folder there, which is written `~`.
 fn folder(text: &str) -> Result<PathBuf, Invalid> {
     if text.contains('\0') {
-        return wrong("cwd", "holds a NUL byte. No folder can be named so; take it out.");
+        return Err(Invalid::new("cwd", "holds a NUL byte. No folder can be named so; take it out.").with(Fault::Nul));
     }
     let from_home = match text.strip_prefix('~') {
         Some(rest) if rest.is_empty() || rest.starts_with('/') => rest.trim_start_matches('/'),

@@ -22,13 +22,15 @@ impl Wrong {
 pub(super) struct Arguments {
     left: JsonObject,
     known: Vec<&'static str>,
+    given: bool,
 }
 
 impl Arguments {
     pub(super) fn new(given: Option<JsonObject>) -> Self {
+        let is_given = given.is_some();
         let mut left = given.unwrap_or_default();
         left.retain(|_, value| !value.is_null());
-        Self { left, known: Vec::new() }
+        Self { left, known: Vec::new(), given: is_given }
     }
 
     pub(super) fn text(&mut self, name: &'static str) -> Result<Option<String>, Wrong> {
@@ -95,6 +97,11 @@ impl Arguments {
                 Err(Wrong::new(name, format!("is not an argument of this tool. Its arguments: {known}.")))
             }
         }
+    }
+
+    /// Whether there were any, be it none in an object.
+    pub(super) fn are_given(&self) -> bool {
+        self.given
     }
 
     /// As it came, for dialects with words of their own about what is wrong.

@@ -2,21 +2,45 @@
 //! types given as lists, arrays without items, and formats of numbers.
 
 mod files;
+mod name;
 
 use std::sync::Arc;
 
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde_json::{Value, json};
 
+pub(super) use name::Name;
+
 /// All of them, in the order they are shown.
 pub(super) fn tools() -> Vec<Tool> {
-    let mut tools =
-        vec![run_command(), wait_for_command(), read_output(), send_input(), stop_command(), list_commands()];
-    tools.extend(files::tools());
-    tools
+    Name::ALL.into_iter().map(tool).collect()
 }
 
-fn run_command() -> Tool {
+fn tool(name: Name) -> Tool {
+    let made = match name {
+        Name::RunCommand => run_command,
+        Name::WaitForCommand => wait_for_command,
+        Name::ReadOutput => read_output,
+        Name::SendInput => send_input,
+        Name::StopCommand => stop_command,
+        Name::ListCommands => list_commands,
+        Name::ReadFile => files::read_file,
+        Name::ListDirectory => files::list_directory,
+        Name::WriteFile => files::write_file,
+        Name::EditFile => files::edit_file,
+    };
+    let Made { about, schema, hints } = made();
+    Tool::new(name.text(), about, schema).with_annotations(hints)
+}
+
+/// A tool but for its name.
+struct Made {
+    about: &'static str,
+    schema: Arc<JsonObject>,
+    hints: ToolAnnotations,
+}
+
+fn run_command() -> Made {
     let schema = object(
         &json!({
             "command": {"type": "string", "description": "Text for the shell, as one would type it. Give either this or argv."},
@@ -47,21 +71,17 @@ fn run_command() -> Tool {
         &[],
     );
     let hints = ToolAnnotations::with_title("Run a command").read_only(false).destructive(true).open_world(true);
-    Tool::new("run_command", "Run a shell command or program on the person's computer, after they have allowed it in Countersign; returns exit code, stdout and stderr.", schema)
-        .with_annotations(hints)
+    let about = "Run a shell command or program on the person's computer, after they have allowed it in Countersign; returns exit code, stdout and stderr.";
+    Made { about, schema, hints }
 }
 
-fn wait_for_command() -> Tool {
+fn wait_for_command() -> Made {
     let schema = object(&json!({"ticket": ticket()}), &["ticket"]);
-    Tool::new(
-        "wait_for_command",
-        "Go on waiting for a command that was answered with a ticket, until it ends. Gives only what it printed since the last look.",
-        schema,
-    )
-    .with_annotations(reading("Wait for a command"))
+    let about = "Go on waiting for a command that was answered with a ticket, until it ends. Gives only what it printed since the last look.";
+    Made { about, schema, hints: reading("Wait for a command") }
 }
 
-fn read_output() -> Tool {
+fn read_output() -> Made {
     let schema = object(
         &json!({
             "ticket": ticket(),
@@ -73,15 +93,11 @@ fn read_output() -> Tool {
         }),
         &["ticket"],
     );
-    Tool::new(
-        "read_output",
-        "Read any part of what a command of yours has printed so far, such as the part an answer left out.",
-        schema,
-    )
-    .with_annotations(reading("Read a command's output"))
+    let about = "Read any part of what a command of yours has printed so far, such as the part an answer left out.";
+    Made { about, schema, hints: reading("Read a command's output") }
 }
 
-fn send_input() -> Tool {
+fn send_input() -> Made {
     let schema = object(
         &json!({
             "ticket": {"type": "string", "description": "The ticket of a command of yours that runs in a terminal (pty) or with open_input."},
@@ -92,15 +108,11 @@ fn send_input() -> Tool {
         &["ticket"],
     );
     let hints = ToolAnnotations::with_title("Type into a command").read_only(false).destructive(true).open_world(true);
-    Tool::new(
-        "send_input",
-        "Type something into a command of yours that runs, after the person has allowed it in Countersign. What it answers is in its output.",
-        schema,
-    )
-    .with_annotations(hints)
+    let about = "Type something into a command of yours that runs, after the person has allowed it in Countersign. What it answers is in its output.";
+    Made { about, schema, hints }
 }
 
-fn stop_command() -> Tool {
+fn stop_command() -> Made {
     let schema = object(
         &json!({
             "ticket": ticket(),
@@ -113,17 +125,14 @@ fn stop_command() -> Tool {
         .destructive(true)
         .idempotent(true)
         .open_world(false);
-    Tool::new("stop_command", "Stop a command of yours that runs, with everything it started, or take back one that still waits for the person.", schema)
-        .with_annotations(hints)
+    let about = "Stop a command of yours that runs, with everything it started, or take back one that still waits for the person.";
+    Made { about, schema, hints }
 }
 
-fn list_commands() -> Tool {
-    Tool::new(
-        "list_commands",
-        "List the commands of this connection that wait for the person, run, or ended recently, with their tickets.",
-        object(&json!({}), &[]),
-    )
-    .with_annotations(reading("List commands"))
+fn list_commands() -> Made {
+    let about =
+        "List the commands of this connection that wait for the person, run, or ended recently, with their tickets.";
+    Made { about, schema: object(&json!({}), &[]), hints: reading("List commands") }
 }
 
 fn ticket() -> Value {

@@ -1,7 +1,7 @@
 //! Which server's tools a connection is offered: Countersign's own, or those of one it stands in for.
 //!
 //! All of those differ from their originals in what they say of themselves: name and version of the server, instructions,
-//! descriptions, titles and hints of the tools are Countersign's own, and so is the one tool that is added. They offer
+//! descriptions and hints of the tools are Countersign's own, and so is the one tool that is added. They offer
 //! no prompts and no resources (FastMCP offers empty lists of them), and a method they do not know is -32601. A `null`
 //! argument counts as left out, since many models write it for that. `cargo xtask bench parity` plays the same calls to
 //! the originals and to us; what is not named there and in the dialects' own tables is to the letter.

@@ -3,13 +3,13 @@
 
 mod field;
 
-use countersign_broker::submission::Invalid;
+use countersign_broker::submission::{Fault, Invalid};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::json;
 
 use super::arguments::Wrong;
 use super::desk::Told;
-pub(super) use field::{Field, fit, schema};
+pub(super) use field::{Field, fit, output, schema};
 
 /// A text, as content and as `{"result": text}`.
 pub(super) fn told(text: &str, error: bool) -> Told {
@@ -35,7 +35,7 @@ pub(super) fn wrong(tool: &str, wrong: &Wrong) -> Told {
 
 /// Why a command was not asked for, in Python's words where it has some.
 pub(super) fn reason(invalid: &Invalid) -> &str {
-    if invalid.message.contains("NUL byte") { "embedded null byte" } else { &invalid.message }
+    if invalid.fault == Fault::Nul { "embedded null byte" } else { &invalid.message }
 }
 
 fn plain(text: &str, error: bool) -> CallToolResult {

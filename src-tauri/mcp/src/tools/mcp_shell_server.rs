@@ -38,19 +38,23 @@ mod pipeline;
 use std::path::{Component, Path, PathBuf};
 
 use countersign_broker::broker::Request;
-use countersign_broker::submission::{Draft, Invalid, MAX_OUTPUT};
+use countersign_broker::submission::{Draft, Fault, Invalid, MAX_OUTPUT, must_be_folder};
 use rmcp::model::{CallToolResult, ContentBlock, Tool};
 use serde_json::json;
+use tokio::task::spawn_blocking;
 
 use super::arguments::Arguments;
 use super::desk::{Desk, Stage, Told, cancelled};
 use super::pending::Pending;
+use super::python;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
 use crate::preamble::Narrow;
 use asked::{Asked, Limits};
 use names::Names;
 use pipeline::Line;
+
+const TOOL: &str = "shell_execute";
 
 /// One connection's tools.
 pub(crate) struct McpShellServer {
@@ -89,17 +93,17 @@ impl McpShellServer {
             self.names.words(),
             self.output
         );
-        let run = Tool::new("shell_execute", about, schema).with_annotations(schema::running("Run a command"));
+        let run = Tool::new(TOOL, about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
         let stage = match name {
-            "shell_execute" => match self.run(desk, arguments).await {
+            TOOL => match self.run(desk, arguments).await {
                 Ok(stage) => stage,
                 Err(message) => return failed(&message),
             },
-            "wait_for_command" => match desk.resume(arguments).await {
+            schema::WAIT => match desk.resume(arguments).await {
                 Ok(stage) => stage,
                 Err(wrong) => return failed(&format!("Input validation error: '{}' {}", wrong.field, wrong.message)),
             },
@@ -118,17 +122,22 @@ impl McpShellServer {
     async fn run(&self, desk: &Desk<'_>, arguments: Arguments) -> Result<Stage, String> {
         self.names.sound()?;
         let asked = Asked::read(arguments, &self.limits)?;
-        let line = Line::of(&asked.command).map_err(|message| executing(&message))?;
-        for program in line.programs() {
-            self.names.check(program).map_err(|message| executing(&message))?;
-        }
         let own = &desk.session.asker().cwd;
         let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| absolute(own, directory));
+        // A folder that is none is told before anything about the command.
+        let looked = folder.clone();
+        off_thread(move || must_be_folder(&looked).map_err(|invalid| executing(&unfit(&invalid, &looked, ""))))
+            .await??;
+        let line = self.line(&asked.command).map_err(|message| executing(&message))?;
+        let (pipe, first) = (line.is_pipe(), asked.command.first().cloned().unwrap_or_default());
         let (command, argv) = match line.alone() {
             Some(words) => (None, Some(words.to_vec())),
-            None => (Some(line.shell_text(&folder).map_err(|message| executing(&message))?), None),
+            None => {
+                let within = folder.clone();
+                let text = off_thread(move || line.shell_text(&within)).await?;
+                (Some(text.map_err(|message| executing(&message))?), None)
+            }
         };
-        let (pipe, first) = (line.is_pipe(), asked.command.first().cloned().unwrap_or_default());
         let draft = Draft {
             command,
             argv,
@@ -142,12 +151,20 @@ impl McpShellServer {
         let call = match desk.submit(draft).await {
             Ok(call) => call,
             Err(Stage::Invalid(invalid)) => {
-                return Err(executing(&unfit(&invalid, &folder, &first)));
+                return Err(executing(&off_thread(move || unfit(&invalid, &folder, &first)).await?));
             }
             Err(stage) => return Ok(stage),
         };
         self.pipes.put(&call.request().ticket, pipe);
         Ok(desk.wait(call).await)
+    }
+
+    /// What the words mean, if their programs may be asked for.
+    fn line(&self, words: &[String]) -> Result<Line, String> {
+        pipeline::steps(words, |program| self.names.check(program))?;
+        let line = Line::of(words)?;
+        line.programs().try_for_each(|program| self.names.check(program))?;
+        Ok(line)
     }
 
     fn over(&self, request: &Request, ran: &Ran) -> Told {
@@ -168,6 +185,11 @@ impl McpShellServer {
         let printed: String = printed.map(|(name, text)| format!("\n{name}:\n{text}")).collect();
         failed(&executing(&format!("{why}{printed}{}", ran.notes())))
     }
+}
+
+/// What looks at the disk, which may be another computer's.
+async fn off_thread<T: Send + 'static>(look: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+    spawn_blocking(look).await.map_err(|_| executing("The disk could not be looked at."))
 }
 
 /// A folder from the client's own, as the original names it: `..` is taken back in the text.
@@ -191,23 +213,24 @@ fn absolute(own: &Path, directory: &str) -> PathBuf {
 /// What the broker found wrong, in the original's words where it has some.
 fn unfit(invalid: &Invalid, folder: &Path, program: &str) -> String {
     let shown = folder.display();
-    match (invalid.field, invalid.message.as_str()) {
-        ("cwd", message) if message.contains("is a file") => format!("Not a directory: {shown}"),
-        ("cwd", message) if message.contains("not readable") => format!("Directory is not accessible: {shown}"),
-        ("cwd", message) if !message.contains("changed") => format!("Directory does not exist: {shown}"),
-        ("argv" | "command", message) if message.contains("NUL byte") => {
-            "Unexpected error during process creation: embedded null byte".to_owned()
-        }
-        ("argv", message) if message.contains("was not found") => no_such_program(program, folder),
-        (_, message) => format!("`{}` {message}", invalid.field),
+    match (&invalid.fault, invalid.field) {
+        (Fault::NotFolder, _) => format!("Not a directory: {shown}"),
+        (Fault::ClosedFolder, _) => format!("Directory is not accessible: {shown}"),
+        (Fault::NoFolder, _) | (Fault::Nul, "cwd") => format!("Directory does not exist: {shown}"),
+        (Fault::Nul, _) => "Unexpected error during process creation: embedded null byte".to_owned(),
+        (Fault::NoProgram, "argv") => no_such_program(program, folder),
+        (Fault::NoProgram | Fault::File(_) | Fault::Other, field) => format!("`{field}` {}", invalid.message),
     }
 }
 
 /// In the system's own words.
 fn no_such_program(name: &str, folder: &Path) -> String {
-    let is_there = name.contains('/') && folder.join(name).exists();
-    let why = if is_there { "[Errno 13] Permission denied" } else { "[Errno 2] No such file or directory" };
-    format!("Failed to create process: {why}: '{name}'")
+    let why = match name.contains('/').then(|| folder.join(name).metadata()) {
+        Some(Ok(_)) => "[Errno 13] Permission denied".to_owned(),
+        Some(Err(error)) => python::error(&error),
+        None => "[Errno 2] No such file or directory".to_owned(),
+    };
+    format!("Failed to create process: {why}: {}", python::quoted(name))
 }
 
 fn executing(message: &str) -> String {

@@ -26,6 +26,7 @@ mod allowed;
 mod limits;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use countersign_broker::broker::{Call, Request};
 use countersign_broker::outcome::Ender;
@@ -42,13 +43,15 @@ use super::pending::Pending;
 use super::ran::{End, Ran, pending};
 use super::schema;
 use crate::preamble::Narrow;
-use limits::Limits;
+use limits::{Amount, Limits};
+
+const TOOL: &str = "run_command";
 
 /// One connection's tools.
 pub(crate) struct McpTerminal {
     narrow: Narrow,
-    /// The most output of each request.
-    sizes: Pending<u64>,
+    /// The limits of each request, as they were given: the time and the most output.
+    given: Pending<(Amount, Amount)>,
 }
 
 /// What a run came to; in the original's order.
@@ -66,7 +69,7 @@ struct Result<'a> {
 
 impl McpTerminal {
     pub(super) fn new(narrow: Narrow) -> Self {
-        Self { narrow, sizes: Pending::default() }
+        Self { narrow, given: Pending::default() }
     }
 
     pub(super) fn tools() -> Vec<Tool> {
@@ -80,17 +83,17 @@ impl McpTerminal {
             &["command"],
         );
         let about = "Run a shell command on the person's computer, after they have allowed it; gives exit code, output and times as JSON.";
-        let run = Tool::new("run_command", about, schema).with_annotations(schema::running("Run a command"));
+        let run = Tool::new(TOOL, about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
         let stage = match name {
-            "run_command" => match Limits::read(arguments, &self.narrow) {
+            TOOL => match Limits::read(arguments, &self.narrow) {
                 Ok(limits) => self.run(desk, limits).await,
                 Err(message) => return refused(message),
             },
-            "wait_for_command" => match desk.attach(arguments).await {
+            schema::WAIT => match desk.attach(arguments).await {
                 Ok(Ok(call)) => self.watched(desk, call).await,
                 Ok(Err(stage)) => stage,
                 Err(wrong) => return refused(format!("Invalid arguments: {}: {}", wrong.field, wrong.message)),
@@ -107,18 +110,18 @@ impl McpTerminal {
     }
 
     async fn run(&self, desk: &Desk<'_>, limits: Limits) -> Stage {
-        let size = limits.size;
+        let Limits { command, timeout, size } = limits;
         let draft = Draft {
-            command: Some(limits.command),
-            timeout_ms: Some(limits.timeout_ms),
-            max_output_bytes: Some(i64::try_from(size).unwrap_or(i64::MAX).min(MAX_OUTPUT as i64)),
+            command: Some(command),
+            timeout_ms: Some(timeout.up()),
+            max_output_bytes: Some(size.down().min(MAX_OUTPUT as i64)),
             ..Draft::default()
         };
         let call = match desk.submit(draft).await {
             Ok(call) => call,
             Err(stage) => return stage,
         };
-        self.sizes.put(&call.request().ticket, size);
+        self.given.put(&call.request().ticket, (timeout, size));
         self.watched(desk, call).await
     }
 
@@ -139,18 +142,25 @@ impl McpTerminal {
     }
 
     fn size(&self, request: &Request) -> u64 {
-        self.sizes.get(&request.ticket).unwrap_or(u64::MAX)
+        let given = self.given.get(&request.ticket);
+        given.map_or(u64::MAX, |(_, size)| size.down().unsigned_abs())
     }
 
     fn over(&self, request: &Request, ran: &Ran) -> Told {
-        let size = self.size(request);
+        let given = self.given.get(&request.ticket);
         let (stdout, stderr) = request.transcript().totals();
-        if stdout + stderr > size {
-            return failed(&format!("Output size exceeded {size} bytes"), ran);
+        if let Some((_, size)) = given
+            && stdout + stderr > self.size(request)
+        {
+            return failed(&format!("Output size exceeded {} bytes", size.0), ran);
         }
         let exit_code = match &ran.end {
             End::TimedOut(limit) => {
-                return failed(&format!("Command execution timed out after {}ms", limit.as_millis()), ran);
+                // A person may have given it another.
+                let asked = given.map(|(time, _)| time);
+                let asked = asked.filter(|time| Duration::from_millis(time.up().unsigned_abs()) == *limit);
+                let told = asked.map_or_else(|| limit.as_millis().to_string(), |time| time.0.to_string());
+                return failed(&format!("Command execution timed out after {told}ms"), ran);
             }
             End::Code(code) => *code,
             End::Signal(signal) => 128 + signal,

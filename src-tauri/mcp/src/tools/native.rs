@@ -9,6 +9,7 @@ use countersign_broker::transcript::{Stream, Voice};
 use rmcp::model::{CallToolResult, ErrorData};
 
 use super::arguments::{Arguments, Wrong};
+use super::catalogue::Name;
 use super::desk::{Desk, Stage, Told};
 use super::earlier;
 use super::sessions::Sessions;
@@ -43,22 +44,22 @@ enum Done {
 /// When there is no such tool, or the call was cancelled.
 pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> Told {
     let counter = Counter { desk, session: desk.session, sessions };
-    let served = match name {
-        "run_command" => counter.run(arguments).await,
-        "wait_for_command" => counter.wait_for(arguments).await,
-        "read_output" => counter.read(arguments).await,
-        "send_input" => counter.send_input(arguments).await,
-        "stop_command" => counter.stop(arguments).await,
-        "list_commands" => counter.list(arguments),
-        other => {
-            if let Some(draft) = files::draft(other, arguments) {
-                return told(counter.file(draft).await);
-            }
-            let known = "run_command, wait_for_command, read_output, send_input, stop_command, list_commands, read_file, list_directory, write_file, edit_file";
-            return Err(ErrorData::invalid_params(format!("Unknown tool: {other:?}. There are: {known}."), None));
-        }
+    let Some(name) = Name::of(name) else {
+        let known = Name::ALL.map(Name::text).join(", ");
+        return Err(ErrorData::invalid_params(format!("Unknown tool: {name:?}. There are: {known}."), None));
     };
-    told(served)
+    told(match name {
+        Name::RunCommand => counter.run(arguments).await,
+        Name::WaitForCommand => counter.wait_for(arguments).await,
+        Name::ReadOutput => counter.read(arguments).await,
+        Name::SendInput => counter.send_input(arguments).await,
+        Name::StopCommand => counter.stop(arguments).await,
+        Name::ListCommands => counter.list(arguments),
+        Name::ReadFile => counter.file(files::read(arguments)).await,
+        Name::ListDirectory => counter.file(files::list(arguments)).await,
+        Name::WriteFile => counter.file(files::write(arguments)).await,
+        Name::EditFile => counter.file(files::edit(arguments)).await,
+    })
 }
 
 fn told(served: Served) -> Told {

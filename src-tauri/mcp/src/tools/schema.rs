@@ -5,6 +5,8 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde_json::{Value, json};
 
+use super::catalogue::Name;
+
 /// An object with these members; the rest is passed over.
 pub(super) fn object(properties: &Value, required: &[&str]) -> Arc<JsonObject> {
     let mut schema = JsonObject::new();
@@ -16,10 +18,8 @@ pub(super) fn object(properties: &Value, required: &[&str]) -> Arc<JsonObject> {
     Arc::new(schema)
 }
 
-/// What tools answer that give one text: `{"result": text}`.
-pub(super) fn result() -> Arc<JsonObject> {
-    object(&json!({"result": {"type": "string", "description": "The answer, as in the text."}}), &["result"])
-}
+/// The name of the one tool that is added to each of them.
+pub(super) const WAIT: &str = Name::WaitForCommand.text();
 
 /// The one tool that is added to each of them: how to go on when the person takes longer than the client waits.
 pub(super) fn wait_for_command() -> Tool {
@@ -32,7 +32,7 @@ pub(super) fn wait_for_command() -> Tool {
         &["ticket"],
     );
     Tool::new(
-        "wait_for_command",
+        WAIT,
         "Go on waiting for a command that was answered with a ticket, until it ends; or read output an answer left out.",
         schema,
     )

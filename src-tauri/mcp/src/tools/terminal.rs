@@ -8,6 +8,7 @@
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
 //! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
+//! | a command that reads its input | finds it empty |
 //! | a failure to start | `isError` is set |
 //! | a signal | `Exit code: 128 + n` |
 //! | a denial, an expiry, a refusal | `Error: …` with the reason, `isError` set |
@@ -25,14 +26,15 @@ use super::fast::{self, Field, fit, misfit, told};
 use super::ran::{End, Ran, pending, seconds};
 use super::schema;
 
+const TOOL: &str = "terminal";
 const LIMIT_MS: i64 = 30_000;
 /// The original has no limit to its output; an answer has.
 pub(super) const OUTPUT: i64 = 1024 * 1024;
 
 pub(super) fn tools() -> Vec<Tool> {
     let about = "Run a shell command on the person's computer, after they have allowed it; gives stdout, stderr and the exit code as text.";
-    let terminal = Tool::new("terminal", about, fast::schema(&fields()))
-        .with_raw_output_schema(schema::result())
+    let terminal = Tool::new(TOOL, about, fast::schema(TOOL, &fields()))
+        .with_raw_output_schema(fast::output(TOOL))
         .with_annotations(schema::running("Run a command"));
     vec![terminal, schema::wait_for_command()]
 }
@@ -42,18 +44,18 @@ fn fields() -> [Field; 1] {
 }
 
 pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
-    if name == "terminal"
+    if name == TOOL
         && let Err(text) = fit(name, &fields(), &mut arguments)
     {
         return misfit(&text);
     }
     let stage = match name {
-        "terminal" => match arguments.required("command") {
+        TOOL => match arguments.required("command") {
             Ok(command) if command.trim().is_empty() => return told("(no output)", false),
             Ok(command) => Ok(desk.run(draft(command)).await),
             Err(wrong) => Err(wrong),
         },
-        "wait_for_command" => desk.resume(arguments).await,
+        schema::WAIT => desk.resume(arguments).await,
         other => return fast::unknown(other),
     };
     match stage {

@@ -9,20 +9,20 @@
 //! | differs from the original in | |
 //! | --- | --- |
 //! | `rm -rf /` and `mkfs` in a text | are not refused by their letters: the person sees what would happen |
-//! | the current directory | belongs to this connection |
+//! | the current directory | belongs to this connection; to change it asks nobody, since that runs and lists nothing: it tells whether a folder is there, and every later card shows the folder |
 //! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
+//! | a command that reads its input | finds it empty |
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
 //! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
-//! | files | change whole or not at all; line endings, a last row without one, bytes that are not UTF-8, mode and owner stay |
+//! | files | change whole or not at all; line endings, a last row without one, a mark of UTF-8 at the beginning, bytes that are not UTF-8, mode and owner stay |
 //! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
-//! | numbers of rows that make no sense | are told before the file is looked at |
 //! | links that lead nowhere, files of the running system | are not written to |
 //! | a row updated with several | keeps them all |
 //! | rows of a file of any size | can be read; only a whole file over 10 MB is warned about |
 //! | an empty `substring` | is refused; rows named twice count once |
-//! | `as_json` | keeps numbers and escapes as they are written |
+//! | a row to insert at that is none | is told before the file is made |
 //! | denied, expired, refused, stopped | `Error: ` with the reason, `isError` set |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out |
@@ -37,8 +37,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use countersign_broker::clock;
-use countersign_broker::submission::{Draft, MAX_LIMIT};
+use countersign_broker::submission::{Draft, Fault, MAX_LIMIT};
 use rmcp::model::Tool;
+use tokio::task::spawn_blocking;
 
 use super::arguments::{Arguments, Wrong};
 use super::desk::{Desk, Stage, Told, cancelled};
@@ -47,7 +48,8 @@ use super::moment::timedelta;
 use super::pending::Pending;
 use super::ran::{End, Ran, pending, seconds};
 use super::{schema, terminal};
-use files::{Job, Not};
+use catalogue::Name;
+use files::{Job, Meant, Not};
 use folder::Folder;
 use history::History;
 
@@ -70,30 +72,33 @@ impl TerminalController {
     }
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
-        if let Err(text) = fast::fit(name, &catalogue::fields(name), &mut arguments) {
+        if name == schema::WAIT {
+            return match desk.resume(arguments).await {
+                Ok(stage) => self.answer(stage),
+                Err(wrong) => fast::wrong(name, &wrong),
+            };
+        }
+        let Some(tool) = Name::of(name) else { return fast::unknown(name) };
+        if let Err(text) = fast::fit(name, &catalogue::fields(tool), &mut arguments) {
             return fast::misfit(&text);
         }
-        let served = match name {
-            "execute_command" => self.execute(desk, arguments).await,
-            "wait_for_command" => match desk.resume(arguments).await {
-                Ok(stage) => Ok(self.answer(stage)),
-                Err(wrong) => Err(wrong),
-            },
-            "get_command_history" => {
+        let served = match tool {
+            Name::Execute => self.execute(desk, arguments).await,
+            Name::History => {
                 let count = arguments.number("count").map(|count| count.unwrap_or(USUAL_COUNT));
                 count.map(|count| told(&self.history.recent(count, desk), false))
             }
-            "get_current_directory" => Ok(told(&self.here(desk).to_string_lossy(), false)),
-            "change_directory" => {
-                arguments.required("path").map(|path| told(&self.folder.change(&self.here(desk), &path), false))
-            }
-            "list_directory"
-            | "read_file"
-            | "write_file"
-            | "insert_file_content"
-            | "delete_file_content"
-            | "update_file_content" => self.file(desk, name, arguments).await,
-            other => return fast::unknown(other),
+            Name::Here => Ok(told(&self.here(desk).to_string_lossy(), false)),
+            Name::Change => match arguments.required("path") {
+                Ok(path) => Ok(told(&self.folder.change(&self.here(desk), &path).await, false)),
+                Err(wrong) => Err(wrong),
+            },
+            Name::List => self.file(desk, Job::list, arguments).await,
+            Name::Read => self.file(desk, Job::read, arguments).await,
+            Name::Write => self.file(desk, Job::write, arguments).await,
+            Name::Insert => self.file(desk, Job::insert, arguments).await,
+            Name::Delete => self.file(desk, Job::delete, arguments).await,
+            Name::Update => self.file(desk, Job::update, arguments).await,
         };
         served.unwrap_or_else(|wrong| fast::wrong(name, &wrong))
     }
@@ -131,17 +136,24 @@ impl TerminalController {
     }
 
     /// Work on a file or folder.
-    async fn file(&self, desk: &Desk<'_>, tool: &str, arguments: Arguments) -> Result<Told, Wrong> {
+    async fn file(&self, desk: &Desk<'_>, meant: Meant, mut arguments: Arguments) -> Result<Told, Wrong> {
         let here = self.here(desk).to_string_lossy().into_owned();
-        let job = match Job::of(tool, arguments, &here) {
+        let job = match meant(&mut arguments, &here) {
             Ok(job) => job,
             Err(Not::Fits(wrong)) => return Err(wrong),
             Err(Not::Meant(text)) => return Ok(told(text, false)),
+            Err(Not::Unless(job, text)) => {
+                let found = spawn_blocking(move || job.unfounded(&here)).await.unwrap_or_default();
+                return Ok(told(found.as_deref().unwrap_or(text), false));
+            }
         };
         let call = match desk.submit(job.draft(&here)).await {
             Ok(call) => call,
             Err(Stage::Invalid(invalid)) => {
-                let text = invalid.file.as_ref().map_or_else(|| format!("Error: {invalid}"), |error| job.error(error));
+                let text = match &invalid.fault {
+                    Fault::File(error) => job.error(error),
+                    _ => format!("Error: {invalid}"),
+                };
                 return Ok(told(&text, false));
             }
             Err(stage) => return Ok(self.answer(stage)),

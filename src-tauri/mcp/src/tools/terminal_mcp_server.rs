@@ -38,6 +38,8 @@ use super::ran::{End, Ran, pending};
 use super::sessions::Sessions;
 use super::{schema, terminal};
 
+const TOOL: &str = "execute_command";
+
 /// One connection's tools.
 #[derive(Default)]
 pub(crate) struct TerminalMcpServer {
@@ -57,14 +59,14 @@ impl TerminalMcpServer {
             &["command"],
         );
         let about = "Run a shell command, after the person at this computer has allowed it; a session keeps folder and variables.";
-        let run = Tool::new("execute_command", about, schema).with_annotations(schema::running("Run a command"));
+        let run = Tool::new(TOOL, about, schema).with_annotations(schema::running("Run a command"));
         vec![run, schema::wait_for_command()]
     }
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
         let stage = match name {
-            "execute_command" => self.run(desk, arguments).await?,
-            "wait_for_command" => match desk.resume(arguments).await {
+            TOOL => self.run(desk, arguments).await?,
+            schema::WAIT => match desk.resume(arguments).await {
                 Ok(stage) => stage,
                 Err(wrong) => return refused(format!("{} {}", wrong.field, wrong.message)),
             },

@@ -33,6 +33,11 @@ impl OpenIds {
         Ok(())
     }
 
+    /// Whether it was neither answered nor cancelled.
+    pub(super) fn is_open(&self, id: &RequestId) -> bool {
+        self.open.contains(id)
+    }
+
     /// It was answered.
     pub(super) fn answered(&mut self, id: &RequestId) {
         self.open.remove(id);

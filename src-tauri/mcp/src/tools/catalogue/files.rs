@@ -1,15 +1,11 @@
 //! The tools for files as clients see them.
 
-use rmcp::model::{Tool, ToolAnnotations};
+use rmcp::model::ToolAnnotations;
 use serde_json::{Value, json};
 
-use super::object;
+use super::{Made, object};
 
-pub(super) fn tools() -> Vec<Tool> {
-    vec![read_file(), list_directory(), write_file(), edit_file()]
-}
-
-fn read_file() -> Tool {
+pub(super) fn read_file() -> Made {
     let properties = json!({
         "path": path("The file."),
         "first_line": {"type": "integer", "description": "The first line wanted, counted from 1. Works on files of any size."},
@@ -18,40 +14,28 @@ fn read_file() -> Tool {
         "max_bytes": {"type": "integer", "description": "How many bytes at most. Default 262144, at most 1048576."},
         "cwd": cwd(), "reason": reason()
     });
-    Tool::new(
-        "read_file",
-        "Read a text file, or some lines or bytes of it, after the person has allowed it.",
-        object(&properties, &["path"]),
-    )
-    .with_annotations(looking("Read a file"))
+    let about = "Read a text file, or some lines or bytes of it, after the person has allowed it.";
+    Made { about, schema: object(&properties, &["path"]), hints: looking("Read a file") }
 }
 
-fn list_directory() -> Tool {
+pub(super) fn list_directory() -> Made {
     let properties = json!({"path": path("The folder. Default: cwd."), "cwd": cwd(), "reason": reason()});
-    Tool::new(
-        "list_directory",
-        "List what is in a folder, with kinds and sizes, after the person has allowed it.",
-        object(&properties, &[]),
-    )
-    .with_annotations(looking("List a folder"))
+    let about = "List what is in a folder, with kinds and sizes, after the person has allowed it.";
+    Made { about, schema: object(&properties, &[]), hints: looking("List a folder") }
 }
 
-fn write_file() -> Tool {
+pub(super) fn write_file() -> Made {
     let properties = json!({
         "path": path("The file. It is made if it is not there, and so are folders on the way to it."),
         "content": {"type": "string", "description": "The whole new content, to the byte."},
         "append": {"type": "boolean", "description": "Add the content at the end instead. Default: false."},
         "cwd": cwd(), "reason": reason()
     });
-    Tool::new(
-        "write_file",
-        "Write a file, or add to it, after the person has seen the difference and allowed it; answers with the lines that came.",
-        object(&properties, &["path", "content"]),
-    )
-    .with_annotations(changing("Write a file"))
+    let about = "Write a file, or add to it, after the person has seen the difference and allowed it; answers with the lines that came.";
+    Made { about, schema: object(&properties, &["path", "content"]), hints: changing("Write a file") }
 }
 
-fn edit_file() -> Tool {
+pub(super) fn edit_file() -> Made {
     let properties = json!({
         "path": path("The file."),
         "edits": {
@@ -70,12 +54,8 @@ fn edit_file() -> Tool {
         },
         "cwd": cwd(), "reason": reason()
     });
-    Tool::new(
-        "edit_file",
-        "Replace texts in a file, after the person has seen the difference and allowed it; answers with the lines that came.",
-        object(&properties, &["path", "edits"]),
-    )
-    .with_annotations(changing("Edit a file"))
+    let about = "Replace texts in a file, after the person has seen the difference and allowed it; answers with the lines that came.";
+    Made { about, schema: object(&properties, &["path", "edits"]), hints: changing("Edit a file") }
 }
 
 fn path(about: &str) -> Value {

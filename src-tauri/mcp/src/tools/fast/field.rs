@@ -22,6 +22,8 @@ pub(in crate::tools) struct Field {
 #[derive(Clone, Copy)]
 enum Kind {
     Text,
+    /// A text or none, which the library reads as JSON first.
+    Maybe,
     Whole,
     Flag,
     Rows,
@@ -30,6 +32,10 @@ enum Kind {
 impl Field {
     pub(in crate::tools) fn text(name: &'static str, about: &'static str) -> Self {
         Self { name, kind: Kind::Text, about, needed: false, usual: None }
+    }
+
+    pub(in crate::tools) fn maybe(name: &'static str, about: &'static str) -> Self {
+        Self { kind: Kind::Maybe, ..Self::text(name, about) }
     }
 
     pub(in crate::tools) fn whole(name: &'static str, about: &'static str) -> Self {
@@ -55,11 +61,12 @@ impl Field {
 
     fn schema(&self) -> Value {
         let mut schema = match self.kind {
-            Kind::Text => json!({"type": "string"}),
+            Kind::Text | Kind::Maybe => json!({"type": "string"}),
             Kind::Whole => json!({"type": "integer"}),
             Kind::Flag => json!({"type": "boolean"}),
             Kind::Rows => json!({"type": "array", "items": {"type": "integer"}}),
         };
+        schema["title"] = titled(self.name).into();
         schema["description"] = self.about.into();
         if let Some(usual) = &self.usual {
             schema["default"] = usual.clone();
@@ -71,6 +78,10 @@ impl Field {
     fn fit(&self, value: Value) -> Result<Value, &'static str> {
         match self.kind {
             Kind::Text if value.is_string() => Ok(value),
+            Kind::Maybe => match parsed(value) {
+                value @ (Value::String(_) | Value::Null) => Ok(value),
+                _ => Err("Input should be a valid string"),
+            },
             Kind::Text => Err("Input should be a valid string"),
             Kind::Whole => whole(&parsed(value)).map(Value::from),
             Kind::Flag => flag(&parsed(value)).map(Value::from),
@@ -82,11 +93,31 @@ impl Field {
     }
 }
 
-/// The schema of a tool with these parameters.
-pub(in crate::tools) fn schema(fields: &[Field]) -> Arc<JsonObject> {
+/// What a tool with these parameters takes, under the library's titles.
+pub(in crate::tools) fn schema(tool: &str, fields: &[Field]) -> Arc<JsonObject> {
     let properties = fields.iter().map(|field| (field.name.to_owned(), field.schema())).collect::<JsonObject>();
     let needed: Vec<_> = fields.iter().filter(|field| field.needed).map(|field| field.name).collect();
-    schema::object(&properties.into(), &needed)
+    under(format!("{tool}Arguments"), schema::object(&properties.into(), &needed))
+}
+
+/// What a tool answers: one text.
+pub(in crate::tools) fn output(tool: &str) -> Arc<JsonObject> {
+    let result = json!({"result": {"type": "string", "title": "Result", "description": "The answer, as in the text."}});
+    under(format!("{tool}Output"), schema::object(&result, &["result"]))
+}
+
+fn under(title: String, mut schema: Arc<JsonObject>) -> Arc<JsonObject> {
+    Arc::make_mut(&mut schema).insert("title".to_owned(), title.into());
+    schema
+}
+
+/// `as_json` is `As Json`.
+fn titled(name: &str) -> String {
+    let words = name.split('_').map(|word| {
+        let (first, rest) = word.split_at(word.len().min(1));
+        first.to_ascii_uppercase() + rest
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Makes of each argument what is meant by it.
@@ -102,6 +133,7 @@ pub(in crate::tools) fn fit(tool: &str, fields: &[Field], arguments: &mut Argume
             Some(value) => field.fit(value),
         };
         match fits {
+            Ok(Value::Null) => {}
             Ok(value) => arguments.put(field.name, value),
             Err(message) => wrong.push(format!("{}\n  {message}", field.name)),
         }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::preamble::Narrow;
 use crate::tools::arguments::Arguments;
+use crate::tools::python;
 
 const MOST_MS: u64 = 300_000;
 const USUAL_MS: u64 = 30_000;
@@ -93,10 +94,11 @@ fn written(value: &Value) -> String {
         Value::Bool(true) => "True".to_owned(),
         Value::Bool(false) => "False".to_owned(),
         Value::Number(number) => number.to_string(),
-        Value::String(text) => format!("'{text}'"),
+        Value::String(text) => python::quoted(text),
         Value::Array(items) => format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", ")),
         Value::Object(members) => {
-            let members: Vec<_> = members.iter().map(|(name, value)| format!("'{name}': {}", written(value))).collect();
+            let members: Vec<_> =
+                members.iter().map(|(name, value)| format!("{}: {}", python::quoted(name), written(value))).collect();
             format!("{{{}}}", members.join(", "))
         }
     }

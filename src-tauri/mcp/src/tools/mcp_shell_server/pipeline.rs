@@ -15,7 +15,31 @@ struct Stage {
 
 /// One or more programs, each reading from the one before.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Line(Vec<Stage>);
+pub(super) struct Line {
+    stages: Vec<Stage>,
+    /// Whether there is a `|` anywhere.
+    piped: bool,
+}
+
+/// Looks at a pipeline's operators and programs in the original's order: of each step before those of the next, and
+/// before any redirection.
+///
+/// # Errors
+/// The original's words for what does not fit.
+pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), String>) -> Result<(), String> {
+    if !words.iter().any(|word| word == "|") {
+        return Ok(());
+    }
+    let mut first = None;
+    for word in words.iter().map(String::as_str).filter(|word| !word.is_empty()) {
+        match word {
+            "|" => check(first.take().ok_or("Empty command before pipe operator")?)?,
+            ";" | "&&" | "||" => return Err(format!("Unexpected shell operator in pipeline: {word}")),
+            word => _ = first.get_or_insert(word),
+        }
+    }
+    first.map_or(Ok(()), check)
+}
 
 impl Line {
     /// Splits words at lone operators. A `|` at the very end is passed over, as the original does.
@@ -52,21 +76,21 @@ impl Line {
         if stages.iter().any(|stage| stage.words.first().is_none_or(|name| name.trim().is_empty())) {
             return Err("Empty command".to_owned());
         }
-        Ok(Self(stages))
+        Ok(Self { stages, piped })
     }
 
     /// The program of each stage.
     pub(super) fn programs(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter_map(|stage| stage.words.first()).map(String::as_str)
+        self.stages.iter().filter_map(|stage| stage.words.first()).map(String::as_str)
     }
 
     pub(super) fn is_pipe(&self) -> bool {
-        self.0.len() > 1
+        self.piped
     }
 
     /// Its words, when no shell is needed.
     pub(super) fn alone(&self) -> Option<&[String]> {
-        match self.0.as_slice() {
+        match self.stages.as_slice() {
             [stage] if stage.redirects.is_empty() => Some(&stage.words),
             _ => None,
         }
@@ -82,7 +106,7 @@ impl Line {
             let places: Vec<PathBuf> = std::env::split_paths(&search).collect();
             found(name, folder, &places).ok_or_else(|| no_such_program(name, folder))
         };
-        let stages: Result<Vec<_>, _> = self.0.iter().map(|stage| stage.text(find)).collect();
+        let stages: Result<Vec<_>, _> = self.stages.iter().map(|stage| stage.text(find)).collect();
         Ok(stages?.join(" | "))
     }
 }
@@ -157,7 +181,8 @@ mod tests {
         let text = pipe.shell_text(Path::new("/")).unwrap();
         assert_eq!(text, "/bin/cat | /bin/sh -c 'it'\\''s; $x' < 'in put' >> -o");
         assert_eq!(pipe.programs().collect::<Vec<_>>(), ["/bin/cat", "/bin/sh"]);
-        assert_eq!(line(&["echo", "a", "|"]), line(&["echo", "a"]));
+        let ends = line(&["echo", "a", "|"]).unwrap();
+        assert!(ends.is_pipe() && ends.alone() == line(&["echo", "a"]).unwrap().alone());
         for (words, why) in [
             (&["|", "cat"][..], "Empty command before pipe operator"),
             (&["a", "|", "|", "b"], "Empty command before pipe operator"),

@@ -12,14 +12,34 @@ const SIZE: (f64, f64) = (1_048_576.0, 5_242_880.0);
 /// What may be asked of the desk.
 pub(super) struct Limits {
     pub(super) command: String,
-    pub(super) timeout_ms: i64,
+    pub(super) timeout: Amount,
     /// Bytes of both streams together.
-    pub(super) size: u64,
+    pub(super) size: Amount,
+}
+
+/// A number, which may have a fraction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Amount(pub(super) f64);
+
+#[expect(clippy::cast_possible_truncation, reason = "it is within bounds far below")]
+impl Amount {
+    /// A time is over no sooner.
+    pub(super) fn up(self) -> i64 {
+        self.0.ceil() as i64
+    }
+
+    /// So many whole ones are in it.
+    pub(super) fn down(self) -> i64 {
+        self.0.floor() as i64
+    }
 }
 
 impl Limits {
     /// Reads and checks; an error is the message for the client, which names all that does not fit.
     pub(super) fn read(mut arguments: Arguments, narrow: &Narrow) -> Result<Self, String> {
+        if !arguments.are_given() {
+            return Err("Invalid arguments: : Required".to_owned());
+        }
         let mut wrong = Vec::new();
         let command = command(arguments.value("command")).map_err(|one| wrong.push(one));
         let list = list(arguments.value("allowedCommands")).map_err(|some| wrong.extend(some));
@@ -36,7 +56,7 @@ impl Limits {
         for list in [list, narrow.commands.as_deref().map(names)].iter().flatten() {
             allowed(&command, list)?;
         }
-        Ok(Self { command, timeout_ms: timeout, size: size.unsigned_abs() })
+        Ok(Self { command, timeout, size })
     }
 }
 
@@ -71,10 +91,9 @@ fn list(value: Option<Value>) -> Result<Option<Vec<String>>, Vec<String>> {
     if wrong.is_empty() { Ok(Some(names)) } else { Err(wrong) }
 }
 
-/// A number in its bounds, rounded up; the set-up's own when the call names none.
-#[expect(clippy::cast_possible_truncation, reason = "it is within bounds far below")]
+/// A number in its bounds; the set-up's own when the call names none.
 #[expect(clippy::cast_precision_loss, reason = "what is that large is cut to the bound")]
-fn amount(name: &str, value: Option<Value>, set_up: Option<u64>, (usual, most): (f64, f64)) -> Result<i64, String> {
+fn amount(name: &str, value: Option<Value>, set_up: Option<u64>, (usual, most): (f64, f64)) -> Result<Amount, String> {
     let number = match value {
         None => set_up.map_or(usual, |number| (number as f64).min(most)),
         Some(value) => value.as_f64().ok_or_else(|| expected(name, "number", &value))?,
@@ -85,7 +104,7 @@ fn amount(name: &str, value: Option<Value>, set_up: Option<u64>, (usual, most): 
     if number > most {
         return Err(format!("{name}: Number must be less than or equal to {most}"));
     }
-    Ok(number.ceil() as i64)
+    Ok(Amount(number))
 }
 
 fn expected(name: &str, wanted: &str, found: &Value) -> String {

@@ -12,21 +12,26 @@ const MOST_READ: i64 = 1024 * 1024;
 /// Names of a folder in one answer.
 const NAMES: usize = 2_000;
 
-/// The request a call means; nothing when it is not about files.
-pub(super) fn draft(tool: &str, arguments: Arguments) -> Option<Result<FileDraft, Wrong>> {
-    let read = match tool {
-        "read_file" => read,
-        "list_directory" => list,
-        "write_file" => write,
-        "edit_file" => edit,
-        _ => return None,
-    };
-    Some(asked(arguments, read))
+/// What a call to a tool means.
+type Asked = Result<FileDraft, Wrong>;
+
+pub(super) fn read(arguments: Arguments) -> Asked {
+    asked(arguments, part)
 }
 
-type Wanted = fn(&mut Arguments) -> Result<Want, Wrong>;
+pub(super) fn list(arguments: Arguments) -> Asked {
+    asked(arguments, |_| Ok(Want::List(NAMES)))
+}
 
-fn asked(mut arguments: Arguments, wanted: Wanted) -> Result<FileDraft, Wrong> {
+pub(super) fn write(arguments: Arguments) -> Asked {
+    asked(arguments, content)
+}
+
+pub(super) fn edit(arguments: Arguments) -> Asked {
+    asked(arguments, edits)
+}
+
+fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> Asked {
     let want = wanted(&mut arguments)?;
     let path = arguments.text("path")?;
     let path = match want {
@@ -38,11 +43,7 @@ fn asked(mut arguments: Arguments, wanted: Wanted) -> Result<FileDraft, Wrong> {
     Ok(draft)
 }
 
-fn list(_: &mut Arguments) -> Result<Want, Wrong> {
-    Ok(Want::List(NAMES))
-}
-
-fn read(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn part(arguments: &mut Arguments) -> Result<Want, Wrong> {
     let first = arguments.number("first_line")?;
     let last = arguments.number("last_line")?;
     let offset = arguments.number("offset")?;
@@ -76,7 +77,7 @@ fn line(name: &'static str, line: i64) -> Result<u64, Wrong> {
     row.ok_or_else(|| Wrong::new(name, format!("is {line}; lines are counted from 1.")))
 }
 
-fn write(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn content(arguments: &mut Arguments) -> Result<Want, Wrong> {
     let content = arguments.required("content")?.into();
     let append = arguments.flag("append")?;
     Ok(Want::Change(vec![if append {
@@ -86,7 +87,7 @@ fn write(arguments: &mut Arguments) -> Result<Want, Wrong> {
     }]))
 }
 
-fn edit(arguments: &mut Arguments) -> Result<Want, Wrong> {
+fn edits(arguments: &mut Arguments) -> Result<Want, Wrong> {
     let edits = match arguments.value("edits") {
         Some(Value::Array(edits)) => edits,
         Some(_) => return Err(Wrong::new("edits", "must be an array of objects.")),

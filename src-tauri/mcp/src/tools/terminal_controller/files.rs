@@ -1,9 +1,12 @@
 //! The six file tools: what a call means, and what is told of its end in the original's words.
 
+mod json;
 mod said;
 
+use std::path::Path;
+
 use countersign_broker::broker::{FileDone, Request};
-use countersign_broker::files::{Change, FileError, Rows, What};
+use countersign_broker::files::{Change, FileError, Rows, Target, What};
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
@@ -47,6 +50,8 @@ pub(super) enum Not {
     Fits(Wrong),
     /// The original's.
     Meant(&'static str),
+    /// The same, unless there is something wrong with the file itself, which the original looks at first.
+    Unless(Box<Job>, &'static str),
 }
 
 impl From<Wrong> for Not {
@@ -55,33 +60,68 @@ impl From<Wrong> for Not {
     }
 }
 
+/// What a call to one of the six means, by its arguments and the current directory.
+pub(super) type Meant = fn(&mut Arguments, &str) -> Result<Job, Not>;
+
 impl Job {
-    /// What a call means; `here` is the current directory.
-    pub(super) fn of(tool: &str, mut arguments: Arguments, here: &str) -> Result<Self, Not> {
-        if tool == "list_directory" {
-            let path = arguments.text("path")?.unwrap_or_else(|| here.to_owned());
-            return Ok(Self { path, kind: Kind::List });
-        }
+    pub(super) fn list(arguments: &mut Arguments, here: &str) -> Result<Self, Not> {
+        let path = arguments.text("path")?.unwrap_or_else(|| here.to_owned());
+        Ok(Self { path, kind: Kind::List })
+    }
+
+    pub(super) fn read(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
+        Self::of(arguments, read)
+    }
+
+    pub(super) fn write(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
+        Self::of(arguments, |arguments| {
+            let mode = arguments.text("mode")?.unwrap_or_else(|| "overwrite".to_owned());
+            Ok(Kind::Write { content: arguments.required("content")?, mode })
+        })
+    }
+
+    pub(super) fn insert(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
+        Self::of(arguments, |arguments| {
+            Ok(Kind::Insert { content: arguments.required("content")?, at: At::of(arguments)? })
+        })
+    }
+
+    pub(super) fn delete(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
+        Self::of(arguments, |arguments| {
+            let at = rows_of(arguments, Kind::Delete { at: At::All, substring: None })?;
+            Ok(Kind::Delete { at, substring: substring(arguments)? })
+        })
+    }
+
+    pub(super) fn update(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
+        Self::of(arguments, |arguments| {
+            let content = arguments.required("content")?;
+            let none = Kind::Update { at: At::All, substring: None, content: String::new() };
+            let at = rows_of(arguments, none)?;
+            Ok(Kind::Update { at, substring: substring(arguments)?, content })
+        })
+    }
+
+    /// On a file that must be named.
+    fn of(arguments: &mut Arguments, kind: fn(&mut Arguments) -> Result<Kind, Not>) -> Result<Self, Not> {
         let path = arguments.required("path")?;
-        let kind = match tool {
-            "read_file" => read(&mut arguments)?,
-            "write_file" => Kind::Write {
-                content: arguments.required("content")?,
-                mode: arguments.text("mode")?.unwrap_or_else(|| "overwrite".to_owned()),
-            },
-            "insert_file_content" => {
-                Kind::Insert { content: arguments.required("content")?, at: At::of(&mut arguments)? }
-            }
-            "delete_file_content" => {
-                Kind::Delete { at: At::of(&mut arguments)?, substring: substring(&mut arguments)? }
-            }
-            _ => Kind::Update {
-                content: arguments.required("content")?,
-                at: At::of(&mut arguments)?,
-                substring: substring(&mut arguments)?,
-            },
+        match kind(arguments) {
+            Ok(kind) => Ok(Self { path, kind }),
+            Err(Not::Unless(job, text)) => Err(Not::Unless(Box::new(Self { path, kind: job.kind }), text)),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// What is wrong with the file as such. Reads no content of it, but the disk.
+    pub(super) fn unfounded(&self, here: &str) -> Option<String> {
+        let FileDraft { path, .. } = self.draft(here);
+        let found = Target::resolve(&path, Path::new(here), None);
+        let size = match found.and_then(|target| target.must_be_file().map(|()| target)) {
+            Err(error) => return Some(self.error(&error)),
+            Ok(target) => target.facts.map_or(0, |facts| facts.size),
         };
-        Ok(Self { path, kind })
+        let warned = matches!(self.kind, Kind::Read { .. }) && size > LARGE;
+        warned.then(|| said::large(size))
     }
 
     /// What is asked of the desk.
@@ -153,19 +193,28 @@ fn read(arguments: &mut Arguments) -> Result<Kind, Not> {
     let start = arguments.number("start_row")?;
     let end = arguments.number("end_row")?;
     let as_json = arguments.flag("as_json")?;
-    let Some(start) = start else { return Ok(Kind::Read { start: None, end: None, as_json }) };
-    let Ok(start) = u64::try_from(start) else { return Err(Not::Meant("Error: start_row must be non-negative.")) };
+    let all = Kind::Read { start: None, end: None, as_json };
+    let Some(start) = start else { return Ok(all) };
+    let Ok(start) = u64::try_from(start) else { return Err(unless(all, "Error: start_row must be non-negative.")) };
     let end = match end.map(u64::try_from) {
         None => None,
         Some(Ok(end)) if end >= start => Some(end),
-        Some(_) => return Err(Not::Meant("Error: end_row must be greater than or equal to start_row.")),
+        Some(_) => return Err(unless(all, "Error: end_row must be greater than or equal to start_row.")),
     };
-    if as_json {
-        return Err(Not::Meant(
-            "Error: Cannot parse as JSON when displaying line numbers. Use as_json without row selection.",
-        ));
-    }
     Ok(Kind::Read { start: Some(start), end, as_json })
+}
+
+/// Of a file whose name is still to be added.
+fn unless(kind: Kind, text: &'static str) -> Not {
+    Not::Unless(Box::new(Job { path: String::new(), kind }), text)
+}
+
+/// Rows of a file that must be there.
+fn rows_of(arguments: &mut Arguments, kind: Kind) -> Result<At, Not> {
+    At::of(arguments).map_err(|not| match not {
+        Not::Meant(text) => unless(kind, text),
+        other => other,
+    })
 }
 
 fn substring(arguments: &mut Arguments) -> Result<Option<String>, Not> {

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use countersign_broker::canonical::canonical;
+use tokio::task::spawn_blocking;
+
+use crate::tools::python;
 
 /// Nothing until it is changed for the first time.
 #[derive(Default)]
@@ -16,12 +19,15 @@ impl Folder {
     }
 
     /// Goes to a folder and says so, or why not. Later commands start there, and their cards show it.
-    pub(super) fn change(&self, here: &Path, path: &str) -> String {
-        let found = canonical(&here.join(path)).and_then(|folder| {
+    pub(super) async fn change(&self, here: &Path, path: &str) -> String {
+        let asked = here.join(path);
+        // A folder on a network may take its time.
+        let found = spawn_blocking(move || {
+            let folder = canonical(&asked)?;
             // Reading it tells whether it is a folder, and one that may be entered.
             std::fs::read_dir(&folder).map(|_| folder)
         });
-        match found {
+        match found.await.unwrap_or_else(|_| Err(ErrorKind::Other.into())) {
             // An empty path is no folder's, and not the current one.
             Ok(folder) if !path.is_empty() => {
                 let text = format!("Switched to directory: {}", folder.display());
@@ -33,15 +39,8 @@ impl Folder {
             Err(error) => match error.kind() {
                 ErrorKind::NotFound => format!("Error: Directory '{path}' does not exist"),
                 ErrorKind::PermissionDenied => format!("Error: No permission to access directory '{path}'"),
-                _ => format!("Error changing directory: {}: '{path}'", python(&error)),
+                _ => format!("Error changing directory: {}: '{path}'", python::error(&error)),
             },
         }
     }
-}
-
-/// The system's number and words, as Python writes them.
-fn python(error: &std::io::Error) -> String {
-    let why = error.to_string();
-    let why = why.split(" (os error ").next().unwrap_or(&why);
-    error.raw_os_error().map_or_else(|| why.to_owned(), |code| format!("[Errno {code}] {why}"))
 }

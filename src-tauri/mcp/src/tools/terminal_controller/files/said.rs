@@ -5,9 +5,12 @@ use std::fmt::Write as _;
 use countersign_broker::broker::FileDone;
 use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
 
+use super::json::{self, Trouble};
 use super::{At, Job, Kind, LARGE};
 use crate::answer::masked;
 
+/// Rows are not read as JSON.
+const NO_JSON: &str = "Error: Cannot parse as JSON when displaying line numbers. Use as_json without row selection.";
 /// A name that no file can have.
 const TOO_LONG: i32 = 36;
 
@@ -17,9 +20,9 @@ impl Job {
         match done {
             FileDone::Listed(listing) => self.listed(listing),
             FileDone::Read(read) if read.masked > 0 => {
-                format!("{}\n[Countersign: {}]", self.read(read), masked(read.masked))
+                format!("{}\n[Countersign: {}]", self.shown(read), masked(read.masked))
             }
-            FileDone::Read(read) => self.read(read),
+            FileDone::Read(read) => self.shown(read),
             FileDone::Changed { applied, touched, .. } => {
                 let (rows, count) = touched.first().map_or((&[][..], 0), |touched| (&touched.rows, touched.count));
                 self.changed(applied.size, rows, usize::try_from(count).unwrap_or(usize::MAX))
@@ -36,7 +39,9 @@ impl Job {
         }
         let mut text = format!("Contents of directory '{path}':\n\n");
         if !folders.is_empty() {
-            let lines: Vec<String> = folders.iter().map(|item| format!("📁 {}/", item.name.text)).collect();
+            let mut lines: Vec<String> = folders.iter().map(|item| format!("📁 {}/", item.name.text)).collect();
+            // Whole lines are put in order, and a stroke comes after a dot.
+            lines.sort_unstable();
             // Writing to a string cannot fail, here and below.
             let _ = write!(text, "Directories:\n{}\n\n", lines.join("\n"));
         }
@@ -50,28 +55,31 @@ impl Job {
         text
     }
 
-    fn read(&self, read: &Read) -> String {
+    fn shown(&self, read: &Read) -> String {
         let Kind::Read { start, as_json, .. } = &self.kind else { return String::new() };
+        if start.is_some() && *as_json {
+            return NO_JSON.to_owned();
+        }
         if start.is_some() {
             let rows = read.rows().map(|(row, bytes)| format!("Line {row}: {}", text(bytes)));
             let cut = if read.cut { "\n[Countersign: more than 10 MB; ask for fewer rows]" } else { "" };
             return format!("{}{cut}", rows.collect::<String>());
         }
         if read.size > LARGE {
-            #[expect(clippy::cast_precision_loss, reason = "two digits are told")]
-            let size = read.size as f64 / 1024.0 / 1024.0;
-            return format!("Warning: File is very large ({size:.2} MB). Consider using row selection.");
+            return large(read.size);
         }
         let content = text(&read.content);
         if !as_json {
             return content;
         }
-        match serde_json::from_str::<serde::de::IgnoredAny>(&content) {
-            Ok(_) => indented(&content),
-            Err(error) => {
-                let place = place(&content, error.line(), error.column());
-                format!("Error: File content is not valid JSON. {place}\n\nRaw content:\n{content}")
+        match json::even(&content) {
+            Ok(even) => even,
+            Err(Trouble::Said(why)) => {
+                format!("Error: File content is not valid JSON. {why}\n\nRaw content:\n{content}")
             }
+            Err(Trouble::Deep(what)) => format!(
+                "Error reading file: maximum recursion depth exceeded while decoding a JSON {what} from a unicode string"
+            ),
         }
     }
 
@@ -88,7 +96,8 @@ impl Job {
                 format!("Successfully inserted content at rows {} in '{path}'.", list(&falling(rows)))
             }
             Kind::Delete { substring: Some(text), at } => {
-                let rows = at.order(touched);
+                let rows = once(at.order(touched));
+                let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
                 format!(
                     "Successfully removed '{text}' from {} rows ({}) in '{path}'.",
                     rows.len().max(count),
@@ -129,7 +138,8 @@ impl Job {
         let missing = matches!(error, FileError::TextNotFound { .. });
         Some(match &self.kind {
             // From beyond the end to further beyond there is nothing.
-            Kind::Read { end: Some(_), .. } => String::new(),
+            Kind::Read { end: Some(_), as_json: false, .. } => String::new(),
+            Kind::Read { end: Some(_), .. } => NO_JSON.to_owned(),
             Kind::Read { start, .. } => {
                 format!("Error: start_row {} is out of range (file has {has} lines).", start.unwrap_or(0))
             }
@@ -173,12 +183,22 @@ impl Job {
                 format!("Error: '{path}' is not a file.")
             }
             FileError::Dangling { .. } if noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
+            FileError::BadPath { .. } if noun == "Directory" && !path.contains('\0') => {
+                format!("Error: Directory '{path}' does not exist")
+            }
+            FileError::BadPath { .. } if matches!(self.kind, Kind::Write { .. }) && !path.contains('\0') => {
+                format!("Error: The directory in path '{path}' does not exist and could not be created.")
+            }
+            FileError::Permission { .. } => format!("Error: No permission to {permission}"),
+            // A name that ends so can be a folder's alone.
+            _ if !reads && noun == "File" && path.ends_with('/') => {
+                format!("Error {doing}: [Errno 21] Is a directory: '{path}'")
+            }
             _ if absent && noun == "Directory" => format!("Error: Directory '{path}' does not exist"),
             _ if absent && matches!(self.kind, Kind::Write { .. }) => {
                 format!("Error: The directory in path '{path}' does not exist and could not be created.")
             }
             _ if absent => format!("Error {doing}: [Errno 2] No such file or directory: '{path}'"),
-            FileError::Permission { .. } => format!("Error: No permission to {permission}"),
             FileError::BadPath { .. } if path.contains('\0') => format!("Error {doing}: embedded null byte"),
             other => match system(other) {
                 Some(said) => format!("Error {doing}: {said}: '{path}'"),
@@ -186,6 +206,13 @@ impl Job {
             },
         }
     }
+}
+
+/// For a file that is not read whole.
+pub(super) fn large(size: u64) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "two digits are told")]
+    let size = size as f64 / 1024.0 / 1024.0;
+    format!("Warning: File is very large ({size:.2} MB). Consider using row selection.")
 }
 
 /// Whether asking if there is a file is answered with no.
@@ -224,6 +251,12 @@ impl At {
     }
 }
 
+/// What was replaced in a row is not there to be replaced again.
+fn once(rows: Vec<u64>) -> Vec<u64> {
+    let mut seen = std::collections::HashSet::new();
+    rows.into_iter().filter(|row| seen.insert(*row)).collect()
+}
+
 fn falling(rows: &[u64]) -> Vec<u64> {
     let mut rows = rows.to_vec();
     rows.sort_unstable_by(|one, other| other.cmp(one));
@@ -239,74 +272,4 @@ fn list(rows: &[u64]) -> String {
 /// As Python reads text: what is not UTF-8 becomes U+FFFD, and every line break a line feed.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).replace("\r\n", "\n")
-}
-
-/// Where JSON goes wrong, as Python says it.
-fn place(content: &str, line: usize, column: usize) -> String {
-    let before: usize = content.split_inclusive('\n').take(line.saturating_sub(1)).map(|row| row.chars().count()).sum();
-    let column = column.max(1);
-    format!("Expecting value: line {line} column {column} (char {})", before + column - 1)
-}
-
-/// Valid JSON written out evenly, its members in their order and its values as they are.
-fn indented(content: &str) -> String {
-    let mut text = String::with_capacity(content.len() * 2);
-    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
-    let mut letters = content.chars().peekable();
-    while let Some(letter) = letters.next() {
-        if quoted {
-            text.push(letter);
-            quoted = escaped || letter != '"';
-            escaped = letter == '\\' && !escaped;
-            continue;
-        }
-        match letter {
-            '"' => {
-                quoted = true;
-                text.push(letter);
-            }
-            '{' | '[' => {
-                text.push(letter);
-                while letters.next_if(|next| next.is_ascii_whitespace()).is_some() {}
-                if let Some(close) = letters.next_if(|next| matches!(next, '}' | ']')) {
-                    text.push(close);
-                } else {
-                    depth += 1;
-                    line_break(&mut text, depth);
-                }
-            }
-            '}' | ']' => {
-                depth = depth.saturating_sub(1);
-                line_break(&mut text, depth);
-                text.push(letter);
-            }
-            ',' => {
-                text.push(letter);
-                line_break(&mut text, depth);
-            }
-            ':' => text.push_str(": "),
-            blank if blank.is_ascii_whitespace() => {}
-            other => text.push(other),
-        }
-    }
-    text
-}
-
-fn line_break(text: &mut String, depth: usize) {
-    text.push('\n');
-    text.extend(std::iter::repeat_n("    ", depth));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn json_is_written_out_as_python_does() {
-        let given = r#"{"b":[1,2.50,{}],"a":{"x":"{\"y\": [] }","z":[]}, "e" : [ ] }"#;
-        let even = "{\n    \"b\": [\n        1,\n        2.50,\n        {}\n    ],\n    \"a\": {\n        \"x\": \
-                    \"{\\\"y\\\": [] }\",\n        \"z\": []\n    },\n    \"e\": []\n}";
-        assert_eq!(indented(given), even);
-        assert_eq!(place("b\na", 1, 1), "Expecting value: line 1 column 1 (char 0)");
-    }
 }

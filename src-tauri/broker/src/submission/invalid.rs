@@ -1,0 +1,46 @@
+//! Bad input, as whoever asked is told of it: in words for anybody, and by kind for doors with words of their own.
+
+use crate::files::FileError;
+
+/// Bad input: the field, what happened, what it means, what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {message}")]
+pub struct Invalid {
+    /// The field's name on the wire.
+    pub field: &'static str,
+    /// A sentence or two.
+    pub message: String,
+    /// Its kind. Nobody goes by the message's letters.
+    pub fault: Fault,
+}
+
+/// A kind of bad input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// What the message alone tells.
+    Other,
+    /// A NUL byte.
+    Nul,
+    /// A folder that is not there or cannot be reached.
+    NoFolder,
+    /// A file where a folder is wanted.
+    NotFolder,
+    /// A folder that may not be read.
+    ClosedFolder,
+    /// A program that was not found or may not be executed.
+    NoProgram,
+    /// What is wrong with the file that is to be worked on.
+    File(FileError),
+}
+
+impl Invalid {
+    /// Of the kind that the message alone tells.
+    pub(crate) fn new(field: &'static str, message: impl Into<String>) -> Self {
+        Self { field, message: message.into(), fault: Fault::Other }
+    }
+
+    /// Of another kind.
+    pub(super) fn with(self, fault: Fault) -> Self {
+        Self { fault, ..self }
+    }
+}
