@@ -7,7 +7,7 @@ use super::*;
 use crate::consent::rules::{Client, Form, Until, VERSION};
 use crate::files::{Change, FileError, Rows, What};
 use crate::history::{History, Retention};
-use crate::submission::{FileDraft, Want, Wanted};
+use crate::submission::{Fault, FileDraft, Want, Wanted};
 
 pub(super) fn work(path: &str, want: Want) -> FileDraft {
     FileDraft { path: path.to_owned(), cwd: None, want, reason: None }
@@ -110,7 +110,7 @@ async fn what_does_not_fit_the_content_is_asked_as_reading_is() {
             all: true,
         });
         let refused = house.broker.submit(work("f", Want::Change(edits.to_vec())), Arc::clone(&house.asker)).await;
-        assert_eq!(refused.err().and_then(|wrong| wrong.file), Some(FileError::NoText), "{guess}");
+        assert_eq!(refused.err().map(|wrong| wrong.fault), Some(Fault::File(FileError::NoText)), "{guess}");
     }
 }
 

@@ -359,7 +359,8 @@ mod tests {
             let _ = std::fs::remove_file(top.join("src/deep/a.rs"));
             std::os::unix::fs::symlink(top.join(to), top.join("src/deep/a.rs")).unwrap();
         };
-        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top));
+        let own = Own::new([]);
+        let clear = |text: &str| meets_no_secret(&words(text), &top, Some(&top), &own);
         for to in ["/etc", "/etc/hosts", "lib", "src/.env"] {
             link(to);
             for text in ["diff -r src/deep lib", "diff -ru src/deep lib", "unknown src/deep"] {

@@ -7,9 +7,14 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use tokio::time::timeout;
 
+use super::super::store::Oldest;
 use super::*;
 #[cfg(target_os = "linux")]
 use crate::stage::{as_other, give_to_other, small_disk};
+
+fn run(program: &str, words: &[&str]) -> bool {
+    std::process::Command::new(program).args(words).status().is_ok_and(|status| status.success())
+}
 
 async fn until(history: &History, wanted: fn(&Health) -> bool) {
     let mut health = history.health();
