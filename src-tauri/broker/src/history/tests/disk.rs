@@ -13,7 +13,7 @@ use crate::stage::{as_other, give_to_other, small_disk};
 
 async fn until(history: &History, wanted: fn(&Health) -> bool) {
     let mut health = history.health();
-    timeout(Duration::from_secs(20), health.wait_for(wanted)).await.expect("in time").expect("it says so");
+    timeout(Duration::from_secs(120), health.wait_for(wanted)).await.expect("in time").expect("it says so");
 }
 
 #[cfg(target_os = "linux")]
