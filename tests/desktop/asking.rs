@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 /// Prints, waits for a file, prints again on the other stream, and fails.
 const WATCHED: &str = "echo first; while [ ! -e go ]; do sleep 0.02; done; echo second >&2; exit 3";
 
+/// What waits for us is not to be ended before we are there.
+const LIMIT: u64 = 600_000;
+
 #[test]
 fn a_request_is_shown_allowed_watched_and_answered() -> Done {
     for era in [Era::Sessions, Era::Stateless] {
@@ -22,7 +25,7 @@ fn a_request_is_shown_allowed_watched_and_answered() -> Done {
 fn watched(desk: &mut Desk, era: Era) -> Done {
     desk.open()?;
     let mut agent = Agent::connect_as(&desk.session, "Claude", era, &[])?;
-    let asked = agent.run(WATCHED, json!({ "reason": "To see whether it fails." }))?;
+    let asked = agent.run(WATCHED, json!({ "reason": "To see whether it fails.", "timeout_ms": LIMIT }))?;
     desk.card(WATCHED)?;
     let page = desk.page()?;
     page.says(&[CARD], "To see whether it fails.")?;
@@ -75,7 +78,7 @@ fn a_run_is_killed_with_its_whole_tree() -> Done {
     play(Plan::PLAIN, |desk| {
         desk.open()?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = agent.run(TREE, json!({}))?;
+        let asked = agent.run(TREE, json!({ "timeout_ms": LIMIT }))?;
         desk.allow(TREE)?;
         let page = desk.page()?;
         page.says(&[RUN, ("labelled", "Output")], "up")?;
@@ -127,7 +130,7 @@ fn output_stays_as_it_is_while_others_ask() -> Done {
     play(Plan::PLAIN, |desk| {
         desk.open()?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = agent.run(LONG, json!({}))?;
+        let asked = agent.run(LONG, json!({ "timeout_ms": LIMIT }))?;
         desk.allow(LONG)?;
         let page = desk.page()?;
         for (shown, other) in [(RUN, "echo second"), (ENDED, "echo third")] {

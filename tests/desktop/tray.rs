@@ -26,14 +26,14 @@ fn the_icon_tells_four_states_and_a_count() -> Done {
         };
         hold(tray.label()?.is_empty(), "a count of nothing")?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = agent.run("sleep 60", json!({}))?;
+        let asked = agent.run("sleep 600", json!({ "timeout_ms": 600_000 }))?;
         let other = agent.run("sleep 61", json!({}))?;
         changed("waiting")?;
         until("count of two", || (tray.label().ok()? == "2").then_some(()))?;
         desk.deny("sleep 61", "one is enough")?;
         agent.answer(other)?;
         until("count of one", || (tray.label().ok()? == "1").then_some(()))?;
-        desk.allow("sleep 60")?;
+        desk.allow("sleep 600")?;
         changed("running")?;
         until("empty count", || tray.label().ok()?.is_empty().then_some(()))?;
         tray.choose("Pause requests")?;

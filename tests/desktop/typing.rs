@@ -11,6 +11,8 @@ use serde_json::json;
 /// Reads a line and says it; reads another and says how long it was.
 const READS: &str =
     "echo ready; read -r line; echo \"got $line\"; read -r word; echo \"told ${#word}: $word\"; test -t 0";
+/// What waits for a hand is not to be ended before the hand is there.
+const LIMIT: u64 = 600_000;
 const SECRET: &str = "s3cret-word";
 const OUTPUT: Way<'_> = &[RUN, ("labelled", "Output")];
 
@@ -19,7 +21,7 @@ fn a_person_types_into_a_terminal_they_chose_and_a_secret_is_seen_nowhere() -> D
     play(Plan::PLAIN, |desk| {
         desk.open()?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = agent.run(READS, json!({}))?;
+        let asked = agent.run(READS, json!({ "timeout_ms": LIMIT }))?;
         desk.card(READS)?;
         let page = desk.page()?;
         page.press(&[CARD, ("button", "Run in a terminal")])?;
@@ -63,7 +65,7 @@ fn lines_reach_what_reads_them_until_its_input_ends() -> Done {
     play(Plan::PLAIN, |desk| {
         desk.open()?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;
-        let asked = agent.run("cat; echo over", json!({ "open_input": true }))?;
+        let asked = agent.run("cat; echo over", json!({ "open_input": true, "timeout_ms": LIMIT }))?;
         desk.card("cat; echo over")?;
         desk.page()?.says(&[CARD], "its input stays open")?;
         desk.allow("cat; echo over")?;

@@ -324,7 +324,7 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     for _ in 0..100 {
         assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     }
-    assert!(began.elapsed() < Duration::from_millis(50), "while it hangs the answer comes at once");
+    assert!(began.elapsed() < Duration::from_secs(1), "while it hangs the answer comes at once");
     assert_eq!(changes.load(Ordering::SeqCst), 0);
     fake.lock(false);
     eventually("the vault tells that it is open", || changes.load(Ordering::SeqCst) > 0);

@@ -229,7 +229,7 @@ fn scene_hanging() {
     let began = tokio::time::Instant::now();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     assert!(matches!(vault.change(&[], &[rule(1).id]), Err(StoreError::Locked(_))));
-    assert!(began.elapsed() < Duration::from_millis(50));
+    assert!(began.elapsed() < Duration::from_secs(1));
     assert!(told.try_recv().is_err());
     assert!(run("kill", &["-CONT", &pid], "").status.success());
     told.recv_timeout(Duration::from_secs(5)).unwrap();

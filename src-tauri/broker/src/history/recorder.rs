@@ -22,8 +22,8 @@ use crate::transcript::{Stream, Voice};
 pub(super) const QUEUE: usize = 128;
 /// A piece is never larger.
 const PIECE: usize = 64 * 1024;
-/// So long a run waits for the disk before its record stops.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// So long a run waits for the disk before its record stops; tests share their processors with other work.
+const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
 /// So long a run's end waits for what is still to be written; its agent has its answer already.
 const ENDING: Duration = Duration::from_secs(30);
 /// What is said when that was not enough.

@@ -40,7 +40,7 @@ async fn until(anchorage: &Anchorage, wanted: impl Fn(&Moored) -> bool) -> Moore
     let mut running = std::pin::pin!(anchorage.run());
     let found = async { moored.wait_for(|moored| wanted(moored)).await.expect("it says so").clone() };
     tokio::select! {
-        found = timeout(Duration::from_secs(30), found) => found.expect("in time"),
+        found = timeout(Duration::from_secs(120), found) => found.expect("in time"),
         () = &mut running => unreachable!(),
     }
 }
@@ -54,7 +54,7 @@ async fn follows(anchorage: &Anchorage, history: &History, place: &Place) {
         assert_eq!(lock(&place.kept).clone(), Some(history.head().to_string()));
     };
     tokio::select! {
-        kept = timeout(Duration::from_secs(30), kept) => kept.expect("in time"),
+        kept = timeout(Duration::from_secs(120), kept) => kept.expect("in time"),
         () = anchorage.run() => unreachable!(),
     }
 }

@@ -18,7 +18,7 @@ fn run(program: &str, words: &[&str]) -> bool {
 
 async fn until(history: &History, wanted: fn(&Health) -> bool) {
     let mut health = history.health();
-    timeout(Duration::from_secs(20), health.wait_for(wanted)).await.expect("in time").expect("it says so");
+    timeout(Duration::from_secs(120), health.wait_for(wanted)).await.expect("in time").expect("it says so");
 }
 
 #[cfg(target_os = "linux")]

@@ -58,7 +58,7 @@ async fn output_of_a_request_nobody_knows_goes_without_a_trace_in_the_lists() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    timeout(Duration::from_secs(10), gone).await.expect("it is too much");
+    timeout(Duration::from_secs(120), gone).await.expect("it is too much");
     assert!(history.flush().await);
     let page = history.read(|reader| reader.page(&Query::default(), None, 10)).await.expect("it can be read");
     assert_eq!(page.records.iter().map(|record| record.key).collect::<Vec<_>>(), [known]);
@@ -225,7 +225,7 @@ async fn what_is_forgotten_while_somebody_reads_is_off_the_disk_soon_after() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    timeout(Duration::from_secs(10), gone).await.expect("it goes without another word");
+    timeout(Duration::from_secs(120), gone).await.expect("it goes without another word");
 }
 
 #[tokio::test]
