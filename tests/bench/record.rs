@@ -192,7 +192,11 @@ fn by_a_person(n: u64) -> bool {
 /// All that happens to one request.
 fn one(n: u64) -> [Event; 4] {
     let text = format!("cargo test --package module{} number{n} && echo word{}", n % 1000, n * 7 % 997);
-    let client = if n % 3 == 0 { "Claude" } else if n % 3 == 1 { "Cursor" } else { "Codex" };
+    let client = match n % 3 {
+        0 => "Claude",
+        1 => "Cursor",
+        _ => "Codex",
+    };
     let (by, verdict, how) = match n % 100 {
         0..70 => (By::Rule { id: "a".repeat(32), words: text.clone() }, Verdict::Allowed, How::Succeeded),
         70..90 => (By::Person, Verdict::Allowed, How::Failed),

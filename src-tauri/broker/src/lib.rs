@@ -38,7 +38,8 @@ pub mod runner;
 pub mod session;
 pub mod share;
 pub mod shell;
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod stage;
 pub mod submission;
 pub mod transcript;

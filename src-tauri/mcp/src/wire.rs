@@ -111,7 +111,7 @@ impl Wire {
         }
         let mut batch = Batch::default();
         for message in messages {
-            let heard = match one(message) {
+            let heard = match one(&message) {
                 Heard::Message(message) => self.admit(message),
                 other => other,
             };
@@ -248,10 +248,10 @@ fn hear(line: &[u8]) -> Heard {
 }
 
 /// One message of a batch.
-fn one(value: Value) -> Heard {
+fn one(value: &Value) -> Heard {
     match serde_json::from_value(value.clone()) {
         Ok(message) => told(message, || value.get("id").cloned().and_then(|id| serde_json::from_value(id).ok())),
-        Err(_) => unfit(&value),
+        Err(_) => unfit(value),
     }
 }
 

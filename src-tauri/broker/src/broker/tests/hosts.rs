@@ -211,7 +211,7 @@ async fn what_each_of_several_wrote_is_told_apart_by_the_record_too() {
         let of = call.request().voice_of(name).unwrap();
         for at in [0, 1_500_000, line.len() - 100] {
             let part = t.broker.read_output(call.request(), of, Stream::Stdout, at as u64, 1000).await;
-            assert!(part.gap.is_none() && line[at..].as_bytes().starts_with(&part.bytes), "{name} at {at}");
+            assert!(part.gap.is_none() && line.as_bytes()[at..].starts_with(&part.bytes), "{name} at {at}");
             assert!(!part.bytes.is_empty(), "{name} at {at}");
         }
     }

@@ -12,10 +12,6 @@ use super::*;
 #[cfg(target_os = "linux")]
 use crate::stage::{as_other, give_to_other, small_disk};
 
-fn run(program: &str, words: &[&str]) -> bool {
-    std::process::Command::new(program).args(words).status().is_ok_and(|status| status.success())
-}
-
 async fn until(history: &History, wanted: fn(&Health) -> bool) {
     let mut health = history.health();
     timeout(Duration::from_secs(120), health.wait_for(wanted)).await.expect("in time").expect("it says so");
@@ -249,7 +245,8 @@ async fn what_lay_beside_a_file_that_was_emptied_is_set_aside_too() {
 async fn what_is_no_file_holds_up_nobody() {
     let place = folder();
     let file = place.path().join(FILE);
-    assert!(run("mkfifo", &[file.to_str().expect("a path")]));
+    let (kind, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR);
+    rustix::fs::mknodat(rustix::fs::CWD, &file, kind, mode, 0).expect("a pipe with a name");
     let (history, opening) = History::open(place.path(), Retention::default());
     assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("no file")), "{opening:?}");
     nothing_is_kept_and_nothing_breaks(&history).await;
