@@ -43,8 +43,8 @@ impl Answer {
             "Memory knows this command no more; this is what the record has. Secrets in it are masked.",
         );
         let next = match past.output() {
-            Some(kept) => {
-                answer.note_some("output_note", kept.cut.clone());
+            Some(output) => {
+                answer.note_some("output_note", output.cut.clone());
                 answer.print_past(past, kept)
             }
             None => {
