@@ -67,9 +67,8 @@ async fn fill(folder: &Path, figures: &mut Figures) -> Done<(RecordKey, u64)> {
     }
     hold(history.flush().await, "the record was not written")?;
     let took = begun.elapsed().as_secs_f64();
-    let (count, asked_at) = history
-        .read(move |reader| Ok((reader.count()?, reader.record(middle)?.map(|record| record.asked_at))))
-        .await?;
+    let (count, asked_at) =
+        history.read(move |reader| Ok((reader.count()?, reader.record(middle)?.map(|record| record.asked_at)))).await?;
     hold(count == REQUESTS, format_args!("{count} requests are in the record"))?;
     history.close().await;
     let each = took / f64::from(u32::try_from(REQUESTS)?) * 1e6;
@@ -192,7 +191,13 @@ fn by_a_person(n: u64) -> bool {
 /// All that happens to one request.
 fn one(n: u64) -> [Event; 4] {
     let text = format!("cargo test --package module{} number{n} && echo word{}", n % 1000, n * 7 % 997);
-    let client = if n % 3 == 0 { "Claude" } else if n % 3 == 1 { "Cursor" } else { "Codex" };
+    let client = if n % 3 == 0 {
+        "Claude"
+    } else if n % 3 == 1 {
+        "Cursor"
+    } else {
+        "Codex"
+    };
     let (by, verdict, how) = match n % 100 {
         0..70 => (By::Rule { id: "a".repeat(32), words: text.clone() }, Verdict::Allowed, How::Succeeded),
         70..90 => (By::Person, Verdict::Allowed, How::Failed),

@@ -102,8 +102,7 @@ impl Recording {
             self.jobs.send(job).await.ok()?;
             kept.await.ok()?
         });
-        told.await
-            .unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
+        told.await.unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
     }
 }
 

@@ -302,10 +302,7 @@ impl Store {
 
 /// Said of a request that is over: it lists none that the record does not know, or knows no more.
 fn is_afterword(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::OutputRemoved { .. } | Event::UndoKept { .. } | Event::Undone | Event::EndedThere { .. }
-    )
+    matches!(event, Event::OutputRemoved { .. } | Event::UndoKept { .. } | Event::Undone | Event::EndedThere { .. })
 }
 
 #[cfg(unix)]
