@@ -67,9 +67,8 @@ async fn fill(folder: &Path, figures: &mut Figures) -> Done<(RecordKey, u64)> {
     }
     hold(history.flush().await, "the record was not written")?;
     let took = begun.elapsed().as_secs_f64();
-    let (count, asked_at) = history
-        .read(move |reader| Ok((reader.count()?, reader.record(middle)?.map(|record| record.asked_at))))
-        .await?;
+    let (count, asked_at) =
+        history.read(move |reader| Ok((reader.count()?, reader.record(middle)?.map(|record| record.asked_at)))).await?;
     hold(count == REQUESTS, format_args!("{count} requests are in the record"))?;
     history.close().await;
     let each = took / f64::from(u32::try_from(REQUESTS)?) * 1e6;

@@ -94,14 +94,7 @@ impl Broker {
     }
 
     /// At most `length` bytes of a stream of it from `offset` on.
-    pub async fn earlier_part(
-        &self,
-        earlier: &Earlier,
-        of: Voice,
-        stream: Stream,
-        offset: u64,
-        length: usize,
-    ) -> Part {
+    pub async fn earlier_part(&self, earlier: &Earlier, of: Voice, stream: Stream, offset: u64, length: usize) -> Part {
         let (key, total) = (earlier.record.key, earlier.kept(of, stream));
         let read = self.house.history.read(move |reader| reader.passage(key, of, stream, offset, length));
         let passage = match earlier.output() {

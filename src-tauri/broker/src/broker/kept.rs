@@ -8,14 +8,7 @@ use crate::transcript::{Part, Stream, Voice};
 impl Broker {
     /// At most `length` bytes of a stream from `offset` on, of all its computers together or of one. What memory dropped comes from the record, where secrets of
     /// well-known forms are under stars; what neither has is passed over, and the part's `gap` says so.
-    pub async fn read_output(
-        &self,
-        request: &Request,
-        of: Voice,
-        stream: Stream,
-        offset: u64,
-        length: usize,
-    ) -> Part {
+    pub async fn read_output(&self, request: &Request, of: Voice, stream: Stream, offset: u64, length: usize) -> Part {
         let share = of.nth().and_then(|nth| request.shares().get(nth));
         let transcript = share.map_or(request.transcript(), |share| share.transcript());
         let part = transcript.read(stream, offset, length);

@@ -375,7 +375,9 @@ impl Event {
             Self::Typed(typed) => typed.text.as_ref().map_or(0, String::len),
             Self::Ended(ended) => {
                 let words = |words: &Option<String>| words.as_ref().map_or(0, String::len);
-                ended.excerpt.len() + words(&ended.words) + ended.on.iter().map(|on| words(&on.words) + 64).sum::<usize>()
+                ended.excerpt.len()
+                    + words(&ended.words)
+                    + ended.on.iter().map(|on| words(&on.words) + 64).sum::<usize>()
             }
             _ => 0,
         };

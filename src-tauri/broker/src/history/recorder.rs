@@ -104,8 +104,7 @@ impl Recording {
             self.jobs.send(job).await.ok()?;
             kept.await.ok()?
         });
-        told.await
-            .unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
+        told.await.unwrap_or_else(|_| Some(Output { cut: Some(LATE.into()), ..Output::default() }))
     }
 }
 

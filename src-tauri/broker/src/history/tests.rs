@@ -68,7 +68,16 @@ fn decided(by: By, verdict: Verdict) -> Event {
 fn ended(how: How, output: Option<Output>, excerpt: &str) -> Event {
     let code = (how == How::Succeeded).then_some(0);
     let ran_ms = Some(20);
-    Event::Ended(Box::new(Ended { how, words: None, code, ran_ms, left: 0, output, excerpt: excerpt.to_owned(), on: Vec::new() }))
+    Event::Ended(Box::new(Ended {
+        how,
+        words: None,
+        code,
+        ran_ms,
+        left: 0,
+        output,
+        excerpt: excerpt.to_owned(),
+        on: Vec::new(),
+    }))
 }
 
 /// A request from its asking to its end.
