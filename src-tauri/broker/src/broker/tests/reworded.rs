@@ -119,10 +119,10 @@ async fn files_that_give_words_their_meaning_are_found_again_and_must_say_what_t
     t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
     call.ended().await;
 
-    t.reword(2, "other").await.unwrap();
+    t.reword(2, "-s").await.unwrap();
     let Form::Prefix(prefix) = only(&t).form else { panic!() };
     assert!(prefix.sources.len() == 1 && prefix.sources[0].path.ends_with("work/sub/Makefile"), "{prefix:?}");
-    assert!(t.runs_unasked(sub("make all other"), &t.asker).await);
+    assert!(t.runs_unasked(sub("make all -s"), &t.asker).await);
     assert!(!t.runs_unasked(sub("make all"), &t.asker).await);
     std::fs::write(t.path("work/sub/Makefile"), "all:\n\tid\nother:\n").unwrap();
     let refused = t.reword(2, "").await;
