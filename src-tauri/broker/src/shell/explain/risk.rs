@@ -67,7 +67,9 @@ pub(super) fn written(path: &str, about: &mut About) {
     if path.starts_with("/dev/") {
         about.warn(format!("{} is a device", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
-    } else if is_system(path) || path == "/" {
+    } else if path == "/" {
+        about.warn("this is the whole computer", Risk::High);
+    } else if is_system(path) {
         about.warn(format!("{} belongs to the system", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
     } else if STARTS.iter().any(|start| path.contains(start)) {
