@@ -31,6 +31,9 @@ pub(super) struct Member {
     pub(super) value: Node,
 }
 
+/// What a name leads to: the so-and-so-many-th, its value, and the member that has it, in a map.
+type Child<'n> = (usize, &'n Node, Option<&'n Member>);
+
 /// Where an entry is, or where it would go.
 #[derive(Debug)]
 pub(super) enum Place<'n, 'p> {
@@ -57,7 +60,7 @@ impl Node {
     }
 
     /// The value of this name. In a list it is the map that says so of itself.
-    fn child(&self, name: &str) -> Result<Option<(usize, &Self, Option<&Member>)>, Odd> {
+    fn child(&self, name: &str) -> Result<Option<Child<'_>>, Odd> {
         let mut found: Vec<_> = match &self.kind {
             Kind::Nothing => Vec::new(),
             Kind::Map(members) => {
