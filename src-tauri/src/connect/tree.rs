@@ -31,6 +31,9 @@ pub(super) struct Member {
     pub(super) value: Node,
 }
 
+/// What a name leads to: the so-and-so-many-th, its value, and the member that has it, in a map.
+type Child<'n> = (usize, &'n Node, Option<&'n Member>);
+
 /// Where an entry is, or where it would go.
 #[derive(Debug)]
 pub(super) enum Place<'n, 'p> {
