@@ -157,13 +157,7 @@ impl Reader {
     /// # Errors
     /// When nothing is kept, or it cannot be read.
     pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        self.shelf.reel(key).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => Trouble::Refused(
-                "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first."
-                    .to_owned(),
-            ),
-            _ => Trouble::File(error),
-        })
+        self.shelf.reel(key).map_err(not_kept)
     }
 
     /// At most `length` bytes of a stream of a request's kept output from `offset` on. Reading one part after the other
@@ -245,6 +239,16 @@ impl Reader {
         )?;
         let first = first.map_or(u64::MAX, |first| first.saturating_sub(NEIGHBOURS));
         Ok((first, last.max(set_back).map_or(0, |last| last + NEIGHBOURS)))
+    }
+}
+
+/// Why kept output could not be read.
+pub(super) fn not_kept(error: std::io::Error) -> Trouble {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => Trouble::Refused(
+            "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first.".to_owned(),
+        ),
+        _ => Trouble::File(error),
     }
 }
 

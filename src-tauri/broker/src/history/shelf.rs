@@ -7,13 +7,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::lock;
 use super::record::RecordKey;
 use super::reel::{Passage, Reel};
 use super::schema::private_folder;
+use super::scroll::{Roll, Scroll};
 use crate::transcript::Stream;
 
 /// So many reels are held open for those who read one part after the other.
 const OPEN: usize = 16;
+
+/// Of so many streams it is remembered how they lie in rows.
+const SCROLLS: usize = 8;
 
 /// A file takes whole blocks of the disk.
 const BLOCK: u64 = 4096;
@@ -24,6 +29,8 @@ pub(super) struct Shelf {
     folder: PathBuf,
     /// Open reels with where their parts are, the one used last at the end.
     open: Arc<Mutex<Vec<(RecordKey, Reel)>>>,
+    /// How streams lie in rows, the one used last at the end.
+    scrolls: Arc<Mutex<Vec<(Roll, Arc<Mutex<Scroll>>)>>>,
 }
 
 impl Shelf {
@@ -34,7 +41,7 @@ impl Shelf {
 
     /// One whose folder is made with its first reel.
     pub(super) fn at(folder: PathBuf) -> Self {
-        Self { folder, open: Arc::default() }
+        Self { folder, open: Arc::default(), scrolls: Arc::default() }
     }
 
     /// The file of a request's reel. Names sort as requests do.
@@ -59,6 +66,18 @@ impl Shelf {
             open.remove(0);
         }
         Ok(passage)
+    }
+
+    /// How a stream lies in rows, as far as it was looked through.
+    pub(super) fn scroll(&self, roll: Roll) -> Arc<Mutex<Scroll>> {
+        let mut scrolls = lock(&self.scrolls);
+        let known = scrolls.iter().position(|(of, _)| *of == roll).map(|at| scrolls.remove(at).1);
+        let scroll = known.unwrap_or_else(|| Arc::new(Mutex::new(Scroll::new(roll))));
+        scrolls.push((roll, Arc::clone(&scroll)));
+        if scrolls.len() > SCROLLS {
+            scrolls.remove(0);
+        }
+        scroll
     }
 
     /// Out of the open ones, unless its file was removed since.

@@ -130,6 +130,10 @@ impl Reel {
             if at >= end {
                 break;
             }
+            // Where only the other stream wrote, there is nothing to unpack.
+            if self.blocks[n].1.holds[i] == 0 {
+                continue;
+            }
             let body = self.body(n)?;
             for piece in pieces(&body).filter(|piece| piece.stream == stream) {
                 let from = offset.clamp(at, at + piece.bytes.len() as u64) - at;
