@@ -91,7 +91,8 @@ pub(crate) async fn export_rules(
     let not_written = |error: String| refused(&format!("Your rules were not written down: {error}. Nothing changed."));
     let path = written.await.map_err(|error| not_written(error.to_string()))?;
     let ((), path) = path.map_err(|error: io::Error| not_written(error.to_string()))?;
-    Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    Ok(ExportView { path: pieces(&path.to_string_lossy()), count, short: None })
 }
 
 #[tauri::command]

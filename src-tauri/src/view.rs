@@ -4,6 +4,7 @@
 mod card;
 mod file;
 mod hosts;
+mod kept;
 mod life;
 mod notice;
 mod record;
@@ -18,6 +19,7 @@ use ts_rs::TS;
 pub(crate) use card::*;
 pub(crate) use file::*;
 pub(crate) use hosts::*;
+pub(crate) use kept::*;
 pub(crate) use life::*;
 pub(crate) use notice::*;
 pub(crate) use record::*;

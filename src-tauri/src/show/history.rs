@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Typed, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Resized, Typed, Verdict, Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
-    RecordHealth, RecordLine, RecordView, TypedView, VerifiedView,
+    RecordHealth, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -90,6 +90,7 @@ impl Showroom {
             started_at: record.started_at,
             ended_at: record.ended.as_ref().map(|(at, _)| *at),
             terminal: record.terminal,
+            sizes: record.sizes().into_iter().map(size).collect(),
             typed: record.typed.iter().map(typed).collect(),
             words: ended.and_then(|ended| ended.words.as_deref()).map(pieces),
             left: ended.map_or(0, |ended| ended.left),
@@ -99,6 +100,10 @@ impl Showroom {
             output_note: record.output_removed.as_deref().or(output.and_then(|o| o.cut.as_deref())).map(pieces),
         }
     }
+}
+
+fn size(Resized { columns, rows, after_ms }: Resized) -> SizeView {
+    SizeView { columns, rows, at: after_ms }
 }
 
 fn typed((at, typed): &(u64, Typed)) -> TypedView {

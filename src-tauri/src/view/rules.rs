@@ -268,13 +268,15 @@ pub(crate) struct DenialView {
     pub(crate) denied_at: u64,
 }
 
-/// Where rules were written to.
+/// Where something was written to.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct ExportView {
     pub(crate) path: Vec<Piece>,
     pub(crate) count: u32,
+    /// Why it is not all there was.
+    pub(crate) short: Option<Vec<Piece>>,
 }
 
 /// Whose settings rules are taken over from.

@@ -2,6 +2,10 @@
 import type { Piece } from "./Piece";
 
 /**
- * Where rules were written to.
+ * Where something was written to.
  */
-export type ExportView = { path: Array<Piece>, count: number, };
+export type ExportView = { path: Array<Piece>, count: number, 
+/**
+ * Why it is not all there was.
+ */
+short: Array<Piece> | null, };

@@ -7,11 +7,11 @@ import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
 import * as files from "./files";
 import type { TypedView } from "../bindings/TypedView";
+import { KeptText } from "./kept";
 import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
 const PAGE = 50;
-const LENGTH = 256 * 1024;
 const NOW = Date.now();
 const CLIENTS = ["Claude Code", "Codex", "Cursor"];
 const FOLDERS = ["~/shop", "~/shop/web", "~/notes"];
@@ -45,12 +45,17 @@ const typed = (at: number): TypedView[] => [
   { at: at + 13_000, byAgent: false, granted: false, text: [], end: true, more: false },
 ];
 
+const printed = (errors: boolean, n: number) => (errors ? "warning: unused variable: `total` <b>bold</b> ‹U+202E›txt" : `${n}\ttest cart::adds_${n} ... ok${n % 97 === 0 ? ", but slow" : ""}`);
+
 export class Records {
   lines: RecordLine[];
+  /** What every run wrote. */
+  kept: KeptText;
   readonly #hostile: boolean;
 
   constructor(scene: string) {
     this.#hostile = scene === "hostile";
+    this.kept = new KeptText(printed, { stdout: scene === "thousand" ? 2_000_000 : 16_000, stderr: 1 });
     const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : 130;
     const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
     this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1), { ...lineOf(2), ...worked, line: "Read ~/shop/web/src/cart.ts, rows 3 to 20", how: "succeeded", decision: "person", hasOutput: true }] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
@@ -78,7 +83,7 @@ export class Records {
     const ran = line.ranMs !== null;
     return {
       line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
-      terminal: line.edited ? true : null, typed: line.edited ? typed(line.askedAt) : [],
+      terminal: line.edited ? true : null, sizes: line.edited ? [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 2000 }] : [], typed: line.edited ? typed(line.askedAt) : [],
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
       by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,
@@ -86,12 +91,6 @@ export class Records {
       excerpt: line.hasOutput ? plain("   Compiling cart v0.1.0 (/home/ada/shop)\nwarning: unused variable: `total`\n  --> src/cart.rs:41:9\n…\ntest result: ok. 214 passed; 0 failed") : [],
       stdoutBytes: line.hasOutput ? 600_000 : 0, stderrBytes: line.hasOutput ? 90 : 0, outputNote: line.how === "timedOut" ? plain("Only the first 64 MB were kept.") : null,
     };
-  }
-
-  output(errors: boolean, offset: number): Uint8Array {
-    const line = (n: number) => `${n}\ttest cart::adds_${n} ... \x1b[32mok\x1b[0m\n`;
-    const text = errors ? "warning: \x1b]0;title\x07unused variable: `total` <b>bold</b> \u202etxt\n" : Array.from({ length: 16_000 }, (_, n) => line(n)).join("");
-    return new TextEncoder().encode(text).slice(offset, offset + LENGTH);
   }
 
   replay(from: number): Uint8Array {

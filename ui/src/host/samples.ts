@@ -83,7 +83,7 @@ export function tried(command: string): TryView {
   };
 }
 
-export const exported = (count: number): ExportView => ({ path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count });
+export const exported = (count: number): ExportView => ({ path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count, short: null });
 
 const entry = (written: string, rule: string | null, why: string[] = [], denies = false): ImportedView => ({
   written: plain(written),

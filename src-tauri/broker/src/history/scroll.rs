@@ -147,19 +147,14 @@ impl Scroll {
         if self.is_whole() {
             return Ok(());
         }
+        let mut window = Window::new(shelf, self.roll, LONG);
         let until = self.at + STEP;
-        // What stands before a damaged part can be read all the same, the closer to it the less is read at once.
-        for size in [LONG, SHORT] {
-            let mut window = Window::new(shelf, self.roll, size);
-            let cut = window.cut(&mut self.cutter, &mut self.at, until, &mut self.starts);
-            self.kept = Some(window.kept.max(self.at));
-            match cut {
-                Err(error) if error.kind() == io::ErrorKind::InvalidData => self.broken = Some(error.to_string()),
-                cut => {
-                    self.broken = None;
-                    return cut.map(drop);
-                }
-            }
+        let cut = window.cut(&mut self.cutter, &mut self.at, until, &mut self.starts);
+        self.kept = Some(window.kept.max(self.at));
+        match cut {
+            // What stands before a damaged part can be read all the same.
+            Err(error) if is_damage(&error) => self.broken = Some(error.to_string()),
+            cut => drop(cut?),
         }
         Ok(())
     }
@@ -246,14 +241,17 @@ fn cut_block(window: &mut Window<'_>, place: u64, needle: Option<&Needle>) -> io
     match cut {
         Ok(Reached::End) => {}
         Ok(Reached::Enough) => return Ok(block),
-        // What comes before it can be read all the same.
-        Err(error) if error.kind() == io::ErrorKind::InvalidData && at > place => {}
+        Err(error) if is_damage(&error) => {}
         Err(error) => return Err(error),
     }
     if cutter.is_inside() {
         block.end(at, false);
     }
     Ok(block)
+}
+
+fn is_damage(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidData
 }
 
 /// Why cutting went no further.
@@ -303,7 +301,14 @@ impl<'a> Window<'a> {
         let enough = at + AHEAD as u64 <= end || (end >= self.kept && at <= end);
         let held = !self.bytes.is_empty() && at >= self.from && enough;
         if !held {
-            let passage = self.shelf.passage(self.roll.key, self.roll.stream, at, self.size)?;
+            let mut size = self.size;
+            let passage = loop {
+                match self.shelf.passage(self.roll.key, self.roll.stream, at, size) {
+                    // Up to a damaged part it can be read.
+                    Err(error) if is_damage(&error) && size >= 2 * AHEAD => size /= 2,
+                    passage => break passage?,
+                }
+            };
             (self.from, self.bytes, self.kept) = (passage.offset, passage.bytes, passage.kept);
         }
         let last = self.from + self.bytes.len() as u64 >= self.kept;

@@ -1,7 +1,9 @@
 //! A house with a record, and what becomes of that is told.
 
 use super::*;
+use crate::consent::input::Stroke;
 use crate::history::{Event, History, Retention};
+use crate::submission::Size;
 
 /// A house that lives in a folder, with a record, one client, and a person who is this test.
 pub(super) struct Recorded {
@@ -96,10 +98,7 @@ async fn the_record_tells_when_a_run_was_started_and_of_nothing_else_that_it_was
 }
 
 #[tokio::test]
-#[cfg(unix)]
 async fn the_record_tells_how_large_a_runs_terminal_was_and_when() {
-    use crate::consent::input::Stroke;
-    use crate::submission::Size;
     let folder = tempfile::tempdir().unwrap();
     let (history, _) = History::open(&folder.path().join("history"), Retention::default());
     let house = Recorded::new(folder.path(), history.clone()).await;

@@ -72,6 +72,7 @@ impl Block {
     }
 
     /// How many rows there are.
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.lines.len().min(self.most)
     }
