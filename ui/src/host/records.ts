@@ -95,7 +95,7 @@ export class Records {
 
   replay(from: number): Uint8Array {
     const bytes = (text: string) => new TextEncoder().encode(text);
-    const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\n`) }));
+    const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\r\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\r\n`) }));
     return wired(after(all, from, 40));
   }
 

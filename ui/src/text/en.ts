@@ -289,7 +289,7 @@ export const t = {
     copy: "Copy",
     copyAll: "Copy output",
     copied: "Copied",
-    copiedPart: (n: number, all: boolean) => `Only the newest ${plural(n, "line was", "lines were")} copied.${all ? " Save the output to have all of it." : ""}`,
+    copiedPart: (n: number, all: boolean) => `Only the newest ${n === 1 ? "line was" : `${n.toLocaleString()} lines were`} copied.${all ? " Save the output to have all of it." : ""}`,
     notCopied: "It could not be copied: the clipboard is not to be had.",
     save: "Save",
     saveAll: "Save all output to a file",

@@ -171,9 +171,9 @@ describe("one request", () => {
     await pass(0);
     await fireEvent.click(screen.getByRole("radio", { name: /^Errors/ }));
     await pass(0);
-    expect(screen.getByRole("listitem", { name: "" }).textContent).toBe("warning: unused variable: `total` <b>bold</b> ‹U+202E›txt");
-    expect(document.querySelector("[role=listitem] b")).toBeNull();
-    expect(document.querySelector("[role=listitem] .hidden")?.textContent).toBe("‹U+202E›");
+    expect(document.querySelector("[role=listitem][aria-posinset]")?.textContent).toBe("warning: unused variable: `total` <b>bold</b> ‹U+202E›txt");
+    expect(document.querySelector("[role=listitem][aria-posinset] b")).toBeNull();
+    expect(document.querySelector("[role=listitem][aria-posinset] .hidden")?.textContent).toBe("‹U+202E›");
   });
 
   it("writes down what the filters show, and the run; says where", async () => {
