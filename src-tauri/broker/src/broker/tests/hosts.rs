@@ -7,7 +7,7 @@ use super::*;
 use crate::consent::input::Stroke;
 use crate::history::Retention;
 use crate::remote::tests::rig::{Rig, Sshd, free_port, is_alive};
-use crate::submission::HostKey;
+use crate::submission::{HostKey, Size};
 use crate::transcript::Stream;
 
 /// Somebody who reaches other computers as this person does.
@@ -234,7 +234,10 @@ async fn what_each_of_several_wrote_is_told_apart_by_the_record_too() {
     assert_eq!(past.computers(), ["box", "second"]);
     assert_eq!(past.voice_of("gone"), None);
     let on = past.record.ended.as_ref().map(|(_, ended)| &ended.on).unwrap();
-    assert_eq!(on.iter().map(|on| (on.name.as_str(), on.code)).collect::<Vec<_>>(), [("box", Some(1)), ("second", Some(0))]);
+    assert_eq!(
+        on.iter().map(|on| (on.name.as_str(), on.code)).collect::<Vec<_>>(),
+        [("box", Some(1)), ("second", Some(0))]
+    );
     let interrupted = t.broker.earlier(&cut.request().ticket.to_string(), &t.asker).await.unwrap();
     for (name, port) in ports {
         let of = past.voice_of(name).unwrap();
@@ -242,7 +245,8 @@ async fn what_each_of_several_wrote_is_told_apart_by_the_record_too() {
         assert_eq!(part.bytes, format!("{port}\n{port}\n").as_bytes());
         let err = t.broker.earlier_output(&past, of, Stream::Stderr, 1000).await;
         assert_eq!(err.head, format!("err {port}\n").as_bytes());
-        let runs = t.broker.earlier_output(&interrupted, interrupted.voice_of(name).unwrap(), Stream::Stdout, 1000).await;
+        let runs =
+            t.broker.earlier_output(&interrupted, interrupted.voice_of(name).unwrap(), Stream::Stdout, 1000).await;
         assert_eq!(runs.head, format!("runs {port}\n").as_bytes());
     }
 }
