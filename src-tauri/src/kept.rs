@@ -58,8 +58,7 @@ fn meant(roll: &RollView) -> Result<Roll, Trouble> {
 
 fn shown(rows: Rows) -> RowsView {
     let span = |RowSpan { text, hidden, hit }| RowSpanView { text, hidden, hit };
-    let row =
-        |Row { spans, goes_on }: Row| RowView { spans: spans.into_iter().map(span).collect(), goes_on };
+    let row = |Row { spans, goes_on }: Row| RowView { spans: spans.into_iter().map(span).collect(), goes_on };
     RowsView {
         first: rows.first,
         rows: rows.rows.into_iter().map(row).collect(),

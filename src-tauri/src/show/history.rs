@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Resized, Typed, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Resized, Typed, Verdict,
+    Verified,
 };
 
 use super::{Showroom, line, pieces};
