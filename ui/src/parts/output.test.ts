@@ -51,7 +51,7 @@ it("copies all that is shown, what was held and skipped in its place", async () 
 
 it("says what a copy left out, and when there is none", async () => {
   const host = await start();
-  const copied = vi.fn((_: string) => Promise.resolve());
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
   write(host, "one\n");
   await pass(50);

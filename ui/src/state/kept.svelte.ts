@@ -30,7 +30,7 @@ export class Kept {
   trouble = $state<string | null>(null);
   /** How many rows there are, roughly as long as not all are known. */
   all = $state(0);
-  #blocks = $state.raw<ReadonlyMap<number, Held>>(new Map());
+  #blocks = $state.raw<Record<number, Held>>({});
   #sought: string | null = null;
   #near = { from: 0, to: 0 };
   #busy = false;
@@ -56,7 +56,7 @@ export class Kept {
     this.known = this.all = 0;
     this.whole = false;
     this.broken = this.trouble = null;
-    this.#blocks = new Map();
+    this.#blocks = {};
     this.#near = { from: 0, to: 0 };
     void this.#work();
   }
@@ -76,7 +76,7 @@ export class Kept {
 
   /** A row, when it is here. */
   row(n: number): RowView | null {
-    return this.#blocks.get(Math.floor(n / BLOCK))?.rows[n % BLOCK] ?? null;
+    return this.#blocks[Math.floor(n / BLOCK)]?.rows[n % BLOCK] ?? null;
   }
 
   /** No answer counts any more. */
@@ -117,7 +117,7 @@ export class Kept {
     const there = Math.min(BLOCK, this.known - block * BLOCK);
     // The first answer tells what there is.
     if (there <= 0) return block === 0 && !this.whole && this.known === 0;
-    const held = this.#blocks.get(block);
+    const held = this.#blocks[block];
     return held === undefined || held.sought !== this.#sought || (held.rows.length < there && held.known < this.known);
   }
 
@@ -127,8 +127,8 @@ export class Kept {
     this.broken = answer.broken;
     this.all = answer.whole || answer.read === 0 ? answer.known : Math.max(answer.known, Math.ceil((answer.known / answer.read) * answer.kept));
     if (block === null) return;
-    const far = ([a]: [number, Held], [b]: [number, Held]) => Math.abs(a - this.#near.from) - Math.abs(b - this.#near.from);
-    const others = [...this.#blocks].filter(([n]) => n !== block).sort(far);
-    this.#blocks = new Map([[block, { rows: answer.rows, known: answer.known, sought }], ...others.slice(0, HELD - 1)]);
+    const far = (n: string) => Math.abs(Number(n) - this.#near.from);
+    const others = Object.entries(this.#blocks).filter(([n]) => Number(n) !== block).sort(([a], [b]) => far(a) - far(b));
+    this.#blocks = { ...Object.fromEntries(others.slice(0, HELD - 1)), [block]: { rows: answer.rows, known: answer.known, sought } };
   }
 }

@@ -101,7 +101,10 @@ impl Cutter {
                 }
                 Sign::Char(c, width, drawn, _) => {
                     match drawn {
-                        Drawn::Hidden => to.draw(&name(c), place, drawn),
+                        Drawn::Hidden => match picture(c) {
+                            Some(picture) => to.draw(picture.encode_utf8(&mut [0; 4]), place, drawn),
+                            None => to.draw(&number(c), place, drawn),
+                        },
                         Drawn::Text | Drawn::Broken => to.draw(c.encode_utf8(&mut [0; 4]), place, drawn),
                     }
                     self.width += width;
@@ -151,17 +154,22 @@ impl Cutter {
 }
 
 fn hidden<'a>(c: char, taken: usize) -> Sign<'a> {
-    Sign::Char(c, name(c).chars().count(), Drawn::Hidden, taken)
+    let width = if picture(c).is_some() { 1 } else { number(c).chars().count() };
+    Sign::Char(c, width, Drawn::Hidden, taken)
 }
 
-/// What is drawn in its place: a control character's picture, or its number.
-fn name(c: char) -> String {
-    let picture = match c {
+/// A control character's picture.
+fn picture(c: char) -> Option<char> {
+    match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + u32::from(c)),
         '\x7f' => Some('\u{2421}'),
         _ => None,
-    };
-    picture.map_or_else(|| format!("‹U+{:04X}›", u32::from(c)), String::from)
+    }
+}
+
+/// What is drawn in the place of what has no picture.
+fn number(c: char) -> String {
+    format!("‹U+{:04X}›", u32::from(c))
 }
 
 /// Whether a character is not seen, or moves others about. Ordinary output has blanks of all kinds, icons of private
@@ -184,6 +192,16 @@ fn is_wide(c: char) -> bool {
 
 /// The character these bytes begin with, and how many of them it takes; nothing when its end is not there yet.
 fn character(bytes: &[u8], last: bool) -> Option<(char, usize)> {
+    let length = match bytes.first() {
+        Some(0xc2..=0xdf) => 2,
+        Some(0xe0..=0xef) => 3,
+        _ => 4,
+    };
+    if let Some(Ok(text)) = bytes.get(..length).map(std::str::from_utf8)
+        && let Some(c) = text.chars().next()
+    {
+        return Some((c, c.len_utf8()));
+    }
     let head = &bytes[..bytes.len().min(4)];
     let (text, broken) = match std::str::from_utf8(head) {
         Ok(text) => (text, None),
