@@ -16,6 +16,7 @@ mod faces;
 mod feed;
 mod http;
 mod instance;
+mod kept;
 mod leave;
 mod living;
 mod login;
@@ -189,7 +190,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             record::history_page,
             record::history_choices,
             record::history_record,
-            record::history_output,
+            kept::history_rows,
+            kept::history_find,
+            kept::history_hits,
             record::history_replay,
             record::history_verify,
             record::history_export,

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Anchorage, Reader, RecordKey, Screen, Trouble as NotRead, Verified};
+use countersign_broker::history::{Anchorage, Reader, RecordKey, Trouble as NotRead, Verified};
 use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
@@ -24,8 +24,6 @@ const PAGE: usize = 50;
 const CHECKED: u64 = 50_000;
 /// Bytes of output handed over at a time.
 const LENGTH: usize = 256 * 1024;
-/// The window a run without one is played in.
-const SCREEN: Screen = Screen { width: 120, height: 32, terminal: false };
 
 #[tauri::command]
 pub(crate) async fn history_page(
@@ -66,21 +64,6 @@ pub(crate) async fn history_record(
     }
     let record = record.ok_or_else(over)?;
     Ok(room.record(&record, broker.history().has_undo(&record)))
-}
-
-/// A part of a run's kept output, as it was written: on all its computers, or on one of them, counted from 0.
-#[tauri::command]
-pub(crate) async fn history_output(
-    broker: State<'_, Broker>,
-    id: String,
-    computer: Option<usize>,
-    errors: bool,
-    offset: u64,
-) -> Result<Response, Trouble> {
-    let key = key(&id)?;
-    let stream = if errors { Stream::Stderr } else { Stream::Stdout };
-    let part = move |reader: &Reader| Ok(reader.passage(key, voice(computer), stream, offset, LENGTH)?.bytes);
-    broker.history().read(part).await.map(Response::new).map_err(not_read)
 }
 
 /// The pieces of a run's output, on all its computers or one, without the first so many bytes, with their times, for
@@ -133,17 +116,33 @@ pub(crate) async fn history_export(
         HistoryExport::Asciicast { .. } => "countersign-run.cast",
         HistoryExport::Output { .. } => "countersign-output.txt",
     };
+    let run = match &export {
+        HistoryExport::JsonLines { .. } => None,
+        HistoryExport::Asciicast { key: id } | HistoryExport::Output { key: id } => Some(key(id)?),
+    };
+    let short = match run {
+        // Of a run that goes on, all it wrote so far.
+        Some(run) => broker.history().settle_output(run).await,
+        None => None,
+    };
     let home = room.home.clone();
     let write = move |reader: &Reader| {
-        export::write(&home, name, |to| match export {
+        let kept = run.map(|run| reader.record(run)).transpose()?.flatten();
+        let short = short.or_else(|| kept?.ended?.1.output?.cut);
+        let written = export::write(&home, name, |to| match export {
             HistoryExport::JsonLines { query } => reader.export(&history::query(query), to),
-            HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, SCREEN, to).map(|()| 1),
+            HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, to).map(|()| 1),
             HistoryExport::Output { key } => export::output(reader.reel(known(&key)?)?, to).map_err(NotRead::File),
-        })
+        })?;
+        Ok((written, short))
     };
     let written = broker.history().read(write).await;
-    let (count, path) = written.map_err(|error| not_written(&error.to_string()))?;
-    Ok(ExportView { path: pieces(&path.to_string_lossy()), count: u32::try_from(count).unwrap_or(u32::MAX) })
+    let ((count, path), short) = written.map_err(|error| not_written(&error.to_string()))?;
+    Ok(ExportView {
+        path: pieces(&path.to_string_lossy()),
+        count: u32::try_from(count).unwrap_or(u32::MAX),
+        short: short.as_deref().map(pieces),
+    })
 }
 
 #[tauri::command]
@@ -153,7 +152,7 @@ pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Don
 }
 
 /// Whose output is wanted.
-fn voice(computer: Option<usize>) -> Voice {
+pub(crate) fn voice(computer: Option<usize>) -> Voice {
     computer.map_or(Voice::ALL, Voice::of)
 }
 
@@ -165,7 +164,7 @@ fn known(id: &str) -> Result<RecordKey, NotRead> {
     id.parse().map(RecordKey).map_err(|_| NotRead::Refused("There is no such request in the record.".to_owned()))
 }
 
-fn not_read(error: NotRead) -> Trouble {
+pub(crate) fn not_read(error: NotRead) -> Trouble {
     refused(&format!("The record could not be read: {error}"))
 }
 

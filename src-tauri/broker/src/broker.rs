@@ -21,6 +21,7 @@ mod register;
 mod remember;
 mod request;
 mod rulebook;
+mod screen;
 mod sessions;
 mod snapshot;
 mod story;
@@ -72,7 +73,7 @@ use crate::outcome::Ender;
 pub use crate::runner::NotTyped;
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
-use crate::submission::{Fingerprint, Invalid, Size, Submission, Wanted};
+use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
 pub use register::Alive;
 use register::Register;
 use request::lock;
@@ -328,11 +329,6 @@ impl Broker {
             }
             State::Waiting { .. } => false,
         }
-    }
-
-    /// Tells a run in a terminal how large it is now. False when it does not run.
-    pub fn resize(&self, id: RequestId, size: Size) -> bool {
-        self.order(id, Order::Resize(size))
     }
 
     fn order(&self, id: RequestId, order: Order) -> bool {

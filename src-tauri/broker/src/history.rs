@@ -22,6 +22,7 @@ mod recorder;
 mod reel;
 mod retention;
 mod schema;
+mod scroll;
 mod search;
 mod shelf;
 mod store;
@@ -43,14 +44,15 @@ use tokio::time::timeout;
 pub use anchorage::{Anchorage, Moored, Mooring};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
-    Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Trimmed, Typed, Verdict,
+    Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
+    Verdict,
 };
-pub use export::Screen;
 pub use health::Health;
 pub use record::{Decision, Record, RecordKey};
 pub use recorder::Recording;
 pub use reel::{Passage, Played, Reel};
 pub use retention::{Retention, Trimming};
+pub use scroll::{Found, Needle, ROWS, Roll, Row, RowSpan, Rows};
 pub use search::{Client, Folder, Page, Query, Reader, Trouble};
 pub use verify::{Mark, Verified};
 
@@ -218,6 +220,14 @@ impl History {
     pub fn record_output(&self, request: RecordKey) -> Option<Recording> {
         let jobs = self.inner.jobs.clone().filter(|_| self.inner.shared.is_open());
         jobs.map(|jobs| Recording::new(request, jobs, self.limits()))
+    }
+
+    /// Writes out what a run that goes on wrote so far; why what is kept stops before it, if it does.
+    pub async fn settle_output(&self, request: RecordKey) -> Option<String> {
+        let jobs = self.inner.jobs.as_ref()?;
+        let (done, settled) = oneshot::channel();
+        jobs.send_timeout(Job::Settle(request, done), PATIENCE).await.ok()?;
+        timeout(PATIENCE, settled).await.ok()?.ok()?
     }
 
     /// Keeps so long and so much from now on. Of a run that goes on, what is kept already stays.

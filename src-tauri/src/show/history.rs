@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Typed, Verdict, Verified,
+    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Resized, Typed, Verdict,
+    Verified,
 };
 
 use super::{Showroom, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
-    RecordHealth, RecordHostView, RecordLine, RecordView, TypedView, VerifiedView,
+    RecordHealth, RecordHostView, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
 };
 
 impl Showroom {
@@ -90,6 +91,7 @@ impl Showroom {
             started_at: record.started_at,
             ended_at: record.ended.as_ref().map(|(at, _)| *at),
             terminal: record.terminal,
+            sizes: record.sizes().into_iter().map(size).collect(),
             typed: record.typed.iter().map(typed).collect(),
             words: ended.and_then(|ended| ended.words.as_deref()).map(pieces),
             left: ended.map_or(0, |ended| ended.left),
@@ -123,6 +125,10 @@ fn answers(record: &Record) -> Vec<RecordHostView> {
         }
     };
     asked.names.iter().zip(&asked.hosts).enumerate().map(answer).collect()
+}
+
+fn size(Resized { columns, rows, after_ms }: Resized) -> SizeView {
+    SizeView { columns, rows, at: after_ms }
 }
 
 fn typed((at, typed): &(u64, Typed)) -> TypedView {

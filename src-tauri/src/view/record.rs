@@ -174,6 +174,8 @@ pub(crate) struct RecordView {
     pub(crate) ended_at: Option<u64>,
     /// Whether it ran in a terminal, when the person chose that.
     pub(crate) terminal: Option<bool>,
+    /// The sizes of the terminal it ran in, in their order; none when it ran in none.
+    pub(crate) sizes: Vec<SizeView>,
     /// What was typed into it while it ran, line by line.
     pub(crate) typed: Vec<TypedView>,
     /// What goes with the end, in words.
@@ -212,6 +214,18 @@ pub(crate) struct RecordHostView {
     pub(crate) stdout_bytes: u64,
     #[ts(type = "number")]
     pub(crate) stderr_bytes: u64,
+}
+
+/// The size of a run's terminal from a moment on.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct SizeView {
+    pub(crate) columns: u16,
+    pub(crate) rows: u16,
+    /// Milliseconds by the clock of its replay.
+    #[ts(type = "number")]
+    pub(crate) at: u64,
 }
 
 /// A line that was typed into a run.

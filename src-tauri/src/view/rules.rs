@@ -325,6 +325,8 @@ pub(crate) struct LeftOutView {
 pub(crate) struct ExportView {
     pub(crate) path: Vec<Piece>,
     pub(crate) count: u32,
+    /// Why it is not all there was.
+    pub(crate) short: Option<Vec<Piece>>,
 }
 
 /// Whose settings rules are taken over from.

@@ -4,4 +4,8 @@ import type { Piece } from "./Piece";
 /**
  * Where something was written to.
  */
-export type ExportView = { path: Array<Piece>, count: number, };
+export type ExportView = { path: Array<Piece>, count: number, 
+/**
+ * Why it is not all there was.
+ */
+short: Array<Piece> | null, };

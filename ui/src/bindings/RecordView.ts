@@ -3,6 +3,7 @@ import type { Piece } from "./Piece";
 import type { RecordFileView } from "./RecordFileView";
 import type { RecordHostView } from "./RecordHostView";
 import type { RecordLine } from "./RecordLine";
+import type { SizeView } from "./SizeView";
 import type { TypedView } from "./TypedView";
 
 /**
@@ -33,6 +34,10 @@ by: Array<Piece> | null, why: Array<Piece> | null, decidedInMs: number | null, s
  * Whether it ran in a terminal, when the person chose that.
  */
 terminal: boolean | null, 
+/**
+ * The sizes of the terminal it ran in, in their order; none when it ran in none.
+ */
+sizes: Array<SizeView>, 
 /**
  * What was typed into it while it ran, line by line.
  */

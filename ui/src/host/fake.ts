@@ -2,6 +2,7 @@
 import type { Answer } from "../bindings/Answer";
 import type { Card } from "../bindings/Card";
 import type { NoticeView } from "../bindings/NoticeView";
+import type { Piece } from "../bindings/Piece";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { VerifiedView } from "../bindings/VerifiedView";
 import type { Frame, Host } from "./host";
@@ -22,6 +23,8 @@ export interface Fake extends Host {
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
   records: Records;
+  /** Why what is written down is not all there was. */
+  short: Piece[] | null;
   /** What is chosen. */
   choices: Choices;
   /** The clients on this computer. */
@@ -42,6 +45,7 @@ export function fake(name: string): Fake {
     followed: [],
     refusal: null,
     records: new Records(name),
+    short: null,
     choices: new Choices(name),
     connecting: new Clients(name),
     checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
@@ -118,10 +122,12 @@ export function fake(name: string): Fake {
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),
     historyRecord: (id) => answer(host.records.record(id), "historyRecord", id),
-    historyOutput: (id, computer, errors, offset) => answer(host.records.output(computer, errors, offset), "historyOutput", id, computer, errors, offset),
+    historyRows: (roll, first, count, find) => answer(host.records.kept.rows(roll, first, count, find), "historyRows", roll, first, count, find),
+    historyFind: (roll, find, block) => answer(host.records.kept.find(roll, find, block), "historyFind", roll, find, block),
+    historyHits: (roll, find, block) => answer(host.records.kept.hits(roll, find, block), "historyHits", roll, find, block),
     historyReplay: (id, computer, from) => answer(host.records.replay(from), "historyReplay", id, computer, from),
     historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, unheld: null }, "historyVerify", anew),
-    historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length }, "historyExport", what),
+    historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length, short: host.short }, "historyExport", what),
     historyForget(id) {
       host.records.forget(id);
       return done("historyForget", id);

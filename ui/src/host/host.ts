@@ -8,6 +8,7 @@ import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
 import type { ExportedView } from "../bindings/ExportedView";
+import type { FoundView } from "../bindings/FoundView";
 import type { HistoryChoices } from "../bindings/HistoryChoices";
 import type { HistoryExport } from "../bindings/HistoryExport";
 import type { HistoryPage } from "../bindings/HistoryPage";
@@ -20,6 +21,8 @@ import type { NoticeKind } from "../bindings/NoticeKind";
 import type { PreviewView } from "../bindings/PreviewView";
 import type { ProposalView } from "../bindings/ProposalView";
 import type { RecordView } from "../bindings/RecordView";
+import type { RollView } from "../bindings/RollView";
+import type { RowsView } from "../bindings/RowsView";
 import type { RuleEdit } from "../bindings/RuleEdit";
 import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
@@ -126,11 +129,12 @@ export interface Host {
   historyChoices(): Promise<HistoryChoices>;
   /** A request of the past, whole, by its key in the record. */
   historyRecord(id: string): Promise<RecordView>;
-  /**
-   * A stream's kept bytes from this one on, at most 256 KiB; none at the end. `computer`: on one of several, counted
-   * from 0; null: on all. `errors`: stderr.
-   */
-  historyOutput(id: string, computer: number | null, errors: boolean, offset: number): Promise<Uint8Array>;
+  /** Rows of kept output from this one on, counted from 0, with what is looked for in them. Each call finds more of all rows, until the answer is whole. */
+  historyRows(roll: RollView, first: number, count: number, find: string | null): Promise<RowsView>;
+  /** How often a text is in each block of 256 rows from this one on; to be asked again while it is not whole. */
+  historyFind(roll: RollView, find: string, block: number): Promise<FoundView>;
+  /** The finds that begin in a block, in their order: in which row, and at which byte of the stream. */
+  historyHits(roll: RollView, find: string, block: number): Promise<[number, number][]>;
   /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
   historyReplay(id: string, computer: number | null, from: number): Promise<Uint8Array>;
   /** Checks the record from its beginning (`anew`), or the next part of it; to be asked on while it is not complete. */

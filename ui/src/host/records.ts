@@ -8,11 +8,11 @@ import type { RecordHostView } from "../bindings/RecordHostView";
 import type { RecordView } from "../bindings/RecordView";
 import * as files from "./files";
 import type { TypedView } from "../bindings/TypedView";
+import { KeptText } from "./kept";
 import { after, wired } from "./replay";
 import { mark, plain } from "./scenes";
 
 const PAGE = 50;
-const LENGTH = 256 * 1024;
 const NOW = Date.now();
 const CLIENTS = ["Claude Code", "Codex", "Cursor"];
 const FOLDERS = ["~/shop", "~/shop/web", "~/notes"];
@@ -50,15 +50,19 @@ const answers = (): RecordHostView[] =>
   ([["web1", "succeeded", 0, null], ["web2", "failed", 3, null], ["web3", "lost", null, plain("The connection broke.")]] as const).map(([name, how, code, words], nth) => ({
     name: plain(name), line: plain(`deploy@${name}, which is 10.0.0.${5 + nth} port 22`), how, code, words, left: 0, stdoutBytes: 20, stderrBytes: 0,
   }));
+const printed = (errors: boolean, n: number, computer: number | null) => (computer !== null ? `said by computer ${computer}` : errors ? "warning: unused variable: `total` <b>bold</b> ‹U+202E›txt" : `${n}\ttest cart::adds_${n} ... ok${n % 97 === 0 ? ", but slow" : ""}`);
 
 export class Records {
   lines: RecordLine[];
+  /** What every run wrote. */
+  kept: KeptText;
   readonly #hostile: boolean;
   readonly #several: boolean;
 
   constructor(scene: string) {
     this.#hostile = scene === "hostile";
     this.#several = scene === "several";
+    this.kept = new KeptText(printed, { stdout: scene === "thousand" ? 2_000_000 : 16_000, stderr: 1 });
     const count = scene === "test" || scene === "empty" || scene === "simple" ? 0 : scene === "thousand" ? 5000 : scene === "several" ? 3 : 130;
     const worked = { line: "Edit ~/shop/web/src/cart.ts, +4 −3", folderShort: "~/shop/web/src", hasOutput: false, ranMs: 12, code: null };
     this.lines = scene === "files" ? [{ ...lineOf(0), ...worked }, lineOf(1), { ...lineOf(2), ...worked, line: "Read ~/shop/web/src/cart.ts, rows 3 to 20", how: "succeeded", decision: "person", hasOutput: true }] : this.#hostile ? [hostileLine()] : Array.from({ length: count }, (_, n) => lineOf(n));
@@ -86,7 +90,7 @@ export class Records {
     const ran = line.ranMs !== null;
     return {
       line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
-      terminal: line.edited ? true : null, typed: line.edited ? typed(line.askedAt) : [],
+      terminal: line.edited ? true : null, sizes: line.edited ? [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 2000 }] : [], typed: line.edited ? typed(line.askedAt) : [],
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
       by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,
@@ -97,16 +101,9 @@ export class Records {
     };
   }
 
-  output(computer: number | null, errors: boolean, offset: number): Uint8Array {
-    if (computer !== null) return new TextEncoder().encode(`said by computer ${computer}\n`).slice(offset);
-    const line = (n: number) => `${n}\ttest cart::adds_${n} ... \x1b[32mok\x1b[0m\n`;
-    const text = errors ? "warning: \x1b]0;title\x07unused variable: `total` <b>bold</b> \u202etxt\n" : Array.from({ length: 16_000 }, (_, n) => line(n)).join("");
-    return new TextEncoder().encode(text).slice(offset, offset + LENGTH);
-  }
-
   replay(from: number): Uint8Array {
     const bytes = (text: string) => new TextEncoder().encode(text);
-    const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\n`) }));
+    const all = Array.from({ length: 300 }, (_, n) => ({ at: n * 100, stream: n % 17 === 5 ? ("stderr" as const) : ("stdout" as const), bytes: bytes(n % 17 === 5 ? `warning ${n}: slow test\r\n` : `test cart::adds_${n} ... \x1b[32mok\x1b[0m\r\n`) }));
     return wired(after(all, from, 40));
   }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { Fake } from "../host/fake";
-import { command, run } from "../host/scenes";
+import { command, plain, run } from "../host/scenes";
 import { button, pass, show, stage } from "./stage";
 
 const acks = (host: Fake) => host.asked.filter((call) => call[0] === "ack").map((call) => call[2]);
@@ -47,6 +47,44 @@ it("copies all that is shown, what was held and skipped in its place", async () 
   await pass(50);
   await fireEvent.click(button("Copy output"));
   expect(copied).toHaveBeenCalledWith("one\n\n┄┄ 5 bytes not shown live ┄┄\ntwo <b>");
+});
+
+it("says what a copy left out, and when there is none", async () => {
+  const host = await start();
+  const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
+  write(host, "one\n");
+  await pass(50);
+  await fireEvent.click(button("Copy output"));
+  expect(document.body.textContent, "all of it").not.toContain("Only the newest");
+  await pass(1500);
+  write(host, Array.from({ length: 12_000 }, (_, n) => `line ${n}\n`).join(""));
+  await pass(500);
+  await fireEvent.click(button("Copy output"));
+  await pass(0);
+  expect(copied.mock.lastCall?.[0]).toMatch(/^line 19\d\d\n[^]*\nline 11999$/);
+  expect(document.body.textContent).toMatch(/Only the newest 10,0\d\d lines were copied\. Save the output to have all of it\./);
+  copied.mockRejectedValueOnce(new Error("no"));
+  await pass(1500);
+  await fireEvent.click(button("Copy output"));
+  await pass(0);
+  expect(document.body.textContent).toContain("It could not be copied");
+});
+
+it("saves all a run wrote so far, says where and what is missing of it", async () => {
+  const host = await start();
+  expect(button("Save all output to a file").disabled, "nothing came yet").toBe(true);
+  write(host, "one\n");
+  await pass(50);
+  host.short = plain("Only the first 64 MiB of its output are kept.");
+  await fireEvent.click(button("Save all output to a file"));
+  await pass(0);
+  expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "output", key: run("3", "pytest").record }]);
+  expect(document.body.textContent).toMatch(/written to \/home\/ada\/Downloads\/countersign-output.txt.*Only the first 64 MiB/);
+  host.refusal = { code: "refused", message: "It was not written down: the disk is full." };
+  await fireEvent.click(button("Save all output to a file"));
+  await pass(0);
+  expect(screen.getByRole("alert").textContent).toContain("the disk is full");
 });
 
 it("gives a minute, ten, or all the time there is, and says what lives on", async () => {

@@ -10,6 +10,8 @@ export interface Screen {
   gutter: Gutter;
   /** Whether the keyboard is the run's; its keys go to `keys`. The key that ends that is Shift+Escape. */
   type(keys: ((text: string) => void) | null, leave: () => void): void;
+  /** As large as the run's own was, from now on: drawn smaller where there is less room, and scrolled where that is not enough. */
+  fix(columns: number, rows: number): void;
   /** Text of this many pixels; lines wrapped at the frame, or running on to the right. */
   look(size: number, wrap: boolean): void;
   /** Goes to the next match, the one before, or stays while it fits (`here`); an empty text ends the search. */
@@ -19,6 +21,10 @@ export interface Screen {
   close(): void;
 }
 
+/** Lines kept beyond those in view. */
+export const SCROLLBACK = 10_000;
+/** Height of the text in pixels: usually, and the least a picture is made smaller to. */
+const TEXT = { usual: 13, least: 7 };
 /** Columns of lines that are not wrapped: memory grows with them, for each of the lines kept. */
 const WIDE = 300;
 const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activeMatchBackground: "#8a6a12", activeMatchColorOverviewRuler: "#f0bd63" };
@@ -31,9 +37,9 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
   const terminal = new Terminal({
     disableStdin: true,
     convertEol: !own,
-    scrollback: 10_000,
+    scrollback: SCROLLBACK,
     fontFamily: getComputedStyle(node).fontFamily,
-    fontSize: 13,
+    fontSize: TEXT.usual,
     lineHeight: 1.25,
     cursorInactiveStyle: "none",
     cursorStyle: "bar",
@@ -59,9 +65,17 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
   const search = new SearchAddon();
   terminal.loadAddon(search);
   let wrapped = true;
+  let fixed: { columns: number; rows: number } | null = null;
   let typed: { dispose(): void } | undefined;
   const refit = () => {
     const size = node.clientWidth > 0 && node.clientHeight > 0 ? fit.proposeDimensions() : undefined;
+    if (fixed) {
+      const { columns, rows } = fixed;
+      const fits = size ? Math.min(size.cols / columns, size.rows / rows) * (terminal.options.fontSize ?? TEXT.usual) : TEXT.usual;
+      terminal.options.fontSize = Math.max(TEXT.least, Math.min(TEXT.usual, Math.floor(fits)));
+      terminal.resize(columns, rows);
+      return;
+    }
     if (!size) return;
     terminal.resize(wrapped || own ? size.cols : Math.max(WIDE, size.cols), size.rows);
     resized(terminal.cols, terminal.rows);
@@ -90,6 +104,12 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
       });
       if (keys === null) terminal.blur();
       else terminal.focus();
+    },
+    fix(columns, rows) {
+      if (fixed?.columns === columns && fixed.rows === rows) return;
+      fixed = { columns, rows };
+      node.style.overflow = "auto";
+      refit();
     },
     look(size, wrap) {
       wrapped = wrap;

@@ -1,84 +1,134 @@
-/**
- * A stream's kept output a part at a time, whatever its length. A part begins at the start of a line and ends at the
- * end of one, as long as lines are shorter than `LINE`; no character is cut in two.
- */
+/** Rows of a run's kept output, whatever their number: those near the eye are here, the others where they are kept. */
 import type { Host } from "../host/host";
+import type { Piece } from "../bindings/Piece";
+import type { RollView } from "../bindings/RollView";
+import type { RowView } from "../bindings/RowView";
+import type { RowsView } from "../bindings/RowsView";
 
-/** Bytes of a part, and how far beyond it the end of its last line is looked for. */
-export const PART = 128 * 1024;
-const LINE = 32 * 1024;
-const NEWLINE = 10;
+/** Rows that come, are counted and are forgotten together. */
+export const BLOCK = 256;
+/** So many blocks stay here. */
+const HELD = 24;
 
-/** Of how many parts a stream of this length is; the last takes what is not worth one of its own. */
-export const parts = (bytes: number): number => Math.max(1, Math.ceil((bytes - LINE) / PART));
-
-/** A byte inside a character of several. */
-const isInside = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
-
-/** Where a part really begins: behind the first line break from the byte before `at` on, else at a whole character. */
-export function edge(bytes: Uint8Array, at: number): number {
-  if (at <= 0) return 0;
-  const end = bytes.subarray(0, at - 1 + LINE).indexOf(NEWLINE, at - 1);
-  if (end >= 0) return end + 1;
-  let whole = Math.min(at, bytes.length);
-  while (whole < at + 4 && isInside(bytes[whole])) whole += 1;
-  return whole;
+interface Held {
+  rows: RowView[];
+  /** How many rows were known of all when they came. */
+  known: number;
+  /** What was looked for in them. */
+  sought: string | null;
 }
 
 export class Kept {
-  errors = $state(false);
-  part = $state(0);
-  text = $state.raw<string | null>(null);
+  /** Which stream, and how wide: nothing before the first is opened. */
+  roll = $state.raw<RollView | null>(null);
+  /** Rows that are known so far. */
+  known = $state(0);
+  /** These are all rows. */
+  whole = $state(false);
+  /** Why these are all, when more was written. */
+  broken = $state.raw<Piece[] | null>(null);
   trouble = $state<string | null>(null);
+  /** How many rows there are, roughly as long as not all are known. */
+  all = $state(0);
+  #blocks = $state.raw<Record<number, Held>>({});
+  #sought: string | null = null;
+  #near = { from: 0, to: 0 };
+  #busy = false;
+  #turn = 0;
   readonly #host: Host;
-  readonly #key: string;
+  readonly #id: string;
   readonly #computer: number | null;
   readonly #failed: string;
-  #turn = 0;
 
   /** `computer` is one of several, counted from 0; `failed` is what is said when a refusal has no words of its own. */
-  constructor(host: Host, key: string, computer: number | null, failed: string) {
+  constructor(host: Host, id: string, computer: number | null, failed: string) {
     this.#host = host;
-    this.#key = key;
+    this.#id = id;
     this.#computer = computer;
     this.#failed = failed;
   }
 
-  /** Shows this part of this stream, counted from 0. What was there stays until it is here. */
-  async show(errors: boolean, part: number): Promise<void> {
-    const turn = (this.#turn += 1);
-    this.trouble = null;
-    try {
-      const text = await this.#read(errors, part);
-      if (turn !== this.#turn) return;
-      this.errors = errors;
-      this.part = part;
-      this.text = text;
-    } catch (error) {
-      if (turn === this.#turn) this.trouble = (error as { message?: string }).message ?? this.#failed;
-    }
+  /** This stream from now on, in rows so wide. */
+  open(errors: boolean, columns: number): void {
+    if (this.roll?.errors === errors && this.roll.columns === columns) return;
+    this.close();
+    this.roll = { id: this.#id, computer: this.#computer, errors, columns };
+    this.known = this.all = 0;
+    this.whole = false;
+    this.broken = this.trouble = null;
+    this.#blocks = {};
+    this.#near = { from: 0, to: 0 };
+    void this.#work();
+  }
+
+  /** What the rows are to be drawn with from now on: those that are here stay until they come again. */
+  seek(text: string | null): void {
+    if (text === this.#sought) return;
+    this.#sought = text;
+    void this.#work();
+  }
+
+  /** These rows are before the eye. */
+  look(first: number, end: number): void {
+    this.#near = { from: Math.floor(first / BLOCK), to: Math.floor(Math.max(first, end - 1) / BLOCK) };
+    void this.#work();
+  }
+
+  /** A row, when it is here. */
+  row(n: number): RowView | null {
+    return this.#blocks[Math.floor(n / BLOCK)]?.rows[n % BLOCK] ?? null;
   }
 
   /** No answer counts any more. */
   close(): void {
     this.#turn += 1;
+    this.#busy = false;
   }
 
-  async #read(errors: boolean, part: number): Promise<string> {
-    // From the byte before on: whether a line ended there decides where the part begins.
-    const start = Math.max(0, part * PART - 1);
-    const here = part * PART - start;
-    const wanted = here + PART + LINE + 1;
-    let bytes = new Uint8Array();
-    while (bytes.length < wanted) {
-      const next = await this.#host.historyOutput(this.#key, this.#computer, errors, start + bytes.length);
-      if (next.length === 0) break;
-      const both = new Uint8Array(bytes.length + next.length);
-      both.set(bytes);
-      both.set(next, bytes.length);
-      bytes = both;
+  /** One question at a time, the nearest first; what is before the eye when the answer is there decides on the next. */
+  async #work(): Promise<void> {
+    if (this.#busy || this.roll === null) return;
+    this.#busy = true;
+    const turn = this.#turn;
+    try {
+      for (let next = this.#next(); next !== null; next = this.#next()) {
+        const [block, sought] = [next === "more" ? null : next, this.#sought];
+        const answer = await this.#host.historyRows(this.roll, (block ?? 0) * BLOCK, block === null ? 0 : BLOCK, sought);
+        if (turn !== this.#turn) return;
+        this.#take(answer, block, sought);
+      }
+      this.trouble = null;
+    } catch (error) {
+      if (turn === this.#turn) this.trouble = (error as { message?: string }).message ?? this.#failed;
+    } finally {
+      if (turn === this.#turn) this.#busy = false;
     }
-    const end = bytes.length < wanted ? bytes.length : edge(bytes, here + PART);
-    return new TextDecoder().decode(bytes.subarray(edge(bytes, here), end));
+  }
+
+  /** The block that is wanted most, or more of what is not known yet. */
+  #next(): number | "more" | null {
+    const { from, to } = this.#near;
+    const near = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+    const wanted = [...near, to + 1, from - 1].find((block) => block >= 0 && this.#lacks(block));
+    return wanted ?? (this.whole ? null : "more");
+  }
+
+  #lacks(block: number): boolean {
+    const there = Math.min(BLOCK, this.known - block * BLOCK);
+    // The first answer tells what there is.
+    if (there <= 0) return block === 0 && !this.whole && this.known === 0;
+    const held = this.#blocks[block];
+    return held === undefined || held.sought !== this.#sought || (held.rows.length < there && held.known < this.known);
+  }
+
+  #take(answer: RowsView, block: number | null, sought: string | null): void {
+    this.known = answer.known;
+    this.whole = answer.whole;
+    this.broken = answer.broken;
+    this.all = answer.whole || answer.read === 0 ? answer.known : Math.max(answer.known, Math.ceil((answer.known / answer.read) * answer.kept));
+    if (block === null) return;
+    const far = (n: string) => Math.abs(Number(n) - this.#near.from);
+    const others = Object.entries(this.#blocks).filter(([n]) => Number(n) !== block).sort(([a], [b]) => far(a) - far(b));
+    this.#blocks = { ...Object.fromEntries(others.slice(0, HELD - 1)), [block]: { rows: answer.rows, known: answer.known, sought } };
   }
 }

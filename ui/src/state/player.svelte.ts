@@ -1,11 +1,14 @@
 /** Plays a run's kept output as it came, in its own time or faster. */
 import { played, type Played } from "../host/replay";
 import type { Host } from "../host/host";
+import type { SizeView } from "../bindings/SizeView";
 
 /** Where it is drawn. `done` is called once it is. */
 export interface Stage {
   write(piece: Played, done: () => void): void;
   clear(): void;
+  /** The run's terminal has this size from here on. */
+  size(size: SizeView): void;
 }
 
 export const SPEEDS = [1, 2, 8] as const;
@@ -27,6 +30,9 @@ export class Player {
   readonly #computer: number | null;
   readonly #stage: Stage;
   readonly #failed: string;
+  /** The sizes of its terminal in their order, and which of them comes next. */
+  readonly #sizes: SizeView[];
+  #resized = 0;
   #queue: Played[] = [];
   /** The next of the queue: taking from its front would move all the rest. */
   #next = 0;
@@ -41,12 +47,14 @@ export class Player {
   #last = 0;
 
   /** `computer` is one of several, counted from 0; null: all together. */
-  constructor(host: Host, key: string, computer: number | null, stage: Stage, failed: string) {
+  constructor(host: Host, key: string, computer: number | null, stage: Stage, sizes: SizeView[], failed: string) {
     this.#host = host;
     this.#key = key;
     this.#computer = computer;
     this.#stage = stage;
+    this.#sizes = sizes;
     this.#failed = failed;
+    this.#resize(0);
   }
 
   play(): void {
@@ -81,6 +89,8 @@ export class Player {
     this.#next = this.#had = this.#undrawn = this.at = 0;
     this.#all = this.#asking = this.ended = this.#rushing = false;
     this.#stage.clear();
+    this.#resized = 0;
+    this.#resize(0);
   }
 
   #tick(): void {
@@ -107,9 +117,18 @@ export class Player {
     const turn = this.#turn;
     this.#undrawn += piece.bytes.length;
     this.at = Math.max(this.at, piece.at);
+    // What was drawn for a new size came after it.
+    this.#resize(piece.at);
     this.#stage.write(piece, () => {
       if (turn === this.#turn) this.#undrawn -= piece.bytes.length;
     });
+  }
+
+  #resize(until: number): void {
+    for (let size = this.#sizes[this.#resized]; size !== undefined && size.at <= until; size = this.#sizes[this.#resized]) {
+      this.#resized += 1;
+      this.#stage.size(size);
+    }
   }
 
   async #fetch(): Promise<void> {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { harmless } from "./harmless";
 import { fake } from "../host/fake";
 import { after, played, wired, type Played } from "../host/replay";
-import { edge, PART, parts } from "./kept.svelte";
 import { Player } from "./player.svelte";
+import type { SizeView } from "../bindings/SizeView";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -25,31 +24,12 @@ describe("kept pieces on the wire", () => {
   });
 });
 
-describe("a part of a stream", () => {
-  it("begins behind a line's end, or at a whole character where lines are long", () => {
-    expect(edge(bytes("abc\ndef"), 4)).toBe(4);
-    expect(edge(bytes("abc\ndef\n"), 5)).toBe(8);
-    expect(edge(bytes("aäöü"), 2)).toBe(3);
-    expect(edge(bytes("abc"), 0)).toBe(0);
-  });
-
-  it("is never one too many", () => {
-    expect([parts(0), parts(PART), parts(PART + 1), parts(3 * PART)]).toEqual([1, 1, 1, 3]);
-  });
-});
-
-it("makes plain text of what steers a terminal", () => {
-  const text = "\x1b[31mred\x1b[0m \x1b]52;c;ZXZpbA==\x07\x1b]8;;http://x\x1b\\link\x1bP1$q\x1b\\ a\rb\r\nc\x08\u202e\u{e0041}<b>";
-  expect(harmless(text)).toBe("red link a\nb\nc␈‹U+202E›‹U+E0041›<b>");
-  expect(harmless("\x1b]0;never ended\nrm -rf ~\x1b[")).toBe("␛]0;never ended\nrm -rf ~␛[");
-});
-
 describe("playing", () => {
   const piece = (at: number, text: string): Played => ({ at, stream: "stdout", bytes: bytes(text) });
   let shown: string;
   let draw: boolean;
 
-  function player(pieces: Played[], perAnswer = 2) {
+  function player(pieces: Played[], perAnswer = 2, sizes: SizeView[] = []) {
     const host = fake("test");
     const places: number[] = [];
     host.historyReplay = (_, __, from) => {
@@ -62,7 +42,8 @@ describe("playing", () => {
         if (draw) done();
       },
       clear: () => (shown = ""),
-    }, "failed");
+      size: ({ columns, rows }) => (shown += `[${columns}x${rows}]`),
+    }, sizes, "failed");
     return { made, host, places };
   }
 
@@ -121,5 +102,18 @@ describe("playing", () => {
     made.play();
     await vi.advanceTimersByTimeAsync(200);
     expect([shown, made.trouble]).toEqual(["a", null]);
+  });
+
+  it("gives the terminal the sizes it had, each before what was drawn for it", async () => {
+    const sizes = [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 150 }, { columns: 90, rows: 30, at: 9000 }];
+    const { made } = player([piece(0, "a"), piece(100, "b"), piece(200, "c")], 2, sizes);
+    expect(shown).toBe("[80x24]");
+    made.rush();
+    await vi.advanceTimersByTimeAsync(200);
+    expect([shown, made.ended]).toEqual(["[80x24]ab[100x30]c", true]);
+    made.play();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(shown, "again from the beginning").toBe("[80x24]a");
+    made.close();
   });
 });

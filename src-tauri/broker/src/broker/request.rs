@@ -9,6 +9,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::earlier::voice_of;
+use super::screen::Screen;
 use super::ticket::Ticket;
 use super::typed::Typing;
 use crate::clock;
@@ -70,6 +71,8 @@ pub struct Request {
     transcript: Arc<Transcript>,
     seen: Mutex<Seen>,
     pub(super) typed: Mutex<Typing>,
+    /// Once it runs in a terminal whose output is kept.
+    pub(super) screen: Mutex<Option<Screen>>,
     /// What its agent wants typed into it need not be asked.
     pub(super) granted: Mutex<Option<Grant>>,
     /// One for each other computer it runs on; none before it runs.
@@ -158,6 +161,7 @@ impl Request {
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             seen: Mutex::default(),
             typed: Mutex::default(),
+            screen: Mutex::default(),
             granted: Mutex::default(),
             shares: OnceLock::new(),
             orders,

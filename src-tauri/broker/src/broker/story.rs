@@ -117,6 +117,7 @@ impl Broker {
     /// Keeps what the run writes, in a task of its own, if there is a record.
     fn keep_output(&self, request: &Request) -> Keeping {
         let mut recording = self.house.history.record_output(request.record)?;
+        self.note_screen(request, recording.began());
         let mut collected = request.transcript().collect();
         Some(self.house.writing.spawn(async move {
             while let Some(Written { voice, stream, bytes }) = collected.next().await {

@@ -32,6 +32,8 @@ pub enum Event {
         /// It does.
         on: bool,
     },
+    /// The terminal it runs in has this size from here on; the first is the one it began with.
+    Resized(Resized),
     /// Something was typed into it while it ran.
     Typed(Typed),
     /// Its process was started.
@@ -321,6 +323,17 @@ pub struct Typed {
     pub more: bool,
 }
 
+/// The size of a run's terminal, from a moment on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resized {
+    /// Its width in characters.
+    pub columns: u16,
+    /// Its height.
+    pub rows: u16,
+    /// When, by the clock of its kept output: in milliseconds from where that begins.
+    pub after_ms: u64,
+}
+
 /// A removal of the oldest entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trimmed {
@@ -343,6 +356,7 @@ impl Event {
             Self::Decided(_) => "decided",
             Self::Edited { .. } => "edited",
             Self::Terminal { .. } => "terminal",
+            Self::Resized(_) => "resized",
             Self::Typed(_) => "typed",
             Self::Started => "started",
             Self::Ended(_) => "ended",

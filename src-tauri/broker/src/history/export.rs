@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
+use super::event::Resized;
 use super::record::{Record, RecordKey};
 use super::search::{Query, Reader, Trouble};
 use crate::transcript::Stream;
@@ -11,16 +12,8 @@ use crate::transcript::Stream;
 /// Requests read at once.
 const PAGE: usize = 500;
 
-/// How a run looked on its terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Screen {
-    /// Columns.
-    pub width: u16,
-    /// Rows.
-    pub height: u16,
-    /// It was a real terminal; if not, line breaks are completed so that a player shows lines.
-    pub terminal: bool,
-}
+/// The window a run without a terminal is played in.
+const WINDOW: Resized = Resized { columns: 120, rows: 32, after_ms: 0 };
 
 impl Reader {
     /// Writes every request found, one JSON object a line, newest first. Returns how many.
@@ -44,42 +37,56 @@ impl Reader {
         Ok(count)
     }
 
-    /// Writes a run's output as an asciicast v2, with its times.
+    /// Writes a run's output as an asciicast v2, with its times and the sizes of its terminal. Without one, line breaks
+    /// are completed, so that a player shows lines.
     ///
     /// # Errors
     /// When nothing is kept, it cannot be read, or `to` refuses.
-    pub fn asciicast(&self, key: RecordKey, screen: Screen, to: &mut dyn Write) -> Result<(), Trouble> {
+    pub fn asciicast(&self, key: RecordKey, to: &mut dyn Write) -> Result<(), Trouble> {
         let record = self.record(key)?;
         let started = record.as_ref().and_then(|record| record.started_at);
         let title = record.as_ref().and_then(Record::command).map(|command| command.line());
+        let sizes = record.as_ref().map(Record::sizes).unwrap_or_default();
+        let (first, later) = sizes.split_first().unwrap_or((&WINDOW, &[]));
         let header = json!({
             "version": 2,
-            "width": screen.width,
-            "height": screen.height,
+            "width": first.columns,
+            "height": first.rows,
             "timestamp": started.map(|ms| ms / 1000),
             "title": title,
         });
         writeln!(to, "{}", without_nulls(header))?;
         let mut texts = [Text::default(), Text::default()];
-        let mut last = 0;
+        let (mut last, mut later) = (0, later.iter().peekable());
         for played in self.reel(key)?.play(0) {
             let played = played?;
-            last = played.at;
+            // What is drawn for a new size comes after it.
+            while let Some(size) = later.next_if(|size| size.after_ms <= played.at) {
+                frame(to, size.after_ms.max(last), 'r', &measured(*size))?;
+            }
+            last = played.at.max(last);
             let text = &mut texts[usize::from(played.stream == Stream::Stderr)];
-            frame(to, last, &text.take(&played.bytes, screen.terminal))?;
+            frame(to, last, 'o', &text.take(&played.bytes, !sizes.is_empty()))?;
         }
         for text in &mut texts {
-            frame(to, last, &text.rest())?;
+            frame(to, last, 'o', &text.rest())?;
+        }
+        for size in later {
+            frame(to, size.after_ms.max(last), 'r', &measured(*size))?;
         }
         Ok(to.flush()?)
     }
 }
 
-fn frame(to: &mut dyn Write, at: u64, text: &str) -> io::Result<()> {
+fn frame(to: &mut dyn Write, at: u64, kind: char, text: &str) -> io::Result<()> {
     if text.is_empty() {
         return Ok(());
     }
-    writeln!(to, "[{}.{:03}, \"o\", {}]", at / 1000, at % 1000, Value::from(text))
+    writeln!(to, "[{}.{:03}, \"{kind}\", {}]", at / 1000, at % 1000, Value::from(text))
+}
+
+fn measured(Resized { columns, rows, .. }: Resized) -> String {
+    format!("{columns}x{rows}")
 }
 
 fn line(record: &Record) -> Value {
@@ -98,6 +105,7 @@ fn line(record: &Record) -> Value {
         "decided": record.decided.as_ref().map(|(at, decided)| timed(*at, json!(decided))),
         "edits": (!edits.is_empty()).then_some(edits),
         "terminal": record.terminal,
+        "sizes": (!record.resized.is_empty()).then(|| json!(record.resized)),
         "typed": (!record.typed.is_empty()).then_some(typed),
         "started_at": record.started_at,
         "ended": record.ended.as_ref().map(|(at, ended)| timed(*at, json!(ended))),

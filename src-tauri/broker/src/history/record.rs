@@ -3,8 +3,9 @@
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::event::{Asked, By, Decided, Ended, Event, How, Typed, Verdict};
+use super::event::{Asked, By, Decided, Ended, Event, How, Resized, Typed, Verdict};
 use crate::consent::rules::Command;
+use crate::submission::Size;
 
 /// Names a request in the record, for good; newer ones are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +26,8 @@ pub struct Record {
     pub edits: Vec<(Command, Command)>,
     /// Whether it ran in a terminal, when the person chose that.
     pub terminal: Option<bool>,
+    /// The sizes its terminal had, in their order, as far as they were noted.
+    pub resized: Vec<Resized>,
     /// What was typed into it while it ran, and when.
     pub typed: Vec<(u64, Typed)>,
     /// When it was started.
@@ -50,6 +53,7 @@ impl Record {
             decided: None,
             edits: Vec::new(),
             terminal: None,
+            resized: Vec::new(),
             typed: Vec::new(),
             started_at: None,
             ended: None,
@@ -66,6 +70,7 @@ impl Record {
             Event::Decided(decided) => self.decided = Some((at, decided)),
             Event::Edited { before, after } => self.edits.push((before, after)),
             Event::Terminal { on } => self.terminal = Some(on),
+            Event::Resized(size) => self.resized.push(size),
             Event::Typed(typed) => self.typed.push((at, typed)),
             Event::Started => self.started_at = Some(at),
             Event::Ended(ended) => self.ended = Some((at, *ended)),
@@ -92,6 +97,18 @@ impl Record {
     #[must_use]
     pub fn command(&self) -> Option<&Command> {
         self.edits.last().map(|(_, after)| after).or_else(|| self.asked.as_ref().map(|asked| &asked.command))
+    }
+
+    /// The sizes of the terminal it ran in, from its beginning on; none when it ran in none. Records of an earlier
+    /// version do not have them: then it is the one a terminal usually begins with.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<Resized> {
+        let ran_in_one = self.terminal.unwrap_or_else(|| self.asked.as_ref().is_some_and(|asked| asked.pty));
+        if !self.resized.is_empty() || !ran_in_one {
+            return self.resized.clone();
+        }
+        let Size { columns, rows } = Size::USUAL;
+        vec![Resized { columns, rows, after_ms: 0 }]
     }
 
     /// Reads one request; nothing when the record does not know it.

@@ -48,6 +48,8 @@ pub(super) enum Job {
     },
     Remove(Vec<RecordKey>),
     Flush(oneshot::Sender<()>),
+    /// Writes out what came of one run; why no more is kept, if so.
+    Settle(RecordKey, oneshot::Sender<Option<String>>),
     /// What was there at the start.
     Found(Stock),
 }
@@ -68,6 +70,12 @@ pub struct Recording {
 impl Recording {
     pub(super) fn new(key: RecordKey, jobs: mpsc::Sender<Job>, limits: watch::Receiver<Retention>) -> Self {
         Self { key, start: Instant::now(), jobs, sent: 0, limits, cut: None, run: Arc::new(()) }
+    }
+
+    /// When it began: where times count from.
+    #[must_use]
+    pub fn began(&self) -> Instant {
+        self.start
     }
 
     /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
@@ -163,6 +171,13 @@ impl Recorder {
             Job::Flush(done) => {
                 self.settle();
                 let _ = done.send(());
+            }
+            Job::Settle(key, done) => {
+                let take = self.live.get_mut(&key).map(|(take, _)| take);
+                let _ = done.send(take.and_then(|take| {
+                    take.settle();
+                    take.cut().map(str::to_owned)
+                }));
             }
             Job::Found(stock) => {
                 let live = &self.live;

@@ -157,7 +157,7 @@ impl Reader {
     /// # Errors
     /// When nothing is kept, or it cannot be read.
     pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        self.shelf.reel(key).map_err(not_read)
+        self.shelf.reel(key).map_err(not_kept)
     }
 
     /// At most `length` bytes of a stream of a request's kept output from `offset` on: of all its computers together,
@@ -173,7 +173,7 @@ impl Reader {
         offset: u64,
         length: usize,
     ) -> Result<Passage, Trouble> {
-        self.shelf.with(key, |reel| reel.read_of(voice, stream, offset, length)).map_err(not_read)
+        self.shelf.with(key, |reel| reel.read_of(voice, stream, offset, length)).map_err(not_kept)
     }
 
     /// The pieces of it with their times, without the first so many bytes of both streams together, until they are at
@@ -182,7 +182,7 @@ impl Reader {
     /// # Errors
     /// As for [`Reader::passage`].
     pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, Trouble> {
-        self.shelf.with(key, |reel| reel.play_some(voice, from, length)).map_err(not_read)
+        self.shelf.with(key, |reel| reel.play_some(voice, from, length)).map_err(not_kept)
     }
 
     /// The request a ticket names, by the ticket's digest.
@@ -258,7 +258,8 @@ impl Reader {
     }
 }
 
-fn not_read(error: std::io::Error) -> Trouble {
+/// Why kept output could not be read.
+pub(super) fn not_kept(error: std::io::Error) -> Trouble {
     match error.kind() {
         std::io::ErrorKind::NotFound => Trouble::Refused(
             "Its output is not kept, or not any more: what is kept is limited, and the oldest goes first.".to_owned(),

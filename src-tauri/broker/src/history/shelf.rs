@@ -7,12 +7,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::lock;
 use super::record::RecordKey;
 use super::reel::Reel;
 use super::schema::private_folder;
+use super::scroll::{Roll, Scroll};
 
 /// So many reels are held open for those who read one part after the other.
 const OPEN: usize = 16;
+
+/// Of so many streams it is remembered how they lie in rows.
+const SCROLLS: usize = 8;
 
 /// A file takes whole blocks of the disk.
 const BLOCK: u64 = 4096;
@@ -23,6 +28,8 @@ pub(super) struct Shelf {
     folder: PathBuf,
     /// Open reels with where their parts are, the one used last at the end.
     open: Arc<Mutex<Vec<(RecordKey, Reel)>>>,
+    /// How streams lie in rows, the one used last at the end.
+    scrolls: Arc<Mutex<Vec<(Roll, Arc<Mutex<Scroll>>)>>>,
 }
 
 impl Shelf {
@@ -33,7 +40,7 @@ impl Shelf {
 
     /// One whose folder is made with its first reel.
     pub(super) fn at(folder: PathBuf) -> Self {
-        Self { folder, open: Arc::default() }
+        Self { folder, open: Arc::default(), scrolls: Arc::default() }
     }
 
     /// The file of a request's reel. Names sort as requests do.
@@ -50,20 +57,33 @@ impl Shelf {
     pub(super) fn with<T>(&self, key: RecordKey, read: impl FnOnce(&mut Reel) -> io::Result<T>) -> io::Result<T> {
         let mut reel = self.take(key)?;
         reel.grow()?;
-        let done = read(&mut reel)?;
+        // Also when a part of it is damaged it is known by then where the others are.
+        let done = read(&mut reel);
         let mut open = self.open();
-        open.retain(|(other, _)| *other != key);
+        // Whoever reads at the same time has one too.
         open.push((key, reel));
         if open.len() > OPEN {
             open.remove(0);
         }
-        Ok(done)
+        done
+    }
+
+    /// How a stream lies in rows, as far as it was looked through.
+    pub(super) fn scroll(&self, roll: Roll) -> Arc<Mutex<Scroll>> {
+        let mut scrolls = lock(&self.scrolls);
+        let known = scrolls.iter().position(|(of, _)| *of == roll).map(|at| scrolls.remove(at).1);
+        let scroll = known.unwrap_or_else(|| Arc::new(Mutex::new(Scroll::new(roll))));
+        scrolls.push((roll, Arc::clone(&scroll)));
+        if scrolls.len() > SCROLLS {
+            scrolls.remove(0);
+        }
+        scroll
     }
 
     /// Out of the open ones, unless its file was removed since.
     fn take(&self, key: RecordKey) -> io::Result<Reel> {
         let mut open = self.open();
-        let held = open.iter().position(|(other, _)| *other == key).map(|at| open.remove(at).1);
+        let held = open.iter().rposition(|(other, _)| *other == key).map(|at| open.remove(at).1);
         drop(open);
         match held {
             Some(reel) if self.path(key).exists() => Ok(reel),

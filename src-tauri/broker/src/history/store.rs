@@ -131,8 +131,8 @@ impl Store {
         let mut touched: BTreeMap<RecordKey, bool> = BTreeMap::new();
         for noted in batch {
             head = append(&tx, head, noted)?;
-            // What is typed is not searched for, and comes often.
-            if !matches!(noted.event, Event::Typed(_)) {
+            // What is typed and how large the window is is not searched for, and comes often.
+            if !matches!(noted.event, Event::Typed(_) | Event::Resized(_)) {
                 *touched.entry(noted.request).or_default() |= !noted.event.is_afterword();
             }
         }

@@ -7,7 +7,7 @@ use super::*;
 use crate::consent::input::Stroke;
 use crate::history::Retention;
 use crate::remote::tests::rig::{Rig, Sshd, free_port, is_alive};
-use crate::submission::HostKey;
+use crate::submission::{HostKey, Size};
 use crate::transcript::Stream;
 
 /// Somebody who reaches other computers as this person does.

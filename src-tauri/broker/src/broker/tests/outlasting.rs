@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::history::{How, Opening, Query, Record, Retention};
+use crate::submission::Size;
 use crate::transcript::{Stream, Voice};
 
 /// A house over a record that lives on when the house does not.

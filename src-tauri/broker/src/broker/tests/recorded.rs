@@ -1,7 +1,9 @@
 //! A house with a record, and what becomes of that is told.
 
 use super::*;
+use crate::consent::input::Stroke;
 use crate::history::{Event, History, Retention};
+use crate::submission::Size;
 
 /// A house that lives in a folder, with a record, one client, and a person who is this test.
 pub(super) struct Recorded {
@@ -123,4 +125,37 @@ async fn who_read_the_record_too_early_is_told_when_it_tells_more_and_only_then(
     history.note(key, Event::Started);
     assert!(history.flush().await);
     assert_ne!(house.broker.snapshot().recorded, told);
+}
+
+#[tokio::test]
+async fn the_record_tells_how_large_a_runs_terminal_was_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let (history, _) = History::open(&folder.path().join("history"), Retention::default());
+    let house = Recorded::new(folder.path(), history.clone()).await;
+    let (small, large) = (Size { columns: 80, rows: 24 }, Size { columns: 132, rows: 50 });
+    let draft = Draft { pty: Some(small), ..shell("read line") };
+    let mut call = house.broker.submit(draft, Arc::clone(&house.asker)).await.unwrap();
+    let request = Arc::clone(call.request());
+    let mut revision = house.broker.revision();
+    while !matches!(request.state(), State::Running { pid: 1.., .. }) {
+        for (request, _) in house.broker.snapshot().waiting {
+            // Decided in the turn before, and on its way from the desk.
+            let _ = house.person.decide(request.id, request.submission().fingerprint(), Decision::AllowOnce);
+        }
+        revision.changed().await.unwrap();
+    }
+    for size in [small, large, large] {
+        assert!(house.broker.resize(request.id, size));
+    }
+    house.person.type_into(request.id, Stroke::Text("\n".into())).await.unwrap();
+    call.ended().await;
+    house.broker.house.writing.close();
+    house.broker.house.writing.wait().await;
+    assert!(!house.broker.resize(request.id, small), "it is over");
+    assert!(history.flush().await);
+    let key = request.record;
+    let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");
+    let sizes: Vec<(u16, u16)> = record.sizes().iter().map(|size| (size.columns, size.rows)).collect();
+    assert_eq!(sizes, [(80, 24), (132, 50)], "each once, and nothing that is none");
+    assert!(record.resized[0].after_ms == 0 && record.ended.is_some());
 }

@@ -131,19 +131,21 @@ impl Reel {
     /// # Errors
     /// As for [`Reel::read`].
     pub fn read_of(&mut self, voice: Voice, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
-        self.tell_apart(voice)?;
-        let kept = self.end_of(voice, stream, self.blocks.len());
+        let told = self.told(voice)?;
+        // What stands behind a damaged part may be anybody's.
+        let open = self.kept(stream) - self.end_of(Voice::ALL, stream, told);
+        let kept = self.end_of(voice, stream, told) + open;
         let offset = offset.min(kept);
         let end = offset.saturating_add(length as u64).min(kept);
         let (mut bytes, mut masked) = (Vec::with_capacity((end - offset) as usize), 0);
-        let mut n = first(self.blocks.len(), |n| self.end_of(voice, stream, n + 1) <= offset);
+        let mut n = first(told, |n| self.end_of(voice, stream, n + 1) <= offset);
         while n < self.blocks.len() {
             let mut at = self.end_of(voice, stream, n);
             if at >= end {
                 break;
             }
             // Not every block holds something of it.
-            if self.end_of(voice, stream, n + 1) > at {
+            if n >= told || self.end_of(voice, stream, n + 1) > at {
                 let body = self.body(n)?;
                 for piece in pieces(&body).filter(|piece| piece.stream == stream && is_of(piece, voice)) {
                     let from = offset.clamp(at, at + piece.bytes.len() as u64) - at;
@@ -173,7 +175,7 @@ impl Reel {
     /// bytes of both streams together, whose blocks are not read.
     pub fn play(self, from: u64) -> impl Iterator<Item = io::Result<Played>> {
         let mut reel = self;
-        let first = reel.playing(Voice::ALL, from);
+        let first = reel.playing(Voice::ALL, from, reel.blocks.len());
         (first..reel.blocks.len()).flat_map(move |n| match reel.played(Voice::ALL, n, from) {
             Ok(played) => played.into_iter().map(Ok).collect(),
             Err(error) => vec![Err(error)],
@@ -182,9 +184,9 @@ impl Reel {
 
     /// The same of one computer or of all, until it is at least so many bytes.
     pub(in crate::history) fn play_some(&mut self, voice: Voice, from: u64, length: usize) -> io::Result<Vec<Played>> {
-        self.tell_apart(voice)?;
+        let told = self.told(voice)?;
         let (mut some, mut bytes) = (Vec::new(), 0);
-        for n in self.playing(voice, from)..self.blocks.len() {
+        for n in self.playing(voice, from, told)..self.blocks.len() {
             if bytes >= length {
                 break;
             }
@@ -195,9 +197,10 @@ impl Reel {
         Ok(some)
     }
 
-    /// The first block that holds something of it behind the first so many bytes.
-    fn playing(&self, voice: Voice, from: u64) -> usize {
-        first(self.blocks.len(), |n| self.both_of(voice, n + 1) <= from)
+    /// The first block that holds something of it behind the first so many bytes; the first of which that is not told,
+    /// when none does.
+    fn playing(&self, voice: Voice, from: u64, told: usize) -> usize {
+        first(told, |n| self.both_of(voice, n + 1) <= from)
     }
 
     fn played(&mut self, voice: Voice, n: usize, from: u64) -> io::Result<Vec<Played>> {
@@ -227,6 +230,14 @@ impl Reel {
     /// The same of both streams together.
     fn both_of(&self, voice: Voice, block: usize) -> u64 {
         self.end_of(voice, Stream::Stdout, block) + self.end_of(voice, Stream::Stderr, block)
+    }
+
+    /// Of so many blocks it is known what they hold of it: of all, unless one of several is looked for and one is damaged.
+    fn told(&mut self, voice: Voice) -> io::Result<usize> {
+        match self.tell_apart(voice) {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(self.told_apart),
+            told => told.map(|()| self.blocks.len()),
+        }
     }
 
     /// Learns which block holds what of whom: for one of several, the heads do not say it.

@@ -163,7 +163,7 @@ async fn exports_lines_and_a_cast() {
         .read(move |reader| {
             let (mut lines, mut cast) = (Vec::new(), Vec::new());
             reader.export(&Query::default(), &mut lines)?;
-            reader.asciicast(key, Screen { width: 80, height: 24, terminal: false }, &mut cast)?;
+            reader.asciicast(key, &mut cast)?;
             Ok((lines, cast))
         })
         .await
@@ -182,9 +182,52 @@ async fn exports_lines_and_a_cast() {
     let cast = parse(&cast);
     assert_eq!(
         (&cast[0]["version"], &cast[0]["width"], &cast[0]["title"]),
-        (&2.into(), &80.into(), &"ls \"x\"".into())
+        (&2.into(), &120.into(), &"ls \"x\"".into())
     );
     let said: String = cast[1..].iter().map(|frame| frame[2].as_str().expect("text")).collect();
     assert_eq!(said, "né\r\n\x1b[1mboldbad \u{fffd}\u{fffd}");
     assert!(cast[1..].iter().all(|frame| frame[0].is_f64() && frame[1] == "o"));
+}
+
+#[tokio::test]
+async fn a_cast_of_a_terminal_has_its_sizes_and_its_own_line_ends() {
+    let folder = folder();
+    let history = ready(folder.path());
+    let cast = async |key: RecordKey| -> Vec<serde_json::Value> {
+        let bytes = history.read(move |reader| {
+            let mut cast = Vec::new();
+            reader.asciicast(key, &mut cast)?;
+            Ok(cast)
+        });
+        let text = String::from_utf8(bytes.await.expect("it can be read")).expect("text");
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let resized = |columns, rows, after_ms| Event::Resized(Resized { columns, rows, after_ms });
+    let key = history.name();
+    history.note(key, asked("top"));
+    history.note(key, resized(80, 24, 0));
+    history.note(key, Event::Started);
+    let mut recording = history.record_output(key).unwrap();
+    recording.keep(Stream::Stdout, Bytes::from_static(b"a\nb\r\n")).await;
+    history.note(key, resized(133, 44, 9_000_000));
+    let output = recording.end().await;
+    history.note(key, ended(How::Succeeded, output, ""));
+    assert!(history.flush().await);
+    let told = cast(key).await;
+    assert_eq!((&told[0]["width"], &told[0]["height"]), (&80.into(), &24.into()));
+    assert_eq!((&told[1][1], &told[1][2]), (&"o".into(), &"a\nb\r\n".into()), "as it came");
+    assert_eq!(told[2], serde_json::json!([9000.0, "r", "133x44"]));
+    // One that was recorded before sizes were.
+    let key = history.name();
+    let Event::Asked(mut asked) = asked("top") else { panic!("it is asked") };
+    asked.pty = true;
+    history.note(key, Event::Asked(asked));
+    let mut recording = history.record_output(key).unwrap();
+    recording.keep(Stream::Stdout, Bytes::from_static(b"a\nb")).await;
+    let output = recording.end().await;
+    history.note(key, ended(How::Succeeded, output, ""));
+    assert!(history.flush().await);
+    let told = cast(key).await;
+    let said: String = told[1..].iter().map(|frame| frame[2].as_str().expect("text")).collect();
+    assert_eq!((&told[0]["width"], said.as_str()), (&120.into(), "a\nb"));
 }

@@ -183,3 +183,22 @@ async fn other_limits_count_at_once_for_what_is_there_and_for_what_goes_on() {
     history.flush().await;
     assert!(record(&history, old).await.output_removed.is_some(), "what is too much by now went");
 }
+
+#[tokio::test]
+async fn what_a_run_wrote_so_far_is_there_when_it_is_asked_for_and_what_is_missing_is_said() {
+    let folder = folder();
+    let (history, _) = History::open(folder.path(), Retention { run_bytes: 10, ..Retention::default() });
+    let key = history.name();
+    history.note(key, asked("yes"));
+    let mut recording = history.record_output(key).unwrap();
+    let kept = || history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 99)?));
+    recording.keep(Stream::Stdout, Bytes::from_static(b"12345")).await;
+    assert_eq!(history.settle_output(key).await, None);
+    assert_eq!(kept().await.expect("it is there").bytes, b"12345");
+    recording.keep(Stream::Stdout, Bytes::from_static(b"6789abc")).await;
+    let why = history.settle_output(key).await.expect("it stops before the run");
+    assert!(why.contains("first 10 bytes"), "{why}");
+    assert_eq!(kept().await.expect("it is there").bytes, b"123456789a");
+    drop(recording);
+    assert_eq!(history.settle_output(RecordKey(1)).await, None, "one it does not know");
+}

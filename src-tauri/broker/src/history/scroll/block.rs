@@ -1,0 +1,221 @@
+//! Some rows on end, with the text that is drawn in them and where it stands in the stream.
+
+use std::ops::Range;
+
+use super::cut::{Drawn, Sink};
+
+/// A row as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its text, from left to right.
+    pub spans: Vec<RowSpan>,
+    /// The line goes on in the next row.
+    pub goes_on: bool,
+}
+
+/// A stretch of a row that is drawn alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowSpan {
+    /// What is drawn.
+    pub text: String,
+    /// It stands in the place of something that would steer, hide or reorder.
+    pub hidden: bool,
+    /// It is part of what is looked for: the find that begins at this place of the stream.
+    pub hit: Option<u64>,
+}
+
+/// A find, by its places in the stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hit {
+    /// In which row it begins, counted from the block's first.
+    pub row: usize,
+    /// From this place on.
+    pub from: u64,
+    /// Up to this one.
+    pub to: u64,
+}
+
+/// A stretch of the text, and what it stands for.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    pos: usize,
+    len: usize,
+    at: u64,
+    drawn: Drawn,
+}
+
+#[derive(Clone, Debug)]
+struct Line {
+    text: Range<usize>,
+    goes_on: bool,
+}
+
+/// Rows on end, and a little more of the last one's line, so that what is looked for may begin in the one and end in
+/// the other.
+#[derive(Debug)]
+pub(super) struct Block {
+    /// All rows; a line feed where a line ends.
+    text: String,
+    stretches: Vec<Stretch>,
+    lines: Vec<Line>,
+    most: usize,
+    tail: usize,
+    /// Where the text of the rows that count ends.
+    own: usize,
+    from: usize,
+}
+
+impl Block {
+    /// At most so many rows, and the next ones of the same line until they hold so many bytes.
+    pub(super) fn new(most: usize, tail: usize) -> Self {
+        Self { text: String::new(), stretches: Vec::new(), lines: Vec::new(), most, tail, own: 0, from: 0 }
+    }
+
+    /// How many rows there are.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.lines.len().min(self.most)
+    }
+
+    /// Those of the finds that begin in its rows, by their places in the text.
+    fn places(&self, needle: &Needle) -> Vec<usize> {
+        let folded = fold(&self.text);
+        needle.finder.find_iter(folded.as_bytes()).take_while(|pos| *pos < self.own).collect()
+    }
+
+    /// How often it holds what is looked for.
+    pub(super) fn count(&self, needle: &Needle) -> u32 {
+        u32::try_from(self.places(needle).len()).unwrap_or(u32::MAX)
+    }
+
+    pub(super) fn hits(&self, needle: &Needle) -> Vec<Hit> {
+        let hit = |pos: usize| {
+            let row = self.lines.partition_point(|line| line.text.end <= pos);
+            let (from, to) = (self.at(pos)?, self.at(pos + needle.text.len() - 1)? + 1);
+            Some(Hit { row, from, to })
+        };
+        self.places(needle).into_iter().filter_map(hit).collect()
+    }
+
+    /// A row with the finds in it, which come in their order.
+    pub(super) fn row(&self, n: usize, hits: &[Hit]) -> Option<Row> {
+        let line = self.lines.get(n)?;
+        let first = self.stretches.partition_point(|stretch| stretch.pos + stretch.len <= line.text.start);
+        let mut spans: Vec<RowSpan> = Vec::new();
+        for stretch in self.stretches[first..].iter().take_while(|stretch| stretch.pos < line.text.end) {
+            self.divide(stretch, hits, &mut spans);
+        }
+        Some(Row { spans, goes_on: line.goes_on })
+    }
+
+    /// The parts of a stretch inside and outside of finds.
+    fn divide(&self, stretch: &Stretch, hits: &[Hit], spans: &mut Vec<RowSpan>) {
+        let hidden = stretch.drawn == Drawn::Hidden;
+        let mut done = 0;
+        while done < stretch.len {
+            let at = stretch.place(done);
+            let next = hits.partition_point(|hit| hit.to <= at);
+            let (hit, until) = match hits.get(next) {
+                Some(hit) if hit.from <= at => (Some(hit.from), hit.to - at),
+                Some(hit) => (None, hit.from - at),
+                None => (None, u64::MAX),
+            };
+            let rest = stretch.len - done;
+            let part = if stretch.drawn == Drawn::Text {
+                usize::try_from(until).unwrap_or(usize::MAX).min(rest)
+            } else {
+                rest
+            };
+            let text = &self.text[stretch.pos + done..stretch.pos + done + part];
+            match spans.last_mut().filter(|last| (last.hidden, last.hit) == (hidden, hit) && !hidden) {
+                Some(last) => last.text.push_str(text),
+                None => spans.push(RowSpan { text: text.to_owned(), hidden, hit }),
+            }
+            done += part;
+        }
+    }
+
+    /// Where in the stream a place of the text is.
+    fn at(&self, pos: usize) -> Option<u64> {
+        let next = self.stretches.partition_point(|stretch| stretch.pos <= pos);
+        let stretch = self.stretches.get(next.checked_sub(1)?)?;
+        Some(stretch.place(pos - stretch.pos))
+    }
+}
+
+impl Stretch {
+    fn place(&self, inside: usize) -> u64 {
+        if self.drawn == Drawn::Text { self.at + inside as u64 } else { self.at }
+    }
+}
+
+impl Sink for Block {
+    fn draw(&mut self, text: &str, at: u64, drawn: Drawn) {
+        let (pos, len) = (self.text.len(), text.len());
+        self.text.push_str(text);
+        match self.stretches.last_mut() {
+            Some(last)
+                if (last.drawn, drawn) == (Drawn::Text, Drawn::Text)
+                    && last.pos + last.len == pos
+                    && pos != self.from
+                    && last.at + last.len as u64 == at =>
+            {
+                last.len += len;
+            }
+            _ => self.stretches.push(Stretch { pos, len, at, drawn }),
+        }
+    }
+
+    fn end(&mut self, _next: u64, goes_on: bool) -> bool {
+        let end = self.text.len();
+        self.lines.push(Line { text: self.from..end, goes_on });
+        if !goes_on {
+            self.text.push('\n');
+        }
+        self.from = self.text.len();
+        if self.lines.len() <= self.most {
+            self.own = self.from;
+        }
+        self.lines.len() < self.most || (goes_on && self.text.len() - self.own < self.tail)
+    }
+}
+
+/// What is looked for, whatever its case.
+#[derive(Debug)]
+pub struct Needle {
+    text: String,
+    finder: memchr::memmem::Finder<'static>,
+}
+
+/// Characters of it.
+const NEEDLE: usize = 256;
+
+impl Needle {
+    /// Nothing when there is nothing to look for: without text, and with what no row holds.
+    #[must_use]
+    pub fn new(text: &str) -> Option<Self> {
+        let text = fold(&text.chars().take(NEEDLE).collect::<String>());
+        let sought = !text.is_empty() && !text.contains(|c: char| c.is_control() && c != '\t');
+        sought.then(|| Self { finder: memchr::memmem::Finder::new(text.as_bytes()).into_owned(), text })
+    }
+
+    /// So much may be missing of it at the end of the rows it begins in.
+    pub(super) fn tail(&self) -> usize {
+        self.text.len() - 1
+    }
+}
+
+/// In lower case, as far as that takes as many bytes.
+fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let lower = |c: char| {
+        let mut low = c.to_lowercase();
+        match (low.next(), low.next()) {
+            (Some(one), None) if one.len_utf8() == c.len_utf8() => one,
+            _ => c,
+        }
+    };
+    text.chars().map(lower).collect()
+}
