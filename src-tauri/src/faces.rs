@@ -67,11 +67,11 @@ fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Optio
     let chosen = move |choice| match choice {
         Choice::Open => window::open(&handle),
         Choice::Pause(paused) => broker.pause(paused),
-        Choice::AtLogin(on) => {
+        Choice::AtLogin => {
             // A small write, but not for the thread that draws.
             let login = login.clone();
             drop(tauri::async_runtime::spawn_blocking(move || {
-                if let Err(error) = login.set(on) {
+                if let Err(error) = login.set(!login.is_on()) {
                     tracing::warn!(%error, "what starts at login could not be changed");
                 }
             }));

@@ -31,8 +31,8 @@ pub(crate) enum Choice {
     Open,
     /// Take no new requests, or take them again.
     Pause(bool),
-    /// Start when the person logs in, or not.
-    AtLogin(bool),
+    /// Start when the person logs in, or no more.
+    AtLogin,
     /// End every run.
     StopEverything,
     /// End the app.
@@ -204,10 +204,7 @@ fn build(app: &AppHandle, on: impl Fn(Choice) + Send + Sync + 'static) -> Result
                 let paused = seen.lock().unwrap_or_else(PoisonError::into_inner).paused;
                 on(Choice::Pause(!paused));
             }
-            LOGIN => {
-                let at_login = seen.lock().unwrap_or_else(PoisonError::into_inner).at_login;
-                on(Choice::AtLogin(!at_login));
-            }
+            LOGIN => on(Choice::AtLogin),
             STOP => on(Choice::StopEverything),
             QUIT => on(Choice::Quit),
             _ => {}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use countersign_tests::agent::{Agent, Era, both_halves};
+use countersign_tests::agent::{Agent, Era, PATIENT, both_halves};
 use countersign_tests::desk::{CARD, Desk, ENDED, RUN, play};
 use countersign_tests::session::Plan;
 use countersign_tests::wait::{Done, hold};
@@ -24,7 +24,7 @@ fn a_request_is_shown_allowed_watched_and_answered() -> Done {
 
 fn watched(desk: &mut Desk, era: Era) -> Done {
     desk.open()?;
-    let mut agent = Agent::connect_as(&desk.session, "Claude", era, &[])?;
+    let mut agent = Agent::connect_as(&desk.session, "Claude", era, PATIENT)?;
     let asked = agent.run(WATCHED, json!({ "reason": "To see whether it fails.", "timeout_ms": LIMIT }))?;
     desk.card(WATCHED)?;
     let page = desk.page()?;

@@ -13,6 +13,9 @@ use crate::service::Service;
 use crate::session::Session;
 use crate::wait::{Done, SOON};
 
+/// Words for the bridge of a client that waits as long as a hand takes on a busy machine.
+pub const PATIENT: &[&str] = &["--budget", "3600"];
+
 /// How a client speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Era {
@@ -53,7 +56,7 @@ impl Agent {
     /// # Errors
     /// When nobody answers.
     pub fn connect(session: &Session, name: &str) -> Done<Self> {
-        Self::connect_as(session, name, Era::Sessions, &[])
+        Self::connect_as(session, name, Era::Sessions, PATIENT)
     }
 
     /// As [`Agent::connect`], in an era, with words for the bridge.

@@ -10,7 +10,7 @@ pub type Done<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// Longer than anything takes, also on a machine that is busy with other things: how fast the house is, is measured
 /// elsewhere. What comes about is never waited for longer than it takes.
-pub const SOON: Duration = Duration::from_secs(60);
+pub const SOON: Duration = Duration::from_secs(120);
 
 const PAUSE: Duration = Duration::from_millis(15);
 

@@ -22,6 +22,9 @@ const SCROLLS: usize = 8;
 /// A file takes whole blocks of the disk.
 const BLOCK: u64 = 4096;
 
+/// How a stream lies in rows. Whoever looks further has it alone.
+type Known = (Roll, Arc<Mutex<Scroll>>);
+
 /// Where reels are.
 #[derive(Clone, Debug)]
 pub(super) struct Shelf {
@@ -29,7 +32,7 @@ pub(super) struct Shelf {
     /// Open reels with where their parts are, the one used last at the end.
     open: Arc<Mutex<Vec<(RecordKey, Reel)>>>,
     /// How streams lie in rows, the one used last at the end.
-    scrolls: Arc<Mutex<Vec<(Roll, Arc<Mutex<Scroll>>)>>>,
+    scrolls: Arc<Mutex<Vec<Known>>>,
 }
 
 impl Shelf {
