@@ -43,9 +43,6 @@ pub(super) enum Place<'n, 'p> {
     Missing { inside: &'n Node, under: Option<&'n Member>, rest: &'p [&'p str] },
 }
 
-/// A value by its name: its number among its neighbours, itself, and its entry in a map.
-type Child<'n> = (usize, &'n Node, Option<&'n Member>);
-
 impl Node {
     /// Goes down these names.
     pub(super) fn find<'n, 'p>(&'n self, path: &'p [&'p str]) -> Result<Place<'n, 'p>, Odd> {
