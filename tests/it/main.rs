@@ -44,4 +44,3 @@ mod tidy;
 #[expect(unreachable_pub, reason = "it is the library's, too")]
 #[path = "../src/tools.rs"]
 mod tools;
-mod zz_explore;
