@@ -286,6 +286,10 @@ impl<'a> Window<'a> {
             let (bytes, last) = self.at(*at)?;
             let (taken, more) = cutter.cut(bytes, *at, last, to);
             *at += taken as u64;
+            if taken == 0 && more && !last {
+                // Less came than tells a sign, and nothing comes behind it.
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "a part of the kept output is damaged"));
+            }
             if !more {
                 return Ok(Reached::Enough);
             }
@@ -306,8 +310,8 @@ impl<'a> Window<'a> {
             let mut size = self.size;
             let passage = loop {
                 match self.shelf.with(key, |reel| reel.read_of(voice, stream, at, size)) {
-                    // Up to a damaged part it can be read.
-                    Err(error) if is_damage(&error) && size >= 2 * AHEAD => size /= 2,
+                    // Up to a damaged part it can be read, to the last byte.
+                    Err(error) if is_damage(&error) && size > 1 => size /= 2,
                     passage => break passage?,
                 }
             };
