@@ -117,7 +117,9 @@ async fn cancelling_what_is_not_there_does_nothing() {
         request["id"] = json!("n");
         agent.send(&request).await;
         let answer = agent.next().await.unwrap();
-        assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!("n"), &json!(-32601)), "{answer}");
+        // The newest era first misses what every one of its requests says of itself.
+        let code = if version == NEWEST { -32602 } else { -32601 };
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!("n"), &json!(code)), "{answer}");
         house.until("one waits", |broker| broker.snapshot().waiting.len() == 1).await;
         house.allow("echo waits").await;
         assert_eq!(facts(&agent.result(waits).await)["stdout"], "waits\n");
