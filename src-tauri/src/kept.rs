@@ -1,8 +1,6 @@
 //! What the page may ask of kept output: its rows, and where a text is in them. Nothing goes on by itself: the page asks
 //! on for as long as somebody looks.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
-
 use countersign_broker::broker::Broker;
 use countersign_broker::history::{Needle, Reader, Roll, Row, RowSpan, Rows};
 use countersign_broker::transcript::Stream;
