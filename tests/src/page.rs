@@ -219,7 +219,9 @@ impl Page {
     /// When the page cannot be asked.
     pub fn drawn(&self) -> Done {
         let script = "const done = arguments[arguments.length - 1];
-            const rest = () => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity);
+            // What is folded away stands still, and its transitions never end.
+            const seen = (a) => a.effect?.target?.checkVisibility?.() ?? true;
+            const rest = () => document.getAnimations().filter((a) => a.playState === 'running' && seen(a) && a.effect?.getComputedTiming().iterations !== Infinity);
             Promise.allSettled(rest().map((a) => a.finished)).then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));";
         self.run_until_told(script, &json!([])).map(drop)
     }
