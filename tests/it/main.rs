@@ -23,6 +23,7 @@ mod http_apart;
 mod http_calls;
 mod http_entrance;
 mod http_lent;
+mod licences;
 mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
