@@ -140,8 +140,8 @@ async fn what_is_sent_is_read_in_order_until_its_end() {
                 hand.types("two\n").await;
                 hand.saw("two").await;
                 hand.types("three\n").await;
-                assert!(hand.strikes(Stroke::End).await.is_ok());
                 hand.order(Order::Resize(SIZE)).await;
+                assert!(hand.strikes(Stroke::End).await.is_ok());
             })
             .await;
         let out = done.out().replace('\r', "");
