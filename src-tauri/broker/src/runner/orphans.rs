@@ -10,7 +10,7 @@ use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockWriteGuard, TryLockError};
 use std::time::Duration;
 
-use rustix::process::{Pid, WaitId, WaitIdOptions, getpgrp, getpid, set_child_subreaper, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, getpgid, getpgrp, getpid, set_child_subreaper, waitid};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
 
@@ -103,8 +103,10 @@ fn orphans() -> impl Iterator<Item = Process> {
     let known = ours();
     let strangers: Vec<i32> = children().into_iter().filter(|id| !known.contains(id)).collect();
     drop(known);
-    let own_group = getpgrp().as_raw_pid();
-    strangers.into_iter().filter_map(Process::look_at).filter(move |process| process.group != own_group)
+    let own_group = getpgrp();
+    // Asked of the system first, which costs next to nothing: the page's processes are there all the time.
+    let in_own_group = move |id: &i32| getpgid(Pid::from_raw(*id)).is_ok_and(|group| group == own_group);
+    strangers.into_iter().filter(move |id| !in_own_group(id)).filter_map(Process::look_at)
 }
 
 /// The system gives orphans to our first thread. Its list leaves somebody out when another child goes while it is read,
