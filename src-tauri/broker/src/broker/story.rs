@@ -36,7 +36,8 @@ enum Asked {
 
 /// What the rules, and earlier denials, come to.
 enum Ruled {
-    Allow(Approved),
+    /// And what is different on the disk from what they allow.
+    Allow(Approved, Option<String>),
     Ask(Asking),
     Refuse(String),
 }
@@ -45,7 +46,24 @@ enum Ruled {
 enum Judged {
     Denied(Denial),
     /// What the rules say, and what was denied by another way and may be the same.
-    Ruling(Ruling, Option<Across>),
+    Ruling(Looked, Option<Across>),
+}
+
+/// What the rules say, and what is different on the disk now from what they allow: looked up on the same thread, since
+/// to wait for another one costs more than either.
+struct Looked {
+    ruling: Ruling,
+    difference: Option<String>,
+}
+
+impl Looked {
+    fn at(ruling: Ruling) -> Self {
+        let difference = match &ruling {
+            Ruling::Allow(approved) => approved.submission().difference(),
+            Ruling::Covered(_) | Ruling::Ask(_) | Ruling::Refuse { .. } => None,
+        };
+        Self { ruling, difference }
+    }
 }
 
 fn refused(reason: &str) -> String {
@@ -176,14 +194,14 @@ impl Broker {
             if let Some(reason) = Self::forbidden(&submission) {
                 return Err(Outcome::Refused { reason });
             }
-            let asked = match ruled {
+            let (asked, looked) = match ruled {
                 // What came back with a difference, or was changed by hand, is for a person, whatever the rules say.
-                Ruled::Allow(approved) if changed.is_none() && request.before_edit().is_none() => {
-                    Asked::Approved(approved)
+                Ruled::Allow(approved, difference) if changed.is_none() && request.before_edit().is_none() => {
+                    (Asked::Approved(approved), Some(difference))
                 }
-                Ruled::Allow(_) => self.ask(request, submission, Asking::default(), changed.take()).await,
-                Ruled::Ask(asking) => self.ask(request, submission, asking, changed.take()).await,
-                Ruled::Refuse(reason) => Asked::Over(Outcome::Refused { reason }),
+                Ruled::Allow(..) => (self.ask(request, submission, Asking::default(), changed.take()).await, None),
+                Ruled::Ask(asking) => (self.ask(request, submission, asking, changed.take()).await, None),
+                Ruled::Refuse(reason) => (Asked::Over(Outcome::Refused { reason }), None),
             };
             let approved = match asked {
                 Asked::Approved(approved) => approved,
@@ -204,7 +222,11 @@ impl Broker {
                 }
             }
             let shown = Arc::clone(approved.submission());
-            let difference = match off_thread(move || shown.difference()).await {
+            let looked = match looked {
+                Some(difference) => Ok(difference),
+                None => off_thread(move || shown.difference()).await,
+            };
+            let difference = match looked {
                 Ok(None) => return Ok(approved),
                 Ok(Some(difference)) => difference,
                 Err(reason) => return Err(Outcome::NotStarted { reason }),
@@ -242,7 +264,7 @@ impl Broker {
         }
         let (house, asked) = (self.house(), Arc::clone(submission));
         if let Some(approved) = self.granted(submission) {
-            return Ruled::Allow(approved);
+            return Ruled::Allow(approved, None);
         }
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
@@ -250,36 +272,40 @@ impl Broker {
             let denials = (!by_hand).then_some(&house.denials);
             match denials.and_then(|denials| denials.repeated(&asked)) {
                 Some(denial) => Judged::Denied(denial),
-                None => Judged::Ruling(
-                    judge(&house.rules.rules(), &asked),
-                    denials.and_then(|denials| denials.across(&asked, &house.surroundings.home)),
-                ),
+                None => {
+                    let ruling = judge(&house.rules.rules(), &asked);
+                    let across = denials.and_then(|denials| denials.across(&asked, &house.surroundings.home));
+                    Judged::Ruling(Looked::at(ruling), across)
+                }
             }
         });
-        let ruling = match judged.await {
+        let Looked { ruling, difference } = match judged.await {
             Ok(Judged::Denied(denial)) => return Ruled::Refuse(denial.words()),
-            Ok(Judged::Ruling(ruling, None)) => ruling,
-            Ok(Judged::Ruling(ruling, Some(across))) => match self.house.looks.run(move || across.find()).await {
+            Ok(Judged::Ruling(looked, None)) => looked,
+            Ok(Judged::Ruling(looked, Some(across))) => match self.house.looks.run(move || across.find()).await {
                 Ok(found) => match found.and_then(|id| self.house.denials.tried_again(id)) {
                     Some(denial) => return Ruled::Refuse(denial.words()),
-                    None => ruling,
+                    None => looked,
                 },
-                Err(why) => Ruling::Ask(Asking::because(why)),
+                Err(why) => return Ruled::Ask(Asking::because(why)),
             },
             Err(why) => return Ruled::Ask(Asking::because(why)),
         };
         match ruling {
-            Ruling::Allow(approved) => Ruled::Allow(approved),
+            Ruling::Allow(approved) => Ruled::Allow(approved, difference),
             Ruling::Ask(asking) => Ruled::Ask(asking),
             Ruling::Refuse { rule, reason } => {
                 self.house.rules.used(&[rule]);
                 Ruled::Refuse(refused(&reason))
             }
-            Ruling::Covered(covered) => match self.house.looks.run(|| covered.approve()).await {
-                Ok(Ok(approved)) => Ruled::Allow(approved),
-                Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
-                Err(why) => Ruled::Ask(Asking::because(why)),
-            },
+            Ruling::Covered(covered) => {
+                let look = move || covered.approve().map(|approved| (approved.submission().difference(), approved));
+                match self.house.looks.run(look).await {
+                    Ok(Ok((difference, approved))) => Ruled::Allow(approved, difference),
+                    Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
+                    Err(why) => Ruled::Ask(Asking::because(why)),
+                }
+            }
         }
     }
 

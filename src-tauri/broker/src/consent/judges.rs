@@ -10,11 +10,11 @@
 mod effort;
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, oneshot};
-use tokio::task::spawn_blocking;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
@@ -62,20 +62,40 @@ impl Judges {
     ) -> Result<T, &'static str> {
         let turn = Turn::take(&self.at_work, request).ok_or(UNFINISHED)?;
         let Ok(Ok(room)) = timeout(ROOM, Arc::clone(&self.room).acquire_owned()).await else { return Err(BUSY) };
-        let (begin, begun) = oneshot::channel();
+        let begun = Arc::new(OnceLock::new());
+        let begin = Arc::clone(&begun);
         let work = spawn_blocking(move || {
             // Both are given back when the thread ends, however long nobody has been listening.
             let _held = (turn, room);
-            let _ = begin.send(Instant::now());
+            let _ = begin.set(Instant::now());
             let effort = Effort::begin();
             (check(), effort.spent())
         });
-        let Ok(Ok(began)) = timeout(ROOM, begun).await else { return Err(BUSY) };
-        match timeout_at(began + STALLED, work).await {
-            Ok(Ok((answer, spent))) if spent <= LIMIT => Ok(answer),
-            Ok(Err(_)) => Err(FAILED),
-            Ok(Ok(_)) | Err(_) => Err(TOO_SLOW),
+        match in_time(work, &begun).await? {
+            Ok((answer, spent)) if spent <= LIMIT => Ok(answer),
+            Ok(_) => Err(TOO_SLOW),
+            Err(_) => Err(FAILED),
         }
+    }
+}
+
+/// What came of the work, unless its thread does not begin, or takes too long from then on. Nobody is woken just to hear
+/// that it began: that is looked at when the time is up.
+async fn in_time<T>(mut work: JoinHandle<T>, begun: &OnceLock<Instant>) -> Result<Result<T, JoinError>, &'static str> {
+    let handed = Instant::now();
+    let mut end = handed + STALLED.min(ROOM);
+    loop {
+        if let Ok(done) = timeout_at(end, &mut work).await {
+            return Ok(done);
+        }
+        let last = match begun.get() {
+            Some(began) => *began + STALLED,
+            None => handed + ROOM,
+        };
+        if last <= end {
+            return Err(if begun.get().is_some() { TOO_SLOW } else { BUSY });
+        }
+        end = last;
     }
 }
 
