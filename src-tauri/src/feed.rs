@@ -1,11 +1,14 @@
 //! Snapshots to the page: the whole state now and after every change, at most one a frame, and fewer while much happens at
-//! once. A window that opens late sees everything; one that closes or reloads leaves nothing behind.
+//! once. What waits for the person comes at once; what runs and ends without them, a moment later. A window that opens
+//! late sees everything; one that closes or reloads leaves nothing behind.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use tauri::ipc::Channel;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -18,6 +21,9 @@ const FRAME: Duration = Duration::from_millis(16);
 /// them would take the processor from what runs.
 const CROWD: Duration = Duration::from_millis(100);
 const RESTLESS: u32 = 2;
+/// While nothing waits for the person, what changes gathers for so long before it is drawn: what has begun just now needs
+/// the processor more than its picture does, and nobody sees the difference.
+const GATHER: Duration = Duration::from_millis(32);
 
 /// Feeds the one page there is.
 #[derive(Clone)]
@@ -74,9 +80,23 @@ impl Feed {
             let changed = revision.has_changed().unwrap_or(true);
             restless = if changed { restless.saturating_add(1) } else { 0 };
             tokio::select! {
-                changed = revision.changed() => if changed.is_err() { return },
+                changed = revision.changed() => match changed {
+                    Ok(()) => self.gather(&mut revision).await,
+                    Err(_) => return,
+                },
                 changed = wishes.changed() => if changed.is_err() { return },
                 changed = notices.changed() => if changed.is_err() { return },
+            }
+        }
+    }
+
+    /// Until something waits for the person, or the moment is over.
+    async fn gather(&self, revision: &mut watch::Receiver<u64>) {
+        let end = Instant::now() + GATHER;
+        while !self.broker.waits() {
+            match timeout_at(end, revision.changed()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) | Err(_) => return,
             }
         }
     }

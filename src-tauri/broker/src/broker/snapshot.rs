@@ -56,6 +56,12 @@ impl Broker {
         self.house.revision.subscribe()
     }
 
+    /// Whether anything is before a person.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.house.desk.is_waited_at()
+    }
+
     /// All there is to see.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {

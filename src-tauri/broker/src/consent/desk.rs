@@ -195,6 +195,11 @@ impl Desk {
         self.lock().iter().map(|(id, entry)| (*id, entry.notes.clone())).collect()
     }
 
+    /// Whether anything is before a person.
+    pub(crate) fn is_waited_at(&self) -> bool {
+        !self.lock().is_empty()
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RequestId, Entry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
