@@ -42,9 +42,9 @@ const STARTS: [&str; 16] = [
 ];
 
 /// Programs such a variable usually names, which do what they are for and no more.
-const USUAL: [&str; 24] = [
+const USUAL: [&str; 25] = [
     "", ":", "true", "false", "echo", "cat", "less", "more", "most", "bat", "delta", "ssh", "vi", "vim", "nvim",
-    "nano", "emacs", "code", "subl", "hx", "micro", "sccache", "ccache", "none",
+    "nano", "emacs", "code", "sed", "subl", "hx", "micro", "sccache", "ccache", "none",
 ];
 
 /// Looks at one setting of a command.

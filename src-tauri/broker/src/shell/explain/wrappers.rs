@@ -457,7 +457,12 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
         "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
         "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         // Fewer rights than before endanger nobody.
-        "chmod" if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00")) => &[],
+        "chmod"
+            if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
+                && !operands.iter().any(|path| *path == "/") =>
+        {
+            &[]
+        }
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
         _ => &[],
     }
