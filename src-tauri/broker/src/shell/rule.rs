@@ -157,7 +157,6 @@ mod tests {
             "cat ~/.ssh/config",
             "tree -o",
             "cargo test --config x",
-            "sed -n w",
             "frobnicate ../x",
             "frobnicate .env",
         ] {

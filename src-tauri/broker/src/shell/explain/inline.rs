@@ -41,7 +41,8 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 13] = [
+    const RUNS: [&str; 14] = [
+        "os.system",
         "system(",
         "system \"",
         "system '",

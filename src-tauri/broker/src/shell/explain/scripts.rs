@@ -137,12 +137,20 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         "php" => "-r",
         _ => "-e",
     };
-    let inline = rest.iter().position(|word| {
+    let takes: &[&str] = match name {
+        "python" => &["-X", "-W"],
+        "node" | "tsx" | "ts-node" => &["-r", "--require", "--import", "--loader", "-P", "--project", "-C"],
+        "ruby" => &["-r", "-I", "-C"],
+        "php" => &["-d", "-c", "-t"],
+        _ => &[],
+    };
+    let is_value = |at: usize| at > 0 && takes.contains(&rest[at - 1].text.as_str());
+    // What stands behind a script is for the script.
+    let script_at = rest.iter().enumerate().position(|(at, word)| !word.text.starts_with('-') && !is_value(at));
+    let inline = rest[..script_at.unwrap_or(rest.len())].iter().position(|word| {
         word.text == letters
             || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
     });
-    // What stands behind a script is for the script.
-    let script_at = rest.iter().position(|word| !word.text.starts_with('-'));
     let before =
         if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
     let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
@@ -155,14 +163,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
         return Some(about);
     }
-    let takes: &[&str] = match name {
-        "python" => &["-X", "-W"],
-        "node" | "tsx" | "ts-node" => &["-r", "--require", "--import", "--loader", "-P", "--project", "-C"],
-        "ruby" => &["-r", "-I", "-C"],
-        "php" => &["-d", "-c", "-t"],
-        _ => &[],
-    };
-    let is_value = |at: usize| at > 0 && takes.contains(&rest[at - 1].text.as_str());
     let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with('-') && !is_value(*at));
     let file = file.map(|(_, word)| word);
     Some(match file {
@@ -288,7 +288,9 @@ fn told_to_write(words: &[Word]) -> Option<&str> {
 /// `npx` and its kin: a package is run, fetched first when it is not there.
 pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
-    if let Some(line) = parts.value(&["-c", "--call"]) {
+    // What stands behind the package is for the package.
+    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], &["-p", "-c", "--call"], false);
+    if let Some(line) = own.value(&["-c", "--call"]) {
         return wrappers::line_of(line, &Around { depth: around.depth + 1, ..*around });
     }
     let skip = usize::from(name == "pipx" && parts.texts().first() == Some(&"run"));

@@ -363,6 +363,11 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let behind = handed.unwrap_or(behind);
     let command = wrappers::joined(behind);
     let mut about = match host {
+        Some(host) if command.is_empty() && (around.file.is_some() || !around.feed.is_empty()) => {
+            let mut about = About::new(format!("runs what it reads on {}", code(host)), &[Effect::Network]);
+            about.warn("text that cannot be seen here runs there", Risk::High);
+            about
+        }
         Some(host) if command.is_empty() => {
             About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
         }
