@@ -10,6 +10,7 @@ mod life;
 mod rules;
 mod sessions;
 mod steps;
+mod wording;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,6 +54,7 @@ pub(crate) struct Showroom {
     pub(crate) notices: Notices,
     wishes: watch::Sender<Option<WantedView>>,
     drawn: steps::Drawn,
+    wording: wording::Wording,
 }
 
 impl Showroom {
@@ -65,6 +67,7 @@ impl Showroom {
             notices: Notices::default(),
             wishes: watch::Sender::new(None),
             drawn: steps::Drawn::default(),
+            wording: wording::Wording::default(),
         }
     }
 
@@ -83,6 +86,7 @@ impl Showroom {
 
     /// What the page may see of a snapshot. Reads commands: not for an async thread.
     pub(crate) fn snapshot(&self, core: &broker::Snapshot) -> Snapshot {
+        self.wording.keep(&core.rules);
         self.drawn.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
         Snapshot {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),

@@ -52,7 +52,7 @@ impl Showroom {
             times_used: known.times_used,
             until: until(rule),
             folders: rule.folders(&self.home).iter().map(|folder| self.folder(folder, rule.host.is_some())).collect(),
-            words: rule.offer().map(|offer| step_offer(&offer, false)),
+            words: self.wording.of(rule).map(|words| (*words).clone()),
             client: rule.client.as_ref().map(|client| RuleClientView {
                 key: key_of(&client.program, &client.name),
                 words: pieces(&client.words()),
@@ -99,7 +99,7 @@ impl Showroom {
 }
 
 /// What a rule may say about one step, or says already.
-fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
+pub(super) fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
     StepOfferView {
         words: offer.argv.iter().map(|word| pieces(word)).collect(),
         fewest: offer.fewest.map(|fewest| u32::try_from(fewest).unwrap_or(u32::MAX)),

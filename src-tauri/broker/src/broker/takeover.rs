@@ -255,7 +255,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &House) -> Resu
         (None, Vec::new())
     } else {
         if let Some(objection) = rule::objection(words) {
-            return Err(objection.to_owned());
+            return Err(objection.into_owned());
         }
         let name = words.first().map_or("", String::as_str);
         let found = policy::program(name, folder, &house.env, folder.to_str())?;

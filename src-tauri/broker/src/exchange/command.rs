@@ -34,7 +34,7 @@ pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
         return Some("it is too long to be judged by a rule".to_owned());
     }
     if let Some(objection) = rule::objection(words) {
-        return Some(objection.to_owned());
+        return Some(objection.into_owned());
     }
     if words.first().is_some_and(|program| program.is_empty() || program.contains('=') || program.contains(' ')) {
         return Some("its first word names no program".to_owned());

@@ -5,17 +5,21 @@
 //! unknown.
 
 mod about;
+mod beside;
+mod blanks;
 mod builtins;
 mod database;
 mod effects;
 mod inline;
 mod marks;
+mod modules;
 pub(super) mod operands;
 mod options;
 mod patch;
 mod risk;
 mod scripts;
 mod sentence;
+mod settings;
 mod special;
 mod streams;
 mod table;

@@ -117,7 +117,7 @@ const SECRET_ENDS: [&str; 9] = [
 ];
 
 /// Folders and files that other programs run or obey without being asked.
-const RUN_PARTS: [&str; 24] = [
+const RUN_PARTS: [&str; 58] = [
     ".git",
     ".hg",
     ".svn",
@@ -142,6 +142,41 @@ const RUN_PARTS: [&str; 24] = [
     ".vimrc",
     ".exrc",
     ".pre-commit-config.yaml",
+    "lefthook.yml",
+    ".lefthook.yml",
+    ".zlogin",
+    ".zlogout",
+    ".bash_logout",
+    ".inputrc",
+    ".tmux.conf",
+    ".nvimrc",
+    ".nvim.lua",
+    ".dir-locals.el",
+    ".gdbinit",
+    ".lldbinit",
+    "mise.toml",
+    ".mise.toml",
+    // What agents are set up by: which servers they start, and what they may do unasked.
+    "mcp.json",
+    ".mcp.json",
+    "mcp_config.json",
+    "mcp_settings.json",
+    "cline_mcp_settings.json",
+    "claude_desktop_config.json",
+    ".claude.json",
+    ".claude",
+    ".codex",
+    ".gemini",
+    ".windsurf",
+    ".continue",
+    ".roo",
+    ".kiro",
+    ".amazonq",
+    ".zed",
+    ".aider.conf.yml",
+    "opencode.json",
+    "opencode.jsonc",
+    ".opencode",
 ];
 
 /// Samples of secret files, made to be read.
@@ -237,6 +272,27 @@ fn is_secret_part(part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_other_programs_obey_is_told_from_its_name() {
+        for path in [
+            ".mcp.json",
+            "app/.cursor/mcp.json",
+            ".vscode/mcp.json",
+            ".claude/settings.json",
+            ".claude/settings.local.json",
+            ".codex/config.toml",
+            ".gemini/settings.json",
+            "x/.MCP.json",
+            ".git/hooks/pre-commit",
+            ".zlogin",
+        ] {
+            assert!(runs_by_itself(path), "{path}");
+        }
+        for path in ["CLAUDE.md", "AGENTS.md", "src/mcp.json.ts", "claude/x", "gemini.md", "docs/mcp.md"] {
+            assert!(!runs_by_itself(path), "{path}");
+        }
+    }
 
     #[test]
     fn paths_are_compared_by_component() {

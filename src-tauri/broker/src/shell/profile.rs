@@ -60,6 +60,9 @@ pub struct Objection {
     pub reason: String,
 }
 
+/// What is objected to where more words could heal it.
+const LACKS_VALUE: &str = "lacks its value";
+
 impl Objection {
     pub(super) fn new(word: &str, reason: impl Into<String>) -> Self {
         Self { word: word.to_owned(), reason: reason.into() }
@@ -203,6 +206,15 @@ impl Profile {
     /// The first word that is not let through, and why.
     pub fn admits(&self, argv: &[String], place: &Place<'_>) -> Result<(), Objection> {
         options::Judged::new(self, place).words(argv.get(self.words.len()..).unwrap_or_default())
+    }
+
+    /// Judges the words a rule itself names, which more may follow.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is let through whatever follows it in no step, and why.
+    pub fn begins_with(&self, prefix: &[String], place: &Place<'_>) -> Result<(), Objection> {
+        options::Judged::new(self, place).beginning(prefix.get(self.words.len()..).unwrap_or_default())
     }
 
     /// The words after the profile's own, taken apart; nothing when they cannot be.

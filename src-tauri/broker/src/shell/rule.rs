@@ -1,8 +1,10 @@
 //! Remembered rules: what they say, and how they are found.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::profile;
+use super::place::Place;
+use super::profile::{self, Objection, Profile};
 
 /// A remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,14 +90,30 @@ impl Rules {
     }
 }
 
-/// Why a prefix rule with these words may not be made, imported or matched; `None` when it may.
-pub fn objection(prefix: &[String]) -> Option<&'static str> {
+/// Why a prefix rule with these words may not be made or imported; `None` when it may.
+pub fn objection(prefix: &[String]) -> Option<Cow<'static, str>> {
+    too_wide(prefix).map(Cow::Borrowed).or_else(|| in_vain(prefix).map(Cow::Owned))
+}
+
+/// Why a prefix rule with these words is never matched, wherever it came from.
+pub fn too_wide(prefix: &[String]) -> Option<&'static str> {
     profile::never(prefix)
+}
+
+/// Why a rule with these words would never match: one of them asks in every step that begins so, in any folder. It would
+/// look like a promise and be none.
+fn in_vain(prefix: &[String]) -> Option<String> {
+    let anywhere = Place { folder: Some("/"), below: "" };
+    let objection = match Profile::of(prefix) {
+        Some(profile) => profile.begins_with(prefix, &anywhere).err(),
+        None => prefix.iter().skip(1).find_map(|word| Some(Objection::new(word, anywhere.holds(word).err()?))),
+    };
+    objection.map(|Objection { word, reason }| format!("`{word}` {reason}, so it would always ask"))
 }
 
 /// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
 pub fn offers(argv: &[String]) -> Vec<&[String]> {
-    let least = profile::Profile::of(argv).map_or(argv.len().min(2), profile::Profile::length);
+    let least = Profile::of(argv).map_or(argv.len().min(2), Profile::length);
     let prefixes = (least.max(1)..=argv.len()).map(|length| &argv[..length]);
     prefixes.filter(|prefix| objection(prefix).is_none()).collect()
 }
@@ -113,8 +131,54 @@ mod tests {
         assert_eq!(offered("git log --oneline -5"), ["git log", "git log --oneline", "git log --oneline -5"]);
         assert_eq!(offered("ls src"), ["ls", "ls src"]);
         assert_eq!(offered("npm run test"), ["npm run test"]);
+        assert_eq!(offered("git log --oneline --output=x"), ["git log", "git log --oneline"]);
         for text in ["bash x.sh", "curl https://a.example", "sudo ls", "env", "python -c x"] {
             assert!(offered(text).is_empty(), "{text}: {:?}", offered(text));
+        }
+    }
+
+    #[test]
+    fn words_that_always_ask_make_no_rule() {
+        let objection = |text: &str| {
+            let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            objection(&words).map(Cow::into_owned)
+        };
+        for text in [
+            "git log --output=x",
+            "git log --outpu",
+            "git branch -D main",
+            "git remote add",
+            "sort -o out",
+            "rg --pre ./x",
+            "find . -delete",
+            "find src -exec rm",
+            "ls -la ../other",
+            "cat .env",
+            "cat ~/.ssh/config",
+            "tree -o",
+            "cargo test --config x",
+            "frobnicate ../x",
+            "frobnicate .env",
+        ] {
+            let says = objection(text).unwrap_or_else(|| panic!("{text} may be made"));
+            assert!(says.contains("always ask") || text.contains("remote"), "{text}: {says}");
+        }
+        // What more words could heal: a value, an operand, an option that takes the place of the first operand.
+        for text in [
+            "git log -n",
+            "git log --format",
+            "find . -name",
+            "grep -e",
+            "grep /etc/x",
+            "cat /srv/app/x.txt",
+            "git branch feature",
+            "head -n",
+            "sed -n",
+            "jq .name",
+            "cargo test -p",
+            "frobnicate src",
+        ] {
+            assert_eq!(objection(text), None, "{text}");
         }
     }
 }

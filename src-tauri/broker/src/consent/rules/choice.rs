@@ -1,5 +1,6 @@
 //! From what a person chooses on the card to the rules that are kept.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use super::super::policy;
@@ -134,14 +135,19 @@ impl StepOffer {
             return Self { fewest: None, objection, moves, argv };
         }
         let moves = argv.first().is_some_and(|program| program == "cd");
-        let fewest = if moves { None } else { rule::offers(&argv).first().map(|words| words.len()) };
+        // A rule that leaves out the word that asks would not cover this step either.
+        let whole = rule::objection(&argv);
+        let fewest = match &whole {
+            None if !moves => rule::offers(&argv).first().map(|words| words.len()),
+            _ => None,
+        };
         let objection = match fewest {
             _ if moves => None,
-            None => Some(rule::objection(&argv).unwrap_or("it cannot be told what else it would cover")),
+            None => whole.or(Some("it cannot be told what else it would cover".into())),
             Some(2..) => rule::objection(&argv[..1]),
             Some(_) => None,
         };
-        Self { fewest, objection: objection.map(str::to_owned), moves, argv }
+        Self { fewest, objection: objection.map(Cow::into_owned), moves, argv }
     }
 }
 
@@ -246,7 +252,7 @@ impl Choice {
             return Ok(Form::Prefix(Prefix { words, program: None, sources: Vec::new(), limit_ms }));
         }
         if let Some(objection) = rule::objection(&words) {
-            return Err(Misfit::Objection(objection.to_owned()));
+            return Err(Misfit::Objection(objection.into_owned()));
         }
         let program = policy::program(&words[0], &run.cwd, &house.env, Some(&self.folder));
         let program = program.map_err(Misfit::Objection)?;

@@ -84,7 +84,7 @@ impl Rule {
             return Ok(Prefix { words, ..prefix.clone() });
         }
         if let Some(objection) = rule::objection(&words) {
-            return Err(Misfit::Objection(objection.to_owned()));
+            return Err(Misfit::Objection(objection.into_owned()));
         }
         let offer = self.offer_over(&words);
         if offer.fewest.is_none_or(|fewest| words.len() < fewest) {

@@ -41,8 +41,22 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 8] =
-        ["os.system", "subprocess", "child_process", "exec(", "eval(", "popen", "pty.spawn", "b64decode"];
+    const RUNS: [&str; 14] = [
+        "os.system",
+        "system(",
+        "system \"",
+        "system '",
+        "subprocess",
+        "child_process",
+        "exec(",
+        "exec \"",
+        "eval(",
+        "popen",
+        "Popen",
+        "Open3",
+        "pty.spawn",
+        "b64decode",
+    ];
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     let place = |list: &[&str]| {
         let found = list.iter().filter_map(|mark| text.find(mark).map(|at| at..at + mark.len()));

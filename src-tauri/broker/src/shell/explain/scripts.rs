@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, inline, table, wrappers};
+use super::{About, Effect, Risk, inline, modules, risk, table, wrappers};
 
 /// What is piped in or handed over is run.
 fn fed(program: &str, around: &Around<'_>) -> About {
@@ -38,7 +38,8 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with(['-', '+']) && !sets(*at));
     let file = file.map(|(_, word)| word);
     match at.and_then(|at| rest.get(at + 1..)).and_then(|rest| rest.iter().find(|word| !word.text.starts_with('-'))) {
-        Some(line) if line.computed || is_variable(&line.text) => computed(),
+        // What `xargs` puts there is code, whatever it is.
+        Some(line) if line.computed || is_variable(&line.text) || line.text == "{}" => computed(),
         Some(line) => {
             let around = Around { depth: around.depth + 1, text: None, file: None, ..*around };
             wrappers::line_in(std::slice::from_ref(line), &line.text, &around)
@@ -126,7 +127,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     let first = rest.first().map_or("", |word| word.text.as_str());
     let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
     if let Some(at) = module.filter(|at| rest[..*at].iter().all(|word| word.text.starts_with('-'))) {
-        return Some(python_module(rest.get(at + 1..).unwrap_or_default(), around));
+        return Some(modules::run(rest.get(at + 1..).unwrap_or_default(), around));
     }
     if name == "perl" {
         return Some(perl(rest, around));
@@ -136,21 +137,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         "php" => "-r",
         _ => "-e",
     };
-    let inline = rest.iter().position(|word| {
-        word.text == letters
-            || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
-    });
-    // What stands behind a script is for the script.
-    let script_at = rest.iter().position(|word| !word.text.starts_with('-'));
-    let before =
-        if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
-    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
-    if let Some(about) = own.filter(|_| inline.is_none()) {
-        return Some(about);
-    }
-    if let Some(line) = inline.and_then(|at| rest.get(at + 1)) {
-        return Some(inline::given(name, line));
-    }
     let takes: &[&str] = match name {
         "python" => &["-X", "-W"],
         "node" | "tsx" | "ts-node" => &["-r", "--require", "--import", "--loader", "-P", "--project", "-C"],
@@ -159,6 +145,24 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         _ => &[],
     };
     let is_value = |at: usize| at > 0 && takes.contains(&rest[at - 1].text.as_str());
+    // What stands behind a script is for the script.
+    let script_at = rest.iter().enumerate().position(|(at, word)| !word.text.starts_with('-') && !is_value(at));
+    let inline = rest[..script_at.unwrap_or(rest.len())].iter().position(|word| {
+        word.text == letters
+            || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
+    });
+    let before =
+        if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
+    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
+    if let Some(about) = own.filter(|_| inline.is_none()) {
+        return Some(about);
+    }
+    if let Some((at, line)) = inline.and_then(|at| Some((at, rest.get(at + 1)?))) {
+        let mut about = inline::given(name, line);
+        let behind = rest.iter().skip(at + 2).map(|word| word.text.clone());
+        about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
+        return Some(about);
+    }
     let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with('-') && !is_value(*at));
     let file = file.map(|(_, word)| word);
     Some(match file {
@@ -180,40 +184,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         }
         None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
     })
-}
-
-fn python_module(rest: &[Word], around: &Around<'_>) -> About {
-    let Some(module) = rest.first() else { return About::new("runs a module", &[Effect::RunCode]) };
-    let inner = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
-    // Modules that are programs of their own; what comes with Python is told below.
-    let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
-    let known = !own && table::program(&module.text).is_some();
-    if known {
-        return inner;
-    }
-    let words = wrappers::words(rest.get(1..).unwrap_or_default());
-    match module.text.as_str() {
-        "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
-        "site" | "sysconfig" | "platform" => About::new("shows facts about Python", &[Effect::Read]),
-        "json.tool" | "tokenize" | "ast" => {
-            let what = if words.is_empty() { "what it reads" } else { words.as_str() };
-            About::new(format!("reshapes {what}"), &[Effect::Read])
-        }
-        "py_compile" | "compileall" => About::new(format!("compiles {words}"), &[Effect::Write]),
-        "http.server" | "SimpleHTTPServer" => {
-            let place = rest.get(1).filter(|word| word.plain && !word.text.starts_with('-'));
-            let place = place.map(|port| format!(" at port {}", code(&port.text))).unwrap_or_default();
-            About::new(format!("serves this folder to other computers{place}"), &[Effect::Network])
-        }
-        "build" => About::new(format!("builds a package {words}"), &[Effect::Write, Effect::RunCode]),
-        "twine" => About::new(format!("publishes a package {words}"), &[Effect::Network]).risky(Risk::High),
-        "zipfile" | "tarfile" => About::new(format!("packs or unpacks {words}"), &[Effect::Write]),
-        name => {
-            let mut about = About::new(format!("runs the Python module {}", code(name)), &[Effect::RunCode]);
-            about.touches.extend(rest.iter().skip(1).map(|word| word.text.clone()).take(6));
-            about
-        }
-    }
 }
 
 fn perl(rest: &[Word], around: &Around<'_>) -> About {
@@ -284,10 +254,43 @@ pub(super) fn awk(rest: &[Word]) -> About {
     about
 }
 
+/// Packages whose program has another name.
+const PACKAGES: [(&str, &str); 16] = [
+    ("firebase-tools", "firebase"),
+    ("netlify-cli", "netlify"),
+    ("eas-cli", "eas"),
+    ("aws-cdk", "cdk"),
+    ("typescript", "tsc"),
+    ("biomejs/biome", "biome"),
+    ("angular/cli", "ng"),
+    ("vue/cli-service", "vue-cli-service"),
+    ("railway/cli", "railway"),
+    ("sentry/cli", "sentry-cli"),
+    ("changesets/cli", "changeset"),
+    ("commitlint/cli", "commitlint"),
+    ("tailwindcss/cli", "tailwindcss"),
+    ("swc/cli", "swc"),
+    ("babel/cli", "babel"),
+    ("playwright/test", "playwright"),
+];
+
+/// The file a program nobody knows is told to write, as programs are told everywhere.
+fn told_to_write(words: &[Word]) -> Option<&str> {
+    const OPTIONS: [&str; 7] = ["-o", "--output", "--out", "--outfile", "--outdir", "--out-dir", "--output-file"];
+    let like_file = |text: &&str| text.contains(['/', '.']) && !text.starts_with('-') && !text.contains("://");
+    words.iter().enumerate().find_map(|(at, word)| {
+        let (option, value) = word.text.split_once('=').map_or((word.text.as_str(), None), |(o, v)| (o, Some(v)));
+        let value = value.or_else(|| words.get(at + 1).map(|word| word.text.as_str()));
+        value.filter(|_| OPTIONS.contains(&option)).filter(like_file)
+    })
+}
+
 /// `npx` and its kin: a package is run, fetched first when it is not there.
 pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
-    if let Some(line) = parts.value(&["-c", "--call"]) {
+    // What stands behind the package is for the package.
+    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], &["-p", "-c", "--call"], false);
+    if let Some(line) = own.value(&["-c", "--call"]) {
         return wrappers::line_of(line, &Around { depth: around.depth + 1, ..*around });
     }
     let skip = usize::from(name == "pipx" && parts.texts().first() == Some(&"run"));
@@ -312,7 +315,8 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         || package.contains("@latest")
         || package.trim_start_matches('@').contains('@');
     let mut inner_words = words.to_vec();
-    inner_words[0] = Word { text: bare.to_owned(), plain: true, ..Word::default() };
+    let program = PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program);
+    inner_words[0] = Word { text: program.to_owned(), plain: true, ..Word::default() };
     let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
     about.effects = about.effects.with(inner.effects.only(&[
         Effect::Write,
@@ -321,12 +325,18 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         Effect::Install,
         Effect::Process,
     ]));
-    if !inner.effects.has(Effect::Unknown) && !bare.contains('/') {
-        let by_itself = format!(" with {}", code(bare));
+    if !inner.effects.has(Effect::Unknown) && !program.contains('/') {
+        let by_itself = format!(" with {}", code(program));
         let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
         about.clauses.extend(inner.clauses.into_iter().map(said));
         about.warnings.extend(inner.warnings);
         about.risk = about.risk.max(inner.risk);
+    }
+    if table::program(program).is_none()
+        && let Some(file) = told_to_write(&words[1..])
+    {
+        about.add(format!("lets it write {}", code(file)), &[Effect::Write]);
+        risk::written(file, &mut about);
     }
     if new {
         about.add("fetches it first when it is not here", &[Effect::Network]);
@@ -380,6 +390,7 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
             ..About::new(format!("runs {}", wrappers::words(words)), &[Effect::RunCode])
         };
     }
+    about.touches.extend(words.first().map(|word| word.text.clone()));
     Some(about)
 }
 

@@ -81,6 +81,7 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Opt
             "last" => operands.get(operands.len().saturating_sub(1)..).unwrap_or_default(),
             "but-last" => operands.get(..operands.len().saturating_sub(1)).unwrap_or_default(),
             "value" => value.as_slice(),
+            "sub" if sub.is_empty() => &[],
             "sub" => std::slice::from_ref(&sub),
             place => numbered(place, operands),
         };

@@ -156,17 +156,9 @@ fn sed(rest: &[Word]) -> About {
     } else {
         About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
     };
-    let writes = script.split([';', '}', '\n']).any(|part| {
-        let command = part.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | ' ' | '{' | '!'));
-        command.starts_with("w ")
-            || command.starts_with('s')
-                && part
-                    .rsplit(['/', '|', '#'])
-                    .next()
-                    .is_some_and(|end| end.trim_start_matches(['g', 'p', 'I']).starts_with("w "))
-    });
-    if writes {
-        about.add("writes the file its script names", &[Effect::Write]);
+    for file in sed_writes(script) {
+        about.add(format!("writes {}", code(file)), &[Effect::Write]);
+        risk::written(file, &mut about);
     }
     let runs = script.starts_with('s')
         && script.len() > 4
@@ -177,6 +169,29 @@ fn sed(rest: &[Word]) -> About {
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
+}
+
+/// The files a script names for writing: `w FILE`, `s/a/b/w FILE`.
+fn sed_writes(script: &str) -> impl Iterator<Item = &str> {
+    script.split([';', '\n']).filter_map(|part| {
+        let command = part
+            .trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | ' ' | '{' | '!' | '+' | '~'));
+        // An address between slashes stands before its command.
+        let command = match command.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
+            Some((_, behind)) => behind.trim_start_matches([' ', '{', '!', 'I']),
+            None => command,
+        };
+        let file = if command.starts_with('s') {
+            let mark = command.chars().nth(1)?;
+            let (change, file) = command.rsplit_once(' ')?;
+            let flags = change.rsplit(mark).next()?;
+            (flags.ends_with('w') && flags.len() < 5 && change.matches(mark).count() > 2).then_some(file)?
+        } else {
+            command.strip_prefix("w ").or_else(|| command.strip_prefix("W "))?
+        };
+        let file = file.trim().trim_end_matches('}').trim();
+        (!file.is_empty()).then_some(file)
+    })
 }
 
 /// The lines a script prints and does nothing else: `10,20p`.
@@ -348,6 +363,11 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let behind = handed.unwrap_or(behind);
     let command = wrappers::joined(behind);
     let mut about = match host {
+        Some(host) if command.is_empty() && (around.file.is_some() || !around.feed.is_empty()) => {
+            let mut about = About::new(format!("runs what it reads on {}", code(host)), &[Effect::Network]);
+            about.warn("text that cannot be seen here runs there", Risk::High);
+            about
+        }
         Some(host) if command.is_empty() => {
             About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
         }

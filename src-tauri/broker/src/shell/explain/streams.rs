@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, risk, wrappers};
+use super::{About, Effect, Risk, risk, settings, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
     told_from(&around, &mut about);
     for (name, word) in &command.settings {
-        settings(name, word, &mut about);
+        settings::look(name, word, &mut about);
     }
     for redirect in &command.redirects {
         redirection(redirect, &mut about);
@@ -63,53 +63,6 @@ fn bare(command: &Command) -> About {
         // The redirections of a construct: what the commands in it print.
         None if command.construct.is_some() => About { clauses: vec![GROUP.to_owned()], ..About::default() },
         None => About::default(),
-    }
-}
-
-/// Settings that change which code runs.
-fn settings(name: &str, word: &Word, about: &mut About) {
-    const LOADS: [&str; 16] = [
-        "LD_PRELOAD",
-        "LD_LIBRARY_PATH",
-        "DYLD_INSERT_LIBRARIES",
-        "BASH_ENV",
-        "ENV",
-        "PROMPT_COMMAND",
-        "NODE_OPTIONS",
-        "PYTHONSTARTUP",
-        "PERL5OPT",
-        "RUBYOPT",
-        "GIT_SSH_COMMAND",
-        "GIT_SSH",
-        "GIT_EXTERNAL_DIFF",
-        "RUSTC_WRAPPER",
-        "JAVA_TOOL_OPTIONS",
-        "PATH",
-    ];
-    if about.effects.is_empty() {
-        return;
-    }
-    if trusts_anybody(name, &word.text) {
-        about.warn(format!("with {name} nobody checks who answers"), Risk::High);
-    }
-    if LOADS.contains(&name) {
-        let harmless =
-            name == "PATH" && word.text.contains("$PATH") || name == "NODE_OPTIONS" && word.text.starts_with("--max");
-        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
-            about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
-            about.warn(format!("{name} decides which code runs"), Risk::High);
-        } else if !harmless {
-            about.warn(format!("{name} decides which code runs"), Risk::Medium);
-        }
-    }
-}
-
-/// Settings that switch the check off who another computer is.
-fn trusts_anybody(name: &str, value: &str) -> bool {
-    match name {
-        "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
-        "GIT_SSL_NO_VERIFY" => !value.is_empty(),
-        _ => false,
     }
 }
 

@@ -191,6 +191,16 @@ mod tests {
         }
     }
 
+    /// Marks of one group are alternatives: "not this or not that" would hold nearly always.
+    #[test]
+    fn what_must_not_be_there_stands_in_groups_of_its_own() {
+        for line in ACTS.iter().flat_map(|(_, text)| text.lines()) {
+            for group in act(line).map(|act| act.when).unwrap_or_default() {
+                assert!(group.len() == 1 || !group.iter().any(|mark| mark.starts_with('!')), "{line}");
+            }
+        }
+    }
+
     /// Options are conditions: among the words of a sub-command they would never be met.
     #[test]
     fn sub_commands_are_no_options() {

@@ -8,7 +8,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, marks, sentence, windows};
+use super::{About, Effect, Risk, beside, blanks, marks, sentence, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -45,13 +45,13 @@ const WRAPPERS: [Wrapper; 20] = [
     wrapper(&["watch"], &["-n", "--interval"], 0, &[], "again and again"),
     wrapper(
         &["xargs"],
-        &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--replace", "--delimiter"],
+        &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--arg-file", "--delimiter"],
         0,
         &[],
         "for each word it reads",
     ),
     wrapper(&["chroot"], &[], 1, &[Effect::Admin], "inside {1}"),
-    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s"], 0, &[], "traced"),
+    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "--output"], 0, &[], "traced"),
     wrapper(&["flock"], &["-w", "-E"], 1, &[], "while holding {1}"),
     wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "for each word it is given"),
     wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "in the environment of {2}"),
@@ -95,6 +95,11 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     if program.computed {
         let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
         about.warn("what runs cannot be seen", Risk::High);
+        return about;
+    }
+    if let Some(parted) = blanks::parted(words) {
+        let mut about = about(&parted, &Around { depth: around.depth + 1, ..*around });
+        about.warn("the program's name is disguised", Risk::High);
         return about;
     }
     if let Some(known) = windows::foreign(words) {
@@ -263,6 +268,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     if !clause.is_empty() && !inside.clauses.is_empty() {
         inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);
     }
+    beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
     inside.join(About::new("", wrapper.effects));
     Some(inside)
 }
@@ -451,7 +457,12 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
         "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
         "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         // Fewer rights than before endanger nobody.
-        "chmod" if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00")) => &[],
+        "chmod"
+            if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
+                && !operands.iter().any(|path| *path == "/") =>
+        {
+            &[]
+        }
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
         _ => &[],
     }

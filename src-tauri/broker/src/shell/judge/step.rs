@@ -45,7 +45,7 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
         }
         // A program named by its path is not the system's of that name: anybody may have put it there.
         Form::Files { .. } if step.argv[0].contains('/') || !is_plainly_written(step, asked, 1) => return None,
-        Form::Prefix(words) => match rule::objection(words) {
+        Form::Prefix(words) => match rule::too_wide(words) {
             Some(objection) => Err(format!("the rule is too wide: {objection}")),
             None => beyond(words, &step.argv, &place),
         },

@@ -1,7 +1,7 @@
 //! find's own language: the part of it that only looks.
 
 use super::super::place::Place;
-use super::Objection;
+use super::{LACKS_VALUE, Objection};
 
 /// Tests and actions without an operand.
 const ALONE: [&str; 25] = [
@@ -96,7 +96,7 @@ pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Obje
         if !file && !WITH_TEXT.contains(&word) && !compares_with_time(word) {
             return Err(Objection::new(word, "may run, delete or write something"));
         }
-        let value = rest.next().ok_or_else(|| Objection::new(word, "lacks its value"))?;
+        let value = rest.next().ok_or_else(|| Objection::new(word, LACKS_VALUE))?;
         if file {
             place.holds(value).map_err(|reason| Objection::new(value, reason))?;
         }

@@ -2,7 +2,7 @@
 
 use super::super::place::Place;
 use super::kind::is_tame;
-use super::{Attached, Kind, Objection, Profile, find};
+use super::{Attached, Kind, LACKS_VALUE, Objection, Profile, find};
 
 /// A program's words, taken apart by its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +42,36 @@ impl<'a> Judged<'a> {
         }
         self.take(words)?;
         self.judge_operands()
+    }
+
+    /// Judges words that more may follow: objects only to what nothing behind could heal.
+    pub(super) fn beginning(mut self, words: &'a [String]) -> Result<(), Objection> {
+        let heals = |objection: Objection| if objection.reason == LACKS_VALUE { Ok(()) } else { Err(objection) };
+        match self.profile.operands.first() {
+            Some(Kind::Find) => return find::only_looks(words, self.place).or_else(heals),
+            Some(Kind::Any) => return Ok(()),
+            _ => {}
+        }
+        if words.len() == 1 && self.profile.alone.contains(&words[0]) {
+            return Ok(());
+        }
+        if let Err(objection) = self.take(words) {
+            return heals(objection);
+        }
+        let kinds = self.kinds();
+        // An option behind may still take the place of the first operand.
+        let later = kinds.get(usize::from(!self.replaced && !self.profile.unless.is_empty())..).unwrap_or_default();
+        for (index, word) in self.operands.iter().enumerate() {
+            self.operand_fits(kinds, index, word)
+                .or_else(|objection| self.operand_fits(later, index, word).map_err(|_| objection))?;
+        }
+        Ok(())
+    }
+
+    fn operand_fits(&self, kinds: &[Kind], index: usize, word: &str) -> Result<(), Objection> {
+        let kind = kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
+        let kind = kind.ok_or_else(|| Objection::new(word, "is one word more than this rule lets through"))?;
+        kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))
     }
 
     /// The options, and the operands that name what is read.
@@ -185,9 +215,9 @@ impl<'a> Judged<'a> {
         if alone && !fits {
             return Ok(());
         }
-        let value = rest.next().ok_or_else(|| Objection::new(word, "lacks its value"))?;
+        let value = rest.next().ok_or_else(|| Objection::new(word, LACKS_VALUE))?;
         if *kind == Kind::Pair && rest.next().is_none() {
-            return Err(Objection::new(word, "lacks its value"));
+            return Err(Objection::new(word, LACKS_VALUE));
         }
         self.value(kind, word, value)
     }
@@ -211,12 +241,7 @@ impl<'a> Judged<'a> {
         if self.operands.len() < needs {
             return Err(Objection::new("", "lacks a word the rule's program needs"));
         }
-        for (index, word) in self.operands.iter().enumerate() {
-            let kind = kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
-            let kind = kind.ok_or_else(|| Objection::new(word, "is one word more than this rule lets through"))?;
-            kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))?;
-        }
-        Ok(())
+        self.operands.iter().enumerate().try_for_each(|(index, word)| self.operand_fits(kinds, index, word))
     }
 }
 

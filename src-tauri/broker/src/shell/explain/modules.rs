@@ -1,0 +1,97 @@
+//! Python's modules that are programs of their own: `python -m NAME`.
+
+use super::super::outline::Word;
+use super::options::parts;
+use super::sentence::{code, codes};
+use super::streams::Around;
+use super::{About, Effect, Risk, risk, table, wrappers};
+
+/// A module with its words.
+pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
+    let Some((module, behind)) = rest.split_first() else { return About::new("runs a module", &[Effect::RunCode]) };
+    // Modules that are programs of their own; what comes with Python is told below.
+    let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
+    if !own && table::program(&module.text).is_some() {
+        return wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    }
+    let words = wrappers::words(behind);
+    match module.text.as_str() {
+        "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
+        "site" | "sysconfig" | "platform" => About::new("shows facts about Python", &[Effect::Read]),
+        "json.tool" => reshaped(behind),
+        "tokenize" | "ast" => reshaped(behind.get(..1).unwrap_or_default()),
+        "py_compile" | "compileall" => About::new(format!("compiles {words}"), &[Effect::Write]),
+        "http.server" | "SimpleHTTPServer" => served(behind),
+        "build" => About::new(format!("builds a package {words}"), &[Effect::Write, Effect::RunCode]),
+        "twine" => About::new(format!("publishes a package {words}"), &[Effect::Network]).risky(Risk::High),
+        "ensurepip" => About::new("installs pip", &[Effect::Install]),
+        "zipfile" | "tarfile" => packed(behind),
+        name => {
+            let mut about = About::new(format!("runs the Python module {}", code(name)), &[Effect::RunCode]);
+            about.touches.extend(behind.iter().map(|word| word.text.clone()).take(6));
+            if matches!(name, "cProfile" | "profile" | "trace") {
+                measured(behind, &mut about);
+            }
+            about
+        }
+    }
+}
+
+/// `json.tool IN OUT`.
+fn reshaped(words: &[Word]) -> About {
+    let parts = parts(words, &["--indent"], false);
+    match parts.texts().as_slice() {
+        [from, to, ..] => {
+            let mut about = About::new(format!("reshapes {} into {}", code(from), code(to)), &[Effect::Write]);
+            risk::written(to, &mut about);
+            about
+        }
+        [from] => About::new(format!("reshapes {}", code(from)), &[Effect::Read]),
+        [] => About::new("reshapes what it reads", &[Effect::Read]),
+    }
+}
+
+fn served(words: &[Word]) -> About {
+    let parts = parts(words, &["-d", "--directory", "-b", "--bind", "-p", "--protocol"], false);
+    let folder = parts.value(&["-d", "--directory"]);
+    let mut clause = format!("serves {} to other computers", folder.map_or("this folder".to_owned(), code));
+    if let Some(port) = parts.texts().first() {
+        clause = format!("{clause} at port {}", code(port));
+    }
+    let mut about = About::new(clause, &[Effect::Network]);
+    if folder.is_some_and(|folder| folder != "." && risk::is_wide(folder)) {
+        about.warn("others can read all of that folder", Risk::High);
+    }
+    about
+}
+
+/// `zipfile` and `tarfile`: listed, unpacked or packed.
+fn packed(words: &[Word]) -> About {
+    let options = ["-l", "--list", "-t", "--test", "-e", "--extract", "-c", "--create"];
+    let parts = parts(words, &options, false);
+    let others = parts.texts();
+    let at = |names: &[&str]| parts.value(names);
+    if let Some(archive) = at(&["-l", "--list", "-t", "--test"]) {
+        return About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]);
+    }
+    let (clause, archive) = match (at(&["-e", "--extract"]), at(&["-c", "--create"])) {
+        (Some(archive), _) if others.is_empty() => (format!("unpacks {}", code(archive)), archive),
+        (Some(archive), _) => (format!("unpacks {} into {}", code(archive), codes(&others)), archive),
+        (None, Some(archive)) => (format!("packs {} into {}", codes(&others), code(archive)), archive),
+        (None, None) => return About::new("shows how it is called", &[Effect::None]),
+    };
+    let mut about = About::new(clause, &[Effect::Write]);
+    let written = if at(&["-e", "--extract"]).is_some() { others.first().copied() } else { Some(archive) };
+    written.inspect(|path| risk::written(path, &mut about));
+    about
+}
+
+/// A profiler writes what it measured where `-o` says.
+fn measured(words: &[Word], about: &mut About) {
+    let own = words.iter().position(|word| !word.text.starts_with('-')).map_or(words.len(), |at| at + 1);
+    let file = words[..own].iter().zip(&words[1.min(own)..own]).find(|(option, _)| option.text == "-o");
+    if let Some((_, file)) = file {
+        about.add(format!("writes what it measured into {}", code(&file.text)), &[Effect::Write]);
+        risk::written(&file.text, about);
+    }
+}

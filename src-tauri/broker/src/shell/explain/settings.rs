@@ -1,0 +1,97 @@
+//! Settings before a command that change which code runs, or whom it trusts.
+
+use super::super::outline::Word;
+use super::sentence::code;
+use super::{About, Effect, Risk};
+
+/// Variables that name code to be loaded or run.
+const LOADS: [&str; 13] = [
+    "LD_PRELOAD",
+    "LD_LIBRARY_PATH",
+    "DYLD_INSERT_LIBRARIES",
+    "BASH_ENV",
+    "ENV",
+    "PROMPT_COMMAND",
+    "NODE_OPTIONS",
+    "PYTHONSTARTUP",
+    "PERL5OPT",
+    "RUBYOPT",
+    "RUSTC_WRAPPER",
+    "JAVA_TOOL_OPTIONS",
+    "PATH",
+];
+
+/// Variables whose value is a command line that programs start.
+const STARTS: [&str; 16] = [
+    "GIT_SSH_COMMAND",
+    "GIT_SSH",
+    "GIT_EXTERNAL_DIFF",
+    "GIT_PAGER",
+    "GIT_EDITOR",
+    "GIT_SEQUENCE_EDITOR",
+    "GIT_ASKPASS",
+    "SSH_ASKPASS",
+    "PAGER",
+    "MANPAGER",
+    "SYSTEMD_PAGER",
+    "LESSOPEN",
+    "EDITOR",
+    "VISUAL",
+    "KUBE_EDITOR",
+    "BROWSER",
+];
+
+/// Programs such a variable usually names, which do what they are for and no more.
+const USUAL: [&str; 25] = [
+    "", ":", "true", "false", "echo", "cat", "less", "more", "most", "bat", "delta", "ssh", "vi", "vim", "nvim",
+    "nano", "emacs", "code", "sed", "subl", "hx", "micro", "sccache", "ccache", "none",
+];
+
+/// Looks at one setting of a command.
+pub(super) fn look(name: &str, word: &Word, about: &mut About) {
+    if about.effects.is_empty() {
+        return;
+    }
+    if trusts_anybody(name, &word.text) {
+        about.warn(format!("with {name} nobody checks who answers"), Risk::High);
+    }
+    if STARTS.contains(&name) && !is_usual(word) {
+        about.add(format!("lets it start {}", code(&word.text)), &[Effect::RunCode]);
+        about.warn(format!("{name} decides which code runs"), Risk::High);
+    }
+    if LOADS.contains(&name) {
+        let harmless = match name {
+            "PATH" => word.text.contains("$PATH"),
+            "NODE_OPTIONS" => word.text.starts_with("--max"),
+            "RUSTC_WRAPPER" => is_usual(word),
+            _ => false,
+        };
+        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
+            about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
+            about.warn(format!("{name} decides which code runs"), Risk::High);
+        } else if !harmless {
+            about.warn(format!("{name} decides which code runs"), Risk::Medium);
+        }
+    }
+}
+
+/// Whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
+fn is_usual(word: &Word) -> bool {
+    let mut words = word.text.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let plain = program.strip_prefix("/usr/bin/").or_else(|| program.strip_prefix("/bin/")).unwrap_or(program);
+    let more = |word: &str| {
+        let word = word.to_lowercase();
+        word.contains("proxycommand") || word.contains("localcommand") || word.contains(['!', ';', '|', '`', '$'])
+    };
+    !word.computed && USUAL.contains(&plain) && !words.any(more)
+}
+
+/// Settings that switch the check off who another computer is.
+fn trusts_anybody(name: &str, value: &str) -> bool {
+    match name {
+        "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
+        "GIT_SSL_NO_VERIFY" => !value.is_empty(),
+        _ => false,
+    }
+}
