@@ -37,6 +37,7 @@ const COMMANDS: &[&str] = &[
     "history_rows",
     "history_find",
     "history_hits",
+    "history_text",
     "history_replay",
     "history_verify",
     "history_export",

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use countersign_broker::history::Reel;
+use countersign_broker::transcript::{Stream, Voice};
 
 /// Names tried before it is given up: nothing is ever written over.
 const TRIES: u32 = 1000;
@@ -30,14 +31,17 @@ pub(crate) fn write<T, E: From<io::Error>>(
     Ok((done, part.settle(&folder, name)?))
 }
 
-/// A run's kept output, both streams as they came; how many bytes.
+/// A run's kept output as it came, of all its computers or of one, both streams or one; how many bytes.
 ///
 /// # Errors
 /// When it cannot be read, or `to` refuses.
-pub(crate) fn output(reel: Reel, to: &mut dyn Write) -> io::Result<u64> {
+pub(crate) fn output(reel: Reel, of: Voice, stream: Option<Stream>, to: &mut dyn Write) -> io::Result<u64> {
     let mut count = 0;
-    for piece in reel.play(0) {
+    for piece in reel.play_of(of) {
         let piece = piece?;
+        if stream.is_some_and(|stream| stream != piece.stream) {
+            continue;
+        }
         to.write_all(&piece.bytes)?;
         count += piece.bytes.len() as u64;
     }

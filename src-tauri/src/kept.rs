@@ -2,13 +2,12 @@
 //! on for as long as somebody looks.
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Needle, Reader, Roll, Row, RowSpan, Rows};
-use countersign_broker::transcript::Stream;
+use countersign_broker::history::{Needle, Reader, Roll, Row, RowSpan, Rows, Spot};
 use tauri::State;
 
-use crate::record::{key, not_read, voice};
+use crate::record::{key, not_read, stream, voice};
 use crate::show::pieces;
-use crate::view::{FoundView, RollView, RowSpanView, RowView, RowsView, Trouble};
+use crate::view::{CopiedView, FoundView, RollView, RowSpanView, RowView, RowsView, SpotView, Trouble};
 
 /// Rows of a run's kept output, with what is looked for in them. Each call finds a few megabytes more of all rows.
 #[tauri::command]
@@ -51,9 +50,23 @@ pub(crate) async fn history_hits(
     broker.history().read(move |reader| reader.hits(roll, &needle, block)).await.map_err(not_read)
 }
 
+/// What is drawn between two places, or from one to the end, as text: a part of it, to be asked on from where it ends.
+#[tauri::command]
+pub(crate) async fn history_text(
+    broker: State<'_, Broker>,
+    roll: RollView,
+    from: SpotView,
+    to: Option<SpotView>,
+) -> Result<CopiedView, Trouble> {
+    let roll = meant(&roll)?;
+    let spot = |SpotView { row, column }| Spot { row, column };
+    let (from, to) = (spot(from), to.map(spot));
+    let copied = broker.history().read(move |reader| reader.text(roll, from, to)).await.map_err(not_read)?;
+    Ok(CopiedView { text: copied.text, next: copied.next })
+}
+
 fn meant(roll: &RollView) -> Result<Roll, Trouble> {
-    let stream = if roll.errors { Stream::Stderr } else { Stream::Stdout };
-    Ok(Roll::new(key(&roll.id)?, voice(roll.computer), stream, roll.columns))
+    Ok(Roll::new(key(&roll.id)?, voice(roll.computer), stream(roll.errors), roll.columns))
 }
 
 fn shown(rows: Rows) -> RowsView {

@@ -193,6 +193,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             kept::history_rows,
             kept::history_find,
             kept::history_hits,
+            kept::history_text,
             record::history_replay,
             record::history_verify,
             record::history_export,

@@ -114,11 +114,14 @@ pub(crate) async fn history_export(
     let name = match &export {
         HistoryExport::JsonLines { .. } => "countersign-record.jsonl",
         HistoryExport::Asciicast { .. } => "countersign-run.cast",
-        HistoryExport::Output { .. } => "countersign-output.txt",
+        HistoryExport::Output { .. } | HistoryExport::Stream { errors: false, .. } => "countersign-output.txt",
+        HistoryExport::Stream { errors: true, .. } => "countersign-errors.txt",
     };
     let run = match &export {
         HistoryExport::JsonLines { .. } => None,
-        HistoryExport::Asciicast { key: id } | HistoryExport::Output { key: id } => Some(key(id)?),
+        HistoryExport::Asciicast { key: id }
+        | HistoryExport::Output { key: id }
+        | HistoryExport::Stream { key: id, .. } => Some(key(id)?),
     };
     let short = match run {
         // Of a run that goes on, all it wrote so far.
@@ -132,7 +135,13 @@ pub(crate) async fn history_export(
         let written = export::write(&home, name, |to| match export {
             HistoryExport::JsonLines { query } => reader.export(&history::query(query), to),
             HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, to).map(|()| 1),
-            HistoryExport::Output { key } => export::output(reader.reel(known(&key)?)?, to).map_err(NotRead::File),
+            HistoryExport::Output { key } => {
+                export::output(reader.reel(known(&key)?)?, Voice::ALL, None, to).map_err(NotRead::File)
+            }
+            HistoryExport::Stream { key, computer, errors } => {
+                let stream = Some(stream(errors));
+                export::output(reader.reel(known(&key)?)?, voice(computer), stream, to).map_err(NotRead::File)
+            }
         })?;
         Ok((written, short))
     };
@@ -154,6 +163,11 @@ pub(crate) async fn history_forget(broker: State<'_, Broker>, id: String) -> Don
 /// Whose output is wanted.
 pub(crate) fn voice(computer: Option<usize>) -> Voice {
     computer.map_or(Voice::ALL, Voice::of)
+}
+
+/// Which stream is wanted.
+pub(crate) fn stream(errors: bool) -> Stream {
+    if errors { Stream::Stderr } else { Stream::Stdout }
 }
 
 pub(crate) fn key(id: &str) -> Result<RecordKey, Trouble> {

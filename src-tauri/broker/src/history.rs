@@ -52,7 +52,7 @@ pub use record::{Decision, Record, RecordKey};
 pub use recorder::Recording;
 pub use reel::{Passage, Played, Reel};
 pub use retention::{Retention, Trimming};
-pub use scroll::{Found, Needle, ROWS, Roll, Row, RowSpan, Rows};
+pub use scroll::{Copied, Found, Needle, ROWS, Roll, Row, RowSpan, Rows, Spot};
 pub use search::{Client, Folder, Page, Query, Reader, Trouble};
 pub use verify::{Mark, Verified};
 

@@ -30,3 +30,9 @@ mod tables;
 pub(crate) mod touched;
 
 pub(crate) use started::lexical;
+
+/// Reads the tables that say what programs' words mean. Unless somebody did before, the first command that needs them
+/// does, and that takes far longer than to judge it.
+pub(crate) fn read_tables() {
+    profile::read_tables();
+}

@@ -75,3 +75,27 @@ pub(crate) struct FoundView {
     /// There are no blocks after these.
     pub(crate) whole: bool,
 }
+
+/// A place in rows: before a character of one.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[ts(export)]
+pub(crate) struct SpotView {
+    /// Which row, from 0.
+    #[ts(type = "number")]
+    pub(crate) row: u64,
+    /// Before which unit of UTF-16 of its text.
+    #[ts(type = "number")]
+    pub(crate) column: u64,
+}
+
+/// Some text of rows, as it is drawn.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct CopiedView {
+    pub(crate) text: String,
+    /// The row to ask on from; none: this is all.
+    #[ts(type = "number | null")]
+    pub(crate) next: Option<u64>,
+}

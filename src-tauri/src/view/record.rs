@@ -281,4 +281,6 @@ pub(crate) enum HistoryExport {
     Asciicast { key: String },
     /// One run's kept output, both streams as they came.
     Output { key: String },
+    /// One stream of it, of all its computers together or of one, counted from 0.
+    Stream { key: String, computer: Option<usize>, errors: bool },
 }

@@ -4,4 +4,4 @@ import type { HistoryQuery } from "./HistoryQuery";
 /**
  * What to write the record, or one run's output, down as.
  */
-export type HistoryExport = { "kind": "jsonLines", query: HistoryQuery, } | { "kind": "asciicast", key: string, } | { "kind": "output", key: string, };
+export type HistoryExport = { "kind": "jsonLines", query: HistoryQuery, } | { "kind": "asciicast", key: string, } | { "kind": "output", key: string, } | { "kind": "stream", key: string, computer: number | null, errors: boolean, };

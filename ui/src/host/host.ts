@@ -4,6 +4,7 @@ import type { Choice } from "../bindings/Choice";
 import type { ChosenView } from "../bindings/ChosenView";
 import type { ClientView } from "../bindings/ClientView";
 import type { ClientWish } from "../bindings/ClientWish";
+import type { CopiedView } from "../bindings/CopiedView";
 import type { DiffRest } from "../bindings/DiffRest";
 import type { EditedView } from "../bindings/EditedView";
 import type { ExportView } from "../bindings/ExportView";
@@ -26,6 +27,7 @@ import type { RowsView } from "../bindings/RowsView";
 import type { RuleEdit } from "../bindings/RuleEdit";
 import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
+import type { SpotView } from "../bindings/SpotView";
 import type { SourceView } from "../bindings/SourceView";
 import type { StrokeView } from "../bindings/StrokeView";
 import type { TryView } from "../bindings/TryView";
@@ -135,6 +137,8 @@ export interface Host {
   historyFind(roll: RollView, find: string, block: number): Promise<FoundView>;
   /** The finds that begin in a block, in their order: in which row, and at which byte of the stream. */
   historyHits(roll: RollView, find: string, block: number): Promise<[number, number][]>;
+  /** What is drawn between two places in rows, or from one to the end, as text: a part of it, with the row to ask on from. */
+  historyText(roll: RollView, from: SpotView, to: SpotView | null): Promise<CopiedView>;
   /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
   historyReplay(id: string, computer: number | null, from: number): Promise<Uint8Array>;
   /** Checks the record from its beginning (`anew`), or the next part of it; to be asked on while it is not complete. */

@@ -1,14 +1,18 @@
 /** Kept output for the fake host: rows made by rule, so that a million cost nothing, cut and found as the real ones are. */
+import type { CopiedView } from "../bindings/CopiedView";
 import type { FoundView } from "../bindings/FoundView";
 import type { RollView } from "../bindings/RollView";
 import type { RowsView } from "../bindings/RowsView";
 import type { RowSpanView } from "../bindings/RowSpanView";
+import type { SpotView } from "../bindings/SpotView";
 
 const BLOCK = 256;
 /** Blocks that are looked through at a time. */
 const STEP = 40;
 /** What a row stands for in bytes of the stream, so that each find has a place of its own. */
 const WIDE = 1000;
+/** Rows whose text is given at a time. */
+const PART = 10_000;
 const HIDDEN = /(‹U\+[0-9A-F]{4,}›)/;
 
 /** A line of each stream, of all computers or one; null beyond the last. */
@@ -47,6 +51,17 @@ export class KeptText {
     const blocks = Math.ceil(this.#all(roll) / BLOCK);
     const here = Array.from({ length: Math.max(0, Math.min(STEP, blocks - block)) }, (_, n) => block + n);
     return { counts: here.map((one) => this.hits(roll, find, one).length), whole: block + STEP >= blocks };
+  }
+
+  text(roll: RollView, from: SpotView, to: SpotView | null): CopiedView {
+    const last = Math.min(this.#all(roll), to === null ? Infinity : to.row + 1);
+    const end = Math.min(last, from.row + PART);
+    const rows = Array.from({ length: Math.max(0, end - from.row) }, (_, n) => {
+      const row = from.row + n;
+      const text = this.#line(roll.errors, row, roll.computer) ?? "";
+      return text.slice(n === 0 ? from.column : 0, row === to?.row ? to.column : undefined) + (row === to?.row ? "" : "\n");
+    });
+    return { text: rows.join(""), next: end < last ? end : null };
   }
 
   hits(roll: RollView, find: string, block: number): [number, number][] {

@@ -94,3 +94,31 @@ it("gives no cell more marks than a person could tell apart", async () => {
   expect(cell.startsWith("a")).toBe(true);
   expect(cell.length).toBeLessThan(200);
 });
+
+/** All that is answered by one terminal or another. */
+const QUESTIONS = ["c", "0c", ">c", ">0c", "=c", "5n", "6n", "?6n", "?15n", "?25n", "?26n", "?53n", "?996n", "4$p", "?1$p", "?2004$p", "?2026$p", ">q", ">0q", "?u", "x", "1x", "14t", "16t", "18t", "19t", "21t", "20t", "?1;1;0S", "1*y", "1;1;1;1;1;1*y"];
+
+it("answers a run only while a person types into it, and with nothing the run could choose", async () => {
+  const heard: string[] = [];
+  screen.type((text) => heard.push(text), () => undefined);
+  for (const text of REACHING) await write(`${text}${ESC}[m`);
+  for (const text of QUESTIONS) await write(`${ESC}[${text}`);
+  await write(`\x05${ESC}Z${ESC}[?2048h`);
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard.filter((answer) => !/^\[[?>]?[\d;]*([cnRI]|\$y)$/.test(answer.slice(1)))).toEqual([]);
+  screen.type(null, () => undefined);
+  heard.length = 0;
+  for (const text of QUESTIONS) await write(`${ESC}[${text}`);
+  expect(heard).toEqual([]);
+});
+
+it("lets nothing that is pasted end the paste or steer", async () => {
+  const heard: string[] = [];
+  screen.type((text) => heard.push(text), () => undefined);
+  await write(`${ESC}[?2004h`);
+  const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+  paste.clipboardData?.setData("text/plain", `one${ESC}[201~\nrm -rf ~\u009b201~\x03\ttwo\x7f`);
+  node.querySelector("textarea")?.dispatchEvent(paste);
+  expect(heard).toEqual([`${ESC}[200~one[201~\rrm -rf ~201~\ttwo${ESC}[201~`]);
+  expect(paste.defaultPrevented).toBe(true);
+});

@@ -32,6 +32,9 @@ const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activ
 /** Operating-system commands that reach beyond the picture: titles, folders, links, colours of others, clipboard, notes. */
 const REACHING = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 52, 104, 110, 111, 112, 133, 633, 777, 1337];
 
+/** Characters that mean something else than text, but for tabs and the ends of lines. */
+const STEERING = /[^\P{Cc}\t\n\r]/gu;
+
 /** `own`: a run in a terminal of its own, which `resized` hears the size of. */
 export function open(node: HTMLElement, label: string, own = false, resized: (columns: number, rows: number) => void = () => undefined): Screen {
   const terminal = new Terminal({
@@ -83,6 +86,14 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
   refit();
   const watcher = new ResizeObserver(refit);
   watcher.observe(node);
+  // What is pasted may be anybody's words: with an escape in it, it could end the paste and go on as keys.
+  const paste = (event: ClipboardEvent) => {
+    if (typed === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    terminal.paste((event.clipboardData?.getData("text/plain") ?? "").replace(STEERING, ""));
+  };
+  node.addEventListener("paste", paste, true);
   // The theme changes by the system's wish or by the person's choice.
   const restyle = () => (terminal.options.theme = colours(node, typed !== undefined));
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -127,6 +138,7 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
       dark.removeEventListener("change", restyle);
       chosen.disconnect();
       watcher.disconnect();
+      node.removeEventListener("paste", paste, true);
       gutter.close();
       terminal.dispose();
     },

@@ -4,6 +4,7 @@ import type { Piece } from "../bindings/Piece";
 import type { RollView } from "../bindings/RollView";
 import type { RowView } from "../bindings/RowView";
 import type { RowsView } from "../bindings/RowsView";
+import type { SpotView } from "../bindings/SpotView";
 
 /** Rows that come, are counted and are forgotten together. */
 export const BLOCK = 256;
@@ -77,6 +78,26 @@ export class Kept {
   /** A row, when it is here. */
   row(n: number): RowView | null {
     return this.#blocks[Math.floor(n / BLOCK)]?.rows[n % BLOCK] ?? null;
+  }
+
+  /** What is drawn in a row that is here. */
+  text(n: number): string {
+    return this.row(n)?.spans.map((span) => span.text).join("") ?? "";
+  }
+
+  /** All text between two places, or from one to the end; null when it is longer than `most`. */
+  async between(from: SpotView, to: SpotView | null, most: number): Promise<string | null> {
+    const { roll } = this;
+    const parts: string[] = [];
+    let length = 0;
+    for (let at: SpotView | null = from; roll !== null && at !== null; ) {
+      const { text, next } = await this.#host.historyText(roll, at, to);
+      length += text.length;
+      if (length > most) return null;
+      parts.push(text);
+      at = next === null ? null : { row: next, column: 0 };
+    }
+    return parts.join("");
   }
 
   /** No answer counts any more. */

@@ -1,5 +1,5 @@
 /** The words of the history. */
-import { span } from "./measures";
+import { size, span } from "./measures";
 import { decisions, ended, hows } from "./outcomes";
 
 export const history = {
@@ -77,6 +77,13 @@ export const history = {
   exportHint: "Write down what the filters show, as JSON lines",
   saveOutput: "Save output",
   saveCast: "Save recording",
+  saveStream: (errors: boolean) => (errors ? "Save only errors" : "Save only output"),
+  saveStreamHint: "Writes just this stream into a file: of this computer, where there are several",
+  copy: "Copy selection",
+  copyHint: "Select by dragging, by Shift and a press or an arrow, or all of it by Ctrl+A",
+  copied: (n: number) => `${size(n)} copied`,
+  notCopied: "It could not be copied: the clipboard is not to be had.",
+  tooMuch: (most: number, save: string) => `More than ${size(most)} is selected, which is more than a clipboard should hold. “${save}” writes all of it into a file.`,
   written: "Written to",
   forget: "Forget",
   sure: "Press again to forget it",

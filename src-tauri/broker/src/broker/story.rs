@@ -268,6 +268,7 @@ impl Broker {
         }
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
+        self.house.judges.ready().await;
         let judged = self.house.judges.judged(request.id, move || {
             let denials = (!by_hand).then_some(&house.denials);
             match denials.and_then(|denials| denials.repeated(&asked)) {

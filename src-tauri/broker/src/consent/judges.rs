@@ -13,11 +13,12 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
+use crate::shell;
 use effort::Effort;
 
 /// So long may a judgement work.
@@ -41,15 +42,25 @@ const FAILED: &str = "Countersign failed while it judged this command by the rul
 pub struct Judges {
     room: Arc<Semaphore>,
     at_work: Arc<Mutex<HashSet<RequestId>>>,
+    tables: Arc<OnceCell<()>>,
 }
 
 impl Default for Judges {
     fn default() -> Self {
-        Self { room: Arc::new(Semaphore::new(THREADS)), at_work: Arc::default() }
+        Self { room: Arc::new(Semaphore::new(THREADS)), at_work: Arc::default(), tables: Arc::default() }
     }
 }
 
 impl Judges {
+    /// Reads what every judgement needs, once and before any clock runs: counted as the work of the first command, it
+    /// made rules and denials fall silent for that one on a slow machine.
+    pub async fn ready(&self) {
+        let read = || async {
+            let _ = spawn_blocking(shell::read_tables).await;
+        };
+        self.tables.get_or_init(read).await;
+    }
+
     /// What a check says.
     ///
     /// # Errors

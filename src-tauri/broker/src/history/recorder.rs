@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
 const ENDING: Duration = Duration::from_secs(30);
 /// What is said when that was not enough.
 const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
-/// How often what waits is written out: what a sudden end can cost.
+/// How often what waits is written out: what a sudden end can cost, with the writing itself.
 const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Debug)]
@@ -138,8 +138,14 @@ impl Recorder {
                 Err(_) => {}
             }
             if Instant::now() >= tick {
+                // What came before this moment is not to wait for the next one.
+                for _ in 0..QUEUE {
+                    let Ok(job) = self.inbox.try_recv() else { break };
+                    self.act(job);
+                }
                 self.settle();
-                tick = Instant::now() + TICK;
+                // Counted from the last one, however long that took.
+                tick = (tick + TICK).max(Instant::now());
             }
         }
         self.live.retain(|_, (take, _)| {

@@ -23,6 +23,8 @@ pub(super) const BLOCK: usize = 256 * 1024;
 const MAGIC: [u8; 4] = *b"CsR1";
 /// Bytes of a block's head.
 const HEAD: usize = 52;
+/// A body this small is kept as it is.
+const LITTLE: u16 = 1024;
 /// A block's body unpacked is never larger: the output and what is said about it.
 const BODY_MOST: usize = 4 * BLOCK;
 
@@ -83,6 +85,9 @@ fn sum(bytes: &[u8]) -> u32 {
 }
 
 fn pack(body: &[u8]) -> Option<Vec<u8>> {
+    if let Some(stored) = stored(body) {
+        return Some(stored);
+    }
     let mut packed = Vec::with_capacity(body.len() / 2 + 1024);
     // Level 1: output is written while its run waits for it, and is read seldom.
     let mut compress = Compress::new(Compression::new(1), false);
@@ -94,6 +99,19 @@ fn pack(body: &[u8]) -> Option<Vec<u8>> {
         }
         packed.reserve(packed.capacity().max(1024));
     }
+}
+
+/// The packed form of what is too little to gain from packing. Many runs that write a line now and then are written
+/// out together, and what that takes adds to what a sudden end can cost.
+fn stored(body: &[u8]) -> Option<Vec<u8>> {
+    let length = u16::try_from(body.len()).ok().filter(|length| *length <= LITTLE)?;
+    let mut packed = Vec::with_capacity(body.len() + 5);
+    // Deflate's own way: the last part, not compressed, its length twice.
+    packed.push(1);
+    packed.extend_from_slice(&length.to_le_bytes());
+    packed.extend_from_slice(&(!length).to_le_bytes());
+    packed.extend_from_slice(body);
+    Some(packed)
 }
 
 fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {

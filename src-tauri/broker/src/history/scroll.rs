@@ -8,10 +8,12 @@ mod block;
 mod cut;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use std::io;
 
 pub use block::{Needle, Row, RowSpan};
+pub use text::{Copied, Spot};
 
 use super::lock;
 use super::record::RecordKey;

@@ -16,6 +16,7 @@ mod disk;
 mod finding;
 mod hostile;
 mod killed;
+mod older;
 mod output;
 mod speed;
 

@@ -139,6 +139,11 @@ static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
     profiles
 });
 
+pub(super) fn read_tables() {
+    LazyLock::force(&PROFILES);
+    never::read_table();
+}
+
 fn rows() -> impl Iterator<Item = Row> {
     tables::FILES.iter().filter_map(|(_, text)| toml::from_str::<Rows>(text).ok()).flat_map(|rows| rows.rule)
 }

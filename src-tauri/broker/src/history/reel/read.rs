@@ -174,9 +174,17 @@ impl Reel {
     /// The pieces in the order and at the times they came, a block at a time in memory; without the first so many
     /// bytes of both streams together, whose blocks are not read.
     pub fn play(self, from: u64) -> impl Iterator<Item = io::Result<Played>> {
-        let mut reel = self;
-        let first = reel.playing(Voice::ALL, from, reel.blocks.len());
-        (first..reel.blocks.len()).flat_map(move |n| match reel.played(Voice::ALL, n, from) {
+        let first = self.playing(Voice::ALL, from, self.blocks.len());
+        self.play_blocks(Voice::ALL, first, from)
+    }
+
+    /// All pieces of one of several computers, or of all together.
+    pub fn play_of(self, voice: Voice) -> impl Iterator<Item = io::Result<Played>> {
+        self.play_blocks(voice, 0, 0)
+    }
+
+    fn play_blocks(mut self, voice: Voice, first: usize, from: u64) -> impl Iterator<Item = io::Result<Played>> {
+        (first..self.blocks.len()).flat_map(move |n| match self.played(voice, n, from) {
             Ok(played) => played.into_iter().map(Ok).collect(),
             Err(error) => vec![Err(error)],
         })

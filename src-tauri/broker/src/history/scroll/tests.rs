@@ -320,3 +320,47 @@ fn what_stands_before_a_damaged_part_can_be_read() {
     let told = scroll.rows(&rig.shelf, 0, 1, None).expect("read");
     assert!(told.whole && told.broken.is_some_and(|why| why.contains("damaged")));
 }
+
+/// All that lies between, however many questions it takes.
+fn copied(rig: &Rig, columns: u16, from: Spot, to: Option<Spot>) -> (String, u32) {
+    let (mut text, mut from, mut asked) = (String::new(), from, 0);
+    let mut scroll = Scroll::new(Roll::new(KEY, Voice::ALL, Stream::Stdout, columns));
+    loop {
+        scroll.extend(&rig.shelf).expect("it can be read");
+        let part = text::Parts::of(&scroll, from.row).text(&rig.shelf, from, to).expect("it can be read");
+        asked += 1;
+        text.push_str(&part.text);
+        let Some(next) = part.next else { return (text, asked) };
+        assert!(next > from.row || !scroll.is_whole(), "it gets on");
+        from = Spot { row: next, column: 0 };
+    }
+}
+
+#[test]
+fn what_is_selected_is_copied_as_it_is_drawn() {
+    let spot = |row, column| Spot { row, column };
+    let long = "abcdefghij".repeat(5);
+    let rig = Rig::new(format!("one\n{long}\n\n\x1b[31m\u{1f980}red\x1b[0m\0\r\nend").as_bytes(), b"");
+    let text = |from, to| copied(&rig, 20, from, to).0;
+    let all = format!("one\n{long}\n\n\u{1f980}red\u{2400}\nend");
+    assert_eq!(text(spot(0, 0), None), format!("{all}\n"), "rows of one line are a line again");
+    assert_eq!(text(spot(0, 0), Some(spot(6, 3))), all);
+    assert_eq!(text(spot(0, 1), Some(spot(0, 2))), "n");
+    assert_eq!(text(spot(0, 3), Some(spot(1, 0))), "\n");
+    assert_eq!(text(spot(1, 18), Some(spot(2, 2))), "ijab");
+    assert_eq!(text(spot(5, 2), Some(spot(5, 5))), "red", "a character of two units counts as two");
+    assert_eq!(text(spot(4, 0), Some(spot(99, 0))), format!("\n\u{1f980}red\u{2400}\nend\n"));
+    assert_eq!(text(spot(99, 0), None), "");
+}
+
+#[test]
+fn much_is_copied_a_part_at_a_time_and_up_to_where_it_is_damaged() {
+    let lines: String = (0..600_000).map(|n| format!("line {n}\n")).collect();
+    let rig = Rig::new(lines.as_bytes(), b"");
+    let (text, asked) = copied(&rig, 80, Spot { row: 0, column: 0 }, None);
+    assert!(text == lines && asked > 5, "{} of {} in {asked}", text.len(), lines.len());
+    rig.damage();
+    let (text, _) = copied(&rig, 80, Spot { row: 0, column: 0 }, None);
+    let text = text.trim_end_matches('\n');
+    assert!(lines.starts_with(text) && text.len() > lines.len() / 4, "{} of {}", text.len(), lines.len());
+}

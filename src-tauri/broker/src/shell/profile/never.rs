@@ -13,6 +13,10 @@ static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
         .collect()
 });
 
+pub(super) fn read_table() {
+    LazyLock::force(&NEVER);
+}
+
 /// Why a rule's words can never be a prefix rule, if so.
 pub fn never(prefix: &[String]) -> Option<&'static str> {
     let Some(program) = prefix.first() else { return Some("a rule needs a program") };
