@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::{Map, Value};
 
@@ -41,6 +42,10 @@ const FILES: &[(&str, &[u8])] = &[
     ("a b/x y", b"spaced\n"),
     ("runme", b"#!/bin/sh\necho run $1\n"),
     ("noexec", b"echo never\n"),
+    ("end", b"#!/bin/sh\nprintf \"${2-}\"; printf \"${3-}\" >&2; exit $1\n"),
+    ("signal", b"#!/bin/sh\nprintf part; kill -$1 $$\n"),
+    ("twin", b"t\nw\n"),
+    ("closed", b"c\nd\n"),
 ];
 const LARGE: u64 = 10 * 1024 * 1024 + 2;
 
@@ -52,7 +57,11 @@ pub(super) fn furnish(folder: &Path) {
         fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
         fs::write(folder.join(name), content).unwrap();
     }
-    fs::set_permissions(folder.join("runme"), fs::Permissions::from_mode(0o755)).unwrap();
+    for (name, mode) in [("runme", 0o755), ("end", 0o755), ("signal", 0o755), ("closed", 0o444)] {
+        fs::set_permissions(folder.join(name), fs::Permissions::from_mode(mode)).unwrap();
+    }
+    fs::hard_link(folder.join("twin"), folder.join("twins")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.join("fifo")).status().unwrap().success());
     let large = fs::File::create(folder.join("large")).unwrap();
     std::io::Write::write_all(&mut &large, b"first\nsecond\n").unwrap();
     large.set_len(LARGE).unwrap();
@@ -97,6 +106,8 @@ fn note(top: &Path, folder: &Path, all: &mut Map<String, Value>) {
         } else if about.is_dir() {
             note(top, &path, all);
             "folder".to_owned()
+        } else if !about.is_file() {
+            "no file of its own".to_owned()
         } else if about.len() > LONG {
             format!("{} bytes", about.len())
         } else {

@@ -64,11 +64,11 @@ pub(super) fn runs() -> Vec<Run> {
     [run(&[LIST], commands()), run(&[LIST], lines()), run(&[LIST], arguments())].into_iter().chain(other).collect()
 }
 
-fn call(words: &[&str]) -> Value {
+pub(super) fn call(words: &[&str]) -> Value {
     json!({"command": words, "directory": "$FOLDER"})
 }
 
-fn fed(words: &[&str], stdin: &str) -> Value {
+pub(super) fn fed(words: &[&str], stdin: &str) -> Value {
     json!({"command": words, "directory": "$FOLDER", "stdin": stdin})
 }
 

@@ -7,7 +7,7 @@ use super::case::{Bend, Table};
 use super::commands::{FAILING, NAMED, TEXTS, each};
 use super::place::Start;
 
-const START: Start = Start::Node("node_modules/@rinardnick/mcp-terminal/build/index.js");
+pub(super) const START: Start = Start::Node("node_modules/@rinardnick/mcp-terminal/build/index.js");
 
 const LIMIT: &str = "a limit of time or of output: what was printed until then comes with the error";
 const SIGNAL: &str = "a signal: `exitCode` is 128 + n, not 0";

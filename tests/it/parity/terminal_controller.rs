@@ -15,7 +15,7 @@ const COUNT: &str = "the history: a count of 0 or less lists none";
 const ESCAPES: &str = "terminal escapes are left out";
 pub(super) const NULL: &str = "null counts as left out";
 
-static SHELL: Bend = Bend {
+pub(super) static SHELL: Bend = Bend {
     why: "the shell's name in its own messages is `bash`, not `/bin/bash`",
     how: |text| text.replace("/bin/bash: ", "bash: "),
     besides: None,

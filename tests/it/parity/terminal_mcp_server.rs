@@ -13,7 +13,7 @@ const MISFIT: &str = "arguments of another type are an error, where the original
 const FOLDER: &str = "a session's folder is remembered too, as are `cd` and `export` where they can be read in one way";
 const NULL: &str = "null counts as left out";
 
-static CODE: Bend = Bend {
+pub(super) static CODE: Bend = Bend {
     why: "the exit code is in the structured answer, and the library's `MCP error N: ` is left out",
     how: shell,
     besides: Some("structuredContent"),
