@@ -459,7 +459,7 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
         // Fewer rights than before endanger nobody.
         "chmod"
             if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
-                && !operands.iter().any(|path| *path == "/") =>
+                && !operands.contains(&"/") =>
         {
             &[]
         }
