@@ -21,6 +21,7 @@ mod scripts;
 mod sentence;
 mod settings;
 mod special;
+mod stranger;
 mod streams;
 mod table;
 mod windows;

@@ -8,7 +8,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, beside, blanks, marks, sentence, windows};
+use super::{About, Effect, Risk, beside, blanks, marks, sentence, stranger, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -93,9 +93,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         return About::new("runs something nested too deeply to follow", &[Effect::Unknown]);
     }
     if program.computed {
-        let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
-        about.warn("what runs cannot be seen", Risk::High);
-        return about;
+        return stranger::computed(words.get(1..).unwrap_or_default());
     }
     if let Some(parted) = blanks::parted(words) {
         let mut about = about(&parted, &Around { depth: around.depth + 1, ..*around });
@@ -120,7 +118,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     }
     let mut about = special::about(&name, words, around)
         .or_else(|| table::program(&name).and_then(|program| acts(program, &name, rest)))
-        .unwrap_or_else(|| stranger(&program.text, rest));
+        .unwrap_or_else(|| stranger::about(&program.text, rest));
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
     }
@@ -178,6 +176,7 @@ pub(super) fn plain_name(program: &str) -> String {
         "gradlew" => "gradle".to_owned(),
         "mvnw" => "mvn".to_owned(),
         "perl" => "perl".to_owned(),
+        "$SHELL" | "${SHELL}" | "$BASH" => "sh".to_owned(),
         _ => name.to_owned(),
     }
 }
@@ -457,15 +456,15 @@ fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
         "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
         "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         // Fewer rights than before endanger nobody.
-        "chmod"
-            if operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
-                && !operands.contains(&"/") =>
-        {
-            &[]
-        }
+        "chmod" if !operands.contains(&"/") && closes(operands) => &[],
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
         _ => &[],
     }
+}
+
+/// Whether a mode leaves nobody else anything.
+fn closes(operands: &[&str]) -> bool {
+    operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
 }
 
 fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
@@ -478,23 +477,5 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     if let Some(warning) = act.warning {
         about.warn(warning, about.risk);
     }
-    about
-}
-
-/// A program no table knows.
-fn stranger(program: &str, rest: &[Word]) -> About {
-    let mut about = if program.starts_with('$') {
-        let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
-        about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
-        about
-    } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
-        let mut about =
-            About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
-        about.script = Some(program.to_owned());
-        about
-    } else {
-        About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])
-    };
-    about.touches.extend(rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(6));
     about
 }

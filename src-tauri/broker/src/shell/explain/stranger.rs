@@ -1,0 +1,38 @@
+//! Programs of which nothing is known: no table names them, or their name is computed.
+
+use super::super::outline::Word;
+use super::sentence::code;
+use super::{About, Effect, Risk};
+
+/// So many of its words are named.
+const NAMED: usize = 6;
+
+/// A program whose name is not known before it runs.
+pub(super) fn computed(rest: &[Word]) -> About {
+    let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
+    about.warn("what runs cannot be seen", Risk::High);
+    about.touches.extend(words(rest));
+    about
+}
+
+fn words(rest: &[Word]) -> impl Iterator<Item = String> + '_ {
+    rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(NAMED)
+}
+
+/// A program no table knows.
+pub(super) fn about(program: &str, rest: &[Word]) -> About {
+    let mut about = if program.starts_with('$') {
+        let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
+        about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
+        about
+    } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
+        let mut about =
+            About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
+        about.script = Some(program.to_owned());
+        about
+    } else {
+        About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])
+    };
+    about.touches.extend(words(rest));
+    about
+}
