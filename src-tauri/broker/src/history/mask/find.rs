@@ -26,6 +26,7 @@ const BEARER: &str = "bearer ";
 const BASIC: &str = "basic ";
 const COOKIES: &str = "cookie:";
 const AUTHORIZATION: &str = "authorization";
+const AUTH: &str = "\"auth\"";
 /// How PuTTY announces the lines of a private key.
 const PUTTY: &str = "private-lines:";
 /// How the lines before a password begin in `.netrc`.
@@ -58,6 +59,7 @@ enum Sign {
     Basic,
     Cookie,
     Authorization,
+    Auth,
     Joined(usize),
     Login,
     Putty,
@@ -82,6 +84,7 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
         (BASIC, Sign::Basic),
         (COOKIES, Sign::Cookie),
         (AUTHORIZATION, Sign::Authorization),
+        (AUTH, Sign::Auth),
         (PUTTY, Sign::Putty),
         (BEGIN, Sign::PrivateKey),
     ];
@@ -168,6 +171,7 @@ impl Scan {
             Sign::Basic => header::scheme(line, start, end, 8),
             Sign::Cookie => header::cookies(line, end),
             Sign::Authorization => header::authorization(line, start, end),
+            Sign::Auth => header::login(line, end),
             Sign::Joined(at) => joined(at, line, start, end),
             Sign::Login => {
                 self.after_login |= line[..start].trim_ascii().is_empty();
@@ -246,7 +250,7 @@ fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
     let joined = &JOINED[which];
     let before = |of: Of| line[..start].iter().rev().take(joined.most + 1).take_while(|byte| of.has(**byte)).count();
     let head = before(joined.before);
-    let tail = run(line, end, |byte| Of::Url.has(byte));
+    let tail = run(line, end, |byte| joined.of.has(byte));
     let exact = line[start..end] == *joined.middle.as_bytes();
     (exact && (joined.least..=joined.most).contains(&head) && tail >= joined.after).then_some(Span {
         start: start - head,

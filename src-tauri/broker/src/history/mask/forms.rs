@@ -22,6 +22,8 @@ pub(super) enum Of {
     Url,
     /// Letters, digits, `-`, `_` and `.`.
     Dotted,
+    /// Letters, digits, `-`, `_`, `.` and `~`.
+    Client,
     /// Capitals and digits.
     Upper,
     /// Hexadecimal digits.
@@ -40,6 +42,7 @@ impl Of {
             Self::Alnum => byte.is_ascii_alphanumeric(),
             Self::Url => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'),
             Self::Dotted => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'),
+            Self::Client => Self::Dotted.has(byte) || byte == b'~',
             Self::Upper => byte.is_ascii_uppercase() || byte.is_ascii_digit(),
             Self::Hex => byte.is_ascii_hexdigit(),
             Self::Digit => byte.is_ascii_digit(),
@@ -185,6 +188,40 @@ pub(super) const FORMS: &[Form] = &[
     form("lsv2_pt_", 32, Of::Url, "LangSmith key"),
     form("lsv2_sk_", 32, Of::Url, "LangSmith key"),
     form("ops_ey", 40, Of::Url, "1Password token"),
+    form("GR1348941", 20, Of::Url, "GitLab token"),
+    form("glffct-", 20, Of::Url, "GitLab token"),
+    form("xwfp-", 10, Of::Url, "Slack token"),
+    form("sk-lf-", 32, Of::Url, "Langfuse key"),
+    form("sk-None-", 32, Of::Alnum, "OpenAI key"),
+    form("csk-", 40, Of::Alnum, "Cerebras key"),
+    form("tgp_v1_", 32, Of::Url, "Together key"),
+    form("tvly-", 24, Of::Url, "Tavily key"),
+    form("api_org_", 30, Of::Alnum, "Hugging Face token"),
+    form("1//0", 40, Of::Url, "Google token"),
+    form("dor_v1_", 60, Of::Hex, "DigitalOcean token"),
+    form("hvr.", 24, Of::Url, "Vault token"),
+    form("key-", 32, Of::Hex, "Mailgun key"),
+    form("squ_", 40, Of::Hex, "SonarQube token"),
+    form("sqp_", 40, Of::Hex, "SonarQube token"),
+    form("sqa_", 40, Of::Hex, "SonarQube token"),
+    form("CCIPAT_", 40, Of::Url, "CircleCI token"),
+    form("CCIPRJ_", 40, Of::Url, "CircleCI token"),
+    form("bkua_", 40, Of::Hex, "Buildkite token"),
+    form("ddp_", 36, Of::Alnum, "Deno token"),
+    form("ddo_", 36, Of::Alnum, "Deno token"),
+    form("rnd_", 28, Of::Alnum, "Render key"),
+    form("napi_", 60, Of::Alnum, "Neon key"),
+    form("secret_", 43, Of::Alnum, "Notion token"),
+    form("lin_oauth_", 32, Of::Alnum, "Linear token"),
+    form("pat-na1-", 36, Of::Url, "HubSpot token"),
+    form("pat-eu1-", 36, Of::Url, "HubSpot token"),
+    form("CFPAT-", 40, Of::Url, "Contentful token"),
+    form("apify_api_", 30, Of::Alnum, "Apify token"),
+    form("AKID", 32, Of::Alnum, "Tencent key"),
+    form("dt0c01.", 60, Of::Dotted, "Dynatrace token"),
+    form("hcaik_", 50, Of::Alnum, "Honeycomb key"),
+    form("EZAK", 50, Of::Alnum, "EasyPost key"),
+    form("FLWSECK_TEST-", 12, Of::Url, "Flutterwave key"),
     // The same in base64, as configurations for clusters hold it.
     form("LS0tLS1CRUdJTiBSU0EgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
     form("LS0tLS1CRUdJTiBQUklWQVRF", 20, Of::Base64, PRIVATE_KEY),
@@ -211,14 +248,25 @@ pub(super) struct Joined {
     pub least: usize,
     /// and at most.
     pub most: usize,
-    /// How many characters of [`Of::Url`] follow at least.
+    /// How many characters follow at least,
     pub after: usize,
+    /// and of what.
+    pub of: Of,
     /// What it is.
     pub kind: &'static str,
 }
 
-/// Bots are named by their number, organisations by a name.
+/// Bots are named by their number, organisations by a name, and some secrets by nothing.
 pub(super) const JOINED: &[Joined] = &[
-    Joined { middle: ":AA", before: Of::Digit, least: 8, most: 10, after: 32, kind: "Telegram token" },
-    Joined { middle: ".atlasv1.", before: Of::Alnum, least: 14, most: 14, after: 60, kind: "Terraform token" },
+    Joined { middle: ":AA", before: Of::Digit, least: 8, most: 10, after: 32, of: Of::Url, kind: "Telegram token" },
+    Joined {
+        middle: ".atlasv1.",
+        before: Of::Alnum,
+        least: 14,
+        most: 14,
+        after: 60,
+        of: Of::Url,
+        kind: "Terraform token",
+    },
+    Joined { middle: "Q~", before: Of::Client, least: 4, most: 4, after: 31, of: Of::Client, kind: "Azure secret" },
 ];

@@ -1,5 +1,8 @@
-//! What an HTTP header carries: `Authorization`, `Cookie`, and the words `Bearer` and `Basic` wherever they stand.
+//! What an HTTP header carries: `Authorization`, `Cookie`, the words `Bearer` and `Basic` wherever they stand, and what
+//! Docker sends in one.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use memchr::{memchr, memchr3};
 
 use super::assigned::is_literal;
@@ -52,6 +55,18 @@ fn credentials(line: &[u8], from: usize, to: usize) -> Option<Span> {
     let telling = value.iter().any(u8::is_ascii_digit) || (!alone && value.len() >= LONG);
     let long = value.len() >= if alone { LONG } else { 8 };
     (long && telling && is_literal(value, b"")).then_some(Span { start, end, kind: HEADER })
+}
+
+/// The value of a member `"auth"` that is a name and a password in base64, as Docker keeps logins.
+pub(super) fn login(line: &[u8], from: usize) -> Option<Span> {
+    let near = &line[..line.len().min(from + MOST)];
+    let colon = from + run(near, from, blank);
+    let quote = colon + 1 + run(near, colon + 1, blank);
+    let start = quote + 1;
+    let end = start + run(near, start, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='));
+    let member = near.get(colon) == Some(&b':') && near.get(quote) == Some(&b'"') && near.get(end) == Some(&b'"');
+    let held = STANDARD.decode(near.get(start..end).filter(|_| member)?).ok()?;
+    memchr(b':', &held).map(|_| Span { start, end, kind: HEADER })
 }
 
 /// The values of a `Cookie` header, up to the quote that may close it.

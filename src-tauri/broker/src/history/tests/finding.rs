@@ -42,6 +42,17 @@ async fn finds_by_words_whatever_is_typed() {
         ("cargo\0build", &[]),
         ("{command} : cargo", &[]),
         ("'; DROP TABLE entries; --", &[]),
+        ("-cargo", &[build]),
+        ("v1", &[build]),
+        ("v", &[]),
+        ("3", &[test]),
+        ("\u{1f980}", &[test, build]),
+        ("cargo \u{1f980}", &[build]),
+        ("\u{202e}cargo", &[build]),
+        ("car*", &[]),
+        ("\"cargo build\"", &[build]),
+        ("NOT cargo", &[]),
+        ("cargo\nbuild\t--release", &[build]),
     ];
     for (text, expected) in cases {
         assert_eq!(found(&history, words(text)).await, *expected, "{text:?}");

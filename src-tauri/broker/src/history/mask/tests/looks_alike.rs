@@ -11,6 +11,13 @@ pub(super) const TEXTS: &[&str] = &[
     "-----BEGIN CERTIFICATE-----\nMIIDdzCCAl+gAwIBAgIEAgAAuTANBgkq\n-----END CERTIFICATE-----",
     "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD\n-----END PUBLIC KEY-----",
     "pk_live_a1B2c3D4e5F6g7H8i9J0kLmN",
+    "{\"auth\": \"basic\", \"kind\": \"c29tZSB3b3Jkcw==\"}",
+    "{\"auth\":\"c29tZSB3b3Jkcw==\"}",
+    "\"auth\": {\"user\": \"me\"}",
+    "md5 0a1b2c3d4e5f67890a1b2c3d4e5f6789 key-value-store-of-the-project-2024",
+    "napi_create_external_arraybuffer_with_finalizer2",
+    "PASSQ~ and FAQ~2",
+    "https://example.org/1//0",
     // Beginnings without the rest.
     "ghp_short",
     "grep -r 'ghp_' src",
