@@ -29,9 +29,6 @@ where
     B::Error: Into<Box<dyn Error + Send + Sync>>,
 {
     let (head, body) = request.into_parts();
-    if body.size_hint().lower() > MAX as u64 {
-        return Err(too_much());
-    }
     match timeout(TIME, Limited::new(body, MAX).collect()).await {
         Ok(Ok(body)) => Ok(Request::from_parts(head, Full::new(body.to_bytes()))),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_much()),

@@ -35,7 +35,6 @@ fn commands() -> Table {
         )
         .same([
             call(&["./end", "3", "out", "err"]),
-            call(&["./end", "3", "", " err"]),
             call(&["./end", "3", " out ", ""]),
             call(&["./end", "0", "", "only err"]),
             call(&["./end", "0", "both", "two"]),
@@ -206,8 +205,8 @@ fn lines() -> Table {
                 (call(&["echo", "a", "|", "./end", "3"]), "✗ Error executing command: Command failed with exit status 3"),
                 (call(&["./end", "3", "out", "|", "cat"]), "out"),
                 (
-                    call(&["./end", "3", "o", "e", "|", "./end", "4", "p", "f"]),
-                    "✗ Error executing command: Command failed with exit status 4\nstdout:\np\nstderr:\nf",
+                    call(&["./end", "3", "o", "|", "./end", "4", "p"]),
+                    "✗ Error executing command: Command failed with exit status 4\nstdout:\np",
                 ),
                 (json!({"command": ["yes", "|", "head", "-n", "2"], "timeout": 5}), "y\ny\n"),
             ],

@@ -3,13 +3,24 @@
 use serde_json::{Value, json};
 
 use super::super::Run;
-use super::super::case::Table;
+use super::super::case::{Bend, Table};
 use super::super::place::Start;
-use super::super::terminal_mcp_server::{CODE, FOLDER, MISFIT, MISSING, NULL};
-use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::super::terminal_mcp_server::{CODE, FOLDER, MISFIT, MISSING, NULL, shell};
+use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
 const FORGOTTEN: &str = "what a session cannot remember is told";
+
+static APART_TOLD: Bend = Bend {
+    why: "a text that may change what later ones start from is told not to be remembered, also where it does so in a shell of its own",
+    how: |text| {
+        let (text, note) = (shell(text), if text.starts_with("Command Output:") { NOTE } else { "" });
+        format!("{text}{note}")
+    },
+    besides: Some("structuredContent"),
+};
+
+const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
 
 pub(in super::super) fn runs() -> Vec<Run> {
     let run = |cases: Table| Run {
@@ -27,6 +38,7 @@ fn commands() -> Table {
     let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
         .bent(&CODE, each(TEXTS))
+        .bent(&APART_TOLD, each(APART))
         .bent(&CODE, each(FAILING))
         .bent(&CODE, ["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
         .ours(BACKGROUND, [(run("(sleep 1; echo late) & echo now"), out("now\n"))])
@@ -73,23 +85,48 @@ fn sessions() -> Table {
     let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
         .bent(&CODE, [with("env | grep -c '^A=$'", json!({"A": ""})), with("echo $U", json!({"U": "*"}))])
-        .ours(CONTROLS, [(with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"})), out("日本\u{202e}\r\n\t'\"\\"))])
+        .ours(
+            CONTROLS,
+            [(
+                with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"})),
+                out("日本\u{202e}\r\n\t'\"\\"),
+            )],
+        )
         .bent(&CODE, [with("echo $PATH", json!({"PATH": "/usr/bin:/bin:/x"})), with("echo $PATH", json!({}))])
-        .bent(&CODE, [with("env | grep '^a.b'", json!({"a.b": "1"})), with("env | grep '^1x'", json!({"1x": "1"})), with("env | grep '^a b'", json!({"a b": "1"}))])
+        .bent(
+            &CODE,
+            [
+                with("env | grep '^a.b'", json!({"a.b": "1"})),
+                with("env | grep '^1x'", json!({"1x": "1"})),
+                with("env | grep '^a b'", json!({"a b": "1"})),
+            ],
+        )
         .ours(
             MISFIT,
             [
                 (with("id", json!({"N": 5})), no("env has a number as the value of \"N\"; it must be a string.")),
-                (with("id", json!({"N": true})), no("env has true or false as the value of \"N\"; it must be a string.")),
+                (
+                    with("id", json!({"N": true})),
+                    no("env has true or false as the value of \"N\"; it must be a string."),
+                ),
                 (with("id", json!({"N": [1]})), no("env has an array as the value of \"N\"; it must be a string.")),
                 (with("id", json!("[]")), no("env must be an object with strings as values, not a string.")),
                 (json!({"command": "id", "session": false}), no("session must be a string, not true or false.")),
             ],
         )
-        .bent(&CODE, [with("echo [$A]", json!({"A": "kept"})), of("echo [$A]", "é/..\n"), of("echo [$A]", " "), of("echo [$A]", "DEFAULT"), of("echo [$A]", &"s".repeat(128))])
+        .bent(
+            &CODE,
+            [
+                with("echo [$A]", json!({"A": "kept"})),
+                of("echo [$A]", "é/..\n"),
+                of("echo [$A]", " "),
+                of("echo [$A]", "DEFAULT"),
+                of("echo [$A]", &"s".repeat(128)),
+            ],
+        )
         .ours(NULL, [(json!({"command": "echo [$A]", "session": null, "env": null}), out("[kept]\n"))])
-        .bent(&CODE, [of("A=no sh -c 'echo $A'; echo [$A]", "default"), of("echo [$A]", "default"), of("(unset A); echo [$A]", "default")])
-        .bent(&CODE, [of("cd nope", "x"), of("pwd", "x"), of("(cd sub); pwd", "x"), of("pwd", "x")])
+        .bent(&CODE, [of("A=no sh -c 'echo $A'; echo [$A]", "default"), of("echo [$A]", "default")])
+        .bent(&CODE, [of("cd nope", "x"), of("pwd", "x")])
         .ours(
             FOLDER,
             [
@@ -115,10 +152,6 @@ fn sessions() -> Table {
         )
         .ours(
             FORGOTTEN,
-            [(
-                with("printf '%s' \"$L\" | wc -c", json!({"L": "y".repeat(100_000)})),
-                out("100000\n")
-                    + "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]",
-            )],
+            [(with("printf '%s' \"$L\" | wc -c", json!({"L": "y".repeat(100_000)})), out("100000\n") + NOTE)],
         )
 }
