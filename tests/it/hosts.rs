@@ -36,6 +36,11 @@ impl Away {
         Self { house, folder, first, second }
     }
 
+    /// A file nobody makes who means well.
+    pub(crate) fn made(&self) -> std::path::PathBuf {
+        self.folder.path().join("made")
+    }
+
     pub(crate) fn agent(&self, words: &[&str]) -> Agent {
         let mut command = Command::new(bridge());
         command.args(words).current_dir(self.house.work()).env("XDG_RUNTIME_DIR", self.house.folder.path());

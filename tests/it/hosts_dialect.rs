@@ -72,3 +72,61 @@ async fn who_is_not_let_in_is_told_so_in_the_originals_words() {
         assert_eq!((&answer["error"]["code"], &answer["error"]["message"]), (&json!(-32602), &json!(why)));
     }
 }
+
+#[tokio::test]
+async fn what_is_no_name_never_comes_to_ssh() {
+    let away = Away::new().await;
+    let mut agent = away.agent(&["--dialect", "terminal-mcp-server"]);
+    let mark = away.made();
+    let option = format!("-oProxyCommand=touch {}", mark.display());
+    let (after, dash) = (format!("first {option}"), format!("-h {option}"));
+    let substituted = format!("$(touch {})", mark.display());
+    let user = login();
+    let at_user = format!("{user}@{option}");
+    let hosts = [
+        &*option,
+        &after,
+        &dash,
+        &at_user,
+        &substituted,
+        "user@-h",
+        "-h",
+        "ssh://first",
+        "first:22:22",
+        "first:",
+        "first:0",
+        "first:65536",
+        "[first]:22",
+        "[::1",
+        "::1%",
+        "first,second",
+        "first;id",
+        " first",
+        "first ",
+        "first\n",
+        "fir st",
+        "first/",
+        "../first",
+        "%h",
+        "~",
+        "*",
+        "日本",
+        "e\u{301}.example",
+        "first\u{202e}",
+        "first\0",
+        ".",
+    ];
+    let users = [&*option, "-l", "a b", "a@b", "a;id", "$(id)", "%r", "日本", "a\nb", "a\0", "a/b", " "];
+    let odd = hosts.iter().map(|host| (*host, &*user)).chain(users.iter().map(|user| ("first", *user)));
+    for (host, username) in odd {
+        let id = agent.post_tool(TOOL, json!({"command": "id", "host": host, "username": username})).await;
+        let answer = agent.answer(id).await;
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.starts_with("SSH connection error: "), "{username:?} at {host:?}: {answer}");
+        assert!(message.contains(" is no "), "{username:?} at {host:?}: {message}");
+    }
+    let id = agent.post_tool(TOOL, json!({"command": "id", "host": "other@first", "username": user})).await;
+    let two = agent.answer(id).await["error"]["message"].to_string();
+    assert!(two.contains("names the user"), "{two}");
+    assert!(!mark.exists(), "something of it was run");
+}

@@ -19,11 +19,13 @@ async fn only_programs_with_the_token_and_the_right_host_are_heard() {
         ("half a token", "/mcp", &here, format!("Authorization: Bearer {}\r\n", &token[..20]), 401),
         ("another scheme", "/mcp", &here, format!("Authorization: Basic {token}\r\n"), 401),
         ("the token in the path", &format!("/mcp?token={token}"), &here, String::new(), 401),
+        ("two tokens", "/mcp", &here, format!("{bearer}Authorization: Bearer {}\r\n", other.reveal()), 401),
         ("a path that is not there, without token", "/secret", &here, String::new(), 401),
         ("a name turned to this address", "/mcp", "evil.example", bearer.clone(), 403),
         ("the same with our port", "/mcp", &format!("evil.example:{}", http.port), bearer.clone(), 403),
         ("another port", "/mcp", "127.0.0.1:1", bearer.clone(), 403),
         ("no port", "/mcp", "127.0.0.1", bearer.clone(), 403),
+        ("another host in the first line", "http://evil.example/mcp", &here, bearer.clone(), 403),
         ("two hosts", "/mcp", &format!("{here}\r\nHost: evil.example"), bearer.clone(), 403),
         ("a page", "/mcp", &here, format!("{bearer}Origin: https://evil.example\r\n"), 403),
         ("a page without a home", "/mcp", &here, format!("{bearer}Origin: null\r\n"), 403),
@@ -72,6 +74,33 @@ async fn what_is_too_much_is_not_read() {
     assert_eq!(exchange(http.port, head.as_bytes()).await.status, 431);
     assert_eq!(agent.request("tools/list", json!({})).await.status, 200, "and the door is still open");
     assert_eq!(house.waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_body_that_is_none_is_told_so() {
+    let house = House::new().await;
+    let http = house.http().await;
+    let agent = HttpAgent::new(&http, "2025-06-18").await;
+    for (body, code) in
+        [("", -32700), ("{", -32700), ("\u{feff}{}", -32700), ("[]", -32600), ("{}", -32600), ("5", -32600)]
+    {
+        let answer = exchange(http.port, agent.posting(body).as_bytes()).await;
+        assert_eq!(
+            (answer.status, &answer.message()["error"]["code"]),
+            (400, &json!(code)),
+            "{body:?}: {}",
+            answer.body
+        );
+    }
+    let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).to_string();
+    let other = agent.posting(&list).replace("application/json\r\n", "text/plain\r\n");
+    assert_eq!(exchange(http.port, other.as_bytes()).await.status, 415);
+    let empty = agent.posting("");
+    let head = empty.split("Content-Length").next().unwrap();
+    let torn = format!("{head}Transfer-Encoding: chunked\r\n\r\nzz\r\n");
+    assert_eq!(exchange(http.port, torn.as_bytes()).await.status, 400);
+    let whole = format!("{head}Transfer-Encoding: chunked\r\n\r\n{:x}\r\n{list}\r\n0\r\n\r\n", list.len());
+    assert!(exchange(http.port, whole.as_bytes()).await.body.contains("run_command"));
 }
 
 #[tokio::test]

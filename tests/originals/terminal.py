@@ -1,5 +1,6 @@
-"""What the contract says of the `terminal` server, which no registry has: one tool, served by the library that it is
-written with, so that our answers are held against that library's own."""
+"""What the contract says of the `terminal` server, which no registry has (what PyPI has under that name is a library
+for colours and prompts): one tool, served by the library that it is written with, so that our answers are held against
+that library's own."""
 
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE

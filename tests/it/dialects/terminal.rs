@@ -24,7 +24,7 @@ async fn says_what_the_original_says() {
             run("echo e >&2", Fine("STDERR:\ne")),
             run("echo o; echo e >&2; exit 3", Fine("o\nSTDERR:\ne\nExit code: 3")),
             run("false", Fine("Exit code: 1")),
-            run("kill -9 $$", Fine("Exit code: 137")),
+            run("kill -9 $$", Fine("Exit code: -9")),
             run("printf 'a\\377b'", Fine("a\u{fffd}b")),
             run("sleep 60 & echo started", Fine("started")),
             Case("terminal", json!({"command": " "}), Never, Fine("(no output)")),

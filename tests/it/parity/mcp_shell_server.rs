@@ -6,23 +6,26 @@ use super::Run;
 use super::case::{Bend, Table};
 use super::place::Start;
 
-const WORD: &str = "a word that contains `;` or the like is a word";
+pub(super) const WORD: &str = "a word that contains `;` or the like is a word";
 const BY_NAME: &str = "programs refused by name, and words refused for what a program would do, may be asked";
-const PIPES: &str = "pipelines: the stages run together and the last one's exit code counts; stdin reaches the first";
-const INPUT: &str = "what redirections name is looked at by the shell, since nothing is looked at before consent";
-const FULL: &str = "a program in a pipeline or with a redirection calls itself by its full path";
+pub(super) const PIPES: &str =
+    "pipelines: the stages run together and the last one's exit code counts; stdin reaches the first";
+pub(super) const INPUT: &str =
+    "what redirections name is looked at by the shell, since nothing is looked at before consent";
+pub(super) const FULL: &str = "a program in a pipeline or with a redirection calls itself by its full path";
 const UNREAD: &str = "input that a command does not read is no error";
-const WHOLE: &str = "a `timeout` of 5.0 is a whole number, as the schema says";
-const ZERO: &str = "a `timeout` of 0 is none, as in 1.0; newer ones refuse it";
-const LIMIT: &str = "a limit: the error is followed by what was printed until then; the whole tree is ended";
+pub(super) const WHOLE: &str = "a `timeout` of 5.0 is a whole number, as the schema says";
+pub(super) const ZERO: &str = "a `timeout` of 0 is none, as in 1.0; newer ones refuse it";
+pub(super) const LIMIT: &str = "a limit: the error is followed by what was printed until then; the whole tree is ended";
 const ESCAPES: &str = "terminal escapes are left out";
 const UNLISTED: &str = "no list in the set-up: everything may be asked";
 const NULL: &str = "null counts as left out";
 const ENVIRONMENT: &str = "a command has the person's own environment, not `PATH` alone";
-const EMPTY: &str = "an empty word is a word";
+pub(super) const EMPTY: &str = "an empty word is a word";
 
 /// What the original calls the least of a timeout.
-static LEAST: Bend = Bend { why: ZERO, how: |text| text.replace("minimum of 1", "minimum of 0"), besides: None };
+pub(super) static LEAST: Bend =
+    Bend { why: ZERO, how: |text| text.replace("minimum of 1", "minimum of 0"), besides: None };
 
 const TOOL: &str = "shell_execute";
 

@@ -9,16 +9,16 @@ use super::place::Start;
 
 pub(super) const START: Start = Start::Node("node_modules/@rinardnick/mcp-terminal/build/index.js");
 
-const LIMIT: &str = "a limit of time or of output: what was printed until then comes with the error";
+pub(super) const LIMIT: &str = "a limit of time or of output: what was printed until then comes with the error";
 const SIGNAL: &str = "a signal: `exitCode` is 128 + n, not 0";
-const NARROW: &str =
+pub(super) const NARROW: &str =
     "`allowedCommands`: every command anywhere in the text is judged; what cannot be followed is refused";
 const BLANK: &str = "blank commands: `Empty command`, with or without a list";
 const CHARACTERS: &str = "a character that comes in two pieces is one";
-const NUL: &str = "a command with a NUL: is told without the runtime's own words";
+pub(super) const NUL: &str = "a command with a NUL: is told without the runtime's own words";
 const ESCAPES: &str = "terminal escapes are left out";
 const INPUT: &str = "a command reads nothing from its input, where the original lets it wait";
-const NULL: &str = "null counts as left out";
+pub(super) const NULL: &str = "null counts as left out";
 const FLAGS: &str = "the flags its documentation names, which the published program does not read, narrow";
 
 pub(super) static SHELL: Bend = Bend {
@@ -40,7 +40,7 @@ pub(super) fn runs() -> Vec<Run> {
 }
 
 /// A result, as it is written.
-fn came(code: i32, stdout: &str, stderr: &str) -> String {
+pub(super) fn came(code: i32, stdout: &str, stderr: &str) -> String {
     let [stdout, stderr] = [stdout, stderr].map(|text| Value::from(text).to_string());
     format!(
         "{{\n  \"exitCode\": {code},\n  \"stdout\": {stdout},\n  \"stderr\": {stderr},\n  \"startTime\": \"…\",\n  \"endTime\": \"…\"\n}}"

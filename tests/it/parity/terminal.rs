@@ -1,15 +1,14 @@
-//! `terminal`, whose original no registry has.
+//! `terminal`, whose original no registry has: what PyPI has under that name is a library for terminals' colours.
 
 use serde_json::json;
 
 use super::Run;
 use super::case::Table;
-use super::commands::{FAILING, NAMED, TEXTS, each};
+use super::commands::{FAILING, NAMED, SIGNALLED, TEXTS, each};
 use super::mcp_terminal::SHELL;
 use super::place::Start;
 use super::terminal_controller::{MISFIT, NULL};
 
-const SIGNAL: &str = "a signal: `Exit code: 128 + n`";
 const NOT_STARTED: &str = "a failure to start: `isError` is set";
 const ESCAPES: &str = "terminal escapes are left out";
 
@@ -22,14 +21,7 @@ pub(super) fn runs() -> Vec<Run> {
         .bent(&SHELL, each(NAMED))
         .same(["", " ", "\n"].map(run))
         .same([run(&format!("echo {}", "y".repeat(100_000))), json!({"command": "echo x", "extra": 1})])
-        .ours(
-            SIGNAL,
-            [
-                (run("kill -9 $$"), "Exit code: 137"),
-                (run("echo part; kill -15 $$"), "part\nExit code: 143"),
-                (run("echo e >&2; kill -HUP $$"), "STDERR:\ne\nExit code: 129"),
-            ],
-        )
+        .same(SIGNALLED.iter().map(|(text, _)| run(text)))
         .ours(NOT_STARTED, [(run("echo a\0b"), "✗ Error: failed to execute command — embedded null byte")])
         .ours(ESCAPES, [(run("printf '\\033[31mred\\033[0m'"), "red")])
         .bent(&MISFIT, [json!({}), json!({"command": 5}), json!({"command": ["echo"]})])

@@ -6,12 +6,12 @@ use super::Run;
 use super::case::Table;
 use super::terminal_controller::{MISFIT, NULL, START, missing};
 
-const BYTES: &str = "line endings, a last row without one, and bytes that are not UTF-8 stay";
-const ROWS: &str = "a lone carriage return parts no rows, and `substring` does not reach over a row's end";
-const NOWHERE: &str = "links that lead nowhere and files of the running system are not written to";
+pub(super) const BYTES: &str = "line endings, a last row without one, and bytes that are not UTF-8 stay";
+pub(super) const ROWS: &str = "a lone carriage return parts no rows, and `substring` does not reach over a row's end";
+pub(super) const NOWHERE: &str = "links that lead nowhere and files of the running system are not written to";
 const SEVERAL: &str = "a row updated with several keeps them all";
 const LARGE: &str = "rows of a file of any size can be read; only a whole file over 10 MB is warned about";
-const SUBSTRING: &str = "an empty `substring` is refused; rows named twice count once";
+pub(super) const SUBSTRING: &str = "an empty `substring` is refused; rows named twice count once";
 
 /// Files that hold nothing special.
 const PLAIN: [&str; 7] = ["f", "empty", "nolast", "link", "a b/x y", "-dash", "wide"];

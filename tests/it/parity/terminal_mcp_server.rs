@@ -8,10 +8,11 @@ use super::commands::{FAILING, NAMED, TEXTS, each};
 use super::place::Start;
 
 const ESCAPES: &str = "terminal escapes are left out";
-const MISSING: &str = "a missing `command` is an error, where the original ran `undefined`";
-const MISFIT: &str = "arguments of another type are an error, where the original wrote them as text";
-const FOLDER: &str = "a session's folder is remembered too, as are `cd` and `export` where they can be read in one way";
-const NULL: &str = "null counts as left out";
+pub(super) const MISSING: &str = "a missing `command` is an error, where the original ran `undefined`";
+pub(super) const MISFIT: &str = "arguments of another type are an error, where the original wrote them as text";
+pub(super) const FOLDER: &str =
+    "a session's folder is remembered too, as are `cd` and `export` where they can be read in one way";
+pub(super) const NULL: &str = "null counts as left out";
 
 pub(super) static CODE: Bend = Bend {
     why: "the exit code is in the structured answer, and the library's `MCP error N: ` is left out",
@@ -19,7 +20,7 @@ pub(super) static CODE: Bend = Bend {
     besides: Some("structuredContent"),
 };
 
-fn shell(text: &str) -> String {
+pub(super) fn shell(text: &str) -> String {
     let text = text.replace("/bin/sh: ", "sh: ");
     match text.strip_prefix("MCP error ").and_then(|rest| rest.split_once(": ")) {
         Some((_, said)) => said.to_owned(),

@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use countersign_broker::broker::Broker;
 use http::header::{ALLOW, AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
-use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode};
-use http_body_util::{BodyExt as _, Full};
+use http::uri::Authority;
+use http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri};
+use http_body_util::Full;
 use hyper::body::Incoming;
 use rmcp::transport::streamable_http_server::session::SessionManager as _;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
@@ -16,6 +18,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Paths;
+use super::body::{self, plain};
 use super::guest::IDLE;
 use super::hall::{Counter, Hall, Seat};
 use super::key::Key;
@@ -23,8 +26,6 @@ use super::line::{Answer, Origin};
 use crate::preamble::Narrow;
 use crate::tools::{LAST_ANSWERS, Tools};
 
-/// What a request may carry.
-const MAX_BODY: usize = 4 * 1024 * 1024;
 /// Between signs of life in a stream, so that nothing in between takes it for dead.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 /// The name of a session, in both directions.
@@ -67,12 +68,13 @@ impl Entrance {
 
     /// Serves one request.
     pub(super) async fn receive(&self, mut request: Request<Incoming>, origin: &Origin) -> Answer {
-        if !self.is_for_us(request.headers()) {
+        if !self.is_for_us(request.uri(), request.headers()) {
             return plain(StatusCode::FORBIDDEN, "This is for programs on this computer, not for web pages.");
         }
         // From here on it travels with the request, where nobody needs it.
+        let only = request.headers().get_all(AUTHORIZATION).iter().nth(1).is_none();
         let offered = request.headers_mut().remove(AUTHORIZATION);
-        if !self.has_key(offered.as_ref()) {
+        if !only || !self.has_key(offered.as_ref()) {
             return self.no_key();
         }
         let Some(service) = self.service(request.uri().path()) else {
@@ -92,18 +94,25 @@ impl Entrance {
         let seat = Seat::default();
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(seat.clone());
-        self.serve(service, request, session, &seat).await
+        match body::whole(request).await {
+            Ok(request) => self.serve(service, request, session, &seat).await,
+            Err(answer) => answer,
+        }
     }
 
     async fn serve(
         &self,
         service: &Service,
-        request: Request<Incoming>,
+        request: Request<Full<Bytes>>,
         session: Option<String>,
         seat: &Seat,
     ) -> Answer {
         let leaves = request.method() == Method::DELETE;
+        let (is_json, body) = (body::is_json(request.headers()), request.body().clone());
         let answer = service.handle(request).await;
+        if is_json && answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+            return body::no_message(body).await;
+        }
         match session {
             Some(session) if leaves && answer.status().is_success() => self.hall.leave(&session),
             Some(_) => {}
@@ -117,7 +126,7 @@ impl Entrance {
     }
 
     /// A page that a name was turned to this address for says so in its `Host`; any page says so in its `Origin`.
-    fn is_for_us(&self, headers: &HeaderMap) -> bool {
+    fn is_for_us(&self, uri: &Uri, headers: &HeaderMap) -> bool {
         let names = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.address.port()));
         let is_ours = |value: &HeaderValue, before: &str| {
             let rest = value.to_str().ok().and_then(|text| text.strip_prefix(before));
@@ -125,7 +134,10 @@ impl Entrance {
         };
         let mut hosts = headers.get_all(HOST).iter();
         let named = hosts.next().is_some_and(|host| is_ours(host, "")) && hosts.next().is_none();
-        named && headers.get_all(ORIGIN).iter().all(|origin| is_ours(origin, "http://"))
+        // A whole address in the first line counts more than `Host`.
+        let whole = uri.authority().map(Authority::as_str);
+        let ours = whole.is_none_or(|whole| names.iter().any(|name| name.eq_ignore_ascii_case(whole)));
+        named && ours && headers.get_all(ORIGIN).iter().all(|origin| is_ours(origin, "http://"))
     }
 
     fn has_key(&self, offered: Option<&HeaderValue>) -> bool {
@@ -183,7 +195,6 @@ impl Entrance {
 fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {
     // Host and origin are checked here already, and more narrowly.
     StreamableHttpServerConfig::default()
-        .with_max_request_body_bytes(MAX_BODY)
         .with_sse_keep_alive(Some(SIGN_OF_LIFE))
         .with_sse_retry(None)
         .with_cancellation_token(closed.clone())
@@ -202,10 +213,4 @@ fn not_resumed() -> Answer {
 fn split(value: &[u8]) -> Option<(&[u8], &[u8])> {
     let at = value.iter().position(|byte| *byte == b' ')?;
     Some((&value[..at], &value[at + 1..]))
-}
-
-fn plain(status: StatusCode, text: &'static str) -> Answer {
-    let mut answer = Response::new(Full::from(text).boxed());
-    *answer.status_mut() = status;
-    answer
 }

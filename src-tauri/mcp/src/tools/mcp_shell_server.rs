@@ -23,13 +23,15 @@
 //! | files that redirections name | are looked at by the shell (exit status 2), since nothing is before consent; they may lie anywhere, and the person sees where |
 //! | a program in a pipeline or with a redirection | calls itself by its full path in its own messages |
 //! | input that a command does not read | is no error |
-//! | a `timeout` of 5.0 | is a whole number, as the schema says |
+//! | a `timeout` of 5.0 | is a whole number, as the schema says, and one beyond all bounds is the longest |
+//! | bytes that are not UTF-8, line endings | go through pipelines and redirections as they are |
+//! | several redirections of one stream, or one inside a pipeline | are the shell's: each file is made, the last one counts |
 //! | a pattern this library cannot read (look-around) | fits nothing; nor does one that is none, which the original told at every call |
 //! | `MCP_SHELL_SAFE_PATH`, `MCP_SHELL_CHILD_ENV_ALLOWLIST` | are not read: a command has the person's own environment, not `PATH` alone |
 //! | more than 1 MiB (or the set-up's limit) on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 //! | denied, expired, refused, stopped | `Error executing command: ` with the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes | are left out |
+//! | terminal escapes, control characters | are left out |
 
 mod asked;
 mod names;

@@ -8,7 +8,7 @@
 //!
 //! | differs from the original in | |
 //! | --- | --- |
-//! | `allowedCommands` | every command anywhere in the text is judged; what cannot be followed is refused |
+//! | `allowedCommands` | every command anywhere in the text is judged; what cannot be followed is refused, so an operator between commands on the list is fine, and a substitution is one, too |
 //! | `allowedCommands` and consent | it only narrows: the person is asked all the same |
 //! | a signal | `exitCode` is 128 + n, not 0 |
 //! | a limit of time or of output | the error is followed by what was printed until then; the whole tree is ended |
@@ -20,7 +20,9 @@
 //! | a character that comes in two pieces | is one |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes | are left out |
+//! | a command line too long for the system | runs all the same |
+//! | a child that goes on in the background | does not hold the answer |
+//! | terminal escapes, control characters | are left out |
 
 mod allowed;
 mod limits;

@@ -1,7 +1,7 @@
 //! Stands in for the FastMCP `terminal` server: one tool, `terminal`, with a `command`.
 //!
 //! The text is stdout without trailing white space, then `STDERR:` and stderr, then `Exit code: N` when it is not 0;
-//! `(no output)` when there is none of it. The limit is 30 s. Structured, it is `{"result": text}`.
+//! `(no output)` when there is none of it; a signal's number below 0 is the code of what it ended. The limit is 30 s. Structured, it is `{"result": text}`.
 //!
 //! | differs from the original in | |
 //! | --- | --- |
@@ -10,10 +10,11 @@
 //! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
 //! | a command that reads its input | finds it empty |
 //! | a failure to start | `isError` is set |
-//! | a signal | `Exit code: 128 + n` |
 //! | a denial, an expiry, a refusal | `Error: …` with the reason, `isError` set |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes | are left out |
+//! | a command line too long for the system | runs all the same |
+//! | a child that goes on in the background | does not hold the answer |
+//! | terminal escapes, control characters | are left out |
 //! | an empty command | is answered at once: there is nothing to ask |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
@@ -87,8 +88,12 @@ fn over(ran: &Ran) -> Told {
     }
     let error = match &ran.end {
         End::Code(0) => None,
-        End::Code(_) | End::Signal(_) => {
-            parts.extend(ran.code().map(|code| format!("Exit code: {code}")));
+        End::Code(code) => {
+            parts.push(format!("Exit code: {code}"));
+            None
+        }
+        End::Signal(signal) => {
+            parts.push(format!("Exit code: -{signal}"));
             None
         }
         End::TimedOut(limit) => Some(format!("Error: command timed out after {} seconds.", seconds(*limit))),

@@ -18,14 +18,18 @@
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
 //! | files | change whole or not at all; line endings, a last row without one, a mark of UTF-8 at the beginning, bytes that are not UTF-8, mode and owner stay |
 //! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
-//! | links that lead nowhere, files of the running system | are not written to |
+//! | links that lead nowhere, devices, files of the running system | are not written to |
+//! | a file with other names (hard links) | is changed under the name it was asked by; the others keep what they had |
+//! | `true` and `false` in `rows` | are no rows |
 //! | a row updated with several | keeps them all |
 //! | rows of a file of any size | can be read; only a whole file over 10 MB is warned about |
 //! | an empty `substring` | is refused; rows named twice count once |
 //! | a row to insert at that is none | is told before the file is made |
 //! | denied, expired, refused, stopped | `Error: ` with the reason, `isError` set |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes | are left out |
+//! | a command line too long for the system | runs all the same |
+//! | a child that goes on in the background | does not hold the answer |
+//! | terminal escapes, control characters | are left out |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 mod catalogue;

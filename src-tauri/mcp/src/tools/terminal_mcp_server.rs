@@ -17,13 +17,17 @@
 //! | a command that ends, a connection that breaks | are told apart; a limit, a stop and a quit end the tree there, too |
 //! | `--sse` | serves MCP's streamable HTTP, which took the place of SSE; only while the person lets clients in over HTTP, on 127.0.0.1 alone, and with the token |
 //! | a missing `command` | is an error, where the original ran `undefined` |
+//! | a blank `command` | prints nothing, and nobody is asked; with a host or variables it is an error |
+//! | a NUL; a variable whose name is empty or holds `=` | is an error, told without the runtime's own words |
+//! | a command line too long for the system | runs all the same |
+//! | a child that goes on in the background | does not hold the answer |
 //! | arguments of another type | are an error, where the original wrote them as text |
 //! | errors | are told without the library's own `MCP error N: ` |
 //! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes | are left out |
+//! | terminal escapes, control characters | are left out |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 use countersign_broker::broker::Request;
@@ -65,7 +69,10 @@ impl TerminalMcpServer {
 
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, arguments: Arguments) -> Told {
         let stage = match name {
-            TOOL => self.run(desk, arguments).await?,
+            TOOL => match self.run(desk, arguments).await? {
+                Some(stage) => stage,
+                None => return told(shown("", ""), Some(json!({"exit_code": 0, "stdout": "", "stderr": ""})), false),
+            },
             schema::WAIT => match desk.resume(arguments).await {
                 Ok(stage) => stage,
                 Err(wrong) => return refused(format!("{} {}", wrong.field, wrong.message)),
@@ -82,17 +89,21 @@ impl TerminalMcpServer {
         }
     }
 
-    async fn run(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Stage, ErrorData> {
+    /// Nothing when there is nothing to ask.
+    async fn run(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Option<Stage>, ErrorData> {
         let mut text = |name| arguments.text(name).map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)));
         let (command, host) = (text("command")?, text("host")?.filter(|host| !host.is_empty()));
         let (username, session) = (text("username")?, text("session")?.filter(|name| !name.is_empty()));
         let given = arguments.variables("env").map_err(|wrong| bad(format!("{} {}", wrong.field, wrong.message)))?;
-        let Some(command) = command.filter(|command| !command.trim().is_empty()) else {
+        let Some(command) = command.filter(|command| !command.is_empty()) else {
             return Err(bad("Command is required".to_owned()));
         };
         let user = username.filter(|name| !name.is_empty());
         if host.is_some() && user.is_none() {
             return Err(bad("Username is required when host is specified".to_owned()));
+        }
+        if command.trim().is_empty() && host.is_none() && given.is_empty() {
+            return Ok(None);
         }
         let session = session.unwrap_or_else(|| "default".to_owned());
         let mut draft = Draft {
@@ -107,10 +118,10 @@ impl TerminalMcpServer {
         let usage = Sessions::start(desk, session, &mut draft);
         let call = match desk.submit(draft).await {
             Ok(call) => call,
-            Err(stage) => return Ok(stage),
+            Err(stage) => return Ok(Some(stage)),
         };
         self.sessions.asked(call.request(), usage);
-        Ok(desk.wait(call).await)
+        Ok(Some(desk.wait(call).await))
     }
 
     async fn over(&self, desk: &Desk<'_>, request: &Request, report: &Report) -> Told {
@@ -137,7 +148,7 @@ impl TerminalMcpServer {
         } else if let Some(why) = &why {
             stderr = format!("{}\n{why}", stderr.trim_end());
         }
-        let text = format!("Command Output:\nstdout: {stdout}\nstderr: {stderr}{}", ran.notes());
+        let text = format!("{}{}", shown(&stdout, &stderr), ran.notes());
         let mut structured = json!({"exit_code": ran.code(), "stdout": stdout, "stderr": stderr});
         if let End::Signal(signal) = ran.end {
             structured["signal"] = json!(signal);
@@ -154,6 +165,10 @@ fn told(text: String, structured: Option<Value>, error: bool) -> Told {
     let mut result = if error { CallToolResult::error(content) } else { CallToolResult::success(content) };
     result.structured_content = structured;
     Ok(result)
+}
+
+fn shown(stdout: &str, stderr: &str) -> String {
+    format!("Command Output:\nstdout: {stdout}\nstderr: {stderr}")
 }
 
 fn bad(message: String) -> ErrorData {

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::super::Run;
 use super::super::case::Table;
-use super::super::terminal_controller::{MISFIT, SHELL, START};
-use super::{FAILING, TEXTS, each, run};
+use super::super::terminal_controller::{MISFIT, NULL, REFUSED, SHELL, START, missing};
+use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 pub(in super::super) fn runs() -> Vec<Run> {
     let run =
@@ -15,22 +15,74 @@ pub(in super::super) fn runs() -> Vec<Run> {
 
 fn commands() -> Table {
     let with = |name: &str, value: Value| json!({"command": "echo x", name: value});
+    let done = |output: &str| format!("Command executed successfully (duration: …)\n\nOutput:\n{output}\n");
     Table::of("execute_command")
         .same(each(TEXTS))
+        .same(each(APART))
         .same(each(FAILING))
         .same(["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
-        .same(["cat", "cat; echo over", "read x || echo nothing to read"].map(run))
-        .same([run("(sleep 1; echo late) & echo now"), run("sleep 60 & echo started")])
-        .same(["shopt -q login_shell; echo $?", "echo ${BASH_SOURCE[0]}", "echo $'a\\tb' ${x:-d} ${#HOME}", "[[ a == a* ]] && echo yes", "a=(1 2); echo ${a[@]}", "echo $SHLVL", "declare -i n=3+4; echo $n", "exec bash -c 'exit 7'"].map(run))
-        .bent(&SHELL, ["return 5 6", "exit -1", "echo $0", "${", "echo ${X?unset}", "readonly R=1; R=2; echo", "[[ a", "fi", "a=("].map(run))
-        .same([run("printf 'a\\007b\\010c\\177d\\034'"), run("\u{feff}echo mark"), run("echo\u{a0}x"), run("écho x")])
-        .same([run(&format!("printf %s '{}' | wc -c", "x".repeat(200_000)))])
+        .ours(BACKGROUND, [(run("(sleep 1; echo late) & echo now"), done("now\n"))])
+        .same(
+            [
+                "shopt -q login_shell; echo $?",
+                "echo ${BASH_SOURCE[0]}",
+                "echo $'a\\tb' ${x:-d} ${#HOME}",
+                "[[ a == a* ]] && echo yes",
+                "a=(1 2); echo ${a[@]}",
+                "echo $SHLVL",
+                "declare -i n=3+4; echo $n",
+                "exec bash -c 'exit 7'",
+            ]
+            .map(run),
+        )
+        .bent(
+            &SHELL,
+            ["return 5 6", "exit -1", "${", "echo ${X?unset}", "readonly R=1; R=2; echo", "[[ a", "fi", "a=("].map(run),
+        )
+        .ours(CONTROLS, [(run("printf 'a\\007b\\010c\\177d\\034'"), done("abcd"))])
+        .bent(&SHELL, ["\u{feff}echo mark", "echo\u{a0}x", "écho x"].map(run))
+        .ours(LONG, [(run(&format!("printf %s '{}' | wc -c", "x".repeat(200_000))), done("200000\n"))])
         .same([run("cd sub; pwd"), run("pwd"), run("export KEPT=1"), run("echo [$KEPT]")])
-        .same([run("rm -rf /nowhere/at/all"), run("echo 'mkfs'"), run("RM -RF /")])
-        .same([json!(-0.0), json!(1e2), json!("0x5"), json!("٣"), json!("5 0"), json!("1e1"), json!(" "), json!("-1"), json!("NaN")].map(|value| with("timeout", value)))
-        .same([json!(9_223_372_036_854_775_807_u64), json!(18_446_744_073_709_551_615_u64), json!(86_401), json!("99999999999999999999")].map(|value| with("timeout", value)))
-        .bent(&MISFIT, [Value::Null, json!({"Command": "id"}), json!({"command": 5.5, "timeout": 0.5}), json!({"command": null, "timeout": null})])
-        .same([json!({"command": "echo e >&2; sleep 5", "timeout": 1}), json!({"command": "trap '' TERM; sleep 3", "timeout": 1}), json!({"command": "sleep 5 & sleep 5 & wait", "timeout": 1})])
+        .ours(
+            REFUSED,
+            [
+                (
+                    run("rm -rf /nowhere/at/all"),
+                    "Command executed successfully (duration: …)\n\nCommand had no output.\n".to_owned(),
+                ),
+                (run("echo 'mkfs'"), done("mkfs\n")),
+            ],
+        )
+        .same(
+            [
+                json!(-0.0),
+                json!(1e2),
+                json!("0x5"),
+                json!("٣"),
+                json!("5 0"),
+                json!("1e1"),
+                json!(" "),
+                json!("-1"),
+                json!("NaN"),
+            ]
+            .map(|value| with("timeout", value)),
+        )
+        .same(
+            [
+                json!(9_223_372_036_854_775_807_u64),
+                json!(18_446_744_073_709_551_615_u64),
+                json!(86_401),
+                json!("99999999999999999999"),
+            ]
+            .map(|value| with("timeout", value)),
+        )
+        .bent(&MISFIT, [Value::Null, json!({"Command": "id"}), json!({"command": 5.5, "timeout": 0.5})])
+        .ours(NULL, [(json!({"command": null, "timeout": null}), missing("execute_command", "command"))])
+        .same([
+            json!({"command": "echo e >&2; sleep 5", "timeout": 1}),
+            json!({"command": "trap '' TERM; sleep 3", "timeout": 1}),
+            json!({"command": "sleep 5 & sleep 5 & wait", "timeout": 1}),
+        ])
         .tool("Execute_command")
         .same([run("id")])
         .tool("execute_command ")
@@ -41,10 +93,20 @@ fn history() -> Table {
     Table::of("get_command_history")
         .same([Value::Null, json!({"count": null}), json!({"count": 1e1})])
         .tool("execute_command")
-        .same([run("echo \u{202e}x"), run("printf 'a\\nb'"), json!({"command": "sleep 5", "timeout": 1}), json!({"command": "x", "timeout": "y"})])
+        .same([
+            run("echo \u{202e}x"),
+            run("printf 'a\\nb'"),
+            json!({"command": "sleep 5", "timeout": 1}),
+            json!({"command": "x", "timeout": "y"}),
+        ])
         .same([json!({"command": "echo zero", "timeout": 0}), run("nosuch-for-history"), run("  "), run("echo a\0b")])
         .tool("get_command_history")
-        .same([json!({}), json!({"count": "1"}), json!({"count": 9_223_372_036_854_775_807_u64}), json!({"count": 1, "x": 1})])
+        .same([
+            json!({}),
+            json!({"count": "1"}),
+            json!({"count": 9_223_372_036_854_775_807_u64}),
+            json!({"count": 1, "x": 1}),
+        ])
         .bent(&MISFIT, [json!({"count": {}}), json!({"count": "all"}), json!({"count": [1]})])
 }
 

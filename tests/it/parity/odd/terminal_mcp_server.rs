@@ -3,10 +3,24 @@
 use serde_json::{Value, json};
 
 use super::super::Run;
-use super::super::case::Table;
+use super::super::case::{Bend, Table};
 use super::super::place::Start;
-use super::super::terminal_mcp_server::CODE;
-use super::{FAILING, TEXTS, each, run};
+use super::super::terminal_mcp_server::{CODE, FOLDER, MISFIT, MISSING, NULL, shell};
+use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+
+const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
+const FORGOTTEN: &str = "what a session cannot remember is told";
+
+static APART_TOLD: Bend = Bend {
+    why: "a text that may change what later ones start from is told not to be remembered, also where it does so in a shell of its own",
+    how: |text| {
+        let (text, note) = (shell(text), if text.starts_with("Command Output:") { NOTE } else { "" });
+        format!("{text}{note}")
+    },
+    besides: Some("structuredContent"),
+};
+
+const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
 
 pub(in super::super) fn runs() -> Vec<Run> {
     let run = |cases: Table| Run {
@@ -20,41 +34,124 @@ pub(in super::super) fn runs() -> Vec<Run> {
 }
 
 fn commands() -> Table {
+    let out = |stdout: &str| format!("Command Output:\nstdout: {stdout}\nstderr: ");
+    let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
         .bent(&CODE, each(TEXTS))
+        .bent(&APART_TOLD, each(APART))
         .bent(&CODE, each(FAILING))
         .bent(&CODE, ["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
-        .bent(&CODE, [run("(sleep 1; echo late) & echo now")])
-        .bent(&CODE, ["return 5 6", "exit -1", "echo $0", "${", "echo ${X?unset}", "exit 3 # why"].map(run))
-        .bent(&CODE, [run(" "), run("\n"), run("echo a\0b"), run("\u{feff}echo mark"), run("écho x")])
-        .bent(&CODE, [run("printf 'a\\007b\\010c\\177d\\034'"), run(&format!("printf %s '{}' | wc -c", "x".repeat(200_000)))])
-        .bent(&CODE, [run("head -c 1000000 /dev/zero | tr '\\0' x; exit 1"), run("exit 1\n"), run("printf '\\n' >&2; exit 1")])
-        .bent(&CODE, [json!({"command": "", "host": "h"}), json!({"command": "", "env": 5}), json!({"host": "h"})])
-        .bent(&CODE, [json!({"command": "id -u", "host": false}), json!({"command": "id -u", "host": null, "username": null})])
-        .bent(&CODE, [Value::Null, json!({"Command": "id"}), json!({"command": {"a": 1}}), json!({"command": false})])
+        .ours(BACKGROUND, [(run("(sleep 1; echo late) & echo now"), out("now\n"))])
+        .bent(&CODE, ["return 5 6", "exit -1", "${", "echo ${X?unset}", "exit 3 # why"].map(run))
+        .bent(&CODE, [run(" "), run("\n"), run("\u{feff}echo mark"), run("écho x")])
+        .ours(
+            NUL,
+            [(
+                run("echo a\0b"),
+                no("command holds a NUL byte at position 6. No program can be given one; take it out."),
+            )],
+        )
+        .ours(CONTROLS, [(run("printf 'a\\007b\\010c\\177d\\034'"), out("abcd"))])
+        .ours(LONG, [(run(&format!("printf %s '{}' | wc -c", "x".repeat(200_000))), out("200000\n"))])
+        .bent(
+            &CODE,
+            [run("head -c 1000000 /dev/zero | tr '\\0' x; exit 1"), run("exit 1\n"), run("printf '\\n' >&2; exit 1")],
+        )
+        .bent(&CODE, [json!({"command": "", "host": "h"}), json!({"command": "id -u", "host": null, "username": null})])
+        .ours(
+            MISFIT,
+            [
+                (json!({"command": "", "env": 5}), no("env must be an object with strings as values, not a number.")),
+                (json!({"command": "id", "host": false}), no("host must be a string, not true or false.")),
+                (json!({"command": {"a": 1}}), no("command must be a string, not an object.")),
+                (json!({"command": false}), no("command must be a string, not true or false.")),
+            ],
+        )
+        .ours(
+            MISSING,
+            [json!({"host": "h"}), Value::Null, json!({"Command": "id"})].map(|call| (call, no("Command is required"))),
+        )
         .bent(&CODE, [json!({"command": "echo x", "timeout": 1, "cwd": "/", "stdin": "y"})])
         .tool("Execute_command")
         .bent(&CODE, [run("id")])
         .tool("")
-        .bent(&CODE, [Value::Null])
+        .bent(&CODE, [json!({})])
 }
 
 fn sessions() -> Table {
     let with = |command: &str, env: Value| json!({"command": command, "env": env});
     let of = |command: &str, session: &str| json!({"command": command, "session": session});
+    let out = |stdout: &str| format!("Command Output:\nstdout: {stdout}\nstderr: ");
+    let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
-        .bent(&CODE, [with("env | grep -c '^A=$'", json!({"A": ""})), with("printf '%s' \"$L\" | wc -c", json!({"L": "y".repeat(100_000)}))])
-        .bent(&CODE, [with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"})), with("echo $U", json!({"U": "*"}))])
+        .bent(&CODE, [with("env | grep -c '^A=$'", json!({"A": ""})), with("echo $U", json!({"U": "*"}))])
+        .ours(
+            CONTROLS,
+            [(
+                with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"})),
+                out("日本\u{202e}\r\n\t'\"\\"),
+            )],
+        )
         .bent(&CODE, [with("echo $PATH", json!({"PATH": "/usr/bin:/bin:/x"})), with("echo $PATH", json!({}))])
-        .bent(&CODE, [with("env | grep '^a.b'", json!({"a.b": "1"})), with("env | grep '^1x'", json!({"1x": "1"})), with("env | grep '^a b'", json!({"a b": "1"}))])
-        .bent(&CODE, [with("id", json!({"A=B": "1"})), with("id", json!({"": "1"})), with("id", json!({"N": "a\0b"})), with("id", json!({"N\0": "a"}))])
-        .bent(&CODE, [with("echo $N", json!({"N": 5})), with("echo $N", json!({"N": null})), with("echo $N", json!({"N": true})), with("echo $N", json!({"N": [1]}))])
-        .bent(&CODE, [with("echo $A", json!(null)), with("echo $A", json!("[]")), with("echo [$A]", json!({"A": "kept"}))])
-        .bent(&CODE, [of("echo [$A]", "é/..\n"), of("echo [$A]", " "), of("echo [$A]", "DEFAULT"), of("echo [$A]", &"s".repeat(128))])
-        .bent(&CODE, [of("unset A; echo [$A]", "default"), of("echo [$A]", "default"), of("A=no sh -c 'echo $A'; echo [$A]", "default")])
-        .bent(&CODE, [json!({"command": "echo [$A]", "session": null}), json!({"command": "echo [$A]", "session": 5}), json!({"command": "echo [$A]", "session": false})])
-        .bent(&CODE, [of("cd nope", "x"), of("pwd", "x"), of("cd sub; cd nope", "y"), of("pwd", "y")])
-        .bent(&CODE, [of("cd sub && ls -d ../f", "z"), of("pwd", "z"), of("cd ..; pwd", "z"), of("pwd", "z"), of("(cd sub); pwd", "z"), of("pwd", "z")])
-        .bent(&CODE, [of("mkdir gone && cd gone", "w"), of("pwd", "w"), of("rmdir ../gone", "w"), of("pwd", "w")])
-        .bent(&CODE, [of("export B=1; exit 0", "v"), of("echo [$B]", "v"), of("export B=2; false", "v"), of("echo [$B]", "v")])
+        .bent(
+            &CODE,
+            [
+                with("env | grep '^a.b'", json!({"a.b": "1"})),
+                with("env | grep '^1x'", json!({"1x": "1"})),
+                with("env | grep '^a b'", json!({"a b": "1"})),
+            ],
+        )
+        .ours(
+            MISFIT,
+            [
+                (with("id", json!({"N": 5})), no("env has a number as the value of \"N\"; it must be a string.")),
+                (
+                    with("id", json!({"N": true})),
+                    no("env has true or false as the value of \"N\"; it must be a string."),
+                ),
+                (with("id", json!({"N": [1]})), no("env has an array as the value of \"N\"; it must be a string.")),
+                (with("id", json!("[]")), no("env must be an object with strings as values, not a string.")),
+                (json!({"command": "id", "session": false}), no("session must be a string, not true or false.")),
+            ],
+        )
+        .bent(
+            &CODE,
+            [
+                with("echo [$A]", json!({"A": "kept"})),
+                of("echo [$A]", "é/..\n"),
+                of("echo [$A]", " "),
+                of("echo [$A]", "DEFAULT"),
+                of("echo [$A]", &"s".repeat(128)),
+            ],
+        )
+        .ours(NULL, [(json!({"command": "echo [$A]", "session": null, "env": null}), out("[kept]\n"))])
+        .bent(&CODE, [of("A=no sh -c 'echo $A'; echo [$A]", "default"), of("echo [$A]", "default")])
+        .bent(&CODE, [of("cd nope", "x"), of("pwd", "x")])
+        .ours(
+            FOLDER,
+            [
+                (of("cd sub && ls -d ../f", "z"), out("../f\n")),
+                (of("pwd", "z"), out("$FOLDER/sub\n")),
+                (of("cd ..; pwd", "z"), out("$FOLDER\n")),
+                (of("pwd", "z"), out("$FOLDER\n")),
+                (of("export B=1; exit 0", "v"), out("")),
+                (of("echo [$B]", "v"), out("[1]\n")),
+            ],
+        )
+        // What the original does with these stays with it: from here on its variables are no program's any more.
+        .ours(
+            NUL,
+            [
+                (with("id", json!({"A=B": "1"})), no("env has the name \"A=B\": a variable's name cannot hold `=`.")),
+                (with("id", json!({"": "1"})), no("env has a variable with an empty name.")),
+                (
+                    with("id", json!({"N": "a\0b"})),
+                    no("env holds a NUL byte at position 1. No program can be given one; take it out."),
+                ),
+            ],
+        )
+        .ours(
+            FORGOTTEN,
+            [(with("printf '%s' \"$L\" | wc -c", json!({"L": "y".repeat(100_000)})), out("100000\n") + NOTE)],
+        )
 }

@@ -67,11 +67,11 @@ impl Asked {
 }
 
 fn seconds(value: &Value) -> Result<i64, String> {
-    let float = value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 1e9);
-    #[expect(clippy::cast_possible_truncation, reason = "it is whole and small")]
+    let float = value.as_f64().filter(|number| number.fract() == 0.0);
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole, and what is too large becomes the largest")]
     let whole = value.as_i64().or(float.map(|number| number as i64)).ok_or_else(|| not_a("integer", value))?;
     if whole < 0 {
-        return Err(format!("Input validation error: {whole} is less than the minimum of 0"));
+        return Err(format!("Input validation error: {value} is less than the minimum of 0"));
     }
     Ok(whole)
 }

@@ -30,7 +30,8 @@ pub(super) fn steps(words: &[String], check: impl Fn(&str) -> Result<(), String>
     if !words.iter().any(|word| word == "|") {
         return Ok(());
     }
-    let mut first = None;
+    let mut first: Option<&str> = None;
+    let check = |name: &str| if name.trim().is_empty() { Err("Empty command".to_owned()) } else { check(name) };
     for word in words.iter().map(String::as_str).filter(|word| !word.is_empty()) {
         match word {
             "|" => check(first.take().ok_or("Empty command before pipe operator")?)?,

@@ -1,6 +1,9 @@
 //! Whether every command in a text is on a list. It only narrows: what passes is asked of the person all the same.
 
-use countersign_broker::shell::outline::{Command, outline};
+use countersign_broker::shell::outline::{Command, Outline, outline};
+
+/// What may stand before a command without being one, in some shells.
+const BEFORE: [&str; 2] = ["time", "coproc"];
 
 /// Judges every command anywhere in the text: in steps, pipes, loops, substitutions. What cannot be followed is refused.
 ///
@@ -9,8 +12,14 @@ use countersign_broker::shell::outline::{Command, outline};
 pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
     const OPERATORS: &str = "Shell operators not allowed";
     let outline = outline(text);
-    if !outline.troubles.is_empty() || !outline.functions.is_empty() {
+    if !outline.troubles.is_empty() || !outline.functions.is_empty() || is_torn(text) {
         return Err(OPERATORS.to_owned());
+    }
+    // Words of bash's language, and programs to other shells.
+    if let Some(word) =
+        BEFORE.into_iter().find(|word| !list.iter().any(|name| name == word) && precedes(word, text, &outline))
+    {
+        return Err(format!("Command '{word}' not allowed"));
     }
     let fits = |command: &Command| {
         let named = command.words.first().filter(|_| command.settings.is_empty());
@@ -18,17 +27,35 @@ pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
     };
     match outline.commands.as_slice() {
         [] => Err("Empty command".to_owned()),
-        [command] if !fits(command) => Err(format!("Command '{}' not allowed", name(command))),
+        [command] if !fits(command) => Err(format!("Command '{}' not allowed", name(command, text))),
         commands if commands.iter().all(fits) => Ok(()),
         _ => Err(OPERATORS.to_owned()),
     }
 }
 
-fn name(command: &Command) -> String {
+/// Whether an operator at its beginning or end has nothing to join.
+fn is_torn(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with([';', '|', '&']) || text.ends_with('|') || text.ends_with("&&")
+}
+
+/// Whether this word stands before some command, or may for all that is known.
+fn precedes(word: &str, text: &str, outline: &Outline) -> bool {
+    outline.commands.iter().any(|command| match text.get(..command.span.start) {
+        Some(before) if !command.span.is_empty() => {
+            let since = before.rsplit(['\n', ';', '|', '&']).next().unwrap_or_default();
+            let mut words = since.split_whitespace().rev().skip_while(|word| ["-p", "--", "!"].contains(word));
+            words.next().is_some_and(|last| last.trim_start_matches(['(', '$', '`', '{', '"', '<']) == word)
+        }
+        _ => text.contains(word),
+    })
+}
+
+fn name(command: &Command, text: &str) -> String {
     match (command.settings.first(), command.words.first()) {
         (Some((name, value)), _) => format!("{name}={}", value.text),
         (None, Some(word)) => word.text.clone(),
-        (None, None) => String::new(),
+        (None, None) => text.split_whitespace().next().unwrap_or_default().to_owned(),
     }
 }
 
@@ -39,8 +66,17 @@ mod tests {
     #[test]
     fn every_step_must_be_on_the_list() {
         let list = ["echo".to_owned(), "cat".to_owned()];
-        for text in ["echo a", "  echo  *.rs", "echo a && echo b", "echo a | cat", "'echo' \"$HOME\"", "echo $(cat f)"]
-        {
+        for text in [
+            "echo a",
+            "  echo  *.rs",
+            "echo a && echo b",
+            "echo a | cat",
+            "'echo' \"$HOME\"",
+            "echo $(cat f)",
+            "echo time",
+            "echo a; echo time\necho b;",
+            "echo time $(echo b)",
+        ] {
             assert_eq!(allowed(text, &list), Ok(()), "{text}");
         }
         for (text, why) in [
@@ -56,6 +92,12 @@ mod tests {
             ("echo() { id; }; echo", "Shell operators not allowed"),
             ("for i in 1; do id; done", "Command 'id' not allowed"),
             ("echo 'a", "Shell operators not allowed"),
+            ("time echo a", "Command 'time' not allowed"),
+            ("echo a; time -p ! echo b", "Command 'time' not allowed"),
+            ("echo $(time echo b)", "Command 'time' not allowed"),
+            ("echo a &&", "Shell operators not allowed"),
+            ("| echo a", "Shell operators not allowed"),
+            ("> out", "Command '>' not allowed"),
         ] {
             assert_eq!(allowed(text, &list).as_ref().map_err(String::as_str), Err(why), "{text}");
         }

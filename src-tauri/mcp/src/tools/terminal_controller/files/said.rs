@@ -121,7 +121,11 @@ impl Job {
                 format!("Successfully updated {what} {row} in '{path}'.")
             }
             Kind::Update { at, substring, .. } => {
-                let (what, rows) = (if substring.is_some() { "substring in " } else { "" }, at.order(touched));
+                let (what, rows) = match substring {
+                    Some(_) => ("substring in ", once(at.order(touched))),
+                    None => ("", at.order(touched)),
+                };
+                let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
                 format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len().max(count), list(&rows))
             }
             Kind::List | Kind::Read { .. } => String::new(),

@@ -1,0 +1,100 @@
+//! A request's body, read whole before anybody looks at it: soon, and not more than may be.
+
+use std::error::Error;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use http::{Request, Response, StatusCode};
+use http_body::Body;
+use http_body_util::{BodyExt as _, Collected, Full, LengthLimitError, Limited};
+use serde::de::IgnoredAny;
+use serde_json::json;
+use tokio::time::timeout;
+
+use super::line::Answer;
+
+/// What a request may carry.
+const MAX: usize = 4 * 1024 * 1024;
+/// It comes from this computer: what is not here by then is held back, and holds a place of the door.
+const TIME: Duration = Duration::from_secs(20);
+
+/// Reads it.
+///
+/// # Errors
+/// The answer, when it does not come, breaks off or is too much.
+pub(super) async fn whole<B>(request: Request<B>) -> Result<Request<Full<Bytes>>, Answer>
+where
+    B: Body<Data = Bytes>,
+    B::Error: Into<Box<dyn Error + Send + Sync>>,
+{
+    let (head, body) = request.into_parts();
+    match timeout(TIME, Limited::new(body, MAX).collect()).await {
+        Ok(Ok(body)) => Ok(Request::from_parts(head, Full::new(body.to_bytes()))),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_much()),
+        Ok(Err(_)) => Err(plain(StatusCode::BAD_REQUEST, "The body of this request broke off, or is written wrongly.")),
+        Err(_) => Err(plain(StatusCode::REQUEST_TIMEOUT, "The body of this request did not come in time.")),
+    }
+}
+
+/// Whether it is said to be JSON.
+pub(super) fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+}
+
+/// For a body that is said to be JSON and is no message. The library calls that a kind it does not take (415).
+pub(super) async fn no_message(body: Full<Bytes>) -> Answer {
+    let body = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
+    let (code, message) = match serde_json::from_slice::<IgnoredAny>(&body) {
+        Err(error) => (-32700, format!("This is not JSON, or too deep: {error}.")),
+        Ok(_) => (-32600, "This is not one message of JSON-RPC 2.0.".to_owned()),
+    };
+    let told = json!({"jsonrpc": "2.0", "id": null, "error": {"code": code, "message": message}});
+    let mut answer = Response::new(Full::from(told.to_string()).boxed());
+    *answer.status_mut() = StatusCode::BAD_REQUEST;
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    answer
+}
+
+/// A status with its words.
+pub(super) fn plain(status: StatusCode, text: &'static str) -> Answer {
+    let mut answer = Response::new(Full::from(text).boxed());
+    *answer.status_mut() = status;
+    answer
+}
+
+fn too_much() -> Answer {
+    plain(StatusCode::PAYLOAD_TOO_LARGE, "A request may carry 4 MiB at most.")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    use http_body::Frame;
+
+    use super::*;
+
+    /// One that never comes.
+    struct Never;
+
+    impl Body for Never {
+        type Data = Bytes;
+        type Error = Infallible;
+
+        fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+            Poll::Pending
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_does_not_come_is_not_waited_for() {
+        let late = whole(Request::new(Never)).await.expect_err("nothing came");
+        assert_eq!(late.status(), StatusCode::REQUEST_TIMEOUT);
+        let here = whole(Request::new(Full::from("x"))).await.expect("it is here");
+        assert_eq!(here.into_body().collect().await.expect("it is whole").to_bytes(), "x");
+    }
+}
