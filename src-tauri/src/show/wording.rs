@@ -1,7 +1,7 @@
 //! What each rule's words could be changed to, worked out once a rule: with a thousand rules that is the dear part of a
 //! snapshot, and it changes only with the words.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::Known;
@@ -32,7 +32,7 @@ impl Wording {
     pub(super) fn keep(&self, rules: &[Known]) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() > rules.len() {
-            let there: std::collections::HashSet<&RuleId> = rules.iter().map(|known| &known.rule.id).collect();
+            let there: HashSet<&RuleId> = rules.iter().map(|known| &known.rule.id).collect();
             known.retain(|id, _| there.contains(id));
         }
     }
@@ -40,9 +40,8 @@ impl Wording {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
-
     use countersign_broker::consent::rules::{Prefix, Until, VERSION};
+    use tokio::time::Instant;
 
     use super::*;
 
