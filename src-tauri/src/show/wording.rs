@@ -41,6 +41,7 @@ impl Wording {
 #[cfg(test)]
 mod tests {
     use countersign_broker::consent::rules::{Prefix, Until, VERSION};
+    use tokio::time::Instant;
 
     use super::*;
 
