@@ -35,4 +35,6 @@ pub(crate) use started::lexical;
 /// does, and that takes far longer than to judge it.
 pub(crate) fn read_tables() {
     profile::read_tables();
+    explain::read_table();
+    hidden::read_table();
 }

@@ -34,6 +34,7 @@ use super::outline::{self, Command, Outline, Word};
 use super::read::Joint;
 pub(crate) use about::About;
 pub use effects::{Effect, Effects, Risk};
+pub(super) use table::read_table;
 
 /// One step, explained.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,6 +7,10 @@ mod names;
 
 use names::Names;
 
+pub(super) fn read_table() {
+    names::table();
+}
+
 /// How much a mark matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {

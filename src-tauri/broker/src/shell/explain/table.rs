@@ -76,6 +76,10 @@ static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     programs
 });
 
+pub(in crate::shell) fn read_table() {
+    LazyLock::force(&PROGRAMS);
+}
+
 /// What is known about a program by its plain name.
 pub(super) fn program(name: &str) -> Option<&'static Program> {
     PROGRAMS.get(name)
