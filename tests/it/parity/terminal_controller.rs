@@ -9,7 +9,7 @@ use super::place::Start;
 
 pub(super) const START: Start = Start::Python("terminal_controller");
 
-const LIMIT: &str = "a limit: what was printed until then precedes it; the whole tree is ended";
+pub(super) const LIMIT: &str = "a limit: what was printed until then precedes it; the whole tree is ended";
 pub(super) const REFUSED: &str =
     "`rm -rf /` and `mkfs` are not refused by their letters: the person sees what would happen";
 const COUNT: &str = "the history: a count of 0 or less lists none";
