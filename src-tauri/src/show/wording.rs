@@ -41,7 +41,6 @@ impl Wording {
 #[cfg(test)]
 mod tests {
     use countersign_broker::consent::rules::{Prefix, Until, VERSION};
-    use tokio::time::Instant;
 
     use super::*;
 
