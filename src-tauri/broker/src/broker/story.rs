@@ -45,19 +45,21 @@ enum Ruled {
 /// What came of judging.
 enum Judged {
     Denied(Denial),
-    /// What the rules say, and what was denied by another way and may be the same.
-    Ruling(Looked, Option<Across>),
+    /// What the rules say.
+    Ruling(Looked),
+    /// The same, not looked at yet, and what was denied by another way and may be this.
+    Perhaps(Ruling, Across),
 }
 
-/// What the rules say, and what is different on the disk now from what they allow: looked up on the same thread, since
-/// to wait for another one costs more than either.
-struct Looked {
-    ruling: Ruling,
-    difference: Option<String>,
+/// What the rules say, and what is different on the disk now from what they allow.
+pub(super) struct Looked {
+    pub(super) ruling: Ruling,
+    pub(super) difference: Option<String>,
 }
 
 impl Looked {
-    fn at(ruling: Ruling) -> Self {
+    /// Looks. What is only covered is compared once it is looked up.
+    pub(super) fn at(ruling: Ruling) -> Self {
         let difference = match &ruling {
             Ruling::Allow(approved) => approved.submission().difference(),
             Ruling::Covered(_) | Ruling::Ask(_) | Ruling::Refuse { .. } => None,
@@ -257,7 +259,8 @@ impl Broker {
         Ok(())
     }
 
-    /// What was denied before, and what the rules say: judged under a clock, then looked up on the disk.
+    /// What was denied before, and what the rules say: judged under a clock, then compared with the disk or looked up
+    /// there.
     async fn ruled(&self, request: &Request, submission: &Arc<Submission>) -> Ruled {
         if submission.asker().is_person() {
             return Ruled::Ask(Asking::because("You asked for this yourself, so no rule speaks for it."));
@@ -269,27 +272,32 @@ impl Broker {
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
         self.house.judges.ready().await;
-        let judged = self.house.judges.judged(request.id, move || {
+        let judge = move || {
             let denials = (!by_hand).then_some(&house.denials);
-            match denials.and_then(|denials| denials.repeated(&asked)) {
-                Some(denial) => Judged::Denied(denial),
-                None => {
-                    let ruling = judge(&house.rules.rules(), &asked);
-                    let across = denials.and_then(|denials| denials.across(&asked, &house.surroundings.home));
-                    Judged::Ruling(Looked::at(ruling), across)
+            if let Some(denial) = denials.and_then(|denials| denials.repeated(&asked)) {
+                return Err(denial);
+            }
+            let ruling = judge(&house.rules.rules(), &asked);
+            Ok((ruling, denials.and_then(|denials| denials.across(&asked, &house.surroundings.home))))
+        };
+        let look = |judged| match judged {
+            Err(denial) => Judged::Denied(denial),
+            Ok((ruling, None)) => Judged::Ruling(Looked::at(ruling)),
+            Ok((ruling, Some(across))) => Judged::Perhaps(ruling, across),
+        };
+        let Looked { ruling, difference } = match self.house.judges.judged_then(request.id, judge, look).await {
+            Ok(Judged::Denied(denial)) => return Ruled::Refuse(denial.words()),
+            Ok(Judged::Ruling(looked)) => looked,
+            // Finding that out takes a while, so the disk is looked at after it.
+            Ok(Judged::Perhaps(ruling, across)) => {
+                match self.house.looks.run(move || (across.find(), Looked::at(ruling))).await {
+                    Ok((found, looked)) => match found.and_then(|id| self.house.denials.tried_again(id)) {
+                        Some(denial) => return Ruled::Refuse(denial.words()),
+                        None => looked,
+                    },
+                    Err(why) => return Ruled::Ask(Asking::because(why)),
                 }
             }
-        });
-        let Looked { ruling, difference } = match judged.await {
-            Ok(Judged::Denied(denial)) => return Ruled::Refuse(denial.words()),
-            Ok(Judged::Ruling(looked, None)) => looked,
-            Ok(Judged::Ruling(looked, Some(across))) => match self.house.looks.run(move || across.find()).await {
-                Ok(found) => match found.and_then(|id| self.house.denials.tried_again(id)) {
-                    Some(denial) => return Ruled::Refuse(denial.words()),
-                    None => looked,
-                },
-                Err(why) => return Ruled::Ask(Asking::because(why)),
-            },
             Err(why) => return Ruled::Ask(Asking::because(why)),
         };
         match ruling {

@@ -1,6 +1,8 @@
 //! What a remembered "always" covers, and what it never does.
 
 use super::*;
+use crate::broker::story::Looked;
+use crate::consent::policy::{Ruling, judge};
 
 #[tokio::test]
 async fn always_means_this_command_here_for_this_client() {
@@ -36,6 +38,20 @@ async fn a_script_that_changed_since_asks() {
     assert!(t.runs_unasked(shell("sh go.sh"), &t.asker).await);
     std::fs::write(t.path("go.sh"), "false").unwrap();
     assert!(!t.runs_unasked(shell("sh go.sh"), &t.asker).await);
+}
+
+#[tokio::test]
+async fn a_script_that_changes_after_it_was_resolved_is_seen_whatever_a_rule_says() {
+    let t = Try::new().await;
+    std::fs::write(t.path("go.sh"), "true").unwrap();
+    t.allow_always("sh go.sh").await;
+    let resolved = t.broker.resolve(shell("sh go.sh").into(), Arc::clone(&t.asker)).await.unwrap().unwrap();
+    let resolved = Arc::new(resolved);
+    let look = || Looked::at(judge(&t.broker.house.rules.rules(), &resolved));
+    assert!(matches!(look(), Looked { ruling: Ruling::Allow(_), difference: None }));
+    std::fs::write(t.path("go.sh"), "false").unwrap();
+    let Looked { ruling, difference } = look();
+    assert!(matches!(ruling, Ruling::Allow(_)) && difference.is_some_and(|words| words.contains("go.sh")));
 }
 
 #[tokio::test]

@@ -94,6 +94,23 @@ async fn there_are_never_more_than_a_few_threads() {
     assert_eq!(in_time(judges.judged(RequestId(99), || "allow")).await, Ok("allow"));
 }
 
+/// A disk that hangs keeps nobody else's judgement from a thread.
+#[tokio::test(start_paused = true)]
+async fn a_look_that_hangs_asks_and_takes_no_thread() {
+    let judges = Judges::default();
+    let all = (0..2 * THREADS as u64).map(|request| {
+        let (judges, (go, hangs)) = (judges.clone(), hangs());
+        let judged = async move { judges.judged_then(RequestId(request), || "allow", move |_| hangs()).await };
+        (go, tokio::spawn(judged))
+    });
+    let (waiting, judged): (Vec<_>, Vec<_>) = all.unzip();
+    for judged in judged {
+        assert_eq!(in_time(judged).await.unwrap(), Err(TOO_SLOW));
+    }
+    assert_eq!(in_time(judges.judged(RequestId(99), || "allow")).await, Ok("allow"));
+    drop(waiting);
+}
+
 /// A caller who goes away leaves the thread's place taken until it has ended, and no longer.
 #[tokio::test]
 async fn who_goes_away_frees_nothing_too_early() {
