@@ -18,7 +18,7 @@ async fn nothing_runs_before_it_is_allowed_or_when_it_is_denied() {
     assert!(!t.path("yes").exists());
     t.allow(&calls[0]).await;
     let deny = Decision::Deny { reason: None };
-    t.broker.decide(denied.id, denied.submission().fingerprint(), deny).unwrap();
+    t.person.decide(denied.id, denied.submission().fingerprint(), deny).unwrap();
     assert_eq!(outcome(&calls[0].ended().await), Outcome::Exited { code: 0 });
     assert!(matches!(outcome(&calls[1].ended().await), Outcome::Denied { .. }));
     assert_eq!((t.path("yes").exists(), t.path("no").exists()), (true, false));
@@ -30,7 +30,7 @@ async fn always_means_these_very_words_and_no_text_for_a_shell() {
     std::fs::write(t.path("note.txt"), "hi").unwrap();
     let mut call = t.submit(words(&RUNS)).await.unwrap();
     let (request, _) = t.shown(&call).await;
-    t.broker.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await.unwrap();
+    t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await.unwrap();
     call.ended().await;
     assert!(t.runs_unasked(words(&RUNS), &t.asker).await);
     assert!(!t.runs_unasked(words(&RUNS[..4]), &t.asker).await);
@@ -42,7 +42,7 @@ async fn always_means_these_very_words_and_no_text_for_a_shell() {
     let (request, _) = t.shown(&call).await;
     for exact in [true, false] {
         let choice = Choice { exact, steps: vec![(0, 1)], ..exactly(&request) };
-        let failed = t.broker.decide_always(request.id, request.submission().fingerprint(), choice, None).await;
+        let failed = t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await;
         let Err(DecisionFailed::Misfit(Misfit::NotOffered | Misfit::Objection(_))) = failed else {
             panic!("{failed:?}")
         };

@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
+#[cfg(target_os = "linux")]
 use tokio_util::task::TaskTracker;
 
 use super::*;
