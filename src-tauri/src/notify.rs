@@ -43,6 +43,7 @@ pub(crate) struct Waiting {
 
 /// What a person chose on a popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(target_os = "macos", expect(dead_code, reason = "a popup there only tells"))]
 pub(crate) enum Action {
     /// Show it in the window.
     Review,

@@ -9,8 +9,10 @@ pub(crate) const QUIT: &str = "Quit Countersign";
 /// The app's name, where nothing else is to be said.
 pub(crate) const NAME: &str = "Countersign";
 
-/// A popup's buttons.
+/// A popup's buttons; on macOS it has none.
+#[cfg(not(target_os = "macos"))]
 pub(crate) const REVIEW: &str = "Review";
+#[cfg(not(target_os = "macos"))]
 pub(crate) const DENY: &str = "Deny";
 /// What a denial by popup tells the agent.
 pub(crate) const DENIED: &str = "Denied from the notification.";

@@ -28,6 +28,7 @@ const DEAF: Duration = Duration::from_secs(30);
 /// How a popup ended.
 #[derive(Debug)]
 pub(super) enum End {
+    #[cfg_attr(target_os = "macos", expect(dead_code, reason = "a popup there only tells"))]
     Chosen(Action),
     Closed,
     /// It never showed.

@@ -92,6 +92,7 @@ impl Folder {
     }
 
     /// A new file of this mode, less what the person's mask takes; it must not exist.
+    #[cfg_attr(target_os = "macos", expect(clippy::useless_conversion, reason = "a mode has 16 bits there"))]
     pub(super) fn create(&self, name: &OsStr, mode: u16) -> io::Result<File> {
         let flags = OFlags::RDWR | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         Ok(File::from(fs::openat(&self.0, name, flags, Mode::from_raw_mode(mode.into()))?))
@@ -201,6 +202,7 @@ pub(super) fn skip_hole(_file: &File) -> bool {
 
 /// Gives a new file what the old one had, as far as the system lets us: owner, attributes (with them its access
 /// list) and mode. Not the right to run as another: that was given to the content it had.
+#[cfg_attr(target_os = "macos", expect(clippy::useless_conversion, reason = "a mode has 16 bits there"))]
 pub(super) fn keep(old: &File, old_meta: &Metadata, new: &File) -> io::Result<()> {
     let own = new.metadata()?;
     if (own.uid(), own.gid()) != (old_meta.uid(), old_meta.gid()) {
