@@ -130,10 +130,11 @@ it("takes a word by two presses and a row by three", async () => {
 
 it("keeps a word or a row under a hand that trembles, and goes on by words or rows when it drags", async () => {
   await start((n) => `say "path/to/${n}" now`);
-  const { clientX, clientY } = spot(1, 8);
+  // The last pixel of a row: the next one is of another word.
+  const [clientX, clientY] = [spot(1, 8).clientX, 2 * ROW - 1];
   await press({ clientX, clientY }, { detail: 2 });
   await drag({ clientX: clientX + 1, clientY });
-  await drag({ clientX: clientX + 2, clientY: clientY + 3 });
+  await drag({ clientX, clientY: clientY + 1 });
   expect(chosen()).toEqual(["path/to/1"]);
   await drag(spot(2, 1));
   expect(chosen()).toEqual(['path/to/1" now', "say"]);
@@ -142,8 +143,8 @@ it("keeps a word or a row under a hand that trembles, and goes on by words or ro
   await drag({ clientX, clientY });
   expect(chosen(), "once it drags, it goes back all the way").toEqual(["path/to/1"]);
   await fireEvent.mouseUp(window);
-  await press(spot(3, 8), { detail: 3 });
-  await drag({ clientX, clientY: spot(3, 8).clientY + 1 });
+  await press({ clientX, clientY: 3 * ROW }, { detail: 3 });
+  await drag({ clientX, clientY: 3 * ROW - 1 });
   expect(await copy()).toBe('say "path/to/3" now\n');
   await drag(spot(4, 2));
   expect(await copy()).toBe('say "path/to/3" now\nsay "path/to/4" now\n');
