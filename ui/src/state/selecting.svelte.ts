@@ -18,7 +18,13 @@ export interface Stretch extends RowSpanView {
   chosen: boolean;
 }
 
+/** What a selection grows by. */
+type Grain = "place" | "word" | "row";
+
 export class Selecting {
+  #grain: Grain = "place";
+  /** What it began with, which it never becomes less than. */
+  #base: [SpotView, SpotView] | null = null;
   #anchor = $state.raw<SpotView | null>(null);
   #head = $state.raw<SpotView | null>(null);
   /** What lies between the two, when anything does. */
@@ -30,13 +36,17 @@ export class Selecting {
   });
 
   begin(at: SpotView): void {
-    this.#anchor = this.#head = at;
+    this.#grain = "place";
+    this.#set([at, at]);
   }
 
-  /** Up to here from where it began; it begins here when it has not. */
-  extend(to: SpotView): void {
-    this.#anchor ??= to;
-    this.#head = to;
+  /** Up to here from where it began, by words or rows if it began with one; it begins here when it has not. `text` is that of the row, `all` how many there are. */
+  extend(to: SpotView, text: string, all: number): void {
+    const [first, last] = (this.#base ??= [this.#anchor ?? to, this.#anchor ?? to]);
+    const [from, end] = this.#grain === "word" ? wordAt(to, text) : this.#grain === "row" ? [{ row: to.row, column: 0 }, { row: Math.min(to.row + 1, all), column: 0 }] : [to, to];
+    const back = before(from, first);
+    this.#anchor = back ? last : first;
+    this.#head = back ? from : before(end, last) ? last : end;
   }
 
   /** So many rows further, from where it ends or else from a row; the row that is to be seen then. */
@@ -48,26 +58,44 @@ export class Selecting {
     return Math.max(0, Math.min(all - 1, by < 0 ? row : row - 1));
   }
 
-  /** The word at a place in a row's text, or all of the row. */
+  /** The word at a place in a row's text. */
   word(at: SpotView, text: string): void {
-    const found = [...text.matchAll(WORD)].find((word) => word.index <= at.column && at.column <= word.index + word[0].length);
-    if (found === undefined) return this.begin(at);
-    this.#anchor = { row: at.row, column: found.index };
-    this.#head = { row: at.row, column: found.index + found[0].length };
+    this.#grain = "word";
+    this.#set(wordAt(at, text));
   }
 
   row(row: number): void {
-    this.#anchor = { row, column: 0 };
-    this.#head = { row: row + 1, column: 0 };
+    this.#grain = "row";
+    this.#set([{ row, column: 0 }, { row: row + 1, column: 0 }]);
   }
 
   all(): void {
+    this.clear();
     this.#anchor = { row: 0, column: 0 };
     this.#head = END;
   }
 
   clear(): void {
-    this.#anchor = this.#head = null;
+    this.#grain = "place";
+    this.#base = this.#anchor = this.#head = null;
+  }
+
+  /** The rows are to be cut elsewhere, where its places are others; all of it remains all of it. */
+  recut(): void {
+    if (this.range?.to !== null || this.range.from.row > 0 || this.range.from.column > 0) this.clear();
+  }
+
+  /** How many of so many rows it reaches into. */
+  rows(all: number): number {
+    const { range } = this;
+    if (range === null) return 0;
+    const end = range.to === null ? all : range.to.row + (range.to.column > 0 ? 1 : 0);
+    return Math.max(1, Math.min(end, all) - range.from.row);
+  }
+
+  #set(base: [SpotView, SpotView]): void {
+    this.#base = base;
+    [this.#anchor, this.#head] = base;
   }
 
   /** A row's stretches, told apart by whether they are selected. */
@@ -93,4 +121,10 @@ export class Selecting {
 
 function before(one: SpotView, other: SpotView): boolean {
   return one.row < other.row || (one.row === other.row && one.column < other.column);
+}
+
+/** Where the word at a place in a row's text begins and ends; just the place when there is none. */
+function wordAt(at: SpotView, text: string): [SpotView, SpotView] {
+  const found = [...text.matchAll(WORD)].find((word) => word.index <= at.column && at.column <= word.index + word[0].length);
+  return found === undefined ? [at, at] : [{ row: at.row, column: found.index }, { row: at.row, column: found.index + found[0].length }];
 }

@@ -63,6 +63,8 @@ export const history = {
   streams: { stdout: "Output", stderr: "Errors" },
   stream: "Stream",
   rows: (from: number, to: number, all: number, whole: boolean) => `Rows ${from.toLocaleString()} to ${to.toLocaleString()} of ${whole ? "" : "about "}${all.toLocaleString()}`,
+  selected: (n: number, sure: boolean) => `${sure ? "" : "About "}${n.toLocaleString()} ${n === 1 ? "row" : "rows"} selected`,
+  unselected: "Nothing is selected any more",
   found: (nth: number, all: number, whole: boolean) => (all === 0 ? (whole ? "no match" : "looking…") : `${nth === 0 ? "" : `${nth.toLocaleString()} of `}${whole ? "" : "more than "}${all.toLocaleString()}${nth === 0 ? ` ${all === 1 && whole ? "match" : "matches"}` : ""}`),
   brokenOff: "What was kept can be read up to here and no further:",
   empty: "Nothing was written to it.",

@@ -50,6 +50,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it("selects by dragging, both ways, and copies just that", async () => {
@@ -125,6 +126,78 @@ it("takes a word by two presses and a row by three", async () => {
   await press(spot(0, 17));
   await drag(spot(0, 40));
   expect(chosen(), "a character of two units is whole").toEqual(["!"]);
+});
+
+it("keeps a word or a row under a hand that trembles, and goes on by words or rows when it drags", async () => {
+  await start((n) => `say "path/to/${n}" now`);
+  // The last pixel of a row: the next one is of another word.
+  const [clientX, clientY] = [spot(1, 8).clientX, 2 * ROW - 1];
+  await press({ clientX, clientY }, { detail: 2 });
+  await drag({ clientX: clientX + 1, clientY });
+  await drag({ clientX, clientY: clientY + 1 });
+  expect(chosen()).toEqual(["path/to/1"]);
+  await drag(spot(2, 1));
+  expect(chosen()).toEqual(['path/to/1" now', "say"]);
+  await drag(spot(0, 8));
+  expect(chosen(), "the word it began with stays").toEqual(['path/to/0" now', 'say "path/to/1']);
+  await drag({ clientX, clientY });
+  expect(chosen(), "once it drags, it goes back all the way").toEqual(["path/to/1"]);
+  await fireEvent.mouseUp(window);
+  await press({ clientX, clientY: 3 * ROW }, { detail: 3 });
+  await drag({ clientX, clientY: 3 * ROW - 1 });
+  expect(await copy()).toBe('say "path/to/3" now\n');
+  await drag(spot(4, 2));
+  expect(await copy()).toBe('say "path/to/3" now\nsay "path/to/4" now\n');
+  await drag(spot(2, 5));
+  expect(await copy()).toBe('say "path/to/2" now\nsay "path/to/3" now\n');
+});
+
+it("says once the eye rests how much is selected, and that it is gone", async () => {
+  await start();
+  await pass(800);
+  const before = said();
+  for (let n = 0; n < 3; n++) {
+    await fireEvent.keyDown(output(), { key: "ArrowDown", shiftKey: true });
+    await pass(400);
+  }
+  expect(said(), "not every row by itself").toEqual(before);
+  await pass(400);
+  expect(said()).toContain("3 rows selected");
+  await fireEvent.keyDown(output(), { key: "a", ctrlKey: true });
+  await pass(800);
+  expect(said()).toContain("3,000 rows selected");
+  await fireEvent.keyDown(output(), { key: "Escape" });
+  await pass(800);
+  expect(said()).toContain("Nothing is selected any more");
+});
+
+it("keeps all of it selected when the rows become narrower, and says that anything else is gone", async () => {
+  const watching: (() => void)[] = [];
+  vi.stubGlobal("ResizeObserver", class {
+    constructor(heard: () => void) { watching.push(heard); }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  });
+  const host = await start();
+  screen.getByRole("list").style.padding = "0px 16px";
+  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
+  const narrow = async (to: number) => {
+    width.mockReturnValue(to);
+    watching.forEach((heard) => heard());
+    await pass(800);
+    expect(host.asked.at(-1)?.[0], "it is cut anew").toBe("historyRows");
+    host.asked.length = 0;
+  };
+  await fireEvent.keyDown(output(), { key: "a", ctrlKey: true });
+  await narrow(400);
+  expect([chosen().length, said().includes("3,000 rows selected")]).toEqual([SEEN, true]);
+  await press(spot(1, 2));
+  await drag(spot(3, 4));
+  await fireEvent.mouseUp(window);
+  await pass(800);
+  expect(said()).toContain("3 rows selected");
+  await narrow(300);
+  expect([chosen(), said().includes("Nothing is selected any more")]).toEqual([[], true]);
 });
 
 it("copies no more than a clipboard should hold, and says what to do", async () => {

@@ -28,7 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
 const ENDING: Duration = Duration::from_secs(30);
 /// What is said when that was not enough.
 const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
-/// How often what waits is written out: what a sudden end can cost, with the writing itself.
+/// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
+/// for it is left alone for half as long in between.
 const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Debug)]
@@ -144,8 +145,7 @@ impl Recorder {
                     self.act(job);
                 }
                 self.settle();
-                // Counted from the last one, however long that took.
-                tick = (tick + TICK).max(Instant::now());
+                tick = next(tick, Instant::now());
             }
         }
         self.live.retain(|_, (take, _)| {
@@ -242,6 +242,26 @@ impl Recorder {
             self.remove(key);
             let why = format!("All kept output together is limited to {most} bytes; the oldest went.");
             self.notes.note(key, Event::OutputRemoved { why });
+        }
+    }
+}
+
+/// When what waits is written out again, once that is done: counted from the last time, however long it took, unless a
+/// slow disk would then get ever smaller pieces without a rest.
+fn next(tick: Instant, now: Instant) -> Instant {
+    (tick + TICK).max(now + TICK / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_disk_gets_a_rest_and_a_fast_one_keeps_time() {
+        let tick = Instant::now();
+        assert_eq!(next(tick, tick + TICK / 10), tick + TICK);
+        for took in [TICK * 9 / 10, TICK, TICK * 7] {
+            assert_eq!(next(tick, tick + took), tick + took + TICK / 2);
         }
     }
 }
