@@ -1,6 +1,6 @@
 //! Snapshots to the page: the whole state now and after every change, at most one a frame, and fewer while much happens at
-//! once. What waits for the person comes at once; what runs and ends without them, a moment later. A window that opens
-//! late sees everything; one that closes or reloads leaves nothing behind.
+//! once. What waits for the person, or does no longer, comes at once; what runs and ends without them, a moment later. A
+//! window that opens late sees everything; one that closes or reloads leaves nothing behind.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,8 +21,8 @@ const FRAME: Duration = Duration::from_millis(16);
 /// them would take the processor from what runs.
 const CROWD: Duration = Duration::from_millis(100);
 const RESTLESS: u32 = 2;
-/// While nothing waits for the person, what changes gathers for so long before it is drawn: what has begun just now needs
-/// the processor more than its picture does, and nobody sees the difference.
+/// While nothing waits for the person, nor is shown as if it did, what changes gathers for so long before it is drawn: what
+/// has begun just now needs the processor more than its picture does, and nobody sees the difference.
 const GATHER: Duration = Duration::from_millis(32);
 
 /// Feeds the one page there is.
@@ -70,6 +70,7 @@ impl Feed {
             wishes.borrow_and_update();
             notices.borrow_and_update();
             let (room, core) = (Arc::clone(&self.room), self.broker.snapshot());
+            let shows_waiting = !core.waiting.is_empty();
             // Explaining a hostile command may take a while.
             let Ok(snapshot) = tokio::task::spawn_blocking(move || room.snapshot(&core)).await else { return };
             if channel.send(snapshot).is_err() {
@@ -81,6 +82,7 @@ impl Feed {
             restless = if changed { restless.saturating_add(1) } else { 0 };
             tokio::select! {
                 changed = revision.changed() => match changed {
+                    Ok(()) if shows_waiting => {}
                     Ok(()) => self.gather(&mut revision).await,
                     Err(_) => return,
                 },
