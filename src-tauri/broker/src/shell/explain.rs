@@ -24,6 +24,7 @@ mod special;
 mod stranger;
 mod streams;
 mod table;
+mod usual;
 mod windows;
 mod wrappers;
 
