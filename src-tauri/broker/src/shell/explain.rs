@@ -10,6 +10,7 @@ mod blanks;
 mod builtins;
 mod database;
 mod effects;
+mod flags;
 mod inline;
 mod marks;
 mod modules;
