@@ -19,6 +19,7 @@ mod options;
 mod patch;
 mod risk;
 mod scripts;
+mod sed;
 mod sentence;
 mod settings;
 mod special;
