@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, inline, modules, risk, table, wrappers};
+use super::{About, Effect, Risk, flags, inline, modules, risk, table, wrappers};
 
 /// What is piped in or handed over is run.
 fn fed(program: &str, around: &Around<'_>) -> About {
@@ -125,10 +125,6 @@ pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
 /// An interpreter: its code as an argument, a file, a module or what it reads.
 pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let first = rest.first().map_or("", |word| word.text.as_str());
-    let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
-    if let Some(at) = module.filter(|at| rest[..*at].iter().all(|word| word.text.starts_with('-'))) {
-        return Some(modules::run(rest.get(at + 1..).unwrap_or_default(), around));
-    }
     if name == "perl" {
         return Some(perl(rest, around));
     }
@@ -137,20 +133,28 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         "php" => "-r",
         _ => "-e",
     };
-    let takes: &[&str] = match name {
-        "python" => &["-X", "-W"],
-        "node" | "tsx" | "ts-node" => &["-r", "--require", "--import", "--loader", "-P", "--project", "-C"],
-        "ruby" => &["-r", "-I", "-C"],
-        "php" => &["-d", "-c", "-t"],
-        _ => &[],
-    };
-    let is_value = |at: usize| at > 0 && takes.contains(&rest[at - 1].text.as_str());
+    let is_value = |at: usize| at > 0 && flags::takes_value(name, &rest[at - 1].text);
+    let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
+    if let Some(at) = module.filter(|at| (0..*at).all(|at| rest[at].text.starts_with('-') || is_value(at))) {
+        return Some(modules::run(rest.get(at + 1..).unwrap_or_default(), around));
+    }
     // What stands behind a script is for the script.
-    let script_at = rest.iter().enumerate().position(|(at, word)| !word.text.starts_with('-') && !is_value(at));
-    let inline = rest[..script_at.unwrap_or(rest.len())].iter().position(|word| {
-        word.text == letters
-            || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
-    });
+    let script_from = |from: usize| (from..rest.len()).find(|at| !rest[*at].text.starts_with('-') && !is_value(*at));
+    let script_at = script_from(0);
+    let code_before = |end: Option<usize>| {
+        rest[..end.unwrap_or(rest.len())].iter().position(|word| {
+            word.text == letters
+                || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
+        })
+    };
+    let mut end = script_at;
+    let mut inline = code_before(end);
+    // Behind an option nobody knows the word may be its value, and the code stand further on.
+    while let Some(at) = end.filter(|at| inline.is_none() && *at > 0 && !flags::stands_alone(name, &rest[at - 1].text))
+    {
+        end = script_from(at + 1);
+        inline = code_before(end);
+    }
     let before =
         if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
     let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
@@ -159,6 +163,9 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     }
     if let Some((at, line)) = inline.and_then(|at| Some((at, rest.get(at + 1)?))) {
         let mut about = inline::given(name, line);
+        if let Some(file) = script_at.filter(|file| *file < at).map(|file| &rest[file].text) {
+            about.add(format!("or else runs the code in {}", code(file)), &[]);
+        }
         let behind = rest.iter().skip(at + 2).map(|word| word.text.clone());
         about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
         return Some(about);

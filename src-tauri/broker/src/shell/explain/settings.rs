@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk};
+use super::{About, Effect, Risk, usual};
 
 /// Variables that name code to be loaded or run.
 const LOADS: [&str; 13] = [
@@ -41,12 +41,6 @@ const STARTS: [&str; 16] = [
     "BROWSER",
 ];
 
-/// Programs such a variable usually names, which do what they are for and no more.
-const USUAL: [&str; 25] = [
-    "", ":", "true", "false", "echo", "cat", "less", "more", "most", "bat", "delta", "ssh", "vi", "vim", "nvim",
-    "nano", "emacs", "code", "sed", "subl", "hx", "micro", "sccache", "ccache", "none",
-];
-
 /// Looks at one setting of a command.
 pub(super) fn look(name: &str, word: &Word, about: &mut About) {
     if about.effects.is_empty() {
@@ -55,7 +49,7 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
     if trusts_anybody(name, &word.text) {
         about.warn(format!("with {name} nobody checks who answers"), Risk::High);
     }
-    if STARTS.contains(&name) && !is_usual(word) {
+    if STARTS.contains(&name) && !usual::is_usual(word) {
         about.add(format!("lets it start {}", code(&word.text)), &[Effect::RunCode]);
         about.warn(format!("{name} decides which code runs"), Risk::High);
     }
@@ -63,7 +57,7 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
         let harmless = match name {
             "PATH" => word.text.contains("$PATH"),
             "NODE_OPTIONS" => word.text.starts_with("--max"),
-            "RUSTC_WRAPPER" => is_usual(word),
+            "RUSTC_WRAPPER" => usual::is_usual(word),
             _ => false,
         };
         if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
@@ -73,18 +67,6 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
             about.warn(format!("{name} decides which code runs"), Risk::Medium);
         }
     }
-}
-
-/// Whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.
-fn is_usual(word: &Word) -> bool {
-    let mut words = word.text.split_whitespace();
-    let program = words.next().unwrap_or_default();
-    let plain = program.strip_prefix("/usr/bin/").or_else(|| program.strip_prefix("/bin/")).unwrap_or(program);
-    let more = |word: &str| {
-        let word = word.to_lowercase();
-        word.contains("proxycommand") || word.contains("localcommand") || word.contains(['!', ';', '|', '`', '$'])
-    };
-    !word.computed && USUAL.contains(&plain) && !words.any(more)
 }
 
 /// Settings that switch the check off who another computer is.

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, builtins, database, patch, risk, scripts, windows, wrappers};
+use super::{About, Effect, Risk, builtins, database, patch, risk, scripts, sed, windows, wrappers};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -16,7 +16,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
     let rest = &words[1..];
     match name {
         "find" => Some(find(rest, around)),
-        "sed" | "gsed" => Some(sed(rest)),
+        "sed" | "gsed" => Some(sed::edits(rest)),
         "awk" | "gawk" | "mawk" | "nawk" => Some(scripts::awk(rest)),
         "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
         "rm" => Some(rm(rest)),
@@ -130,78 +130,7 @@ fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     Some(about)
 }
 
-fn sed(rest: &[Word]) -> About {
-    let parts = parts(rest, &["-e", "-f", "-l", "--expression", "--file"], false);
-    // On a Mac the suffix of `-i` is a word of its own.
-    let in_place = parts
-        .options
-        .iter()
-        .any(|(name, _)| name == "-i" || name == "--in-place" || name.starts_with("-i.") || name.starts_with("-i"));
-    let scripted = parts.has(&["-e", "--expression", "-f", "--file"]);
-    let operands: Vec<&str> = parts.texts().into_iter().filter(|text| !text.is_empty()).collect();
-    let joined = parts.values(&["-e", "--expression"]).collect::<Vec<_>>().join("; ");
-    let (script, files) = match operands.split_first() {
-        Some((script, files)) if !scripted => (*script, files),
-        _ => (joined.as_str(), operands.as_slice()),
-    };
-    let mut about = if in_place {
-        let mut about = About::new(
-            format!("edits {} in place with {}", named(files, "the files it is given"), code(script)),
-            &[Effect::Write],
-        );
-        files.iter().for_each(|file| risk::written(file, &mut about));
-        about
-    } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
-        About::new(format!("shows the lines {} of {}", code(lines), named(files, "what it reads")), &[Effect::Read])
-    } else {
-        About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
-    };
-    for file in sed_writes(script) {
-        about.add(format!("writes {}", code(file)), &[Effect::Write]);
-        risk::written(file, &mut about);
-    }
-    let runs = script.starts_with('s')
-        && script.len() > 4
-        && script.rsplit(['/', '|', '#']).next().is_some_and(|end| end.len() < 4 && end.contains('e'));
-    if runs || script.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("e ") {
-        about.add("runs commands", &[Effect::RunCode]);
-        about.risk = Risk::High;
-    }
-    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
-    about
-}
-
-/// The files a script names for writing: `w FILE`, `s/a/b/w FILE`.
-fn sed_writes(script: &str) -> impl Iterator<Item = &str> {
-    script.split([';', '\n']).filter_map(|part| {
-        let command = part
-            .trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | ' ' | '{' | '!' | '+' | '~'));
-        // An address between slashes stands before its command.
-        let command = match command.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
-            Some((_, behind)) => behind.trim_start_matches([' ', '{', '!', 'I']),
-            None => command,
-        };
-        let file = if command.starts_with('s') {
-            let mark = command.chars().nth(1)?;
-            let (change, file) = command.rsplit_once(' ')?;
-            let flags = change.rsplit(mark).next()?;
-            (flags.ends_with('w') && flags.len() < 5 && change.matches(mark).count() > 2).then_some(file)?
-        } else {
-            command.strip_prefix("w ").or_else(|| command.strip_prefix("W "))?
-        };
-        let file = file.trim().trim_end_matches('}').trim();
-        (!file.is_empty()).then_some(file)
-    })
-}
-
-/// The lines a script prints and does nothing else: `10,20p`.
-fn shown_lines(script: &str) -> Option<&str> {
-    let lines = script.strip_suffix('p')?;
-    (!lines.is_empty() && lines.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '$' | '+' | '~')))
-        .then_some(lines)
-}
-
-fn named(words: &[&str], otherwise: &str) -> String {
+pub(super) fn named(words: &[&str], otherwise: &str) -> String {
     if words.is_empty() { otherwise.to_owned() } else { codes(words) }
 }
 

@@ -130,7 +130,10 @@ impl Act {
 
     /// Whether its conditions hold, with the operands behind its words.
     pub(super) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
-        self.when.iter().all(|group| group.iter().any(|mark| holds(mark, parts, operands)))
+        self.when.iter().all(|group| {
+            let taken_back = group.contains(&TRY) && is_taken_back(group, parts, operands);
+            group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && holds(mark, parts, operands))
+        })
     }
 
     /// The options among its conditions, without what their values must be.
@@ -138,6 +141,20 @@ impl Act {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
+}
+
+/// The option that lets a program only show what it would do.
+const TRY: &str = "--dry-run";
+
+/// Whether that option, or another of its group, is taken back somewhere among the words: `--no-dry-run`, also shortened,
+/// or a value that does not say yes. The last one counts for some programs, the first for others.
+fn is_taken_back(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
+    const YES: [&str; 6] = ["true", "t", "yes", "1", "client", "server"];
+    let refused = |value: &str| !YES.contains(&value.to_lowercase().as_str());
+    let no = |name: &str| name.strip_prefix("--no-").is_some_and(|rest| TRY[2..].starts_with(rest));
+    let tries = |name: &str| matches!(name, TRY | "-n") && group.contains(&name);
+    parts.options.iter().any(|(name, value)| no(name) || tries(name) && value.is_some_and(refused))
+        || operands.contains(&"false")
 }
 
 fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {

@@ -390,13 +390,16 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         parts.operands.retain(|word| !word.text.starts_with('+'));
     }
     let texts = parts.texts();
-    let leading = |act: &&Act| act.leads(&texts) && act.words[0].contains(&name);
+    // The words of this one mean the same in capitals; its lines have them small.
+    let small: Vec<String> = texts.iter().filter(|_| name == "redis-cli").map(|text| text.to_lowercase()).collect();
+    let read = if small.is_empty() { texts.clone() } else { small.iter().map(String::as_str).collect() };
+    let leading = |act: &&Act| act.leads(&read) && act.words[0].contains(&name);
     let chosen = program
         .acts
         .iter()
         .filter(|act| !act.adds)
         .filter(leading)
-        .find(|act| act.holds(&parts, texts.get(act.words.len() - 1..).unwrap_or_default()))?;
+        .find(|act| act.holds(&parts, read.get(act.words.len() - 1..).unwrap_or_default()))?;
     let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
     let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
     let mut about = said(chosen, &parts, sub, operands);
