@@ -72,6 +72,7 @@ fn reaches(script: &str) -> Reaches {
                 let Some(mark) = rest.chars().next() else { break };
                 rest = behind_pattern(&rest[mark.len_utf8()..], mark);
             }
+            '$' => rest = behind_variable(rest),
             's' => {
                 let Some(mark) = rest.chars().next() else { break };
                 rest = behind(behind_pattern(&rest[mark.len_utf8()..], mark), mark);
@@ -117,6 +118,14 @@ impl Reaches {
         }
         more
     }
+}
+
+/// What stands behind a variable of the shell, `${end}`. To `sed` itself that is an open group, which only another line
+/// could close.
+fn behind_variable(rest: &str) -> &str {
+    let named = |name: &str| name.len() > 1 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let variable = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+    variable.filter(|(name, behind)| named(name) && !behind.contains('\n')).map_or(rest, |(_, behind)| behind)
 }
 
 /// The first line, and what stands behind it.
@@ -186,7 +195,15 @@ mod tests {
         ] {
             assert_eq!(reaches(script).writes, writes, "{script}");
         }
-        for (script, runs) in [("1e./x", true), ("s/a/b/ge", true), ("s|e|e|g", false), ("a e", false)] {
+        for (script, runs) in [
+            ("1e./x", true),
+            ("s/a/b/ge", true),
+            ("s|e|e|g", false),
+            ("a e", false),
+            ("1,${end}p", false),
+            ("${ex}\n}", true),
+            (":e;N;$!be;s/a/e/", false),
+        ] {
             assert_eq!(reaches(script).runs, runs, "{script}");
         }
     }
