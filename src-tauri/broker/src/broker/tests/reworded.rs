@@ -97,9 +97,10 @@ async fn what_was_denied_blocks_a_wider_rule_and_a_store_that_refuses_leaves_the
     assert_eq!(only(&t), was);
     assert!(t.runs("ls -l src").await && !t.runs("ls -a").await);
 
-    let call = t.ask("ls private").await;
+    let mut call = t.ask("ls private").await;
     let (request, _) = t.shown(&call).await;
     t.person.decide(request.id, request.submission().fingerprint(), Decision::Deny { reason: None }).unwrap();
+    call.ended().await;
     let preview = t.broker.preview_edit(&was.id, words(&was, 1, "")).await.unwrap();
     assert!(preview.blocked.is_some_and(|why| why.contains("ls private")));
     assert!(matches!(t.reword(1, "").await, Err(DecisionFailed::Misfit(Misfit::Objection(_)))));
