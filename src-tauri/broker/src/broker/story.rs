@@ -44,7 +44,7 @@ enum Ruled {
 
 /// What came of judging.
 enum Judged {
-    Denied(Denial),
+    Denied(Box<Denial>),
     /// What the rules say.
     Ruling(Looked),
     /// The same, not looked at yet, and what was denied by another way and may be this.
@@ -275,7 +275,7 @@ impl Broker {
         let judge = move || {
             let denials = (!by_hand).then_some(&house.denials);
             if let Some(denial) = denials.and_then(|denials| denials.repeated(&asked)) {
-                return Err(denial);
+                return Err(Box::new(denial));
             }
             let ruling = judge(&house.rules.rules(), &asked);
             Ok((ruling, denials.and_then(|denials| denials.across(&asked, &house.surroundings.home))))

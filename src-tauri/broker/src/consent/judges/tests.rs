@@ -3,6 +3,8 @@
 use std::future::Future;
 use std::sync::mpsc::{Sender, channel};
 
+use tokio_util::task::TaskTracker;
+
 use super::*;
 
 /// A check that hangs until it is let go, and would allow then.
@@ -98,10 +100,11 @@ async fn there_are_never_more_than_a_few_threads() {
 #[tokio::test(start_paused = true)]
 async fn a_look_that_hangs_asks_and_takes_no_thread() {
     let judges = Judges::default();
+    let tracker = TaskTracker::new();
     let all = (0..2 * THREADS as u64).map(|request| {
         let (judges, (go, hangs)) = (judges.clone(), hangs());
         let judged = async move { judges.judged_then(RequestId(request), || "allow", move |_| hangs()).await };
-        (go, tokio::spawn(judged))
+        (go, tracker.spawn(judged))
     });
     let (waiting, judged): (Vec<_>, Vec<_>) = all.unzip();
     for judged in judged {
