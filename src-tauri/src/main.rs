@@ -4,6 +4,7 @@
 
 mod changes;
 mod choosing;
+mod chores;
 mod cli;
 mod commands;
 mod connect;
@@ -38,7 +39,6 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::history::{self, Anchorage, History, Mooring};
@@ -51,8 +51,6 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing_subscriber::EnvFilter;
 
-/// How often the record is looked at for what is too old or too much.
-const BETWEEN_TRIMS: Duration = Duration::from_secs(60 * 60);
 /// When rules were last used, in the data folder. Nothing goes by it; lost, it begins anew.
 const USED: &str = "rules-used.json";
 /// What is logged unless `COUNTERSIGN_LOG` says otherwise. Libraries stay quiet: they would log what agents send.
@@ -111,9 +109,9 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     if opening.health != history::Health::Ready {
         tracing::warn!(health = ?opening.health, "the record");
     }
-    tracker.spawn(keep_small(history.clone(), stop.clone()));
+    tracker.spawn(chores::until(stop.clone(), chores::keep_small(history.clone())));
     match runner::adopt() {
-        Ok(reaping) => drop(tracker.spawn(until(stop.clone(), reaping))),
+        Ok(reaping) => drop(tracker.spawn(chores::until(stop.clone(), reaping))),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
     let mooring: Arc<dyn Mooring> = Arc::<vault::Vault>::clone(&vault);
@@ -122,8 +120,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
     broker.found_unfinished(opening.unfinished.clone());
     let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
-    tracker.spawn(keep_rules(broker.clone(), changes, data.join(USED)));
-    tracker.spawn(until(stop.clone(), follow(settings.clone(), broker.clone())));
+    tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
+    tracker.spawn(chores::until(stop.clone(), chores::follow(settings.clone(), broker.clone())));
 
     let http = http::Http::new(settings.clone(), vault, broker.clone());
     tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
@@ -136,9 +134,10 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let room = Arc::new(show::Showroom::new(home, shim(), trouble, settings.clone()));
     let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
-    tracker.spawn(until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
-    tracker.spawn(until(stop.clone(), keep_anchor(anchorage.clone())));
-    tracker.spawn(until(stop.clone(), watch_record(broker.clone())));
+    tracker.spawn(chores::until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
+    let (anchored, told) = (anchorage.clone(), broker.clone());
+    tracker.spawn(chores::until(stop.clone(), async move { anchored.run().await }));
+    tracker.spawn(chores::until(stop.clone(), async move { told.watch_record().await }));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
@@ -243,70 +242,6 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         _ => {}
     });
     Ok(())
-}
-
-/// Reads the rules now and whenever the keyring may have changed.
-async fn keep_rules(broker: Broker, mut changes: tokio::sync::mpsc::Receiver<()>, used: PathBuf) {
-    broker.keep_usage(used).await;
-    loop {
-        broker.load_rules().await;
-        if changes.recv().await.is_none() {
-            return;
-        }
-    }
-}
-
-/// Lets what is chosen while the app runs take effect at once.
-async fn follow(settings: settings::Settings, broker: Broker) {
-    let mut choices = settings.watch();
-    loop {
-        let (minutes, mask, limits) = {
-            let now = choices.borrow_and_update();
-            (now.session_minutes, now.mask_for_agents, now.record.retention())
-        };
-        broker.keep_sessions(Duration::from_secs(u64::from(minutes) * 60));
-        broker.veil_answers(mask);
-        broker.history().limit(limits);
-        if choices.changed().await.is_err() {
-            return;
-        }
-    }
-}
-
-/// Removes what is too old or too much from the record: at the start, now and then, and when other limits are chosen.
-async fn keep_small(history: History, stop: CancellationToken) {
-    let mut limits = history.limits();
-    let trimmed = async {
-        loop {
-            limits.borrow_and_update();
-            match history.trim().await {
-                Ok(trimming) if trimming.more => continue,
-                Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "the record was not trimmed"),
-            }
-            // The other end of it is the record's own, which lives as long as this.
-            let _ = tokio::time::timeout(BETWEEN_TRIMS, limits.changed()).await;
-        }
-    };
-    until(stop, trimmed).await;
-}
-
-/// Holds the record against its anchor in the keyring, and lets the anchor follow it.
-async fn keep_anchor(anchorage: Anchorage) {
-    anchorage.run().await;
-}
-
-/// Tells the window when the record begins or ceases to be kept, and when it tells more.
-async fn watch_record(broker: Broker) {
-    broker.watch_record().await;
-}
-
-/// Goes on with something until the app leaves.
-async fn until(stop: CancellationToken, work: impl Future<Output = ()>) {
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = work => {}
-    }
 }
 
 /// The desktop's toolkit aborts the process when there is no display: say it in words first.

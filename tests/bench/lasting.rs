@@ -4,12 +4,12 @@ use std::fs;
 
 use countersign_tests::agent::Agent;
 use countersign_tests::desk::{Desk, RUN};
-use countersign_tests::wait::{Done, hold, until};
+use countersign_tests::wait::{Done, until};
 use serde_json::json;
 
-use crate::figures::Figures;
+use crate::figures::{Figures, median};
 use crate::memory;
-use crate::runs::{finished, long, number, shell, times, until_answered};
+use crate::runs::{finished, long, number, shell, times, until_answered, whole};
 
 const TINY: &str = "true";
 const COMMANDS: usize = 1000;
@@ -100,25 +100,32 @@ fn less(after: usize, before: usize) -> f64 {
 }
 
 fn flood(app: u32, desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
-    let nowhere = times(1, || shell(&format!("{HUGE} >/dev/null")).map(drop))?;
-    let before = memory::share(app)?;
-    let mut most = before;
     let page = desk.page()?;
-    let mut pause = 0.0;
-    let ours = times(1, || {
+    let look_on = |agent: &mut Agent| {
         let asked = agent.run(HUGE, long())?;
-        // Somebody looks on.
         page.press(&[("list", "Running"), ("button", "head -c*")])?;
         page.find(&[RUN, ("labelled", "Output")])?;
-        page.run(PICTURES, &json!([]))?;
-        until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
-        pause = number(&page.run(LONGEST, &json!([]))?)?;
-        let answer = finished(agent, asked)?;
-        hold(answer["stdout_bytes"] == HUGE_BYTES, format_args!("output was lost: {}", answer["stdout_bytes"]))
-    })?;
-    for (ours, nowhere) in ours.into_iter().zip(nowhere) {
-        figures.compare("1 GB of output, beside /dev/null", ours, nowhere, "ms").at_most_times(1.3);
+        Done::Ok(asked)
+    };
+    let (mut nowhere, mut ours) = (Vec::new(), Vec::new());
+    for _ in 0..3 {
+        nowhere.extend(times(1, || shell(&format!("{HUGE} >/dev/null")).map(drop))?);
+        ours.extend(times(1, || {
+            let asked = look_on(agent)?;
+            whole(&finished(agent, asked)?, HUGE_BYTES)
+        })?);
     }
+    figures
+        .compare("1 GB of output while somebody looks on, beside /dev/null", median(ours), median(nowhere), "ms")
+        .at_most_times(1.3);
+    // Both cost time, so they have a turn of their own.
+    let before = memory::share(app)?;
+    let mut most = before;
+    let asked = look_on(agent)?;
+    page.run(PICTURES, &json!([]))?;
+    until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
+    let pause = number(&page.run(LONGEST, &json!([]))?)?;
+    whole(&finished(agent, asked)?, HUGE_BYTES)?;
     figures.note("the app's growth meanwhile, at most", most - before, "MB").at_most(48.0);
     figures.note("the longest the window stood still meanwhile", pause, "ms").at_most(250.0);
     Ok(())
@@ -134,7 +141,7 @@ fn crowd(app: u32, desk: &Desk, figures: &mut Figures) -> Done {
         agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| {
             until_answered(agent, asked, || most = most.max(memory::share(app).unwrap_or_default()));
             let answer = finished(agent, asked)?;
-            hold(answer["stdout_bytes"] == 1_000_000, format_args!("output was lost: {}", answer["stdout_bytes"]))
+            whole(&answer, 1_000_000)
         })
     })?;
     for took in all {

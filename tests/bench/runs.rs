@@ -12,7 +12,12 @@ use serde_json::{Value, json};
 use crate::figures::{Figures, median};
 use crate::{lasting, memory};
 
+/// A hundred megabytes from one program.
+const LINES: &str = "awk 'BEGIN { for (n = 1000000; n < 2449276; n++) print \"line \" n \" of a log that says what was done, and in how many steps\" }'";
+const LINES_BYTES: u64 = 100_000_044;
+/// The same from three at once, which alone want more than two processors.
 const LARGE: &str = "head -c 100000000 /dev/zero | tr '\\0' x | fold -w 100";
+const LARGE_BYTES: u64 = 100_999_999;
 const SLEEP: &str = "sleep 0.1";
 /// Notes when a button was pressed, and when a request was drawn, in the list and as a card, by its place and line; tells
 /// whoever waits for it.
@@ -43,7 +48,7 @@ pub(crate) fn all(desk: &mut Desk, wanted: &dyn Fn(&str) -> bool, figures: &mut 
     desk.open()?;
     let app = desk.app()?.service.pid();
     let mut agent = Agent::connect(&desk.session, "bench")?;
-    for command in ["true", SLEEP, LARGE] {
+    for command in ["true", SLEEP, LINES, LARGE] {
         let asked = agent.run(command, long())?;
         desk.allow_always(command)?;
         agent.answer_within(asked, Duration::from_secs(60))?;
@@ -125,28 +130,49 @@ fn seeing(desk: &Desk, agent: &mut Agent, figures: &mut Figures, name: &'static 
 }
 
 fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
+    let Taken { ours, piped, nowhere } = taken(agent, LINES, LINES_BYTES)?;
+    figures.compare("100 MB from one program, beside a bare pipe", ours, piped, "ms");
+    figures.compare("100 MB from one program, beside /dev/null", ours, nowhere, "ms").at_most_times(1.3);
+    let Taken { ours, piped, nowhere } = taken(agent, LARGE, LARGE_BYTES)?;
+    figures.compare("100 MB from three in a pipe, beside a bare pipe", ours, piped, "ms").at_most_times(1.3);
+    figures.compare("100 MB from three in a pipe, beside /dev/null", ours, nowhere, "ms");
     let mut growth: f64 = 0.0;
-    let (mut piped, mut nowhere, mut ours) = (Vec::new(), Vec::new(), Vec::new());
-    // In turns, so that whatever else the machine does is the same for all three.
-    for _ in 0..7 {
-        piped.extend(times(1, || hold(shell(LARGE)? > 100_000_000, "output was lost"))?);
-        nowhere.extend(times(1, || shell(&format!("{LARGE} >/dev/null")).map(drop))?);
+    for _ in 0..3 {
         let before = memory::share(app)?;
-        ours.extend(times(1, || {
-            let asked = agent.run(LARGE, long())?;
-            until_answered(agent, asked, || growth = growth.max(memory::share(app).unwrap_or_default() - before));
-            let answer = finished(agent, asked)?;
-            hold(answer["stdout_bytes"] == 100_999_999, format_args!("output was lost: {}", answer["stdout_bytes"]))
-        })?);
+        let asked = agent.run(LARGE, long())?;
+        until_answered(agent, asked, || growth = growth.max(memory::share(app).unwrap_or_default() - before));
+        whole(&finished(agent, asked)?, LARGE_BYTES)?;
     }
-    let ours = median(ours);
-    figures.compare("100 MB of output, beside a bare pipe", ours, median(piped), "ms");
-    figures.compare("100 MB of output, beside /dev/null", ours, median(nowhere), "ms").at_most_times(1.3);
     figures.note("the app's growth meanwhile, at most", growth, "MB").at_most(32.0);
     Ok(())
 }
 
-/// Looking at a process's memory costs it time, too.
+/// How long output takes by three ways: medians, in milliseconds.
+struct Taken {
+    ours: f64,
+    piped: f64,
+    nowhere: f64,
+}
+
+/// In turns, so that whatever else the machine does is the same for all three.
+fn taken(agent: &mut Agent, command: &str, bytes: u64) -> Done<Taken> {
+    let (mut ours, mut piped, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..9 {
+        piped.extend(times(1, || hold(shell(command)? as u64 == bytes, "output was lost"))?);
+        nowhere.extend(times(1, || shell(&format!("{command} >/dev/null")).map(drop))?);
+        ours.extend(times(1, || {
+            let asked = agent.run(command, long())?;
+            whole(&finished(agent, asked)?, bytes)
+        })?);
+    }
+    Ok(Taken { ours: median(ours), piped: median(piped), nowhere: median(nowhere) })
+}
+
+pub(crate) fn whole(answer: &Value, bytes: u64) -> Done {
+    hold(answer["stdout_bytes"] == bytes, format_args!("output was lost: {}", answer["stdout_bytes"]))
+}
+
+/// Looking at a process's memory costs it time: not in turns whose time counts.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Does something again and again until the answer is there, or a minute is over.

@@ -33,6 +33,7 @@ pub mod life;
 mod limit;
 #[cfg(target_os = "linux")]
 mod orphans;
+mod outlet;
 mod pipes;
 mod remains;
 mod script;

@@ -169,7 +169,8 @@ async fn a_flood_is_counted_where_it_is_missing() {
     for _ in 0..40_000 {
         history.note(key, Event::Started);
     }
-    assert!(matches!(*history.health().borrow(), Health::NotKept(_)));
+    // Whoever writes may have caught up by now.
+    assert!(matches!(*history.health().borrow(), Health::NotKept(_) | Health::Missed(_)));
     let mut health = history.health();
     let missed = health.wait_for(|health| matches!(health, Health::Missed(_)));
     timeout(Duration::from_secs(60), missed).await.expect("in time").expect("it says so");

@@ -16,7 +16,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::Seen;
 use super::input::{Input, Inward};
 use super::kin;
-use super::pipes::{Outward, Pipes};
+use super::outlet::Outward;
+use super::pipes::Pipes;
 use crate::submission::Size;
 
 /// The key that ends the input of those who read lines.

@@ -18,6 +18,8 @@ use crate::transcript::Stream;
 
 #[cfg(unix)]
 mod ending;
+#[cfg(unix)]
+mod flood;
 #[cfg(target_os = "linux")]
 mod orphans;
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Looks through much text for signs at four places at once: each step of an automaton waits for the one before, and four
+//! Looks through much text for signs at several places at once: each step of an automaton waits for the one before, and
 //! walks that wait side by side take little more time than one.
 
 use aho_corasick::Anchored;
@@ -7,7 +7,9 @@ use aho_corasick::dfa::DFA;
 use memchr::memchr;
 
 /// How many walks.
-const LANES: usize = 4;
+const LANES: usize = 8;
+/// So many steps of all of them, and then the next; of a known length, so that no step looks whether it is the last.
+const STRIDE: usize = 64;
 /// Below so many bytes one walk is as good.
 const WORTH: usize = 4096;
 
@@ -17,21 +19,27 @@ pub(super) fn has_none(automaton: &DFA, text: &[u8]) -> bool {
     if text.len() < WORTH {
         return false;
     }
-    let lanes = cut(text);
-    let shortest = lanes.iter().map(|lane| lane.len()).min().unwrap_or_default();
+    let mut lanes = cut(text);
     let mut states = [start; LANES];
-    for at in 0..shortest {
+    while lanes.iter().all(|lane| lane.len() >= STRIDE) {
         let mut found = false;
-        for (state, lane) in states.iter_mut().zip(&lanes) {
-            *state = automaton.next_state(Anchored::No, *state, lane[at]);
-            found |= automaton.is_match(*state);
+        let strides = lanes.each_mut().map(|lane| {
+            let stride;
+            (stride, *lane) = lane.split_first_chunk::<STRIDE>().unwrap_or((&[0; STRIDE], &[]));
+            stride
+        });
+        for at in 0..STRIDE {
+            for (state, stride) in states.iter_mut().zip(strides) {
+                *state = automaton.next_state(Anchored::No, *state, stride[at]);
+                found |= automaton.is_match(*state);
+            }
         }
         if found {
             return false;
         }
     }
     states.into_iter().zip(lanes).all(|(mut state, lane)| {
-        lane[shortest..].iter().all(|byte| {
+        lane.iter().all(|byte| {
             state = automaton.next_state(Anchored::No, state, *byte);
             !automaton.is_match(state)
         })
