@@ -20,7 +20,7 @@ pub(super) static CODE: Bend = Bend {
     besides: Some("structuredContent"),
 };
 
-pub(super) fn shell(text: &str) -> String {
+fn shell(text: &str) -> String {
     let text = text.replace("/bin/sh: ", "sh: ");
     match text.strip_prefix("MCP error ").and_then(|rest| rest.split_once(": ")) {
         Some((_, said)) => said.to_owned(),
