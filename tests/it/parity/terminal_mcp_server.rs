@@ -29,14 +29,19 @@ fn shell(text: &str) -> String {
 }
 
 pub(super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run {
+    runs_of([commands(), sessions()])
+}
+
+/// A run of this dialect for each table.
+pub(super) fn runs_of(tables: [Table; 2]) -> Vec<Run> {
+    let run = |table: Table| Run {
         dialect: "terminal-mcp-server",
         start: Start::Contract("terminal-mcp-server.mjs"),
         env: &[],
         words: &[],
-        cases: cases.cases,
+        cases: table.cases,
     };
-    vec![run(commands()), run(sessions())]
+    tables.map(run).into()
 }
 
 fn commands() -> Table {

@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::Run;
 use super::super::case::Table;
-use super::super::place::Start;
-use super::super::terminal_mcp_server::{CODE, FOLDER, MISFIT, MISSING, NULL};
+use super::super::terminal_mcp_server::{self, CODE, FOLDER, MISFIT, MISSING, NULL};
 use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
@@ -13,14 +12,7 @@ const FORGOTTEN: &str = "what a session cannot remember is told";
 const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
 
 pub(in super::super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run {
-        dialect: "terminal-mcp-server",
-        start: Start::Contract("terminal-mcp-server.mjs"),
-        env: &[],
-        words: &[],
-        cases: cases.cases,
-    };
-    vec![run(commands()), run(sessions())]
+    terminal_mcp_server::runs_of([commands(), sessions()])
 }
 
 fn commands() -> Table {
