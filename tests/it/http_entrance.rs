@@ -89,11 +89,11 @@ async fn who_asks_nothing_makes_room_for_who_does() {
     let _asking = agent.run("touch held").await;
     house.asked("touch held").await;
     let mut idle = Vec::new();
+    // Who says nothing, half a head, or something and then no more.
+    let said = ["", "POST /mcp HTTP/1.1\r\nHo", "GET /mcp HTTP/1.1\r\nHost: nowhere\r\n\r\n"];
     for n in 0..200 {
         let mut stream = TcpStream::connect(("127.0.0.1", http.port)).await.unwrap();
-        if n % 2 == 0 {
-            stream.write_all(b"POST /mcp HTTP/1.1\r\nHo").await.unwrap();
-        }
+        stream.write_all(said[n % 3].as_bytes()).await.unwrap();
         idle.push(stream);
     }
     // Nobody's head has to be here sooner.
