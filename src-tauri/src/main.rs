@@ -58,6 +58,10 @@ const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line answers on its own terminal")]
 fn main() -> ExitCode {
+    // What whoever started the app left open in it is not for the commands it runs. Before there are threads, so that
+    // nothing is started meanwhile.
+    #[cfg(unix)]
+    close_fds::set_fds_cloexec(3, &[]);
     match cli::read(std::env::args_os().skip(1)) {
         Some(cli::Want::Help) => print!("{}", cli::HELP),
         Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),

@@ -90,7 +90,7 @@ async fn opening(empty: &Path, full: &Path, figures: &mut Figures) -> Done {
                 let begun = Instant::now();
                 let first = history.read(|reader| reader.page(&Query::default(), None, PAGE)).await?;
                 page.push(millis(begun));
-                hold(first.records.len() == PAGE && first.more, "the first page is not full")?;
+                hold(first.records.len() == PAGE && first.next.is_some(), "the first page is not full")?;
             }
             history.close().await;
         }

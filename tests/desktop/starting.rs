@@ -1,7 +1,9 @@
 //! One app for one person, however and whenever it is started; its window comes and goes.
 
+use std::fs;
+
 use countersign_tests::agent::Agent;
-use countersign_tests::app::{self, App, TITLE};
+use countersign_tests::app::{self, App, LEFT_OPEN, TITLE};
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::session::Plan;
 use countersign_tests::tray::Tray;
@@ -81,6 +83,21 @@ fn closing_the_window_leaves_the_tray_and_the_door() -> Done {
         tray.choose("Open Countersign")?;
         until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
         hold(!desk.done("ran"), "it ran, and nobody had pressed anything")
+    })
+}
+
+#[test]
+fn a_run_sees_no_file_that_was_left_open_in_the_app() -> Done {
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let left = format!("/proc/{}/fd/{LEFT_OPEN}", desk.app_mut()?.service.pid());
+        hold(fs::symlink_metadata(left).is_ok(), "nothing was left open in the app")?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let command = format!("test ! -e /proc/self/fd/{LEFT_OPEN}");
+        let asked = agent.run(&command, json!({}))?;
+        desk.allow(&command)?;
+        let answer = agent.answer(asked)?["structuredContent"].take();
+        hold(answer["exit_code"] == 0, format_args!("another answer: {answer}"))
     })
 }
 

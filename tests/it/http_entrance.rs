@@ -1,9 +1,14 @@
 //! Who is let in by the HTTP door.
 
+use std::time::Duration;
+
 use crate::door_agent::NEWEST;
 use crate::door_house::House;
 use crate::http_agent::{HttpAgent, exchange};
 use serde_json::json;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 #[tokio::test]
 async fn only_programs_with_the_token_and_the_right_host_are_heard() {
@@ -74,6 +79,27 @@ async fn what_is_too_much_is_not_read() {
     assert_eq!(exchange(http.port, head.as_bytes()).await.status, 431);
     assert_eq!(agent.request("tools/list", json!({})).await.status, 200, "and the door is still open");
     assert_eq!(house.waiting(), 0);
+}
+
+#[tokio::test]
+async fn who_asks_nothing_makes_room_for_who_does() {
+    let house = House::new().await;
+    let http = house.http().await;
+    let agent = HttpAgent::new(&http, NEWEST).await;
+    let _asking = agent.run("touch held").await;
+    house.asked("touch held").await;
+    let mut idle = Vec::new();
+    // Who says nothing, half a head, or something and then no more.
+    let said = ["", "POST /mcp HTTP/1.1\r\nHo", "GET /mcp HTTP/1.1\r\nHost: nowhere\r\n\r\n"];
+    for n in 0..200 {
+        let mut stream = TcpStream::connect(("127.0.0.1", http.port)).await.unwrap();
+        stream.write_all(said[n % 3].as_bytes()).await.unwrap();
+        idle.push(stream);
+    }
+    // Nobody's head has to be here sooner.
+    let answer = timeout(Duration::from_secs(12), agent.request("tools/list", json!({}))).await;
+    assert_eq!(answer.expect("it waited for those that ask nothing").status, 200);
+    assert_eq!(house.waiting(), 1, "who waits for the person wants something");
 }
 
 #[tokio::test]

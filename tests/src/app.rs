@@ -57,12 +57,17 @@ impl App {
     }
 }
 
-/// The app's command line in a session.
+/// A file that whoever starts the app leaves open in it, by its number.
+pub const LEFT_OPEN: u32 = 9;
+
+/// The app's command line in a session, by a launcher that closes not all it opened.
 ///
 /// # Errors
 /// When it has not been built.
 pub fn command(session: &Session) -> Done<Command> {
-    Ok(session.command(programs::app()?))
+    let mut command = session.command("sh");
+    command.args(["-c", &format!("exec \"$0\" \"$@\" {LEFT_OPEN}</dev/null")]).arg(programs::app()?);
+    Ok(command)
 }
 
 /// Where agents come in.

@@ -25,6 +25,7 @@ mod schema;
 mod scroll;
 mod search;
 mod shelf;
+mod signs;
 mod store;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::shell::outline::outline;
+use crate::shell::outline::{Command, outline};
 use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
 use crate::submission::{MAX_SESSION_NAME, Run, What};
 
@@ -215,8 +215,10 @@ fn beginning(text: &str) -> (Option<Reading>, &str) {
     read.unwrap_or((None, text))
 }
 
+/// Whether a command of the text's own shell may do so: what one in parentheses changes is gone with it.
 fn changes_something(text: &str) -> bool {
-    outline(text).plain_words().iter().any(|words| words.first().is_some_and(|word| CHANGING.contains(&word.as_str())))
+    let changing = |command: &Command| command.words.first().is_some_and(|word| CHANGING.contains(&word.text.as_str()));
+    outline(text).commands.iter().any(|command| !command.apart && changing(command))
 }
 
 /// All sessions of all clients, bounded in number and bytes.
@@ -399,6 +401,13 @@ mod tests {
             ("exit 0; cd a", "", ""),
             ("true && ls; cd a && cd b", "a/b", ""),
             ("echo 'cd a && '*", "", ""),
+            ("(cd a && make)", "", ""),
+            ("( (cd a; export X=1); . x* ) && ls", "", ""),
+            ("(cd a; ls) | (cd b; cat)", "", ""),
+            ("echo \"$(cd a && pwd)\" `cd b; pwd` <(cd a; ls) ${X:-$(cd a)}", "", ""),
+            ("cat <<E\n$(cd a; ls)\nE", "", ""),
+            ("f() (cd $1; ls); f a", "", ""),
+            ("cd a && (cd b; make)", "a", ""),
         ] {
             assert_eq!(lesson(text), learned(cwd, set), "{text}");
         }
@@ -417,6 +426,13 @@ mod tests {
             "false && cd a; ls *",
             "false && cd a\nls *",
             "cd a && cd b & ls",
+            "(cd a; ls); cd b",
+            "cd $(cd a; pwd)",
+            "(ls) && cd a",
+            "{ cd a; }",
+            "f() { cd $1; ls; }; f a",
+            ". <(cd a; ls)",
+            "for x in $(ls); do cd $x; done",
         ] {
             assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
         }

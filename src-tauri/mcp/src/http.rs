@@ -19,6 +19,7 @@ pub(crate) mod hangup;
 mod key;
 mod lend;
 mod line;
+mod places;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -28,7 +29,6 @@ use std::time::Duration;
 use countersign_broker::broker::Broker;
 use countersign_shim::preamble::DIALECTS;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -36,8 +36,9 @@ use tokio_util::task::TaskTracker;
 use entrance::Entrance;
 pub use key::{Key, NoKey};
 pub(crate) use lend::Lend;
+use places::{Place, Places};
 
-/// Connections open at the same time; the next one waits to be accepted.
+/// Connections open at the same time; for the next one, one that wants nothing goes.
 const MAX_CONNECTIONS: usize = 64;
 /// How often it is looked who is gone.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
@@ -102,43 +103,45 @@ pub async fn serve(
     tracker: TaskTracker,
 ) {
     let Listener { inner, address, paths } = listener;
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let entrance = Arc::new(Entrance::new(broker, key, address, &paths));
-    let mut looks = interval(BETWEEN_LOOKS);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            () = accept(&inner, &places, &entrance, &tracker) => {}
-            _ = looks.tick() => entrance.look_around().await,
-            () = off.cancelled() => return entrance.close(),
-            () = stop.cancelled() => break,
-        }
+    tokio::select! {
+        () = let_in(inner, &entrance, &tracker) => {}
+        () = look_around(&entrance) => {}
+        () = off.cancelled() => return entrance.close(),
+        () = stop.cancelled() => {}
     }
-    drop(inner);
     entrance.finish().await;
 }
 
-/// Lets one connection in, and leaves it to a task.
-async fn accept(door: &TcpListener, places: &Arc<Semaphore>, entrance: &Arc<Entrance>, tracker: &TaskTracker) {
-    let Ok(place) = Arc::clone(places).acquire_owned().await else { return };
-    match door.accept().await {
-        Ok((stream, from)) => {
-            let entrance = Arc::clone(entrance);
-            drop(tracker.spawn(async move {
-                attend(stream, from, &entrance).await;
-                drop(place);
-            }));
-        }
-        Err(error) => {
-            tracing::warn!(%error, "nobody could be let in over HTTP");
-            sleep(PAUSE).await;
+/// Lets one connection in after another, and leaves each to a task.
+async fn let_in(door: TcpListener, entrance: &Arc<Entrance>, tracker: &TaskTracker) {
+    let places = Places::new(MAX_CONNECTIONS);
+    loop {
+        match door.accept().await {
+            Ok((stream, from)) => {
+                let (place, entrance) = (places.take().await, Arc::clone(entrance));
+                drop(tracker.spawn(async move { attend(stream, from, &entrance, place).await }));
+            }
+            Err(error) => {
+                tracing::warn!(%error, "nobody could be let in over HTTP");
+                sleep(PAUSE).await;
+            }
         }
     }
 }
 
-async fn attend(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>) {
+async fn look_around(entrance: &Entrance) {
+    let mut looks = interval(BETWEEN_LOOKS);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        entrance.look_around().await;
+    }
+}
+
+async fn attend(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Place>) {
     tokio::select! {
-        () = line::speak(stream, from, entrance) => {}
+        () = line::speak(stream, from, entrance, place) => {}
         () = entrance.closed() => {}
     }
 }

@@ -15,7 +15,10 @@ use crate::view::{
 
 impl Showroom {
     pub(crate) fn history_page(&self, page: &Page) -> HistoryPage {
-        HistoryPage { records: page.records.iter().map(|record| self.record_line(record)).collect(), more: page.more }
+        HistoryPage {
+            records: page.records.iter().map(|record| self.record_line(record)).collect(),
+            next: page.next.map(|key| key.0.to_string()),
+        }
     }
 
     pub(crate) fn history_choices(&self, clients: &[Client], folders: &[Folder], count: u64) -> HistoryChoices {

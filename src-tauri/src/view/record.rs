@@ -114,8 +114,8 @@ pub(crate) struct ChoiceView {
 #[ts(export)]
 pub(crate) struct HistoryPage {
     pub(crate) records: Vec<RecordLine>,
-    /// There is more: ask for what is before the last of these.
-    pub(crate) more: bool,
+    /// There may be more: ask for what is before this. These may be none yet, when finding takes long.
+    pub(crate) next: Option<String>,
 }
 
 /// A request of the past in one line.

@@ -67,10 +67,7 @@ const TEXTS: &[&str] = &[
     "dd if=/dev/zero of=zeros bs=1000 count=3 2>/dev/null; wc -c < zeros",
     "truncate -s 0 f; printf '\\377\\376' > latin",
     "mkdir -p x/y/z; touch x/y/z/w; rmdir sub 2>/dev/null; echo $?",
-];
-
-/// What changes something in a shell of its own.
-const APART: &[&str] = &[
+    // What is changed in a shell of its own is gone with it.
     "(unset PATH; /bin/echo no path)",
     "(cd sub/..; cd ./sub; cd ..; ls -d f)",
     "(cd folder; pwd -P | sed 's|.*/||')",

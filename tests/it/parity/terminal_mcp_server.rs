@@ -20,7 +20,7 @@ pub(super) static CODE: Bend = Bend {
     besides: Some("structuredContent"),
 };
 
-pub(super) fn shell(text: &str) -> String {
+fn shell(text: &str) -> String {
     let text = text.replace("/bin/sh: ", "sh: ");
     match text.strip_prefix("MCP error ").and_then(|rest| rest.split_once(": ")) {
         Some((_, said)) => said.to_owned(),
@@ -29,14 +29,19 @@ pub(super) fn shell(text: &str) -> String {
 }
 
 pub(super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run {
+    runs_of([commands(), sessions()])
+}
+
+/// A run of this dialect for each table.
+pub(super) fn runs_of(tables: [Table; 2]) -> Vec<Run> {
+    let run = |table: Table| Run {
         dialect: "terminal-mcp-server",
         start: Start::Contract("terminal-mcp-server.mjs"),
         env: &[],
         words: &[],
-        cases: cases.cases,
+        cases: table.cases,
     };
-    vec![run(commands()), run(sessions())]
+    tables.map(run).into()
 }
 
 fn commands() -> Table {

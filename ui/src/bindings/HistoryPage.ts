@@ -6,6 +6,6 @@ import type { RecordLine } from "./RecordLine";
  */
 export type HistoryPage = { records: Array<RecordLine>, 
 /**
- * There is more: ask for what is before the last of these.
+ * There may be more: ask for what is before this. These may be none yet, when finding takes long.
  */
-more: boolean, };
+next: string | null, };

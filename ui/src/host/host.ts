@@ -125,7 +125,7 @@ export interface Host {
   putAway(kind: NoticeKind): Promise<void>;
   /** Ends what an earlier start left running on other computers; what became of it is said in its notice. */
   endElsewhere(): Promise<void>;
-  /** What the record holds of this, newest first; `before` is the key of the last one had so far. */
+  /** What the record holds of this, newest first; `before` is where the last page said to go on. */
   historyPage(query: HistoryQuery, before: string | null): Promise<HistoryPage>;
   /** What the record can be narrowed to. */
   historyChoices(): Promise<HistoryChoices>;

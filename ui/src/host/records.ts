@@ -81,7 +81,7 @@ export class Records {
         (query.decision === null || line.decision === query.decision) && (query.outcome === null || line.how === query.outcome) &&
         (query.from === null || line.askedAt >= query.from) && (query.to === null || line.askedAt < query.to),
     );
-    return { records: found.slice(0, PAGE), more: found.length > PAGE };
+    return { records: found.slice(0, PAGE), next: found.length > PAGE ? (found[PAGE - 1]?.key ?? null) : null };
   }
 
   record(key: string): RecordView {

@@ -10,6 +10,8 @@ import type { Host } from "../host/host";
 export type Span = "all" | "today" | "week" | "month";
 
 const PAUSE = 150;
+/** So many are looked for at once. */
+const FULL = 50;
 const DAY = 86_400_000;
 
 const everything = (): HistoryQuery => ({ text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null });
@@ -20,8 +22,10 @@ export class Past {
   /** What was found, in the pages it came in: those that stay the same are not drawn anew. */
   pages = $state.raw<RecordLine[][]>([]);
   found = $derived(this.pages.flat());
-  /** There is more behind the last one found. */
-  more = $state(false);
+  /** Where more may be found; null: nowhere. */
+  #next = $state<string | null>(null);
+  /** There is more behind the last one found, or may be. */
+  more = $derived(this.#next !== null);
   looking = $state(false);
   trouble = $state<string | null>(null);
   choices = $state.raw<HistoryChoices | null>(null);
@@ -100,19 +104,24 @@ export class Past {
 
   /** What comes behind the last one found. */
   async loadMore(): Promise<void> {
-    const last = this.found.at(-1);
-    if (this.looking || !this.more || !last) return;
+    if (this.looking || this.#next === null) return;
     this.looking = true;
     this.trouble = null;
-    await this.#take(this.#turn, last.key);
+    await this.#take(this.#turn, this.#next);
   }
 
   async #take(turn: number, before: string | null): Promise<void> {
     try {
-      const page = await this.host.historyPage(this.query, before);
-      if (turn !== this.#turn) return;
-      this.pages = before === null ? [page.records] : [...this.pages, page.records];
-      this.more = page.more;
+      let [from, got] = [before, 0];
+      // What is hard to find comes in parts, some of them with nothing in it.
+      do {
+        const { records, next } = await this.host.historyPage(this.query, from);
+        if (turn !== this.#turn) return;
+        const had = from === null ? [] : this.pages;
+        this.pages = records.length > 0 ? [...had, records] : had;
+        from = this.#next = next;
+        got += records.length;
+      } while (from !== null && got < FULL);
     } catch (error) {
       if (turn === this.#turn) this.trouble = this.#said(error);
     } finally {

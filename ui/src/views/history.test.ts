@@ -57,11 +57,26 @@ describe("finding", () => {
     await pass(150);
     await search("two");
     await pass(150);
-    answers[1]?.({ records: [{ ...lineOf(2), line: "the second" }], more: false });
+    answers[1]?.({ records: [{ ...lineOf(2), line: "the second" }], next: null });
     await pass(0);
-    answers[0]?.({ records: [{ ...lineOf(1), line: "the first" }], more: true });
+    answers[0]?.({ records: [{ ...lineOf(1), line: "the first" }], next: "1" });
     await pass(0);
     expect(rows().map((row) => row.querySelector("code")?.textContent)).toEqual(["the second"]);
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  });
+
+  it("looks on through parts of the record with little in them", async () => {
+    const host = await start();
+    const answers: HistoryPage[] = [{ records: [], next: "40" }, { records: [lineOf(21)], next: "20" }, { records: [], next: null }];
+    const asked: (string | null)[] = [];
+    host.historyPage = (_, before) => {
+      asked.push(before);
+      return Promise.resolve(answers.shift() ?? { records: [], next: null });
+    };
+    await search("🚀");
+    await pass(150);
+    expect(asked).toEqual([null, "40", "20"]);
+    expect(rows().length).toBe(1);
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 

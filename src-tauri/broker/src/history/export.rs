@@ -28,9 +28,9 @@ impl Reader {
                 writeln!(to, "{}", line(record))?;
                 count += 1;
             }
-            match page.records.last() {
-                Some(last) if page.more => before = Some(last.key),
-                _ => break,
+            before = page.next;
+            if before.is_none() {
+                break;
             }
         }
         to.flush()?;

@@ -14,7 +14,7 @@ use super::lock;
 pub enum Health {
     /// It is.
     Ready,
-    /// It is, but the record before it could not be read and was set aside under another name.
+    /// It is, but the record before it could not be read, or not by this version, and was set aside under another name.
     SetAside(String),
     /// It is again, but something was not kept; how much is also an entry of the record.
     Missed(String),

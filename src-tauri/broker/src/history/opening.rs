@@ -7,7 +7,7 @@ use super::record::{Record, RecordKey};
 use super::schema::{self, Unusable};
 use super::shelf::Shelf;
 use super::store::Store;
-use super::writer::{aside, cannot_keep};
+use super::writer::cannot_keep;
 use super::{FILE, OUTPUT};
 
 /// What an opening brings to light.
@@ -26,13 +26,8 @@ pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
     schema::private_folder(folder)?;
     let shelf = Shelf::new(folder.join(OUTPUT))?;
     let file = folder.join(FILE);
-    let (store, health) = match Store::open(&file) {
-        Err(Unusable::Damaged(why)) => {
-            let (store, name) = Store::after_damage(&file, &why)?;
-            (store, Health::SetAside(aside(&name, &why)))
-        }
-        opened => (opened?, Health::Ready),
-    };
+    let (store, aside) = Store::open_or_begin(&file)?;
+    let health = aside.map_or(Health::Ready, Health::SetAside);
     let unfinished = store.unfinished()?;
     for record in &unfinished {
         // A reel that cannot be mended is read up to where it is whole.

@@ -149,6 +149,17 @@ impl Record {
                 .execute(params![key, digest])?,
             None => conn.prepare_cached("DELETE FROM tickets WHERE request = ?1")?.execute(params![key])?,
         };
+        let [command, reason, folder, client, output] = self.texts();
+        conn.prepare_cached(
+            "INSERT INTO found (rowid, command, reason, folder, client, output, marks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute(params![key, command, reason, folder, client, output, self.marks(conn)?])?;
+        Ok(())
+    }
+
+    /// What is searched: command, reason, folder, client, output.
+    pub(super) fn texts(&self) -> [Option<String>; 5] {
+        let asked = self.asked.as_ref();
         let diff = asked.and_then(|asked| asked.file.as_ref()?.diff.as_deref());
         let command = asked.map(|asked| {
             let mut text = asked.command.line();
@@ -158,19 +169,13 @@ impl Record {
             });
             text
         });
-        conn.prepare_cached(
-            "INSERT INTO found (rowid, command, reason, folder, client, output, marks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        )?
-        .execute(params![
-            key,
+        [
             command,
-            asked.and_then(|asked| asked.reason.as_deref()),
-            asked.map(|asked| &asked.folder),
-            asked.map(|asked| &asked.client),
+            asked.and_then(|asked| asked.reason.clone()),
+            asked.map(|asked| asked.folder.clone()),
+            asked.map(|asked| asked.client.clone()),
             self.ended.as_ref().map(|(_, ended)| [diff.unwrap_or_default(), &ended.excerpt].concat()),
-            self.marks(conn)?,
-        ])?;
-        Ok(())
+        ]
     }
 
     /// Words for the filters, which the search engine joins with the words looked for.

@@ -8,11 +8,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
+
+use super::FILE;
 
 /// "Csgn": tells our file from another program's.
 const APPLICATION: i64 = 0x4373_676e;
-/// The layout's version. A newer one is left alone, not guessed at.
+/// The layout's version. A file of a newer one goes aside as it is; nobody guesses at what is in it.
 const VERSION: i64 = 1;
 
 const LAYOUT: &str = "
@@ -72,6 +75,31 @@ pub(super) enum Unusable {
     Refused(String),
 }
 
+impl Unusable {
+    /// What a person is told once the file was set aside under this name.
+    pub(super) fn aside(&self, name: &str) -> String {
+        match self {
+            Self::Newer(_) => format!(
+                "The record so far was written by a newer version of Countersign, which this one cannot read. It was set \
+                 aside as it was, as {name}, and a new record was begun. Under its old name, {FILE}, the newer version \
+                 reads it again."
+            ),
+            Self::Damaged(why) | Self::Refused(why) => format!(
+                "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
+                 Nothing of it was deleted."
+            ),
+        }
+    }
+
+    /// The same in the record.
+    pub(super) fn why(&self) -> String {
+        match self {
+            Self::Newer(_) => self.to_string(),
+            Self::Damaged(why) | Self::Refused(why) => why.clone(),
+        }
+    }
+}
+
 impl From<rusqlite::Error> for Unusable {
     fn from(error: rusqlite::Error) -> Self {
         if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Refused(error.to_string()) }
@@ -115,6 +143,8 @@ pub(super) fn open(file: &Path) -> Result<Connection, Unusable> {
     } else if application != APPLICATION {
         return Err(Unusable::Damaged("it is not a record of Countersign".to_owned()));
     } else if version > VERSION {
+        // Closing would write what lies beside it into it.
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         return Err(Unusable::Newer(version));
     }
     // They would change what is written, without a word.
@@ -218,8 +248,8 @@ fn private_file(file: &Path) -> io::Result<()> {
 }
 
 /// Gives a file that cannot be used another name, and its companions with it; nothing is deleted.
-pub(super) fn set_aside(file: &Path, at: u64) -> io::Result<String> {
-    let name = format!("history-damaged-{at}.sqlite3");
+pub(super) fn set_aside(file: &Path, what: &str, at: u64) -> io::Result<String> {
+    let name = format!("history-{what}-{at}.sqlite3");
     let aside = file.with_file_name(&name);
     for ending in ["", "-wal", "-shm"] {
         match fs::rename(with(file, ending), with(&aside, ending)) {

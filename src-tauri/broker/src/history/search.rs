@@ -12,10 +12,11 @@ use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, fol
 use super::reel::{Passage, Played, Reel};
 use super::schema;
 use super::shelf::Shelf;
+use super::signs::Signs;
 use crate::transcript::{Stream, Voice};
 
 /// Words of a search beyond this are passed over.
-const WORDS: usize = 16;
+pub(super) const WORDS: usize = 16;
 
 /// Requests asked at the same moment may be named in another order than they are noted; never by more than this.
 const NEIGHBOURS: u64 = 1000;
@@ -61,7 +62,7 @@ pub struct Folder {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Words in the command, the reason, the folder, the client or the output; the last may be unfinished,
-    /// from its second letter on.
+    /// from its second letter on. What has neither letter nor digit is looked for as it stands.
     pub text: String,
     /// Only this client ([`Client::id`]).
     pub client: Option<i64>,
@@ -82,8 +83,8 @@ pub struct Query {
 pub struct Page {
     /// The requests.
     pub records: Vec<Record>,
-    /// There are more: ask for what is before the last of these.
-    pub more: bool,
+    /// There may be more: ask for what is before this. Nothing when that was all.
+    pub next: Option<RecordKey>,
 }
 
 /// Reads the record beside whoever writes it. Everything here blocks.
@@ -98,21 +99,31 @@ impl Reader {
         Ok(Self { conn: schema::open_to_read(file)?, shelf })
     }
 
-    /// At most `limit` requests, newest first, before a request or from the newest on.
+    /// At most `limit` requests, newest first, before a request or from the newest on; fewer, or none yet, when finding
+    /// them takes long.
     ///
     /// # Errors
     /// When the record cannot be read.
     pub fn page(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<Page, Trouble> {
         let snapshot = self.conn.unchecked_transaction()?;
+        let page = match Signs::of(query) {
+            Some(signs) => self.page_with(&signs, query, before, limit)?,
+            None => self.page_of(query, before, limit)?,
+        };
+        snapshot.finish()?;
+        Ok(page)
+    }
+
+    fn page_of(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> Result<Page, Trouble> {
         let mut keys = self.keys(query, before, limit.saturating_add(1))?;
         let more = keys.len() > limit;
         keys.truncate(limit);
+        let next = keys.last().copied().filter(|_| more);
         let mut records = Vec::with_capacity(keys.len());
         for key in keys {
             records.extend(Record::read(&self.conn, key)?);
         }
-        snapshot.finish()?;
-        Ok(Page { records, more })
+        Ok(Page { records, next })
     }
 
     /// One request.
@@ -206,7 +217,12 @@ impl Reader {
         Ok((said != "ok").then_some(said))
     }
 
-    fn keys(&self, query: &Query, before: Option<RecordKey>, limit: usize) -> rusqlite::Result<Vec<RecordKey>> {
+    pub(super) fn keys(
+        &self,
+        query: &Query,
+        before: Option<RecordKey>,
+        limit: usize,
+    ) -> rusqlite::Result<Vec<RecordKey>> {
         let mut values = Vec::new();
         let question = question(query);
         let (mut sql, id) = match &question {
@@ -268,6 +284,11 @@ pub(super) fn not_kept(error: std::io::Error) -> Trouble {
     }
 }
 
+/// Whether the full-text index can hold it.
+pub(super) fn is_word(word: &str) -> bool {
+    word.contains(char::is_alphanumeric)
+}
+
 /// The question to the full-text index; none when everything is looked for. Each word is quoted, so that nothing
 /// a person types is read as the index's own language.
 fn question(query: &Query) -> Option<String> {
@@ -278,7 +299,7 @@ fn question(query: &Query) -> Option<String> {
         query.outcome.map(outcome_mark),
     ];
     let mut terms: Vec<String> = marks.into_iter().flatten().map(|mark| format!("marks : \"{mark}\"")).collect();
-    let words: Vec<&str> = query.text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).collect();
+    let words: Vec<&str> = query.text.split_whitespace().filter(|word| is_word(word)).collect();
     for (i, word) in words.iter().enumerate().take(WORDS) {
         let begun = word.chars().rev().take_while(|c| c.is_alphanumeric()).count() > 1;
         let unfinished = if i + 1 == words.len() && begun { " *" } else { "" };

@@ -16,6 +16,9 @@ const AT_ONCE: u64 = 5000;
 /// So long readers are waited for when the log is to be emptied; it is tried again.
 const BRIEFLY: Duration = Duration::from_millis(200);
 
+/// What the name of a broken file says.
+const DAMAGED: &str = "damaged";
+
 /// Something to be written.
 #[derive(Debug)]
 pub(super) struct Noted {
@@ -53,19 +56,25 @@ impl Store {
         self.aside.is_none() && identity(&self.file) != self.identity
     }
 
-    /// The same later than at the start: a broken file is set aside, and requests without an end are given theirs, since
-    /// nobody else looks for them any more. With the name of what was set aside, and why.
-    pub(super) fn open_late(file: &Path) -> Result<(Self, Option<(String, String)>), Unusable> {
+    /// The same; a file that cannot be used is set aside, and another is begun. With what a person is told of it.
+    pub(super) fn open_or_begin(file: &Path) -> Result<(Self, Option<String>), Unusable> {
+        match Self::open(file) {
+            Err(unusable @ (Unusable::Damaged(_) | Unusable::Newer(_))) => {
+                let what = if matches!(unusable, Unusable::Newer(_)) { "newer" } else { DAMAGED };
+                let name = schema::set_aside(file, what, now())?;
+                Ok((Self::after(file, &name, &unusable.why())?, Some(unusable.aside(&name))))
+            }
+            opened => Ok((opened?, None)),
+        }
+    }
+
+    /// The same later than at the start: requests without an end are given theirs, since nobody else looks for them any
+    /// more.
+    pub(super) fn open_late(file: &Path) -> Result<(Self, Option<String>), Unusable> {
         if let Some(folder) = file.parent() {
             schema::private_folder(folder)?;
         }
-        let (mut store, aside) = match Self::open(file) {
-            Err(Unusable::Damaged(why)) => {
-                let (store, name) = Self::after_damage(file, &why)?;
-                (store, Some((name, why)))
-            }
-            opened => (opened?, None),
-        };
+        let (mut store, aside) = Self::open_or_begin(file)?;
         let interrupted = |record: Record| Noted {
             at: now(),
             request: record.key,
@@ -83,16 +92,10 @@ impl Store {
         self.conn = Connection::open_in_memory()?;
         let name = match &self.aside {
             Some(name) => name.clone(),
-            None => self.aside.insert(schema::set_aside(&self.file, now())?).clone(),
+            None => self.aside.insert(schema::set_aside(&self.file, DAMAGED, now())?).clone(),
         };
         *self = Self::after(&self.file, &name, why)?;
         Ok(name)
-    }
-
-    /// The same for a file that is not open.
-    pub(super) fn after_damage(file: &Path, why: &str) -> Result<(Self, String), Unusable> {
-        let name = schema::set_aside(file, now())?;
-        Ok((Self::after(file, &name, why)?, name))
     }
 
     fn after(file: &Path, name: &str, why: &str) -> Result<Self, Unusable> {

@@ -13,7 +13,7 @@ use super::event::{Event, now};
 use super::health::Shared;
 use super::record::RecordKey;
 use super::retention::{Retention, Trimming};
-use super::schema::is_damage;
+use super::schema::{Unusable, is_damage};
 use super::store::{Noted, Store};
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
@@ -72,7 +72,7 @@ impl Broken {
     /// What a person is told, with the name of what was set aside.
     fn words(&self, name: &str) -> String {
         match self {
-            Self::Damaged(why) => aside(name, why),
+            Self::Damaged(why) => Unusable::Damaged(why.clone()).aside(name),
             Self::TakenAway => format!(
                 "The record's file was taken away while it was in use, and what it held went with it. A new record was \
                  begun. If another file lay in its place, that is now {name}."
@@ -174,9 +174,9 @@ impl Writer {
 
     fn open(&mut self) -> Result<&mut Store, String> {
         if self.store.is_none() {
-            let (store, set_aside) = Store::open_late(&self.file).map_err(|error| error.to_string())?;
-            if let Some((name, why)) = set_aside {
-                self.shared.aside(aside(&name, &why));
+            let (store, aside) = Store::open_late(&self.file).map_err(|error| error.to_string())?;
+            if let Some(words) = aside {
+                self.shared.aside(words);
             }
             self.shared.opened(store.head());
             self.store = Some(store);
@@ -263,14 +263,6 @@ pub(super) fn cannot_keep(why: &str) -> String {
     format!(
         "The record of what happens is not kept: {why}. Commands run all the same. \
          Make room on the disk, or make its folder writable: it is tried again, and at each start of Countersign."
-    )
-}
-
-/// What a person is told when the record was broken.
-pub(super) fn aside(name: &str, why: &str) -> String {
-    format!(
-        "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
-         Nothing of it was deleted."
     )
 }
 

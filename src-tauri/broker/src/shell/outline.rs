@@ -53,6 +53,8 @@ pub struct Command {
     pub background: bool,
     /// How deep it is nested.
     pub depth: usize,
+    /// Whether parentheses or a substitution give it a shell of its own, so that it changes nothing of the outer one.
+    pub apart: bool,
     /// The commands whose output it reads through a pipe.
     pub from: Option<Range<usize>>,
     /// Whether another reads its output through a pipe.

@@ -87,7 +87,8 @@ fn clear(path: &Path) -> Result<(), BindError> {
 impl Probe {
     /// False once the other side has closed, even if bytes of it are still unread.
     pub(crate) fn is_there(&self) -> bool {
-        let mut fds = [PollFd::new(&self.0, PollFlags::empty())];
+        // Linux tells it unasked, macOS does not.
+        let mut fds = [PollFd::new(&self.0, PollFlags::HUP)];
         let asked = poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }));
         asked.is_ok() && !fds[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
     }

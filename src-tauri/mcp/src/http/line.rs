@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -18,15 +18,19 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio::sync::OnceCell;
+use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::caller::{self, Caller, Line};
 use super::entrance::Entrance;
 use super::hangup::HangUp;
+use super::places::{Open, Place};
 
 /// A request's head has to come within this, and take no more.
 const HEAD_TIME: Duration = Duration::from_secs(15);
 const HEAD_BYTES: usize = 32 * 1024;
+/// What is left of an answer has to be taken within this by a connection whose place another wants.
+const LAST_BYTES: Duration = Duration::from_secs(1);
 
 /// What is sent back.
 pub(super) type Answer = Response<BoxBody<Bytes, Infallible>>;
@@ -53,32 +57,45 @@ impl Origin {
     }
 }
 
-/// Serves the connection to its end.
-pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>) {
+/// Serves the connection to its end, or until another wants its place and it nothing.
+pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<Entrance>, place: Arc<Place>) {
     let open = Arc::new(());
     let (caller, line) = (OnceCell::new(), Line::of(&open));
     let origin = Arc::new(Origin { from, to: entrance.address(), caller, line, _open: open });
     let serve = service_fn(|request: Request<Incoming>| {
-        let (entrance, origin) = (Arc::clone(entrance), Arc::clone(&origin));
-        async move { Ok::<_, Infallible>(answer(request, &entrance, &origin).await) }
+        let (entrance, origin, open) = (Arc::clone(entrance), Arc::clone(&origin), place.open());
+        async move { Ok::<_, Infallible>(answer(request, &entrance, &origin, open).await) }
     });
-    let spoken = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIME)
-        .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), serve);
-    if let Err(error) = spoken.await {
+    let mut spoken = pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD_TIME)
+            .max_buf_size(HEAD_BYTES)
+            .serve_connection(TokioIo::new(stream), serve)
+    );
+    let ended = tokio::select! {
+        ended = spoken.as_mut() => ended,
+        () = place.wanted() => {
+            // Half a head is not worth waiting for.
+            if !place.was_used() {
+                return;
+            }
+            spoken.as_mut().graceful_shutdown();
+            timeout(LAST_BYTES, spoken).await.unwrap_or(Ok(()))
+        }
+    };
+    if let Err(error) = ended {
         tracing::debug!(%error, "an HTTP connection broke");
     }
 }
 
-async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Origin) -> Response<Guarded> {
+async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Origin, open: Open) -> Response<Guarded> {
     let token = CancellationToken::new();
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
     let answer = entrance.receive(request, origin).await;
     let is_stream = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes() == b"text/event-stream");
-    answer.map(|inner| Guarded { inner, is_stream, _guard: guard })
+    answer.map(|inner| Guarded { inner, is_stream, _guard: guard, _open: open })
 }
 
 /// An answer that tells when it was sent, or could not be.
@@ -87,6 +104,7 @@ struct Guarded {
     /// Of events, which come one a frame, and whose numbers would promise that a broken stream can be gone on with.
     is_stream: bool,
     _guard: DropGuard,
+    _open: Open,
 }
 
 impl Body for Guarded {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::Run;
 use super::super::case::Table;
 use super::super::mcp_terminal::{LIMIT, NARROW, NUL, NULL, SHELL, START, came};
-use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 const NO_OBJECT: &str = "arguments that are no object count as none";
 
@@ -17,7 +17,6 @@ pub(in super::super) fn runs() -> Vec<Run> {
 fn commands() -> Table {
     Table::of("run_command")
         .same(each(TEXTS))
-        .same(each(APART))
         .same(each(FAILING))
         .ours(
             "a signal: `exitCode` is 128 + n, not 0",

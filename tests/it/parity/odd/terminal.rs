@@ -7,12 +7,11 @@ use super::super::case::Table;
 use super::super::mcp_terminal::SHELL;
 use super::super::place::Start;
 use super::super::terminal_controller::MISFIT;
-use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 pub(in super::super) fn runs() -> Vec<Run> {
     let cases = Table::of("terminal")
         .same(each(TEXTS))
-        .same(each(APART))
         .same(each(FAILING))
         .same(["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
         .same(["cat", "cat; echo over", "read x || echo nothing to read", "head -n 1; wc -c"].map(run))

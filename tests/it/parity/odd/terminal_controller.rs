@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::Run;
 use super::super::case::Table;
 use super::super::terminal_controller::{LIMIT, MISFIT, NULL, REFUSED, SHELL, START, missing};
-use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 pub(in super::super) fn runs() -> Vec<Run> {
     let run =
@@ -18,7 +18,6 @@ fn commands() -> Table {
     let done = |output: &str| format!("Command executed successfully (duration: …)\n\nOutput:\n{output}\n");
     Table::of("execute_command")
         .same(each(TEXTS))
-        .same(each(APART))
         .same(each(FAILING))
         .same(["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
         .ours(BACKGROUND, [(run("(sleep 1; echo late) & echo now"), done("now\n"))])

@@ -3,34 +3,16 @@
 use serde_json::{Value, json};
 
 use super::super::Run;
-use super::super::case::{Bend, Table};
-use super::super::place::Start;
-use super::super::terminal_mcp_server::{CODE, FOLDER, MISFIT, MISSING, NULL, shell};
-use super::{APART, BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::super::case::Table;
+use super::super::terminal_mcp_server::{self, CODE, FOLDER, MISFIT, MISSING, NULL};
+use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
 
 const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
 const FORGOTTEN: &str = "what a session cannot remember is told";
-
-static APART_TOLD: Bend = Bend {
-    why: "a text that may change what later ones start from is told not to be remembered, also where it does so in a shell of its own",
-    how: |text| {
-        let (text, note) = (shell(text), if text.starts_with("Command Output:") { NOTE } else { "" });
-        format!("{text}{note}")
-    },
-    besides: Some("structuredContent"),
-};
-
 const NOTE: &str = "\n[Countersign: the session \"default\" does not remember all that this command changed for later ones; give variables in env, and folders as a plain cd FOLDER; what a script sets (an activated environment) is not remembered: call its programs by path]";
 
 pub(in super::super) fn runs() -> Vec<Run> {
-    let run = |cases: Table| Run {
-        dialect: "terminal-mcp-server",
-        start: Start::Contract("terminal-mcp-server.mjs"),
-        env: &[],
-        words: &[],
-        cases: cases.cases,
-    };
-    vec![run(commands()), run(sessions())]
+    terminal_mcp_server::runs_of([commands(), sessions()])
 }
 
 fn commands() -> Table {
@@ -38,7 +20,6 @@ fn commands() -> Table {
     let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
         .bent(&CODE, each(TEXTS))
-        .bent(&APART_TOLD, each(APART))
         .bent(&CODE, each(FAILING))
         .bent(&CODE, ["echo a; kill -USR1 $$", "kill -PIPE $$", "exec sh -c 'kill -ABRT $$'"].map(run))
         .ours(BACKGROUND, [(run("(sleep 1; echo late) & echo now"), out("now\n"))])

@@ -5,6 +5,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
+use rusqlite::config::DbConfig;
 use tokio::time::timeout;
 
 use super::super::store::Oldest;
@@ -291,21 +292,32 @@ async fn what_a_sudden_end_kept_from_being_removed_is_removed_at_the_next_start(
 }
 
 #[tokio::test]
-async fn a_newer_record_is_left_alone() {
+async fn a_newer_record_is_left_as_it_is_and_another_is_begun() {
     let place = folder();
     let history = ready(place.path());
-    whole(&history, "echo", "");
+    let old = whole(&history, "echo old", "");
     history.close().await;
     drop(history);
     let file = place.path().join(FILE);
     let conn = Connection::open(&file).expect("it opens");
-    conn.execute_batch("PRAGMA user_version = 2").expect("it can be changed");
+    // As a sudden end leaves it: what was written last lies beside the file.
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).expect("set");
+    conn.execute_batch("PRAGMA user_version = 2; CREATE TABLE ours (a); INSERT INTO ours VALUES (1)").expect("changed");
     conn.close().expect("it closes");
-    let before = fs::read(&file).expect("it is there");
+    let beside = |file: &Path| ["", "-wal"].map(|end| fs::read(format!("{}{end}", file.display())).expect("read"));
+    let before = beside(&file);
     let (history, opening) = History::open(place.path(), Retention::default());
-    assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("newer version")), "{opening:?}");
-    nothing_is_kept_and_nothing_breaks(&history).await;
-    assert_eq!(fs::read(&file).expect("it is there"), before);
+    let Health::SetAside(words) = &opening.health else { panic!("{opening:?}") };
+    let name = words.split_whitespace().find(|word| word.starts_with("history-newer-")).expect("where it is");
+    assert!(words.contains("newer version") && words.contains("as it was"), "{words}");
+    let new = whole(&history, "echo new", "");
+    assert!(new > old && history.flush().await);
+    assert_eq!(intact(&history).await, 5, "the first entry says that there was another");
+    history.close().await;
+    drop(history);
+    assert!(beside(&place.path().join(name.trim_end_matches(','))) == before, "it was changed");
+    let (_, opening) = History::open(place.path(), Retention::default());
+    assert_eq!(opening.health, Health::Ready, "it is gone on with the one that was begun");
 }
 
 #[test]

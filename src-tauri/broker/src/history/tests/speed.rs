@@ -88,6 +88,9 @@ async fn measure(history: &History) {
         ),
         ("an old time", Query { to: Some(asked_at), ..words("") }, None),
         ("a word in an old time", Query { to: Some(asked_at), ..words("module5") }, None),
+        ("a sign in none, for a moment", words("\u{1f680}"), None),
+        ("a word and a sign in none, for a moment", words("cargo \u{1f680}"), None),
+        ("a sign in all", words("&&"), None),
         ("a client", Query { client: Some(2), ..words("cargo") }, None),
     ];
     for (name, query, before) in cases {
@@ -95,6 +98,17 @@ async fn measure(history: &History) {
         let page = history.read(move |reader| reader.page(&query, before, 50)).await.expect("read");
         println!("{:>8.1} ms  {name}: {}", start.elapsed().as_secs_f64() * 1000.0, page.records.len());
     }
+    let start = Instant::now();
+    let (mut before, mut parts) = (None, 0);
+    loop {
+        let query = words("\u{1f680}");
+        before = history.read(move |reader| reader.page(&query, before, 50)).await.expect("read").next;
+        parts += 1;
+        if before.is_none() {
+            break;
+        }
+    }
+    println!("a sign in none, to the end: {:?} in {parts} parts", start.elapsed());
 }
 
 fn fill(file: &Path) {

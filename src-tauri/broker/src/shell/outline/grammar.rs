@@ -15,6 +15,8 @@ pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     pub(super) depth: usize,
+    /// Whether a shell of its own reads what stands here.
+    pub(super) apart: bool,
     pub(super) outline: Outline,
     /// Variables the text itself sets to something plain.
     pub(super) values: HashMap<String, String>,
@@ -25,7 +27,7 @@ pub(super) struct Grammar<'a> {
 impl<'a> Grammar<'a> {
     pub(super) fn new(text: &'a str, depth: usize) -> Self {
         let values = HashMap::new();
-        Self { text, at: 0, depth, outline: Outline::default(), values, awaited: Vec::new() }
+        Self { text, at: 0, depth, apart: false, outline: Outline::default(), values, awaited: Vec::new() }
     }
 
     /// The whole text; what closes nothing is noted and passed over.
@@ -131,7 +133,7 @@ impl<'a> Grammar<'a> {
         }
         if rest.starts_with('(') {
             self.bump();
-            self.inner(|grammar| grammar.list(&[")"]));
+            self.subshell();
             self.close(")");
         } else {
             match keyword.as_str() {
@@ -279,7 +281,7 @@ impl<'a> Grammar<'a> {
     fn simple(&mut self, joint: Joint) {
         let start = self.at;
         let computed = self.outline.commands.len();
-        let mut command = Command { joint, depth: self.depth, ..Command::default() };
+        let mut command = Command { joint, depth: self.depth, apart: self.apart, ..Command::default() };
         let mut ghost = Command::default();
         loop {
             self.blanks(false);
@@ -396,12 +398,14 @@ impl<'a> Grammar<'a> {
         Some((name, word))
     }
 
+    /// Takes over what was found in text that a shell of its own reads.
     pub(super) fn adopt(&mut self, other: Outline) {
         let base = self.outline.commands.len();
         let moved = |range: Range<usize>| range.start + base..range.end + base;
         let room = MAX_COMMANDS.saturating_sub(base);
         self.outline.commands.extend(other.commands.into_iter().take(room).map(|command| Command {
             span: 0..0,
+            apart: true,
             from: command.from.map(moved),
             computed: command.computed.map(moved),
             ..command

@@ -194,13 +194,20 @@ impl Grammar<'_> {
         word.computed = true;
         let start = self.at;
         self.bump();
-        self.inner(|grammar| grammar.list(&[")"]));
+        self.subshell();
         if self.peek() == Some(')') {
             self.bump();
         } else {
             self.trouble("a substitution is never closed");
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
+    }
+
+    /// Commands up to a closing parenthesis, which stays: a shell of its own runs them.
+    pub(super) fn subshell(&mut self) {
+        let outside = std::mem::replace(&mut self.apart, true);
+        self.inner(|grammar| grammar.list(&[")"]));
+        self.apart = outside;
     }
 
     fn backquote(&mut self, word: &mut Word) {

@@ -1,6 +1,7 @@
 //! The pipe from both ends.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -23,14 +24,19 @@ async fn bytes_go_both_ways_at_once_and_the_system_says_who_it_is() {
     let agent = thread::spawn(move || {
         let stream = endpoint::connect(&path).unwrap();
         let mut talk = stream.try_clone().unwrap();
+        let (begins, begun) = mpsc::channel();
         // One reads while the other writes: neither waits for the other.
         let heard = thread::spawn(move || {
+            begins.send(()).unwrap();
             let mut line = String::new();
             BufReader::new(stream).read_line(&mut line).unwrap();
             line
         });
-        thread::sleep(Duration::from_millis(50));
-        talk.write_all(&vec![b'x'; 200_000]).unwrap();
+        begun.recv().unwrap();
+        // Piece by piece: whenever the reading began, most of it comes later.
+        for _ in 0..200 {
+            talk.write_all(&[b'x'; 1000]).unwrap();
+        }
         heard.join().unwrap()
     });
     let Caller { mut reader, mut writer, pid, probe } = door.accept().await.unwrap();
