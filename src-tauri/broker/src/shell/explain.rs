@@ -17,6 +17,7 @@ mod modules;
 pub(super) mod operands;
 mod options;
 mod patch;
+mod perl;
 mod risk;
 mod scripts;
 mod sed;

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Effects, Risk};
+use super::{About, Effect, Effects, Risk, table};
 
 /// A database client: what its statement does.
 pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
@@ -35,7 +35,9 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     }
     let statement = statements.join("; ");
     let statement = statement.as_str();
-    let upper = statement.to_uppercase();
+    // What is printed into it says what it is asked, too.
+    let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::told).collect();
+    let upper = format!("{statement}{}", printed.join("; ")).to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
     let asked = which.map_or_else(
         || format!("asks a database with {}", code(name)),
@@ -48,7 +50,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
         let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE");
-        about.add(format!("removes data: {}", code(statement)), &[Effect::Delete]);
+        about.add(told("removes data", statement), &[Effect::Delete]);
         about.risk = if all { Risk::High } else { Risk::Medium };
     }
     let loads = upper
@@ -70,7 +72,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         "VACUUM",
     ];
     if says(&CHANGES) || loads {
-        about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
+        about.add(told("changes data", statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
     }
     outside(name, &upper, &mut about);
@@ -84,6 +86,41 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// What is done, with the statement that does it when the client itself is given it.
+fn told(does: &str, statement: &str) -> String {
+    if statement.is_empty() { does.to_owned() } else { format!("{does}: {}", code(statement)) }
+}
+
+/// A client that is given no orders among its words: it does what it reads.
+pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let from = match (around.text, around.file) {
+        (Some(text), _) => code(&text.text),
+        (None, Some(file)) => code(file),
+        (None, None) if !around.feed.is_empty() => "what it is handed".to_owned(),
+        (None, None) => return None,
+    };
+    let parts = table::program(name)?.parts(rest);
+    const ORDERS: [&str; 12] =
+        ["-e", "--eval", "--execute", "-q", "-Q", "--query", "-c", "-f", "--file", "-x", "--pipe", "--cluster"];
+    if parts.has(&ORDERS) || name == "redis-cli" && !parts.operands.is_empty() {
+        return None;
+    }
+    let which = parts.texts().first().copied().or(parts.value(&["-h", "--host", "-u"]));
+    let mut about = About::new(
+        format!("does in the database {} what {from} says", which.map(code).unwrap_or_default()),
+        &[Effect::Network, Effect::Write, Effect::RunCode],
+    );
+    let printed: Vec<String> = around.feed.iter().map(About::told).collect();
+    let text = format!("{}{}", around.text.map_or("", |word| &word.text), printed.join("; ")).to_lowercase();
+    const REMOVES: [&str; 9] =
+        ["flushall", "flushdb", "drop", "delete", "remove", "truncate", "del ", "unlink ", "shutdown"];
+    if REMOVES.iter().any(|word| text.contains(word)) {
+        about.add("removes data", &[Effect::Delete]);
+        about.warn("the data does not come back", Risk::High);
+    }
+    Some(about)
 }
 
 /// What statements reach outside the database: files, and programs they start.

@@ -211,11 +211,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
     {
         // Names are looked up by strangers; nothing ordinary is computed into them.
-        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping");
+        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig");
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
         let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
         let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]);
-        let grave = lookup && reads || far;
+        // Something computed in front of a name that is fixed: the answer goes to whoever owns that name.
+        let part = |word: &Word| word.text.contains(").") || word.text.contains("`.");
+        let grave = lookup && (reads || command.words.iter().any(part)) || far;
         about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
     }
     if shows_variable(command, program, fed) {
@@ -309,9 +311,10 @@ pub(super) fn fetched(before: &[About], about: &mut About) {
 fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
     let known = [".ssh/", ".aws/", ".gnupg", "/etc/shadow", ".config/gh/hosts", ".kube/config", ".docker/config"];
+    let environment = word.starts_with("/proc/") && word.ends_with("/environ");
     !word.contains("://")
         && !word.contains(' ')
-        && (place::is_secret(file) || known.iter().any(|known| word.contains(known)))
+        && (environment || place::is_secret(file) || known.iter().any(|known| word.contains(known)))
         && !is_public(file)
         && !word.ends_with(".pub")
         && !word.ends_with("known_hosts")

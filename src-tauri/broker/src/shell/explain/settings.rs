@@ -22,7 +22,8 @@ const LOADS: [&str; 13] = [
 ];
 
 /// Variables whose value is a command line that programs start.
-const STARTS: [&str; 16] = [
+const STARTS: [&str; 17] = [
+    "RSYNC_RSH",
     "GIT_SSH_COMMAND",
     "GIT_SSH",
     "GIT_EXTERNAL_DIFF",
@@ -74,6 +75,17 @@ fn trusts_anybody(name: &str, value: &str) -> bool {
     match name {
         "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
         "GIT_SSL_NO_VERIFY" => !value.is_empty(),
+        "GIT_SSH_COMMAND" | "GIT_SSH" | "RSYNC_RSH" => accepts_any_key(value),
         _ => false,
     }
+}
+
+/// Whether words for `ssh` let it take any key of another computer for the right one.
+pub(super) fn accepts_any_key(words: &str) -> bool {
+    let small = words.to_lowercase();
+    let checks = small.split("stricthostkeychecking").skip(1).any(|rest| {
+        let value = rest.trim_start_matches(|c: char| c == '=' || c.is_whitespace() || "\"'".contains(c));
+        value.starts_with("no") || value.starts_with("off") || value.starts_with("false")
+    });
+    checks || small.contains("userknownhostsfile=/dev/null") || small.contains("userknownhostsfile /dev/null")
 }

@@ -2,7 +2,7 @@
 //!
 //! A line is `words ; when ; effects ; sentence`. Words are the program and its sub-commands, alternatives with a
 //! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
-//! (any of a group), `!option` (not there), `=pattern` (an operand like that), `#n` or `#n+` (so many operands).
+//! (any of a group), `!option` (not there), `=pattern` (an operand like that), `={2}pattern` (the second), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
 //! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
 //! look. `values` lines name the options that take a value,
@@ -136,6 +136,13 @@ impl Act {
         })
     }
 
+    /// The value that is meant: of those its conditions ask for, the one that is like that.
+    pub(super) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
+        let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
+        let like = |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like(pattern, value));
+        asked.filter(|(option, _)| option.starts_with('-')).find_map(like).or_else(|| parts.value(&self.options()))
+    }
+
     /// The options among its conditions, without what their values must be.
     pub(super) fn options(&self) -> Vec<&'static str> {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
@@ -160,6 +167,10 @@ fn is_taken_back(group: &[&str], parts: &Parts<'_>, operands: &[&str]) -> bool {
 fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
     if let Some(mark) = mark.strip_prefix('!') {
         return !holds(mark, parts, operands);
+    }
+    if let Some((place, pattern)) = mark.strip_prefix("={").and_then(|mark| mark.split_once('}')) {
+        let place: Option<usize> = place.parse().ok();
+        return place.and_then(|place| operands.get(place.checked_sub(1)?)).is_some_and(|word| like(pattern, word));
     }
     if let Some(pattern) = mark.strip_prefix('=') {
         return operands.iter().any(|word| like(pattern, word));

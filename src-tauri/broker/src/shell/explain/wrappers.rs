@@ -66,7 +66,7 @@ const WRAPPERS: [Wrapper; 20] = [
     wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
     wrapper(
         &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
-        &["-a", "-s", "-n"],
+        &["-s", "-n", "-e", "-f", "--server-args", "--server-num"],
         0,
         &[],
         "",
@@ -471,7 +471,7 @@ fn closes(operands: &[&str]) -> bool {
 }
 
 fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
-    let value = parts.value(&act.options()).map(sentence::given);
+    let value = act.value(parts).map(sentence::given);
     let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
     about.effects = act.effects;
     about.sends = act.sends;
