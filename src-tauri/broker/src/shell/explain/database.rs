@@ -49,7 +49,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     }
     let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
-        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE");
+        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
         about.add(told("removes data", statement), &[Effect::Delete]);
         about.risk = if all { Risk::High } else { Risk::Medium };
     }
@@ -74,6 +74,11 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if says(&CHANGES) || loads {
         about.add(told("changes data", statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
+        // `UPDATE t SET a = 1`: every row.
+        let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
+        if upper.split(';').any(whole) && !upper.contains("WHERE") {
+            about.warn("this changes every row", Risk::High);
+        }
     }
     outside(name, &upper, &mut about);
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
@@ -142,7 +147,20 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     if orders(reads) {
         about.add("runs the statements in a file", &[Effect::Write, Effect::RunCode]);
     }
-    if orders(starts) || copies(" PROGRAM '") {
+    const READS: [&str; 7] =
+        ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
+    if READS.iter().any(|function| upper.contains(function)) {
+        about.warn("it reads files beside the database", Risk::Medium);
+    }
+    if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE"].iter().any(|function| upper.contains(function)) {
+        about.add("writes a file its statements name", &[Effect::Write]);
+        about.warn("it writes files beside the database", Risk::Medium);
+    }
+    if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "KILL "].iter().any(|function| upper.contains(function)) {
+        about.add("ends what others ask the database", &[Effect::Process]);
+        about.risk = about.risk.max(Risk::Medium);
+    }
+    if upper.contains("LOAD_EXTENSION(") || orders(starts) || copies(" PROGRAM '") {
         about.add("starts a program its statements name", &[Effect::RunCode]);
         about.warn("a database starts another program", Risk::High);
     }

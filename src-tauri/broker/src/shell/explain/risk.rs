@@ -58,6 +58,16 @@ pub(super) fn is_system(path: &str) -> bool {
     SYSTEM.iter().any(|folder| place::below(path, folder)) && !quiet.iter().any(|folder| place::below(path, folder))
 }
 
+/// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
+fn stands_before(path: &str) -> bool {
+    const EVERYDAY: [&str; 18] = [
+        "git", "ls", "cat", "cp", "mv", "rm", "sh", "bash", "zsh", "env", "sudo", "ssh", "curl", "grep", "find",
+        "make", "python3", "node",
+    ];
+    let first = ["/.local/bin/", "~/bin/", "$HOME/bin/", "/.cargo/bin/"].iter().any(|folder| path.contains(folder));
+    first && path.rsplit('/').next().is_some_and(|name| EVERYDAY.contains(&name))
+}
+
 /// A file is written.
 pub(super) fn written(path: &str, about: &mut About) {
     about.touches.push(path.to_owned());
@@ -72,6 +82,8 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if is_system(path) {
         about.warn(format!("{} belongs to the system", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
+    } else if stands_before(path) {
+        about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start)) {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
     }
@@ -173,12 +185,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
                 | "touch"
                 | "mkdir"
         );
+        let outside = command.words.iter().any(|word| word.text == "--no-index");
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
         about.secret |= about.effects.has(Effect::Read);
         about.touches.push((*secret).to_owned());
         if leaves && about.effects.has(Effect::Network) {
             about.warn(format!("the secret in {} leaves this computer", code(secret)), Risk::High);
-        } else if !uses && (about.effects.has(Effect::Read) || copies) && !ordinary {
+        } else if (!uses || outside) && (about.effects.has(Effect::Read) || copies) && !ordinary {
             about.warn(format!("{} holds secrets", code(secret)), Risk::High);
         } else if !uses && about.effects.has(Effect::Read) {
             // What stays in the shell is not printed.
@@ -186,7 +199,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("{} may hold secrets", code(secret)), shown);
         }
     }
-    let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret);
+    // All variables hold the secret ones, too.
+    let all = |word: &str| word.contains("$(env)") || word.contains("$(printenv)") || word.contains("`env`");
+    let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret) || all(word);
     let hidden = command.words.iter().filter(|word| word.computed).map(|word| word.text.as_str()).find(inside);
     if let Some(hidden) = hidden.filter(|_| about.effects.has(Effect::Network)) {
         about.warn(format!("the secret in {} leaves this computer", code(hidden)), Risk::High);

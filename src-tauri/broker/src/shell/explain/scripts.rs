@@ -460,5 +460,8 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     about.touches.extend(there.touches);
     about.marks.extend(there.marks);
     about.touches.push(target.to_owned());
+    if parts.has(&["--privileged"]) {
+        about.warn("what runs inside can reach the whole computer", Risk::High);
+    }
     Some(about)
 }

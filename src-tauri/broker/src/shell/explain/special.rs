@@ -4,7 +4,9 @@ use super::super::outline::Word;
 use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, builtins, database, patch, risk, scripts, sed, settings, usual, windows, wrappers};
+use super::{
+    About, Effect, Risk, builtins, database, elsewhere, patch, risk, scripts, sed, settings, usual, windows, wrappers,
+};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -47,6 +49,9 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
         "redis-cli" | "mongosh" | "mongo" | "clickhouse-client" | "clickhouse" | "cqlsh" | "cypher-shell"
         | "snowsql" | "sqlcmd" | "influx" | "cockroach" => database::handed(name, rest, around),
+        "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" => {
+            elsewhere::run(name, rest, around)
+        }
         "git" => submodules(rest, around),
         "docker" | "podman" | "nerdctl" | "kubectl" | "docker-compose" => {
             scripts::container(name, rest, around).or_else(|| scripts::image(name, rest, around))
@@ -337,6 +342,11 @@ fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     const STARTS: [&str; 4] = ["proxycommand", "localcommand", "knownhostscommand", "pkcs11provider"];
     let starts = |value: &str| STARTS.iter().any(|name| value.to_lowercase().contains(name));
     let shell = |value: &str| !usual::is_usual(&Word { text: value.to_owned(), ..Word::default() });
+    let far = parts.value(&["--rsync-path"]).filter(|program| *program != "rsync");
+    if let Some(program) = far {
+        about.add(format!("starts {} there", code(program)), &[Effect::RunCode]);
+        about.warn("an option names another program", Risk::Medium);
+    }
     if parts.values(&["-o"]).any(starts) || parts.values(&["-e", "--rsh", "-S"]).any(shell) {
         about.add("runs a program named in its options", &[Effect::RunCode]);
         about.warn("an option names another program", Risk::High);
@@ -364,6 +374,7 @@ fn copy(name: &str, rest: &[Word]) -> About {
         "--exclude-from",
         "--filter",
         "--bwlimit",
+        "--rsync-path",
     ];
     let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
     let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);

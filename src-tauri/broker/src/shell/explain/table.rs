@@ -86,6 +86,11 @@ pub(super) fn program(name: &str) -> Option<&'static Program> {
 }
 
 impl Program {
+    /// Whether one of its lines is about a sub-command.
+    pub(super) fn knows(&self, sub: &str) -> bool {
+        self.acts.iter().any(|act| act.words.get(1).is_some_and(|words| words.contains(&sub)))
+    }
+
     /// Takes words apart as this program and its sub-command would.
     pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
         let first = parts(words, &self.values, self.single);
@@ -139,7 +144,8 @@ impl Act {
     /// The value that is meant: of those its conditions ask for, the one that is like that.
     pub(super) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
         let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
-        let like = |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like(pattern, value));
+        let like =
+            |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like_value(option, pattern, value));
         asked.filter(|(option, _)| option.starts_with('-')).find_map(like).or_else(|| parts.value(&self.options()))
     }
 
@@ -182,9 +188,14 @@ fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
         };
     }
     match mark.split_once('=') {
-        Some((option, pattern)) => parts.values(&[option]).any(|value| like(pattern, value)),
+        Some((option, pattern)) => parts.values(&[option]).any(|value| like_value(option, pattern, value)),
         None => parts.has(&[mark]),
     }
+}
+
+/// The same for an option's value: names of settings (`-c core.pager=x`) may be written in any case.
+fn like_value(option: &str, pattern: &str, value: &str) -> bool {
+    like(pattern, value) || matches!(option, "-c" | "--config") && like(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
 /// Simple patterns: `*` at the ends.
