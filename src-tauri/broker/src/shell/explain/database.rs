@@ -47,7 +47,8 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if !local {
         about.effects = about.effects.with(Effects::of(Effect::Network));
     }
-    let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
+    let orders = orders_of(&upper);
+    let says = |list: &[&str]| list.iter().any(|word| orders.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
         let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
         about.add(told("removes data", statement), &[Effect::Delete]);
@@ -91,6 +92,14 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// The statements without the texts that stand in them as values, where it is certain what those are.
+fn orders_of(upper: &str) -> String {
+    const UNCERTAIN: [&str; 11] = ["('", "EXEC", "PREPARE", "\\", "--", "/*", "#", "\"", "`", "$", "E'"];
+    let upper = upper.replace("SHOW CREATE ", "SHOW ");
+    let certain = upper.matches('\'').count().is_multiple_of(2) && !UNCERTAIN.iter().any(|sign| upper.contains(sign));
+    if certain { upper.split('\'').step_by(2).collect::<Vec<_>>().join("''") } else { upper }
 }
 
 /// What is done, with the statement that does it when the client itself is given it.

@@ -161,6 +161,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         .chain(redirected)
         .filter(|word| word.len() < 300 && names_secret(word))
         .collect();
+    if command.words.iter().any(|word| gives_keys(&word.text)) {
+        about.secret = true;
+        about.warn("this asks for the keys of this computer", Risk::High);
+    }
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
     // Certificates are for everybody to see, whatever their file is called.
@@ -245,6 +249,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         }
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
+}
+
+/// Whether an address is one where a computer in a cloud is given its own keys.
+fn gives_keys(address: &str) -> bool {
+    let cloud = address.contains("169.254.169.254") || address.contains("metadata.google.internal");
+    cloud
+        && !address.ends_with('/')
+        && ["credentials", "token", "user-data", "identity"].iter().any(|part| address.contains(part))
 }
 
 /// Whether a command prints a variable whose name says that it is a secret.

@@ -127,6 +127,9 @@ pub(super) fn source(rest: &[Word], around: &Around<'_>) -> Option<About> {
     if is_input(&file.text) {
         return Some(fed("source", around));
     }
+    if file.text == "/dev/null" {
+        return Some(About::new("does nothing", &[Effect::None]));
+    }
     let mut about = About::new(format!("runs the code in {} inside this shell", code(&file.text)), &[Effect::RunCode]);
     about.script = Some(file.text.clone());
     Some(about)

@@ -167,7 +167,11 @@ impl Kind {
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
             Self::Jq => scripts::jq_is_harmless(word),
-            Self::Yq => word.starts_with('.') && scripts::jq_is_harmless(word),
+            // A word that names a file is read as one.
+            Self::Yq => {
+                let file = word.contains('/') || place::may_be_secret(word);
+                word.starts_with('.') && !file && scripts::jq_is_harmless(word)
+            }
         };
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
     }
@@ -178,6 +182,7 @@ impl Kind {
             Self::Plain | Self::Name => {
                 !word.is_empty()
                     && !word.starts_with(['-', '@'])
+                    && word != ".."
                     && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
                     && (*self == Self::Name || !word.contains(':'))
             }
