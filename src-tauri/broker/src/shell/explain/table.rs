@@ -193,9 +193,11 @@ fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
     }
 }
 
-/// The same for an option's value: names of settings (`-c core.pager=x`) may be written in any case.
+/// The same for an option's value: settings (`-c core.pager=x`) and statements may be written in any case.
 fn like_value(option: &str, pattern: &str, value: &str) -> bool {
-    like(pattern, value) || matches!(option, "-c" | "--config") && like(&pattern.to_lowercase(), &value.to_lowercase())
+    like(pattern, value)
+        || matches!(option, "-c" | "--config" | "-q" | "-Q" | "--query" | "-e" | "--execute" | "--eval")
+            && like(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
 /// Simple patterns: `*` at the ends.

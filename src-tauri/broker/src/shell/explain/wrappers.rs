@@ -23,7 +23,8 @@ struct Wrapper {
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 20] = [
+const WRAPPERS: [Wrapper; 21] = [
+    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "in the network of {3}"),
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
         &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
