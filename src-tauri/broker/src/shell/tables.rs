@@ -31,4 +31,5 @@ pub(super) const ACTS: &[(&str, &str)] = &[
     ("network.acts", include_str!("../../programs/network.acts")),
     ("windows.acts", include_str!("../../programs/windows.acts")),
     ("tools.acts", include_str!("../../programs/tools.acts")),
+    ("others.acts", include_str!("../../programs/others.acts")),
 ];

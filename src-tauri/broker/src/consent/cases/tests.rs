@@ -15,7 +15,7 @@ const TABLES: [&str; 3] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 13] = [
+const EFFECTS: [&str; 14] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -29,6 +29,7 @@ const EFFECTS: [&str; 13] = [
     include_str!("../../../programs/effects/mixed.txt"),
     include_str!("../../../programs/effects/sent.txt"),
     include_str!("../../../programs/effects/options.txt"),
+    include_str!("../../../programs/effects/dangers.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Effects, Risk};
+use super::{About, Effect, Effects, Risk, table};
 
 /// A database client: what its statement does.
 pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
@@ -35,7 +35,9 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     }
     let statement = statements.join("; ");
     let statement = statement.as_str();
-    let upper = statement.to_uppercase();
+    // What is printed into it says what it is asked, too.
+    let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::told).collect();
+    let upper = format!("{statement}{}", printed.join("; ")).to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
     let asked = which.map_or_else(
         || format!("asks a database with {}", code(name)),
@@ -45,10 +47,11 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if !local {
         about.effects = about.effects.with(Effects::of(Effect::Network));
     }
-    let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
+    let orders = orders_of(&upper);
+    let says = |list: &[&str]| list.iter().any(|word| orders.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
-        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE");
-        about.add(format!("removes data: {}", code(statement)), &[Effect::Delete]);
+        let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
+        about.add(told("removes data", statement), &[Effect::Delete]);
         about.risk = if all { Risk::High } else { Risk::Medium };
     }
     let loads = upper
@@ -70,8 +73,13 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         "VACUUM",
     ];
     if says(&CHANGES) || loads {
-        about.add(format!("changes data: {}", code(statement)), &[Effect::Write]);
+        about.add(told("changes data", statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
+        // `UPDATE t SET a = 1`: every row.
+        let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
+        if upper.split(';').any(whole) && !upper.contains("WHERE") {
+            about.warn("this changes every row", Risk::High);
+        }
     }
     outside(name, &upper, &mut about);
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
@@ -84,6 +92,49 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// The statements without the texts that stand in them as values, where it is certain what those are.
+fn orders_of(upper: &str) -> String {
+    const UNCERTAIN: [&str; 11] = ["('", "EXEC", "PREPARE", "\\", "--", "/*", "#", "\"", "`", "$", "E'"];
+    let upper = upper.replace("SHOW CREATE ", "SHOW ");
+    let certain = upper.matches('\'').count().is_multiple_of(2) && !UNCERTAIN.iter().any(|sign| upper.contains(sign));
+    if certain { upper.split('\'').step_by(2).collect::<Vec<_>>().join("''") } else { upper }
+}
+
+/// What is done, with the statement that does it when the client itself is given it.
+fn told(does: &str, statement: &str) -> String {
+    if statement.is_empty() { does.to_owned() } else { format!("{does}: {}", code(statement)) }
+}
+
+/// A client that is given no orders among its words: it does what it reads.
+pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let from = match (around.text, around.file) {
+        (Some(text), _) => code(&text.text),
+        (None, Some(file)) => code(file),
+        (None, None) if !around.feed.is_empty() => "what it is handed".to_owned(),
+        (None, None) => return None,
+    };
+    let parts = table::program(name)?.parts(rest);
+    const ORDERS: [&str; 12] =
+        ["-e", "--eval", "--execute", "-q", "-Q", "--query", "-c", "-f", "--file", "-x", "--pipe", "--cluster"];
+    if parts.has(&ORDERS) || name == "redis-cli" && !parts.operands.is_empty() {
+        return None;
+    }
+    let which = parts.texts().first().copied().or(parts.value(&["-h", "--host", "-u"]));
+    let mut about = About::new(
+        format!("does in the database {} what {from} says", which.map(code).unwrap_or_default()),
+        &[Effect::Network, Effect::Write, Effect::RunCode],
+    );
+    let printed: Vec<String> = around.feed.iter().map(About::told).collect();
+    let text = format!("{}{}", around.text.map_or("", |word| &word.text), printed.join("; ")).to_lowercase();
+    const REMOVES: [&str; 9] =
+        ["flushall", "flushdb", "drop", "delete", "remove", "truncate", "del ", "unlink ", "shutdown"];
+    if REMOVES.iter().any(|word| text.contains(word)) {
+        about.add("removes data", &[Effect::Delete]);
+        about.warn("the data does not come back", Risk::High);
+    }
+    Some(about)
 }
 
 /// What statements reach outside the database: files, and programs they start.
@@ -105,7 +156,20 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     if orders(reads) {
         about.add("runs the statements in a file", &[Effect::Write, Effect::RunCode]);
     }
-    if orders(starts) || copies(" PROGRAM '") {
+    const READS: [&str; 7] =
+        ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
+    if READS.iter().any(|function| upper.contains(function)) {
+        about.warn("it reads files beside the database", Risk::Medium);
+    }
+    if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE"].iter().any(|function| upper.contains(function)) {
+        about.add("writes a file its statements name", &[Effect::Write]);
+        about.warn("it writes files beside the database", Risk::Medium);
+    }
+    if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "KILL "].iter().any(|function| upper.contains(function)) {
+        about.add("ends what others ask the database", &[Effect::Process]);
+        about.risk = about.risk.max(Risk::Medium);
+    }
+    if upper.contains("LOAD_EXTENSION(") || orders(starts) || copies(" PROGRAM '") {
         about.add("starts a program its statements name", &[Effect::RunCode]);
         about.warn("a database starts another program", Risk::High);
     }

@@ -44,7 +44,7 @@ pub(super) fn takes_value(name: &str, option: &str) -> bool {
         "ruby" => {
             ["-r", "-I", "-C", "-E", "--encoding", "--external-encoding", "--internal-encoding"].contains(&option)
         }
-        "php" => ["-d", "-c", "-t", "-z"].contains(&option),
+        "php" => ["-d", "-c", "-t", "-z", "-S"].contains(&option),
         "lua" => option == "-l",
         "osascript" => ["-l", "-s"].contains(&option),
         _ => false,
@@ -83,14 +83,18 @@ pub(super) fn stands_alone(name: &str, option: &str) -> bool {
         ];
         return WHOLE.contains(&option) || STARTS.iter().any(|start| option.starts_with(start));
     }
-    let letters = match name {
+    option[1..].chars().all(|letter| alone(name).contains(letter))
+}
+
+/// The letters of an interpreter that stand alone or with others in one word.
+pub(super) fn alone(name: &str) -> &'static str {
+    match name {
         "python" => "bBdEhiIOPqRsSuvVx",
         "ruby" => "acdhlnpsSvwWUy0",
         "lua" => "ivEW",
-        "php" => "afhilmnqsvwF",
+        "php" => "afhilmnqsvw",
         "node" | "tsx" | "ts-node" => "cihvT",
         "osascript" => "i",
         _ => "",
-    };
-    option[1..].chars().all(|letter| letters.contains(letter))
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk};
+use super::{About, Effect, Risk, flags};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
@@ -16,12 +16,87 @@ pub(super) fn given(name: &str, line: &Word) -> About {
     about
 }
 
+/// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
+pub(super) fn holds<'a>(name: &str, option: &'a str) -> Option<&'a str> {
+    if let Some(long) = option.strip_prefix("--") {
+        let (long, joined) = long.split_once('=').unwrap_or((long, ""));
+        let known = match name {
+            "python" => false,
+            "php" => matches!(long, "run" | "process-code" | "process-begin" | "process-end"),
+            _ => matches!(long, "eval" | "print"),
+        };
+        return known.then_some(joined);
+    }
+    let letters = match name {
+        "python" => "c",
+        "php" => "rRBE",
+        // These join neither letters nor code.
+        "node" | "deno" | "bun" | "tsx" | "ts-node" => return matches!(option, "-e" | "-p" | "-pe").then_some(""),
+        _ => "e",
+    };
+    let joined = option.strip_prefix('-')?;
+    let (at, letter) = joined.char_indices().find(|(_, letter)| !flags::alone(name).contains(*letter))?;
+    letters.contains(letter).then(|| &joined[at + letter.len_utf8()..])
+}
+
+/// All code that is given from an option on, and where the words behind it begin.
+pub(super) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) {
+    let mut codes = Vec::new();
+    let mut at = from;
+    while let Some(word) = rest.get(at).filter(|word| word.text.starts_with('-')) {
+        at += 1;
+        let Some(joined) = holds(name, &word.text) else {
+            at += usize::from(flags::takes_value(name, &word.text));
+            continue;
+        };
+        if joined.is_empty() {
+            codes.extend(rest.get(at).cloned());
+            at += 1;
+        } else {
+            let verbatim = word.verbatim.map(|from| from + word.text.len() - joined.len());
+            codes.push(Word { text: joined.to_owned(), verbatim, ..word.clone() });
+        }
+        // What stands behind the code is for the code.
+        if name == "python" {
+            break;
+        }
+    }
+    (codes, at)
+}
+
 /// What a program's text plainly reaches for.
 pub(super) fn reaches(code: &Word, about: &mut About) {
     let text = code.text.as_str();
-    const DELETES: [&str; 8] =
-        ["rmtree", "os.remove", "unlink", "rmSync", "os.rmdir", "rm -rf", "FileUtils.rm", "rimraf"];
-    const SENDS: [&str; 18] = [
+    const DELETES: [&str; 15] = [
+        "rmtree",
+        "os.remove",
+        "unlink",
+        "rmSync",
+        "os.rmdir",
+        "rm -rf",
+        "FileUtils.rm",
+        "rimraf",
+        "rmdirSync",
+        "fs.rm(",
+        "fs.rmdir",
+        "Deno.remove",
+        "File.delete",
+        "Dir.rmdir",
+        "send2trash",
+    ];
+    const SENDS: [&str; 30] = [
+        "XMLHttpRequest",
+        "net.Socket",
+        "http.request",
+        "https.request",
+        "WebSocket",
+        "smtplib",
+        "ftplib",
+        "paramiko",
+        "open-uri",
+        "URI.open",
+        "HTTP::Tiny",
+        "file_get_contents('http",
         "urllib",
         "requests.",
         "http.client",
@@ -41,7 +116,17 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 14] = [
+    const RUNS: [&str; 24] = [
+        "Deno.run",
+        "Deno.Command",
+        "Bun.spawn",
+        "do shell script",
+        "shell_exec",
+        "passthru",
+        "proc_open",
+        "os.exec",
+        "os.spawn",
+        "getRuntime",
         "os.system",
         "system(",
         "system \"",
@@ -73,7 +158,14 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.sends = true;
     }
     const MODES: [&str; 6] = [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""];
-    const WRITES: [&str; 12] = [
+    const WRITES: [&str; 19] = [
+        "copyFile",
+        "cpSync",
+        "createWriteStream",
+        "Deno.writeTextFile",
+        "Bun.write",
+        "os.mkdir",
+        "IO.write",
         "writeFile",
         "write_text",
         "write_bytes",

@@ -58,6 +58,16 @@ pub(super) fn is_system(path: &str) -> bool {
     SYSTEM.iter().any(|folder| place::below(path, folder)) && !quiet.iter().any(|folder| place::below(path, folder))
 }
 
+/// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
+fn stands_before(path: &str) -> bool {
+    const EVERYDAY: [&str; 18] = [
+        "git", "ls", "cat", "cp", "mv", "rm", "sh", "bash", "zsh", "env", "sudo", "ssh", "curl", "grep", "find",
+        "make", "python3", "node",
+    ];
+    let first = ["/.local/bin/", "~/bin/", "$HOME/bin/", "/.cargo/bin/"].iter().any(|folder| path.contains(folder));
+    first && path.rsplit('/').next().is_some_and(|name| EVERYDAY.contains(&name))
+}
+
 /// A file is written.
 pub(super) fn written(path: &str, about: &mut About) {
     about.touches.push(path.to_owned());
@@ -72,6 +82,8 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if is_system(path) {
         about.warn(format!("{} belongs to the system", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
+    } else if stands_before(path) {
+        about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start)) {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
     }
@@ -149,6 +161,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         .chain(redirected)
         .filter(|word| word.len() < 300 && names_secret(word))
         .collect();
+    if command.words.iter().any(|word| gives_keys(&word.text)) {
+        about.secret = true;
+        about.warn("this asks for the keys of this computer", Risk::High);
+    }
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
     // Certificates are for everybody to see, whatever their file is called.
@@ -173,12 +189,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
                 | "touch"
                 | "mkdir"
         );
+        let outside = command.words.iter().any(|word| word.text == "--no-index");
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
         about.secret |= about.effects.has(Effect::Read);
         about.touches.push((*secret).to_owned());
         if leaves && about.effects.has(Effect::Network) {
             about.warn(format!("the secret in {} leaves this computer", code(secret)), Risk::High);
-        } else if !uses && (about.effects.has(Effect::Read) || copies) && !ordinary {
+        } else if (!uses || outside) && (about.effects.has(Effect::Read) || copies) && !ordinary {
             about.warn(format!("{} holds secrets", code(secret)), Risk::High);
         } else if !uses && about.effects.has(Effect::Read) {
             // What stays in the shell is not printed.
@@ -186,7 +203,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("{} may hold secrets", code(secret)), shown);
         }
     }
-    let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret);
+    // All variables hold the secret ones, too.
+    let all = |word: &str| word.contains("$(env)") || word.contains("$(printenv)") || word.contains("`env`");
+    let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret) || all(word);
     let hidden = command.words.iter().filter(|word| word.computed).map(|word| word.text.as_str()).find(inside);
     if let Some(hidden) = hidden.filter(|_| about.effects.has(Effect::Network)) {
         about.warn(format!("the secret in {} leaves this computer", code(hidden)), Risk::High);
@@ -211,11 +230,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
     {
         // Names are looked up by strangers; nothing ordinary is computed into them.
-        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping");
+        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig");
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
         let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
         let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]);
-        let grave = lookup && reads || far;
+        // Something computed in front of a name that is fixed: the answer goes to whoever owns that name.
+        let part = |word: &Word| word.text.contains(").") || word.text.contains("`.");
+        let grave = lookup && (reads || command.words.iter().any(part)) || far;
         about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
     }
     if shows_variable(command, program, fed) {
@@ -228,6 +249,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         }
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
+}
+
+/// Whether an address is one where a computer in a cloud is given its own keys.
+fn gives_keys(address: &str) -> bool {
+    let cloud = address.contains("169.254.169.254") || address.contains("metadata.google.internal");
+    cloud
+        && !address.ends_with('/')
+        && ["credentials", "token", "user-data", "identity"].iter().any(|part| address.contains(part))
 }
 
 /// Whether a command prints a variable whose name says that it is a secret.
@@ -309,9 +338,10 @@ pub(super) fn fetched(before: &[About], about: &mut About) {
 fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
     let known = [".ssh/", ".aws/", ".gnupg", "/etc/shadow", ".config/gh/hosts", ".kube/config", ".docker/config"];
+    let environment = word.starts_with("/proc/") && word.ends_with("/environ");
     !word.contains("://")
         && !word.contains(' ')
-        && (place::is_secret(file) || known.iter().any(|known| word.contains(known)))
+        && (environment || place::is_secret(file) || known.iter().any(|known| word.contains(known)))
         && !is_public(file)
         && !word.ends_with(".pub")
         && !word.ends_with("known_hosts")

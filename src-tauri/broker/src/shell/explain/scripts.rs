@@ -4,13 +4,16 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, flags, inline, modules, risk, table, wrappers};
+use super::{About, Effect, Risk, flags, inline, modules, perl, risk, table, wrappers};
 
 /// What is piped in or handed over is run.
-fn fed(program: &str, around: &Around<'_>) -> About {
+pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
     if let Some(handed) = around.text {
+        if handed.computed && handed.text.trim_start().starts_with(['$', '`']) {
+            return computed();
+        }
         let mut about = About::new(format!("runs the text it is handed with {}", code(program)), &[Effect::RunCode]);
-        if matches!(program, "bash" | "sh" | "zsh" | "dash") {
+        if SHELLS.contains(&program) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_in(std::slice::from_ref(handed), &handed.text, &deeper));
         } else {
@@ -23,8 +26,23 @@ fn fed(program: &str, around: &Around<'_>) -> About {
         about.warn("code from another computer runs unseen", Risk::High);
     } else if !around.feed.is_empty() {
         about.warn("text that is put together runs as code", Risk::High);
+        if let Some(line) = printed(around.feed).filter(|_| SHELLS.contains(&program)) {
+            let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
+            about.join(wrappers::line_of(&line, &deeper));
+        }
     }
     about
+}
+
+/// The shells whose text is read here.
+const SHELLS: [&str; 5] = ["bash", "sh", "zsh", "dash", "source"];
+
+/// What is printed into a pipe, when that is plain words and all of them are known.
+fn printed(feed: &[About]) -> Option<String> {
+    let [About { clauses, effects, .. }] = feed else { return None };
+    let words = clauses.first()?.strip_prefix("prints `")?.strip_suffix('`')?.replace("`, `", " ");
+    let plain = clauses.len() == 1 && *effects == super::Effects::of(Effect::None);
+    (plain && !words.contains(['\\', '%', '$', '`', '…'])).then_some(words)
 }
 
 /// A shell with its words.
@@ -49,7 +67,7 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         }
         None => match file {
             Some(file) if file.computed || file.text.starts_with("<(") => computed(),
-            Some(file) if file.text != "-" && !rest.iter().any(|word| word.text == "-s") => script(&file.text),
+            Some(file) if !is_input(&file.text) && !rest.iter().any(|word| word.text == "-s") => script(&file.text),
             _ => fed(name, around),
         },
     }
@@ -62,13 +80,18 @@ pub(super) fn is_variable(text: &str) -> bool {
     })
 }
 
+/// Whether a file stands for what a program reads anyway.
+fn is_input(file: &str) -> bool {
+    matches!(file, "-" | "/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0")
+}
+
 fn computed() -> About {
     let mut about = About::new("runs text that is computed", &[Effect::RunCode]);
     about.warn("what runs cannot be seen", Risk::High);
     about
 }
 
-fn script(path: &str) -> About {
+pub(super) fn script(path: &str) -> About {
     let mut about = About::new(format!("runs the code in {}", code(path)), &[Effect::RunCode]);
     about.script = Some(path.to_owned());
     if path.starts_with("http://") || path.starts_with("https://") {
@@ -96,10 +119,16 @@ const SETUPS: [&str; 13] = [
 ];
 
 /// `source`: a file's code inside this shell.
-pub(super) fn source(rest: &[Word]) -> Option<About> {
+pub(super) fn source(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let file = rest.first()?;
     if file.computed || file.text.starts_with("<(") {
         return Some(computed());
+    }
+    if is_input(&file.text) {
+        return Some(fed("source", around));
+    }
+    if file.text == "/dev/null" {
+        return Some(About::new("does nothing", &[Effect::None]));
     }
     let mut about = About::new(format!("runs the code in {} inside this shell", code(&file.text)), &[Effect::RunCode]);
     about.script = Some(file.text.clone());
@@ -126,13 +155,13 @@ pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
 pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let first = rest.first().map_or("", |word| word.text.as_str());
     if name == "perl" {
-        return Some(perl(rest, around));
+        return Some(perl::run(rest, around));
     }
-    let letters = match name {
-        "python" => "-c",
-        "php" => "-r",
-        _ => "-e",
-    };
+    if let (("deno", "eval"), Some(line)) =
+        ((name, first), rest.iter().skip(1).find(|word| !word.text.starts_with('-')))
+    {
+        return Some(inline::given(name, line));
+    }
     let is_value = |at: usize| at > 0 && flags::takes_value(name, &rest[at - 1].text);
     let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
     if let Some(at) = module.filter(|at| (0..*at).all(|at| rest[at].text.starts_with('-') || is_value(at))) {
@@ -142,10 +171,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     let script_from = |from: usize| (from..rest.len()).find(|at| !rest[*at].text.starts_with('-') && !is_value(*at));
     let script_at = script_from(0);
     let code_before = |end: Option<usize>| {
-        rest[..end.unwrap_or(rest.len())].iter().position(|word| {
-            word.text == letters
-                || matches!(word.text.as_str(), "--eval" | "-p" | "--print" | "-pe" | "-ne") && name != "python"
-        })
+        rest[..end.unwrap_or(rest.len())].iter().position(|word| inline::holds(name, &word.text).is_some())
     };
     let mut end = script_at;
     let mut inline = code_before(end);
@@ -161,12 +187,15 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     if let Some(about) = own.filter(|_| inline.is_none()) {
         return Some(about);
     }
-    if let Some((at, line)) = inline.and_then(|at| Some((at, rest.get(at + 1)?))) {
-        let mut about = inline::given(name, line);
+    if let Some((at, (codes, behind))) = inline.map(|at| (at, inline::all(name, rest, at)))
+        && let Some((first, others)) = codes.split_first()
+    {
+        let mut about = inline::given(name, first);
+        others.iter().for_each(|line| about.join(inline::given(name, line)));
         if let Some(file) = script_at.filter(|file| *file < at).map(|file| &rest[file].text) {
             about.add(format!("or else runs the code in {}", code(file)), &[]);
         }
-        let behind = rest.iter().skip(at + 2).map(|word| word.text.clone());
+        let behind = rest.iter().skip(behind).map(|word| word.text.clone());
         about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
         return Some(about);
     }
@@ -174,6 +203,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     let file = file.map(|(_, word)| word);
     Some(match file {
         Some(file) if file.computed => computed(),
+        Some(file) if is_input(&file.text) => fed(name, around),
         Some(file) => {
             let mut about = script(&file.text);
             let base = file.text.rsplit('/').next().unwrap_or_default();
@@ -186,45 +216,9 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
             );
             about
         }
-        None if first == "-" || first.is_empty() || around.text.is_some() || !around.feed.is_empty() => {
-            fed(name, around)
-        }
+        None if first.is_empty() || around.text.is_some() || !around.feed.is_empty() => fed(name, around),
         None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
     })
-}
-
-fn perl(rest: &[Word], around: &Around<'_>) -> About {
-    let flags = |letter: char| {
-        rest.iter().any(|word| {
-            word.text.starts_with('-')
-                && !word.text.starts_with("--")
-                && word.text.len() < 10
-                && word.text.contains(letter)
-        })
-    };
-    let at = rest.iter().position(|word| word.text.starts_with('-') && word.text.ends_with(['e', 'E']));
-    let Some(line) = at.and_then(|at| rest.get(at + 1)) else {
-        let file = rest.iter().find(|word| !word.text.starts_with('-'));
-        return file.map_or_else(|| fed("perl", around), |file| script(&file.text));
-    };
-    let files: Vec<&str> = rest.iter().skip(at.unwrap_or(0) + 2).map(|word| word.text.as_str()).collect();
-    let edits = line.text.trim_start().starts_with("s/")
-        || line.text.trim_start().starts_with("s|")
-        || line.text.trim_start().starts_with("s{");
-    let mut about = match (flags('i'), edits && !line.text.ends_with('e')) {
-        (true, true) => About::new(
-            format!("edits {} in place with {}", super::sentence::codes(&files), code(&line.text)),
-            &[Effect::Write],
-        ),
-        (true, false) => About::new(
-            format!("edits {} in place with code given as text", super::sentence::codes(&files)),
-            &[Effect::Write, Effect::RunCode],
-        ),
-        (false, true) => About::new(format!("prints what it reads as edited by {}", code(&line.text)), &[Effect::Read]),
-        (false, false) => inline::given("perl", line),
-    };
-    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
-    about
 }
 
 /// awk: reads, unless its program does more.
@@ -469,5 +463,8 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     about.touches.extend(there.touches);
     about.marks.extend(there.marks);
     about.touches.push(target.to_owned());
+    if parts.has(&["--privileged"]) {
+        about.warn("what runs inside can reach the whole computer", Risk::High);
+    }
     Some(about)
 }

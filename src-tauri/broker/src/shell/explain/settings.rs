@@ -5,7 +5,11 @@ use super::sentence::code;
 use super::{About, Effect, Risk, usual};
 
 /// Variables that name code to be loaded or run.
-const LOADS: [&str; 13] = [
+const LOADS: [&str; 17] = [
+    "GIT_EXEC_PATH",
+    "GIT_CONFIG_PARAMETERS",
+    "RUSTC",
+    "RUSTC_WORKSPACE_WRAPPER",
     "LD_PRELOAD",
     "LD_LIBRARY_PATH",
     "DYLD_INSERT_LIBRARIES",
@@ -22,7 +26,9 @@ const LOADS: [&str; 13] = [
 ];
 
 /// Variables whose value is a command line that programs start.
-const STARTS: [&str; 16] = [
+const STARTS: [&str; 18] = [
+    "GIT_PROXY_COMMAND",
+    "RSYNC_RSH",
     "GIT_SSH_COMMAND",
     "GIT_SSH",
     "GIT_EXTERNAL_DIFF",
@@ -53,6 +59,12 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
         about.add(format!("lets it start {}", code(&word.text)), &[Effect::RunCode]);
         about.warn(format!("{name} decides which code runs"), Risk::High);
     }
+    let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
+    let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
+    if setting || tools {
+        about.add(format!("lets a setting name what it starts: {}", code(&word.text)), &[Effect::RunCode]);
+        about.warn(format!("{name} decides which code runs"), Risk::High);
+    }
     if LOADS.contains(&name) {
         let harmless = match name {
             "PATH" => word.text.contains("$PATH"),
@@ -60,7 +72,7 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
             "RUSTC_WRAPPER" => usual::is_usual(word),
             _ => false,
         };
-        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV") {
+        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV" | "GIT_EXEC_PATH") {
             about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
             about.warn(format!("{name} decides which code runs"), Risk::High);
         } else if !harmless {
@@ -69,11 +81,41 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
     }
 }
 
+/// Whether a setting of git names a program.
+fn names_code(setting: &str) -> bool {
+    const NAMES: [&str; 10] = [
+        "core.pager",
+        "core.editor",
+        "core.fsmonitor",
+        "core.hookspath",
+        "core.sshcommand",
+        "core.askpass",
+        "sequence.editor",
+        "diff.external",
+        "gpg.program",
+        "credential.helper",
+    ];
+    let small = setting.to_lowercase();
+    NAMES.contains(&small.as_str())
+        || ["alias.", "filter.", "pager.", "difftool.", "mergetool."].iter().any(|start| small.starts_with(start))
+}
+
 /// Settings that switch the check off who another computer is.
 fn trusts_anybody(name: &str, value: &str) -> bool {
     match name {
         "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
         "GIT_SSL_NO_VERIFY" => !value.is_empty(),
+        "GIT_SSH_COMMAND" | "GIT_SSH" | "RSYNC_RSH" => accepts_any_key(value),
         _ => false,
     }
+}
+
+/// Whether words for `ssh` let it take any key of another computer for the right one.
+pub(super) fn accepts_any_key(words: &str) -> bool {
+    let small = words.to_lowercase();
+    let checks = small.split("stricthostkeychecking").skip(1).any(|rest| {
+        let value = rest.trim_start_matches(|c: char| c == '=' || c.is_whitespace() || "\"'".contains(c));
+        value.starts_with("no") || value.starts_with("off") || value.starts_with("false")
+    });
+    checks || small.contains("userknownhostsfile=/dev/null") || small.contains("userknownhostsfile /dev/null")
 }

@@ -1,10 +1,12 @@
 //! Programs with a language of their own in their words.
 
 use super::super::outline::Word;
-use super::options::parts;
+use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
-use super::{About, Effect, Risk, builtins, database, patch, risk, scripts, sed, windows, wrappers};
+use super::{
+    About, Effect, Risk, builtins, database, elsewhere, patch, risk, scripts, sed, settings, usual, windows, wrappers,
+};
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -33,7 +35,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "fd" | "fdfind" => fd(rest, around),
         "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
         "eval" => Some(scripts::eval(rest, around)),
-        "source" | "." => scripts::source(rest),
+        "source" | "." => scripts::source(rest, around),
         "apply_patch" | "applypatch" => Some(patch::applied(rest, around)),
         "bun" if rest.first().is_some_and(|word| word.text == "x") => {
             Some(scripts::fetched("bunx", &rest[1..], around))
@@ -45,6 +47,11 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
             scripts::runs(name, rest, around)
         }
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
+        "redis-cli" | "mongosh" | "mongo" | "clickhouse-client" | "clickhouse" | "cqlsh" | "cypher-shell"
+        | "snowsql" | "sqlcmd" | "influx" | "cockroach" => database::handed(name, rest, around),
+        "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" => {
+            elsewhere::run(name, rest, around)
+        }
         "git" => submodules(rest, around),
         "docker" | "podman" | "nerdctl" | "kubectl" | "docker-compose" => {
             scripts::container(name, rest, around).or_else(|| scripts::image(name, rest, around))
@@ -326,11 +333,27 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     if parts.has(&["-f"]) {
         about.add("stays in the background", &[Effect::Process]);
     }
-    if parts.value(&["-o"]).is_some_and(|value| value.to_lowercase().contains("proxycommand")) {
+    connects_by(&parts, &mut about);
+    about
+}
+
+/// What the settings of a connection let start, and whom they trust.
+fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
+    const STARTS: [&str; 4] = ["proxycommand", "localcommand", "knownhostscommand", "pkcs11provider"];
+    let starts = |value: &str| STARTS.iter().any(|name| value.to_lowercase().contains(name));
+    let shell = |value: &str| !usual::is_usual(&Word { text: value.to_owned(), ..Word::default() });
+    let far = parts.value(&["--rsync-path"]).filter(|program| *program != "rsync");
+    if let Some(program) = far {
+        about.add(format!("starts {} there", code(program)), &[Effect::RunCode]);
+        about.warn("an option names another program", Risk::Medium);
+    }
+    if parts.values(&["-o"]).any(starts) || parts.values(&["-e", "--rsh", "-S"]).any(shell) {
         about.add("runs a program named in its options", &[Effect::RunCode]);
         about.warn("an option names another program", Risk::High);
     }
-    about
+    if parts.values(&["-o", "-e", "--rsh"]).any(settings::accepts_any_key) {
+        about.warn("any computer is taken for the right one", Risk::Medium);
+    }
 }
 
 fn copy(name: &str, rest: &[Word]) -> About {
@@ -351,6 +374,7 @@ fn copy(name: &str, rest: &[Word]) -> About {
         "--exclude-from",
         "--filter",
         "--bwlimit",
+        "--rsync-path",
     ];
     let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
     let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);
@@ -383,5 +407,6 @@ fn copy(name: &str, rest: &[Word]) -> About {
     if parts.has(&["--remove-source-files"]) && !dry {
         about.add("deletes here what it copied", &[Effect::Delete]);
     }
+    connects_by(&parts, &mut about);
     about
 }

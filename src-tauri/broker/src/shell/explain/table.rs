@@ -2,7 +2,7 @@
 //!
 //! A line is `words ; when ; effects ; sentence`. Words are the program and its sub-commands, alternatives with a
 //! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
-//! (any of a group), `!option` (not there), `=pattern` (an operand like that), `#n` or `#n+` (so many operands).
+//! (any of a group), `!option` (not there), `=pattern` (an operand like that), `={2}pattern` (the second), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
 //! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
 //! look. `values` lines name the options that take a value,
@@ -86,6 +86,11 @@ pub(super) fn program(name: &str) -> Option<&'static Program> {
 }
 
 impl Program {
+    /// Whether one of its lines is about a sub-command.
+    pub(super) fn knows(&self, sub: &str) -> bool {
+        self.acts.iter().any(|act| act.words.get(1).is_some_and(|words| words.contains(&sub)))
+    }
+
     /// Takes words apart as this program and its sub-command would.
     pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
         let first = parts(words, &self.values, self.single);
@@ -136,6 +141,14 @@ impl Act {
         })
     }
 
+    /// The value that is meant: of those its conditions ask for, the one that is like that.
+    pub(super) fn value<'a>(&self, parts: &Parts<'a>) -> Option<&'a str> {
+        let asked = self.when.iter().flatten().filter_map(|mark| mark.split_once('='));
+        let like =
+            |(option, pattern): (&str, &str)| parts.values(&[option]).find(|value| like_value(option, pattern, value));
+        asked.filter(|(option, _)| option.starts_with('-')).find_map(like).or_else(|| parts.value(&self.options()))
+    }
+
     /// The options among its conditions, without what their values must be.
     pub(super) fn options(&self) -> Vec<&'static str> {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
@@ -161,6 +174,10 @@ fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
     if let Some(mark) = mark.strip_prefix('!') {
         return !holds(mark, parts, operands);
     }
+    if let Some((place, pattern)) = mark.strip_prefix("={").and_then(|mark| mark.split_once('}')) {
+        let place: Option<usize> = place.parse().ok();
+        return place.and_then(|place| operands.get(place.checked_sub(1)?)).is_some_and(|word| like(pattern, word));
+    }
     if let Some(pattern) = mark.strip_prefix('=') {
         return operands.iter().any(|word| like(pattern, word));
     }
@@ -171,9 +188,16 @@ fn holds(mark: &str, parts: &Parts<'_>, operands: &[&str]) -> bool {
         };
     }
     match mark.split_once('=') {
-        Some((option, pattern)) => parts.values(&[option]).any(|value| like(pattern, value)),
+        Some((option, pattern)) => parts.values(&[option]).any(|value| like_value(option, pattern, value)),
         None => parts.has(&[mark]),
     }
+}
+
+/// The same for an option's value: settings (`-c core.pager=x`) and statements may be written in any case.
+fn like_value(option: &str, pattern: &str, value: &str) -> bool {
+    like(pattern, value)
+        || matches!(option, "-c" | "--config" | "-q" | "-Q" | "--query" | "-e" | "--execute" | "--eval")
+            && like(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
 /// Simple patterns: `*` at the ends.

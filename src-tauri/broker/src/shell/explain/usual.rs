@@ -6,7 +6,7 @@ use super::super::outline::Word;
 const ALONE: [&str; 10] = ["", "cat", "more", "most", "nano", "hx", "micro", "sccache", "ccache", "none"];
 
 /// What `ssh -o` may set without a program being started.
-const SSH_SETS: [&str; 8] = [
+const SSH_SETS: [&str; 9] = [
     "batchmode",
     "connecttimeout",
     "connectionattempts",
@@ -15,6 +15,7 @@ const SSH_SETS: [&str; 8] = [
     "serveraliveinterval",
     "serveralivecountmax",
     "stricthostkeychecking",
+    "userknownhostsfile",
 ];
 
 /// Whether what is to be started is a pager, an editor or ssh, and is told nothing that would start more.

@@ -8,7 +8,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, beside, blanks, marks, sentence, stranger, windows};
+use super::{About, Effect, Risk, beside, blanks, help, marks, sentence, stranger, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -23,7 +23,8 @@ struct Wrapper {
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 20] = [
+const WRAPPERS: [Wrapper; 21] = [
+    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "in the network of {3}"),
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
         &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
@@ -66,7 +67,7 @@ const WRAPPERS: [Wrapper; 20] = [
     wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
     wrapper(
         &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
-        &["-a", "-s", "-n"],
+        &["-s", "-n", "-e", "-f", "--server-args", "--server-num"],
         0,
         &[],
         "",
@@ -105,7 +106,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     }
     let name = plain_name(&program.text);
     let rest = words.get(1..).unwrap_or_default();
-    if let Some(about) = shows_help(&program.text, &name, rest) {
+    if let Some(about) = help::shown(&program.text, &name, rest) {
         return about;
     }
     if let Some(wrapper) = wrapper_of(&name, rest)
@@ -127,6 +128,11 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         about.warn("the program's name is disguised", Risk::High);
     }
     about
+}
+
+/// Whether a program of that name runs the words behind its own.
+pub(super) fn is_wrapper(name: &str) -> bool {
+    WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name))
 }
 
 /// The wrapper of that name, or of that name with its sub-command.
@@ -179,27 +185,6 @@ pub(super) fn plain_name(program: &str) -> String {
         "$SHELL" | "${SHELL}" | "$BASH" => "sh".to_owned(),
         _ => name.to_owned(),
     }
-}
-
-/// `--help` and `--version` alone only print, for programs that are known.
-fn shows_help(program: &str, name: &str, rest: &[Word]) -> Option<About> {
-    let last = rest.last()?.text.as_str();
-    let all_names =
-        rest.len() <= 3 && rest[..rest.len() - 1].iter().all(|word| !word.text.starts_with('-') && word.plain);
-    let asks = matches!(last, "--help" | "--version") || rest.len() == 1 && matches!(last, "-V" | "-version" | "-help");
-    let known = table::program(name).is_some() || special::knows(name);
-    // `python x.py --version` asks the script, which runs.
-    let interpreters = ["python", "node", "ruby", "perl", "php", "lua", "bash", "sh", "zsh", "tsx", "ts-node", "java"];
-    let scripted = rest.len() > 1 && interpreters.contains(&name);
-    let what =
-        if last.to_lowercase().contains('v') && last != "-help" { "shows the version of" } else { "shows the help of" };
-    let path = program.contains('/') && !known;
-    (asks
-        && all_names
-        && !path
-        && !scripted
-        && !WRAPPERS.iter().any(|wrapper| wrapper.names.contains(&name) && rest.len() > 1))
-    .then(|| About::new(format!("{what} {}", code(program)), &[Effect::Read]))
 }
 
 /// A wrapper around what it runs.
@@ -390,8 +375,9 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         parts.operands.retain(|word| !word.text.starts_with('+'));
     }
     let texts = parts.texts();
-    // The words of this one mean the same in capitals; its lines have them small.
-    let small: Vec<String> = texts.iter().filter(|_| name == "redis-cli").map(|text| text.to_lowercase()).collect();
+    // These words mean the same in capitals; their lines have them small.
+    let any_case = name == "redis-cli" || name == "git" && texts.first() == Some(&"config");
+    let small: Vec<String> = texts.iter().filter(|_| any_case).map(|text| text.to_lowercase()).collect();
     let read = if small.is_empty() { texts.clone() } else { small.iter().map(String::as_str).collect() };
     let leading = |act: &&Act| act.leads(&read) && act.words[0].contains(&name);
     let chosen = program
@@ -471,7 +457,7 @@ fn closes(operands: &[&str]) -> bool {
 }
 
 fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
-    let value = parts.value(&act.options()).map(sentence::given);
+    let value = act.value(parts).map(sentence::given);
     let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
     about.effects = act.effects;
     about.sends = act.sends;

@@ -52,6 +52,8 @@ pub enum Kind {
     Test,
     /// Packages of Go as they are on the disk: no version, which would be fetched.
     Import,
+    /// Packages of Go in this folder, by their path: an address (`host.example/x`) and `all` name those of others, too.
+    Own,
     /// The name of a computer.
     Host,
     /// The name of a setting of git that holds no secret.
@@ -101,6 +103,7 @@ impl Kind {
             "package" => Self::Package,
             "glob" => Self::Glob,
             "import" => Self::Import,
+            "own" => Self::Own,
             "test" => Self::Test,
             "host" => Self::Host,
             "setting" => Self::Setting,
@@ -127,7 +130,8 @@ impl Kind {
             }
             Self::Name => return name(word, place),
             Self::Import if !word.contains('@') => return name(word, place),
-            Self::Import => false,
+            Self::Own if is_own(word) => return name(word, place),
+            Self::Import | Self::Own => false,
             Self::Revision => return revision(word, place),
             Self::Lines => return lines(word, place),
             Self::Handed if is_tame(word) => return name(word, place),
@@ -163,7 +167,11 @@ impl Kind {
             Self::Sed => scripts::sed_is_harmless(word),
             Self::Awk => scripts::awk_is_harmless(word),
             Self::Jq => scripts::jq_is_harmless(word),
-            Self::Yq => word.starts_with('.') && scripts::jq_is_harmless(word),
+            // A word that names a file is read as one.
+            Self::Yq => {
+                let file = word.contains('/') || place::may_be_secret(word);
+                word.starts_with('.') && !file && scripts::jq_is_harmless(word)
+            }
         };
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
     }
@@ -174,6 +182,7 @@ impl Kind {
             Self::Plain | Self::Name => {
                 !word.is_empty()
                     && !word.starts_with(['-', '@'])
+                    && word != ".."
                     && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
                     && (*self == Self::Name || !word.contains(':'))
             }
@@ -191,6 +200,7 @@ impl Kind {
             Self::Resource | Self::Setting => "may show secrets",
             Self::Package => "may be fetched from another place than the registry",
             Self::Import => "would be fetched",
+            Self::Own => "may be the code of others",
             Self::Glob => "picks out a well-known place of secrets",
             Self::Address => "asks the network for a name",
             Self::DateFormat => "may set the clock",
@@ -202,6 +212,13 @@ impl Kind {
             _ => "is not let through",
         }
     }
+}
+
+/// Whether a package of Go can only be one of this folder, or one that comes with Go.
+fn is_own(package: &str) -> bool {
+    let first = package.split('/').next().unwrap_or_default();
+    let here = matches!(first, "." | "...") || package.ends_with(".go");
+    !package.contains('@') && package != "all" && (here || !first.contains('.'))
 }
 
 /// Revisions, ranges and packages: nothing that leads out of the folder, to a secret or to another place.

@@ -1,0 +1,44 @@
+//! Programs that hand a command on to another computer or device: what it does there is said.
+
+use super::super::outline::Word;
+use super::options::Parts;
+use super::sentence::code;
+use super::streams::Around;
+use super::{About, Effect, table, wrappers};
+
+/// A command handed on by a program that is no `ssh`.
+pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let parts = table::program(name)?.parts(rest);
+    let deeper = Around { depth: around.depth + 1, feed: &[], text: None, file: None };
+    let given = |options: &[&str]| parts.value(options).map(|line| wrappers::line_of(line, &deeper));
+    let texts = parts.texts();
+    let network: &[Effect] = &[Effect::Network];
+    let code_there: &[Effect] = &[Effect::RunCode];
+    let run_there: &[Effect] = &[Effect::Network, Effect::RunCode];
+    let inside: &[Effect] = &[Effect::RunCode, Effect::Process];
+    let (there, target, own) = match (name, texts.as_slice()) {
+        ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, *host, network),
+        ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, "the service", network),
+        ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
+        ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
+        ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),
+        ("lxc" | "incus" | "multipass", ["exec", machine, _, ..]) => {
+            (handed(&parts, 2, rest, &deeper)?, *machine, inside)
+        }
+        _ => return None,
+    };
+    let mut about = About::new(format!("on {}: {}", code(target), there.told()), own);
+    about.effects =
+        about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
+    about.risk = about.risk.max(there.risk);
+    about.warnings.extend(there.warnings);
+    about.marks.extend(there.marks);
+    about.touches.extend(there.touches);
+    Some(about)
+}
+
+/// The words from an operand on, as the line they make there.
+fn handed(parts: &Parts<'_>, from: usize, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let words = rest.get(*parts.places.get(from)?..)?;
+    Some(wrappers::line_in(words, &wrappers::joined(words), around))
+}
