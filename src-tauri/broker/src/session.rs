@@ -7,8 +7,11 @@
 //! and `export NAME=value` in its beginning that can be read in exactly one way. What a command computes (`source`, `conda
 //! activate`, `export A=$B`) is not learned: the text that runs is the text that was shown, without a tail of ours.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -24,7 +27,10 @@ const MAX_SESSIONS: usize = 64;
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VARIABLES: usize = 128;
 /// Commands that change what later ones start from.
-const CHANGING: [&str; 10] = ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare"];
+const CHANGING: [&str; 11] =
+    ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare", "typeset"];
+/// What may stand before those.
+const BEFORE: [&str; 2] = ["command", "builtin"];
 
 /// Nothing behind these runs.
 const ENDING: [&str; 4] = ["exit", "exec", "return", "break"];
@@ -64,6 +70,11 @@ pub struct Lesson {
 }
 
 impl Lesson {
+    /// Whether it leaves anything that was read.
+    pub(crate) fn leaves(&self) -> bool {
+        self.cwd.is_some() || !self.set.is_empty() || !self.unset.is_empty()
+    }
+
     /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
     #[must_use]
     pub fn of(run: &Run) -> Self {
@@ -104,19 +115,25 @@ impl Lesson {
             let after = &reading.steps[at + 1..];
             let word = step.argv.first().map_or("", String::as_str);
             let spoken_for = !rest.contains([';', '\n']) && after.iter().all(|step| step.joint != Joint::Then);
-            if ENDING.contains(&word) {
-                break;
-            }
             if step.joint == Joint::Pipe || after.first().is_some_and(|next| next.joint == Joint::Pipe) {
                 // It runs in a shell of its own.
+            } else if step.argv.len() == 1 && word == "exec" {
+                // With nothing to go on as, only streams are led elsewhere.
+            } else if ENDING.contains(&word) {
+                // What `&&` led to may not have come to it.
+                lesson.missed |=
+                    step.joint == Joint::And && (after.iter().any(changing_step) || changes_something(rest));
+                break;
             } else if (step.joint == Joint::And || (place == Place::There && word == "cd")) && !spoken_for {
-                lesson.missed |= CHANGING.contains(&word);
+                lesson.missed |= changing_step(step);
             } else {
                 lesson.take(step, cwd, (&mut here, &mut before), place);
             }
         }
         if here != cwd {
-            lesson.cwd = Some(here);
+            // The next command's shell knows it by where it really is.
+            let real = if place == Place::There { None } else { std::fs::canonicalize(&here).ok() };
+            lesson.cwd = Some(real.unwrap_or(here));
         }
         lesson
     }
@@ -153,15 +170,17 @@ impl Lesson {
                 names.iter().for_each(|name| drop(self.set.remove(*name)));
                 self.unset.extend(names.iter().map(|&name| name.to_owned()));
             }
-            [program, ..] if CHANGING.contains(program) => self.missed = true,
-            _ => {}
+            _ => self.missed |= changing_step(step),
         }
     }
 }
 
 /// The others a draft would not take.
 fn can_be_set(name: &str) -> bool {
-    !name.is_empty() && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_name =
+        name.bytes().all(plain) && !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit());
+    is_name && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
 }
 
 /// Where a command ran, and so what can be known of the folders it went to.
@@ -178,12 +197,25 @@ impl Place {
     fn entered(self, cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
         match self {
             Self::Here { searched: true } => None,
-            Self::Here { searched: false } => {
-                std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
-            }
+            Self::Here { searched: false } => Some(entered_here(here, folder)).filter(|path| path.is_dir()),
             Self::There => entered_there(cwd, here, folder),
         }
     }
+}
+
+/// A shell goes up by the names it went down by, also through a link, so long as each is a folder.
+fn entered_here(here: &Path, folder: &str) -> PathBuf {
+    let mut there = if folder.starts_with('/') { PathBuf::from("/") } else { here.to_owned() };
+    for part in Path::new(folder).components() {
+        match part {
+            Component::Normal(name) => there.push(name),
+            Component::ParentDir if there.is_dir() => _ = there.pop(),
+            // Where there is no folder, nothing is above it; no folder is called this.
+            Component::ParentDir => return PathBuf::new(),
+            _ => {}
+        }
+    }
+    there
 }
 
 /// A shell goes up by the names it went down by, and the next command by where they really lead: the same only before
@@ -217,8 +249,23 @@ fn beginning(text: &str) -> (Option<Reading>, &str) {
 
 /// Whether a command of the text's own shell may do so: what one in parentheses changes is gone with it.
 fn changes_something(text: &str) -> bool {
-    let changing = |command: &Command| command.words.first().is_some_and(|word| CHANGING.contains(&word.text.as_str()));
+    let changing = |command: &Command| changes(command.words.iter().map(|word| word.text.as_str()));
     outline(text).commands.iter().any(|command| !command.apart && changing(command))
+}
+
+fn changing_step(step: &Step) -> bool {
+    changes(step.argv.iter().map(String::as_str))
+}
+
+fn changes<'a>(mut words: impl Iterator<Item = &'a str>) -> bool {
+    match words.find(|word| !BEFORE.contains(word)) {
+        // What is computed, or deeper, is not looked into.
+        Some("eval") => {
+            let text = words.collect::<Vec<_>>().join(" ");
+            text.contains(['$', '`']) || text.contains("eval") || changes_something(&text)
+        }
+        word => word.is_some_and(|word| CHANGING.contains(&word)),
+    }
 }
 
 /// All sessions of all clients, bounded in number and bytes.
@@ -327,166 +374,5 @@ impl Sessions {
     fn expire(&mut self) {
         let life = self.life;
         self.known.retain(|session| session.used.elapsed() < life);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn client(name: &str) -> Asker {
-        connection("/usr/bin/agent", name, 1)
-    }
-
-    fn connection(program: &str, name: &str, number: u64) -> Asker {
-        let client = ClientKey { program: program.into(), name: name.to_owned() };
-        Asker { session: SessionId(number), client, ..Asker::person("/".into()) }
-    }
-
-    fn set(name: &str, value: &str) -> Lesson {
-        Lesson { set: BTreeMap::from([(name.to_owned(), value.to_owned())]), ..Lesson::default() }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn lasts_from_its_last_use_and_belongs_to_one_client() {
-        let mut sessions = Sessions::default();
-        let folder = tempfile::tempdir().unwrap();
-        let lesson = Lesson { cwd: Some(folder.path().to_owned()), ..set("A", "1") };
-        assert!(sessions.learn(&client("x"), &[], "build", lesson));
-        assert_eq!(sessions.start(&client("y"), &[], "build"), Default::default());
-        assert_eq!(sessions.start(&client("x"), &[], "other"), Default::default());
-        let again = connection("/usr/bin/agent", "x", 2);
-        assert_eq!(sessions.start(&again, &[], "build").1["A"], "1", "by whatever connection");
-        let unknown = |number| connection("", "x", number);
-        assert!(sessions.learn(&unknown(3), &[], "build", set("A", "2")));
-        assert_eq!(sessions.start(&unknown(3), &[], "build").1["A"], "2");
-        assert_eq!(sessions.start(&unknown(4), &[], "build"), Default::default(), "nobody knows who that is");
-        for _ in 0..3 {
-            tokio::time::advance(DEFAULT_LIFE / 2).await;
-            let (cwd, env) = sessions.start(&client("x"), &[], "build");
-            assert_eq!((cwd.as_deref(), env["A"].as_str()), (Some(folder.path()), "1"));
-        }
-        drop(folder);
-        assert_eq!(sessions.start(&client("x"), &[], "build").0, None, "a folder that is gone");
-        tokio::time::advance(DEFAULT_LIFE).await;
-        assert_eq!(sessions.all(), []);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
-        let folder = tempfile::tempdir().unwrap();
-        let here = folder.path().canonicalize().unwrap();
-        std::fs::create_dir_all(here.join("a/b")).unwrap();
-        let lesson = |text: &str| {
-            let lesson = Lesson::of_text(text, &here, Place::Here { searched: false });
-            let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
-            let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
-            (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
-        };
-        let learned = |cwd: &str, set: &str| (cwd.to_owned(), set.to_owned(), false);
-        for (text, cwd, set) in [
-            ("cd a", "a", ""),
-            ("cd a; cd b", "a/b", ""),
-            ("cd a && export X=1 'Y=2 3' && ls", "a", "X=1 Y=2 3"),
-            ("cd a && ls *.rs", "a", ""),
-            ("cd a\nls *", "a", ""),
-            ("cd 'a' && echo \"$(id)\"; echo ';'", "a", ""),
-            ("cd a && cd - && cd a/b", "a/b", ""),
-            ("cd a; cd b; cd -", "a", ""),
-            ("unset X; export X=1", "", "X=1"),
-            ("export X=1; unset X", "", ""),
-            ("cd a | cat", "", ""),
-            ("ls *", "", ""),
-            ("exit 0; cd a", "", ""),
-            ("true && ls; cd a && cd b", "a/b", ""),
-            ("echo 'cd a && '*", "", ""),
-            ("(cd a && make)", "", ""),
-            ("( (cd a; export X=1); . x* ) && ls", "", ""),
-            ("(cd a; ls) | (cd b; cat)", "", ""),
-            ("echo \"$(cd a && pwd)\" `cd b; pwd` <(cd a; ls) ${X:-$(cd a)}", "", ""),
-            ("cat <<E\n$(cd a; ls)\nE", "", ""),
-            ("f() (cd $1; ls); f a", "", ""),
-            ("cd a && (cd b; make)", "a", ""),
-        ] {
-            assert_eq!(lesson(text), learned(cwd, set), "{text}");
-        }
-        for text in [
-            "cd nope",
-            "cd",
-            "cd -",
-            "cd $HOME",
-            "export X=$Y",
-            ". venv/bin/activate",
-            "cd a && cd b* ",
-            "cd a || true",
-            "cd a && ls * || cd /",
-            "cd a & ls *",
-            "false && cd a; true",
-            "false && cd a; ls *",
-            "false && cd a\nls *",
-            "cd a && cd b & ls",
-            "(cd a; ls); cd b",
-            "cd $(cd a; pwd)",
-            "(ls) && cd a",
-            "{ cd a; }",
-            "f() { cd $1; ls; }; f a",
-            ". <(cd a; ls)",
-            "for x in $(ls); do cd $x; done",
-        ] {
-            assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
-        }
-        assert_eq!(
-            Lesson::of_text("cd a", &here, Place::Here { searched: true }).cwd,
-            None,
-            "CDPATH may lead elsewhere"
-        );
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn learns_of_another_computer_only_what_its_exit_code_tells() {
-        let lesson = |text: &str| {
-            let lesson = Lesson::of_text(text, Path::new("~/app"), Place::There);
-            (lesson.cwd.map(|cwd| cwd.display().to_string()).unwrap_or_default(), lesson.missed)
-        };
-        for (text, cwd) in [
-            ("cd src", "~/app/src"),
-            ("cd /srv && ls", "/srv"),
-            ("cd ../x && cd y && true", "~/app/../x/y"),
-            ("ls; cd src", "~/app/src"),
-            ("cd /srv/../etc", ""),
-            ("cd a && cd ..", ""),
-            ("cd a; ls", ""),
-        ] {
-            assert_eq!(lesson(text), (cwd.to_owned(), cwd.is_empty()), "{text}");
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn lives_for_twenty_minutes_after_its_last_use() {
-        let mut sessions = Sessions::default();
-        let minutes = |n: u64| tokio::time::advance(Duration::from_secs(60 * n));
-        assert!(sessions.learn(&client("x"), &[], "s", set("A", "1")));
-        minutes(19).await;
-        assert_eq!(sessions.start(&client("x"), &[], "s").1.len(), 1);
-        minutes(19).await;
-        assert_eq!(sessions.start(&client("x"), &[], "s").1.len(), 1, "being used is what counts");
-        minutes(20).await;
-        assert_eq!(sessions.start(&client("x"), &[], "s"), Default::default());
-    }
-
-    #[tokio::test]
-    async fn is_bounded_and_can_be_ended() {
-        let mut sessions = Sessions::default();
-        for n in 0..=MAX_SESSIONS {
-            assert!(sessions.learn(&client("x"), &[], &n.to_string(), set("A", "1")));
-        }
-        assert_eq!(sessions.all().len(), MAX_SESSIONS);
-        assert_eq!(sessions.start(&client("x"), &[], "0"), Default::default(), "the oldest went");
-        assert!(!sessions.learn(&client("x"), &[], "1", set("B", &"x".repeat(MAX_BYTES))));
-        let id = sessions.all()[0].id;
-        assert!(sessions.end(id));
-        assert!(!sessions.end(id));
     }
 }
