@@ -7,8 +7,11 @@
 //! and `export NAME=value` in its beginning that can be read in exactly one way. What a command computes (`source`, `conda
 //! activate`, `export A=$B`) is not learned: the text that runs is the text that was shown, without a tail of ours.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -24,10 +27,10 @@ const MAX_SESSIONS: usize = 64;
 const MAX_BYTES: usize = 64 * 1024;
 const MAX_VARIABLES: usize = 128;
 /// Commands that change what later ones start from.
-const CHANGING: [&str; 12] =
-    ["cd", "pushd", "popd", "export", "unset", "source", ".", "eval", "conda", "mamba", "declare", "typeset"];
-/// Commands of the shell's that run the one behind them in the same shell.
-const SAME_SHELL: [&str; 2] = ["builtin", "command"];
+const CHANGING: [&str; 11] =
+    ["cd", "pushd", "popd", "export", "unset", "source", ".", "conda", "mamba", "declare", "typeset"];
+/// What may stand before those.
+const BEFORE: [&str; 2] = ["command", "builtin"];
 
 /// Nothing behind these runs.
 const ENDING: [&str; 4] = ["exit", "exec", "return", "break"];
@@ -67,6 +70,11 @@ pub struct Lesson {
 }
 
 impl Lesson {
+    /// Whether it leaves anything that was read.
+    pub(crate) fn leaves(&self) -> bool {
+        self.cwd.is_some() || !self.set.is_empty() || !self.unset.is_empty()
+    }
+
     /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
     #[must_use]
     pub fn of(run: &Run) -> Self {
@@ -107,19 +115,25 @@ impl Lesson {
             let after = &reading.steps[at + 1..];
             let word = step.argv.first().map_or("", String::as_str);
             let spoken_for = !rest.contains([';', '\n']) && after.iter().all(|step| step.joint != Joint::Then);
-            if ENDING.contains(&word) {
-                break;
-            }
             if step.joint == Joint::Pipe || after.first().is_some_and(|next| next.joint == Joint::Pipe) {
                 // It runs in a shell of its own.
+            } else if step.argv.len() == 1 && word == "exec" {
+                // With nothing to go on as, only streams are led elsewhere.
+            } else if ENDING.contains(&word) {
+                // What `&&` led to may not have come to it.
+                lesson.missed |=
+                    step.joint == Joint::And && (after.iter().any(changing_step) || changes_something(rest));
+                break;
             } else if (step.joint == Joint::And || (place == Place::There && word == "cd")) && !spoken_for {
-                lesson.missed |= changes(step.argv.iter().map(String::as_str));
+                lesson.missed |= changing_step(step);
             } else {
                 lesson.take(step, cwd, (&mut here, &mut before), place);
             }
         }
         if here != cwd {
-            lesson.cwd = Some(here);
+            // The next command's shell knows it by where it really is.
+            let real = if place == Place::There { None } else { std::fs::canonicalize(&here).ok() };
+            lesson.cwd = Some(real.unwrap_or(here));
         }
         lesson
     }
@@ -156,14 +170,17 @@ impl Lesson {
                 names.iter().for_each(|name| drop(self.set.remove(*name)));
                 self.unset.extend(names.iter().map(|&name| name.to_owned()));
             }
-            words => self.missed |= changes(words.iter().copied()),
+            _ => self.missed |= changing_step(step),
         }
     }
 }
 
 /// The others a draft would not take.
 fn can_be_set(name: &str) -> bool {
-    !name.is_empty() && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_name =
+        name.bytes().all(plain) && !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit());
+    is_name && name != "PWD" && name != "CDPATH" && !name.starts_with("COUNTERSIGN_")
 }
 
 /// Where a command ran, and so what can be known of the folders it went to.
@@ -180,12 +197,25 @@ impl Place {
     fn entered(self, cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
         match self {
             Self::Here { searched: true } => None,
-            Self::Here { searched: false } => {
-                std::fs::canonicalize(here.join(folder)).ok().filter(|path| path.is_dir())
-            }
+            Self::Here { searched: false } => Some(entered_here(here, folder)).filter(|path| path.is_dir()),
             Self::There => entered_there(cwd, here, folder),
         }
     }
+}
+
+/// A shell goes up by the names it went down by, also through a link, so long as each is a folder.
+fn entered_here(here: &Path, folder: &str) -> PathBuf {
+    let mut there = if folder.starts_with('/') { PathBuf::from("/") } else { here.to_owned() };
+    for part in Path::new(folder).components() {
+        match part {
+            Component::Normal(name) => there.push(name),
+            Component::ParentDir if there.is_dir() => _ = there.pop(),
+            // Where there is no folder, nothing is above it; no folder is called this.
+            Component::ParentDir => return PathBuf::new(),
+            _ => {}
+        }
+    }
+    there
 }
 
 /// A shell goes up by the names it went down by, and the next command by where they really lead: the same only before
@@ -223,10 +253,19 @@ fn changes_something(text: &str) -> bool {
     outline(text).commands.iter().any(|command| !command.apart && changing(command))
 }
 
-/// Whether a command may do so, itself or through those that run another in the same shell.
-fn changes<'a>(words: impl Iterator<Item = &'a str>) -> bool {
-    let mut words = words.skip_while(|word| SAME_SHELL.contains(word) || word.starts_with('-'));
-    words.next().is_some_and(|word| CHANGING.contains(&word))
+fn changing_step(step: &Step) -> bool {
+    changes(step.argv.iter().map(String::as_str))
+}
+
+fn changes<'a>(mut words: impl Iterator<Item = &'a str>) -> bool {
+    match words.find(|word| !BEFORE.contains(word)) {
+        // What is computed, or deeper, is not looked into.
+        Some("eval") => {
+            let text = words.collect::<Vec<_>>().join(" ");
+            text.contains(['$', '`']) || text.contains("eval") || changes_something(&text)
+        }
+        word => word.is_some_and(|word| CHANGING.contains(&word)),
+    }
 }
 
 /// All sessions of all clients, bounded in number and bytes.
@@ -337,6 +376,3 @@ impl Sessions {
         self.known.retain(|session| session.used.elapsed() < life);
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -41,10 +41,12 @@ impl Broker {
         let submission = request.submission();
         let asker = Arc::clone(submission.asker());
         let hosts = submission.run().map_or_else(Vec::new, Run::host_names);
-        let mut lesson = Lesson::default();
-        if matches!(report.outcome, Outcome::Exited { code: 0 }) {
-            lesson = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
-        }
+        let read = off_thread(move || submission.run().map(Lesson::of)).await.ok().flatten().unwrap_or_default();
+        let mut lesson = match report.outcome {
+            Outcome::Exited { code: 0 } => read,
+            // How far it came cannot be told, so the session stays where it was, which may not be where its shell was.
+            _ => Lesson { missed: read.leaves(), ..Lesson::default() },
+        };
         let mut set = given;
         set.append(&mut lesson.set);
         lesson.set = set;

@@ -1,4 +1,4 @@
-//! What a command leaves behind in its session, and how long that lasts.
+//! Named sessions, tried.
 
 use super::*;
 
@@ -46,6 +46,7 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().canonicalize().unwrap();
     std::fs::create_dir_all(here.join("a/b")).unwrap();
+    std::os::unix::fs::symlink(here.join("a/b"), here.join("link")).unwrap();
     let lesson = |text: &str| {
         let lesson = Lesson::of_text(text, &here, Place::Here { searched: false });
         let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
@@ -76,6 +77,13 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
         ("cat <<E\n$(cd a; ls)\nE", "", ""),
         ("f() (cd $1; ls); f a", "", ""),
         ("cd a && (cd b; make)", "a", ""),
+        ("cd link", "a/b", ""),
+        ("cd link && cd ..", "", ""),
+        ("cd link/../a", "a", ""),
+        ("exec 2>&1; cd a", "a", ""),
+        ("exit 0 | cat; cd a", "a", ""),
+        ("command -v cd; cd a", "a", ""),
+        ("eval 'echo a'", "", ""),
     ] {
         assert_eq!(lesson(text), learned(cwd, set), "{text}");
     }
@@ -86,9 +94,6 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
         "cd $HOME",
         "export X=$Y",
         ". venv/bin/activate",
-        "eval \"$(ssh-agent)\"",
-        "builtin cd a",
-        "ls * && command -p cd a",
         "cd a && cd b* ",
         "cd a || true",
         "cd a && ls * || cd /",
@@ -103,6 +108,14 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
         "{ cd a; }",
         "f() { cd $1; ls; }; f a",
         ". <(cd a; ls)",
+        "cd nope/..",
+        "false && exit 0; cd a",
+        "command cd a",
+        "builtin cd a",
+        "eval 'cd a'",
+        "eval \"$(direnv export bash)\"",
+        "typeset -x X=1",
+        "export X+=1",
         "for x in $(ls); do cd $x; done",
     ] {
         assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");

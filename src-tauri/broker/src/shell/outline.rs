@@ -129,9 +129,20 @@ pub(super) fn within(text: &str, depth: usize, from: usize) -> Outline {
     outline
 }
 
+/// Reads the text of a here-document.
+fn here_document(text: &str, depth: usize) -> Outline {
+    let mut outline = read_by(text, depth, |grammar| grammar.here_document());
+    outline.commands.iter_mut().for_each(Command::forget_places);
+    outline
+}
+
 fn read(text: &str, depth: usize) -> Outline {
+    read_by(text, depth, |grammar| grammar.all())
+}
+
+fn read_by(text: &str, depth: usize, read: impl FnOnce(&mut grammar::Grammar<'_>)) -> Outline {
     let mut grammar = grammar::Grammar::new(text, depth);
-    grammar.all();
+    read(&mut grammar);
     let mut outline = grammar.outline;
     let read: Vec<Range<usize>> = outline.commands.iter().filter_map(|command| command.from.clone()).collect();
     for range in read {
@@ -206,6 +217,37 @@ mod tests {
     }
 
     #[test]
+    fn no_command_hides_in_what_looks_like_text() {
+        let deep = |inside: &str| format!("{}{inside}{}", "( ".repeat(MAX_DEPTH), " )".repeat(MAX_DEPTH));
+        for text in [
+            "echo $((1+`rm x; echo 1`))",
+            "echo $((echo 1) ; (rm x))",
+            "echo $(( $((a) | (rm x)) ))",
+            "((rm x); ls)",
+            "((rm x))",
+            "cat <<E\n$(echo \")\"; rm x)\nE",
+            "cat <<E\n\\\" '$(rm x)' \\\"\nE",
+            "cat <<E\n${a:-'`rm x`'}\nE",
+            "echo \"${a:-'$(rm x)'}\"",
+            "case a in $(rm x)) ls;; esac",
+            "case a in `rm x`) ls;; esac",
+            "ls \r# ; rm x",
+        ] {
+            assert!(lines(text).contains(&"rm x".to_owned()), "{text}: {:?}", lines(text));
+        }
+        for text in [&*deep("echo `rm x`"), &deep("cat <<E\n$(rm x)\nE\n"), "cat <<E\nE\r\nls '\n$(rm x)\nE\nls # '\n"]
+        {
+            assert!(!outline(text).troubles.is_empty(), "{text}");
+        }
+        for text in
+            ["((i++))", "((i < 10 && j == 2))", "echo $(( (1+2)*3 ))", "cat <<E\n\\$(rm x) it's\nE", "ls # it's"]
+        {
+            let outline = outline(text);
+            assert!(outline.troubles.is_empty() && outline.commands.len() < 2, "{text}: {outline:?}");
+        }
+    }
+
+    #[test]
     fn pipes_redirections_and_background_are_kept() {
         let outline = outline("(curl a; id) | sh >> o 2>&1 &");
         assert_eq!(outline.commands[2].from, Some(0..2));
@@ -229,5 +271,7 @@ mod tests {
         let _ = outline(&deep);
         let deep = "\"${".repeat(5_000);
         let _ = outline(&deep);
+        let deep = format!("{}{}", "$((".repeat(300), "))".repeat(300));
+        assert!(!outline(&deep).troubles.is_empty());
     }
 }

@@ -126,9 +126,7 @@ impl<'a> Grammar<'a> {
         let first = self.outline.commands.len();
         let keyword: String = self.rest().chars().take_while(|c| !ends_word(*c)).take(10).collect();
         let rest = self.rest();
-        if rest.starts_with("((") {
-            let mut word = Word::default();
-            self.balanced(&mut word, '(', ')');
+        if rest.starts_with("((") && self.calculates() {
             return;
         }
         if rest.starts_with('(') {
@@ -228,11 +226,7 @@ impl<'a> Grammar<'a> {
             if self.peek().is_none() || self.closes_with("esac") {
                 break;
             }
-            // The pattern, up to its parenthesis.
-            while self.peek().is_some_and(|c| c != ')') {
-                self.bump();
-            }
-            self.bump();
+            self.patterns();
             self.inner(|grammar| grammar.list(&["esac"]));
             while matches!(self.peek(), Some(';' | '&')) {
                 self.bump();
@@ -290,7 +284,7 @@ impl<'a> Grammar<'a> {
                 continue;
             }
             let Some(c) = self.peek() else { break };
-            if c == '#' {
+            if c == '#' && self.comments() {
                 self.skip_comment();
                 continue;
             }
@@ -461,12 +455,17 @@ impl<'a> Grammar<'a> {
                 self.at += 2;
             } else if lines && rest.starts_with('\n') {
                 self.line_end();
-            } else if lines && rest.starts_with('#') {
+            } else if lines && rest.starts_with('#') && self.comments() {
                 self.skip_comment();
             } else {
                 return;
             }
         }
+    }
+
+    /// Whether a `#` here begins a comment. Behind a carriage return it does not: to a shell that is a letter.
+    fn comments(&self) -> bool {
+        !self.text[..self.at].ends_with('\r')
     }
 
     fn skip_comment(&mut self) {

@@ -18,7 +18,7 @@ pub(super) fn ends_word(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r' | ';' | '&' | '|' | '(' | ')' | '<' | '>')
 }
 
-impl Grammar<'_> {
+impl<'a> Grammar<'a> {
     /// One word. Commands inside it are listed before the one it belongs to.
     pub(super) fn word(&mut self) -> Word {
         let start = self.at;
@@ -109,9 +109,10 @@ impl Grammar<'_> {
                 self.ansi(word);
             }
             (Some('"'), _) if !quoted => self.bump(),
-            (Some('('), Some('(')) if self.is_arithmetic() => {
-                word.plain = false;
-                self.balanced(word, '(', ')');
+            (Some('('), Some('(')) if self.calculation(1).is_some() => {
+                word.text.push('$');
+                self.bump();
+                self.arithmetic(word);
             }
             (Some('('), _) => {
                 word.text.push('$');
@@ -120,7 +121,7 @@ impl Grammar<'_> {
             }
             (Some('{'), _) => {
                 word.plain = false;
-                self.braces(word);
+                self.braces(word, quoted);
             }
             (Some(c), _) if c.is_ascii_alphanumeric() || "_@*#?$!-".contains(c) => self.variable(word),
             _ => {
@@ -152,8 +153,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// `${…}`, with what is nested in it.
-    fn braces(&mut self, word: &mut Word) {
+    /// `${…}`, with what is nested in it. Within double quotes, single ones are letters.
+    fn braces(&mut self, word: &mut Word, quoted: bool) {
         let mut inside = Word::default();
         self.depth += 1;
         self.bump();
@@ -167,10 +168,10 @@ impl Grammar<'_> {
                     self.bump();
                     break;
                 }
-                Some('\'') => self.single(&mut inside),
+                Some('\'') if !quoted => self.single(&mut inside),
                 Some('"') => self.double(&mut inside),
                 Some('\\') => self.escaped(&mut inside),
-                Some('$') => self.dollar(&mut inside, true),
+                Some('$') => self.dollar(&mut inside, quoted),
                 Some('`') => self.backquote(&mut inside),
                 Some(c) => {
                     inside.text.push(c);
@@ -233,6 +234,8 @@ impl Grammar<'_> {
         }
         if self.depth < MAX_DEPTH {
             self.adopt(nested(&inside, self.depth + 1));
+        } else {
+            self.trouble("it is nested too deeply");
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }
@@ -246,8 +249,12 @@ impl Grammar<'_> {
     pub(super) fn balanced(&mut self, word: &mut Word, open: char, close: char) {
         let mut level = 0usize;
         while let Some(c) = self.peek() {
-            if c == '$' && self.peek_at(1) == Some('(') && self.peek_at(2) != Some('(') {
+            if c == '$' && self.peek_at(1) == Some('(') {
                 self.dollar(word, true);
+                continue;
+            }
+            if c == '`' {
+                self.backquote(word);
                 continue;
             }
             word.text.push(c);
@@ -264,20 +271,73 @@ impl Grammar<'_> {
         self.trouble("a bracket is never closed");
     }
 
-    /// Whether `$((` begins a calculation: it ends in `))`.
-    fn is_arithmetic(&self) -> bool {
+    /// A calculation, from its first parenthesis. Commands in it are found.
+    fn arithmetic(&mut self, word: &mut Word) {
+        word.plain = false;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            self.give_up("it is nested too deeply");
+        }
+        self.balanced(word, '(', ')');
+        self.depth -= 1;
+    }
+
+    /// What is between `((`, so many characters further on, and its end, if that is a calculation: what closes the
+    /// second parenthesis stands right before what closes the first.
+    fn calculation(&self, further: usize) -> Option<&'a str> {
+        let inside = self.rest().get(further + 2..)?;
         let mut level = 0usize;
-        let mut before = ' ';
-        for c in self.text.get(self.at..).unwrap_or_default().chars().skip(1).take(2000) {
+        for (at, c) in inside.char_indices().take(2000) {
             match c {
                 '(' => level += 1,
-                ')' if level == 1 => return before == ')',
-                ')' => level = level.saturating_sub(1),
+                ')' if level == 0 => return inside[at..].starts_with("))").then_some(&inside[..at]),
+                ')' => level -= 1,
                 _ => {}
             }
-            before = c;
         }
-        false
+        None
+    }
+
+    /// `((…))` as a command, if it can only be meant as a calculation. To some shells it is a subshell in another,
+    /// and whatever reads like a command may be one.
+    pub(super) fn calculates(&mut self) -> bool {
+        let sign = |word: &str| word.chars().all(|c| "+-*/%=<>!&|?:^~,".contains(c));
+        let alternates = |text: &str| text.split_whitespace().skip(1).step_by(2).all(sign);
+        let named = |text: &str| text.contains(char::is_alphabetic);
+        let joined = |text: &str| text.contains(|c: char| sign(c.encode_utf8(&mut [0; 4])));
+        let calculates = |text: &str| alternates(text) && (joined(text) || !named(text));
+        let found = self.calculation(0).is_some_and(calculates);
+        if found {
+            self.arithmetic(&mut Word::default());
+        }
+        found
+    }
+
+    /// The patterns before a list of `case`, with their parenthesis.
+    pub(super) fn patterns(&mut self) {
+        while let Some(c) = self.peek().filter(|c| *c != ')') {
+            match c {
+                c if ends_word(c) => self.bump(),
+                _ => drop(self.word()),
+            }
+        }
+        self.bump();
+    }
+
+    /// The text of a here-document, in which quotes are letters. The commands it computes with are found.
+    pub(super) fn here_document(&mut self) {
+        let mut text = Word::default();
+        while let Some(c) = self.peek() {
+            match c {
+                '\\' => {
+                    self.bump();
+                    self.bump();
+                }
+                '$' => self.dollar(&mut text, true),
+                '`' => self.backquote(&mut text),
+                _ => self.bump(),
+            }
+        }
     }
 
     /// `$'…'` with its escapes.

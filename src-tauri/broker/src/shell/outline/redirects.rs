@@ -66,7 +66,8 @@ impl Grammar<'_> {
                 (end, self.at) = (self.at, (self.at + line.len() + 1).min(self.text.len()));
                 let bare = if awaited.strips { line.trim_start_matches('\t') } else { line };
                 if bare.trim_end_matches('\r') == awaited.end {
-                    closed = true;
+                    // To a shell this line is not the last one.
+                    closed = bare == awaited.end;
                     break;
                 }
                 body.push_str(bare);
@@ -90,11 +91,10 @@ impl Grammar<'_> {
 
     /// Finds the commands a here-document's text computes with.
     fn computed_in(&mut self, body: &str) {
-        if self.depth < MAX_DEPTH && body.contains(['`', '$']) {
-            let quoted = format!(": \"{}\"", body.replace('"', "\\\""));
-            let mut found = super::nested(&quoted, self.depth + 1);
-            found.commands.pop();
-            self.adopt(found);
+        if self.depth >= MAX_DEPTH {
+            self.trouble("it is nested too deeply");
+        } else if body.contains(['`', '$']) {
+            self.adopt(super::here_document(body, self.depth + 1));
         }
     }
 }

@@ -12,7 +12,7 @@ const BEFORE: [&str; 2] = ["time", "coproc"];
 pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
     const OPERATORS: &str = "Shell operators not allowed";
     let outline = outline(text);
-    if !outline.troubles.is_empty() || !outline.functions.is_empty() || is_torn(text) {
+    if !outline.troubles.is_empty() || !outline.functions.is_empty() || is_torn(text) || is_two_ways(text) {
         return Err(OPERATORS.to_owned());
     }
     // Words of bash's language, and programs to other shells.
@@ -37,6 +37,11 @@ pub(super) fn allowed(text: &str, list: &[String]) -> Result<(), String> {
 fn is_torn(text: &str) -> bool {
     let text = text.trim();
     text.starts_with([';', '|', '&']) || text.ends_with('|') || text.ends_with("&&")
+}
+
+/// Whether shells differ on what is quoted or calculated in it, and so on what runs.
+fn is_two_ways(text: &str) -> bool {
+    text.replace("$((", "").contains("((") || (text.contains("$'") && text.contains("\\'"))
 }
 
 /// Whether this word stands before some command, or may for all that is known.
@@ -88,6 +93,12 @@ mod tests {
             ("echo $(id) & touch F", "Shell operators not allowed"),
             ("echo `id`", "Shell operators not allowed"),
             ("echo a\nls", "Shell operators not allowed"),
+            ("echo a; ((touch F > 1))", "Shell operators not allowed"),
+            ("echo $((1+`touch F`))", "Shell operators not allowed"),
+            ("cat <<E\n$(echo \")\"; touch F)\nE", "Shell operators not allowed"),
+            ("echo \"${x:-'$(touch F)'}\"", "Shell operators not allowed"),
+            ("echo a \r# ; touch F", "Shell operators not allowed"),
+            ("echo $'a\\'; touch F #'", "Shell operators not allowed"),
             ("echo <(id)", "Shell operators not allowed"),
             ("echo() { id; }; echo", "Shell operators not allowed"),
             ("for i in 1; do id; done", "Command 'id' not allowed"),
