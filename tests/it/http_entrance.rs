@@ -59,9 +59,10 @@ async fn a_page_may_not_even_ask_whether_it_may() {
     for (origin, wanted) in [("https://evil.example".to_owned(), 403), (format!("http://127.0.0.1:{}", http.port), 401)]
     {
         let request = format!(
-            "OPTIONS /mcp HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\nConnection: close\r\n\r\n",
+            "OPTIONS /mcp HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n",
             http.port
         );
+        // To its end: whoever is turned away keeps no place, though they did not offer to go.
         let answer = exchange(http.port, request.as_bytes()).await;
         assert_eq!(answer.status, wanted);
         assert!(!answer.head.to_lowercase().contains("access-control"), "{}", answer.head);

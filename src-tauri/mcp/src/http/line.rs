@@ -8,8 +8,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::header::CONTENT_TYPE;
-use http::{Request, Response};
+use http::header::{CONNECTION, CONTENT_TYPE};
+use http::{HeaderValue, Request, Response, StatusCode};
 use http_body::{Body, Frame, SizeHint};
 use http_body_util::combinators::BoxBody;
 use hyper::body::Incoming;
@@ -93,7 +93,11 @@ async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Or
     let token = CancellationToken::new();
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
-    let answer = entrance.receive(request, origin).await;
+    let mut answer = entrance.receive(request, origin).await;
+    // Whoever is turned away keeps no place by asking again and again.
+    if matches!(answer.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
+        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     let is_stream = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes() == b"text/event-stream");
     answer.map(|inner| Guarded { inner, is_stream, _guard: guard, _open: open })
 }
