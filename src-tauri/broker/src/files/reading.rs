@@ -57,6 +57,8 @@ pub struct Read {
     pub size: u64,
     /// The row `content` begins with, counted from 0; 0 when bytes were asked for.
     pub first: u64,
+    /// The byte `content` begins with, counted from 0.
+    pub offset: u64,
     /// How many rows were counted until reading stopped. The file has more, if `ended` is false.
     pub counted: u64,
     /// Whether the end of the file was reached.
@@ -89,7 +91,7 @@ impl Read {
     fn new(content: Vec<u8>, size: u64) -> Self {
         let counted = rows(&content).count() as u64;
         let (ending, utf8) = (Ending::of(&content), nearly_utf8(&content));
-        Self { content, masked: 0, size, first: 0, counted, ended: false, ending, utf8, cut: false }
+        Self { content, masked: 0, size, first: 0, offset: 0, counted, ended: false, ending, utf8, cut: false }
     }
 }
 
@@ -124,7 +126,7 @@ fn piece(file: &mut File, offset: u64, len: u64, size: u64) -> io::Result<Read> 
     if more {
         content.pop();
     }
-    Ok(Read { ended: !more, cut: more, ..Read::new(content, size) })
+    Ok(Read { offset, ended: !more, cut: more, ..Read::new(content, size) })
 }
 
 /// A walk through a file, row by row.
@@ -141,6 +143,7 @@ impl Scan<'_> {
         let mut chunk = vec![0; CHUNK];
         let mut content = Vec::new();
         let (mut cut, mut ended, mut in_row) = (false, false, false);
+        let mut offset = None;
         while self.row <= last && !cut {
             // In a row nobody wants, zeros need not be read.
             in_row |= self.row < first && disk::skip_hole(&self.file);
@@ -155,6 +158,7 @@ impl Scan<'_> {
                 // In memory, reading cannot fail.
                 let len = rest.skip_until(b'\n').unwrap_or(here.len());
                 if self.row >= first {
+                    offset = offset.or_else(|| Some(self.file.stream_position().ok()? - here.len() as u64));
                     let room = usize::try_from(max.saturating_sub(content.len() as u64)).unwrap_or(usize::MAX);
                     content.extend(&here[..len.min(room)]);
                     cut = len > room;
@@ -170,7 +174,7 @@ impl Scan<'_> {
         if ended && counted <= first {
             return Err(FileError::RowsOutOfRange { asked: first, has: counted });
         }
-        Ok(Read { first, counted, ended, cut, ..Read::new(content, size) })
+        Ok(Read { first, offset: offset.unwrap_or(0), counted, ended, cut, ..Read::new(content, size) })
     }
 
     fn fill(&mut self, chunk: &mut [u8]) -> Result<usize, FileError> {

@@ -40,6 +40,7 @@ impl Answer {
             FileWork::Read(What::Bytes { offset, .. }) => Some(*offset),
             // A row longer than an answer is gone through by bytes.
             FileWork::Read(What::Whole { .. }) if rows < 2 => Some(0),
+            FileWork::Read(What::Rows { .. }) if rows < 2 && read.cut => Some(read.offset),
             _ => None,
         };
         let more = read.cut || by_bytes.is_some() && !read.ended;

@@ -21,6 +21,7 @@ fn reads_whole_by_rows_and_by_bytes() {
     assert_eq!(read(What::Bytes { offset: 99, len: 3 }).content, b"");
     let middle = read(rows(1, 1));
     assert_eq!((middle.content.as_slice(), middle.first, middle.ended), (&b"one\r\n"[..], 1, false));
+    assert_eq!((middle.offset, read(What::Bytes { offset: 6, len: 3 }).offset), (6, 6));
     let rest = read(rows(1, ALL));
     assert_eq!(rest.rows().collect::<Vec<_>>(), [(1, &b"one\r\n"[..]), (2, b"two")]);
     assert!(rest.ended && rest.counted == 3);
