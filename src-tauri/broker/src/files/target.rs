@@ -281,7 +281,10 @@ fn place(folder: &Path) -> Result<Place, FileError> {
 /// The nearest folder above that exists, real; and the names below it.
 fn nearest(asked: &Path) -> Result<(PathBuf, Vec<OsString>), FileError> {
     let bad = |why| FileError::BadPath { path: asked.display().to_string(), why };
-    if asked.as_os_str().as_encoded_bytes().last().is_some_and(|byte| std::path::is_separator(char::from(*byte))) {
+    // What ends so, also before a last dot, is a folder's.
+    let bytes = asked.as_os_str().as_encoded_bytes();
+    let last = bytes.strip_suffix(b".").unwrap_or(bytes).last();
+    if last.is_some_and(|byte| std::path::is_separator(char::from(*byte))) {
         return Err(FileError::NotFound { path: asked.to_owned() });
     }
     let mut below = Vec::new();

@@ -104,6 +104,7 @@ fn paths_that_lead_nowhere_are_told_apart() {
     assert!(matches!(refused("f/x"), FileError::NotFolder { .. }));
     assert!(matches!(refused("f/"), FileError::NotFolder { .. }));
     assert!(matches!(refused("new/"), FileError::NotFound { .. }));
+    assert!(matches!(refused("new/."), FileError::NotFound { .. }));
     assert!(matches!(refused("dangling/x"), FileError::Dangling { .. }));
     assert!(matches!(refused("loop"), FileError::Links { .. }));
     assert!(matches!(refused(&"n".repeat(300)), FileError::Io { .. }));
