@@ -11,7 +11,7 @@ pub struct Place<'a> {
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 71] = [
+const SECRET_PARTS: [&str; 73] = [
     ".ssh",
     ".aws",
     ".gnupg",
@@ -83,6 +83,8 @@ const SECRET_PARTS: [&str; 71] = [
     ".kaggle",
     ".oci",
     "rclone.conf",
+    ".dev.vars",
+    "local.settings.json",
 ];
 
 /// Those named by more than one component, in small letters.
@@ -104,9 +106,10 @@ const MAYBE: [&str; 2] = [".git/config", ".yarnrc.yml"];
 
 /// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
 const SECRET_STARTS: [&str; 4] = ["id_rsa_", "id_ed25519_", "id_ecdsa_", "client_secret"];
-const SECRET_ENDS: [&str; 9] = [
+const SECRET_ENDS: [&str; 10] = [
     "credentials.json",
     "service-account.json",
+    "service_account.json",
     "serviceaccountkey.json",
     ".tfstate",
     ".tfstate.backup",
@@ -341,6 +344,8 @@ mod tests {
             "deploy/bot_rsa",
             "prod.auto.tfvars",
             "app/credentials",
+            "worker/.dev.vars",
+            "gcp_service_account.json",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }

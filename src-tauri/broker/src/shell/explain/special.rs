@@ -196,6 +196,9 @@ fn tar(rest: &[Word]) -> About {
     } else {
         About::new("works on an archive", &[Effect::Unknown])
     };
+    if rest.iter().any(|word| word.text == "--remove-files") {
+        about.add("removes what it packed", &[Effect::Delete]);
+    }
     let runs =
         ["--to-command", "--use-compress-program", "--checkpoint-action", "--rsh-command", "-I", "-F", "--info-script"];
     if rest

@@ -219,6 +219,13 @@ impl<'a> Judged<'a> {
         if *kind == Kind::Pair && rest.next().is_none() {
             return Err(Objection::new(word, LACKS_VALUE));
         }
+        // Many programs take no value that looks like an option, or look for some options before they know of values:
+        // to them it is one. What stands in the place of a pattern is known to be taken.
+        let pattern = self.profile.unless.iter().any(|option| option == word);
+        if !pattern && matches!(kind, Kind::Text | Kind::Glob | Kind::Read | Kind::Local) && looks_like_an_option(value)
+        {
+            return Err(Objection::new(value, "may be read as an option"));
+        }
         self.value(kind, word, value)
     }
 
@@ -247,6 +254,10 @@ impl<'a> Judged<'a> {
 
 fn unlisted(word: &str) -> Objection {
     Objection::new(word, "is an option this rule does not let through")
+}
+
+fn looks_like_an_option(word: &str) -> bool {
+    word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c == '-' || c.is_ascii_alphabetic()))
 }
 
 fn is_digits(text: &str) -> bool {
