@@ -193,12 +193,14 @@ impl Kin {
                 std::thread::sleep(Duration::from_millis(pause));
             }
             unsure.retain(|process| {
+                // Asked before and after: it may have become the other program while it was looked at.
+                let changing = round >= DOUBTS && process.is_changing();
                 // Not readable for those who are not ours, and they are not ours.
                 let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else { return false };
                 if environment.split(|byte| *byte == 0).any(|line| self.is_mark(line)) {
                     marked.insert(process.id);
                 }
-                environment.is_empty() && (round < DOUBTS || process.is_changing())
+                environment.is_empty() && (round < DOUBTS || changing || process.is_changing())
             });
         }
         marked
