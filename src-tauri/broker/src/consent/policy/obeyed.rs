@@ -131,7 +131,7 @@ pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option
     let next = argv.get(1).map_or("", String::as_str);
     let stands_in = program.components().any(|part| part.as_os_str() == "shims");
     let rows = ROWS.iter().filter(|row| row.programs.contains(&name) && row.when.holds(next));
-    for row in rows.chain(Some(&VERSIONS).filter(|_| stands_in)) {
+    for row in rows.chain(stands_in.then_some(&VERSIONS)) {
         for (count, up) in cwd.ancestors().take_while(|up| Some(*up) != home).enumerate() {
             if count == MAX_UP {
                 return Err(format!("{} lies too deep to be looked at for what `{name}` obeys.", cwd.display()));

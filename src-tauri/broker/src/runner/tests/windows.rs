@@ -37,7 +37,8 @@ mod helper {
         let folder = PathBuf::from(std::env::var_os(SIGNS).unwrap());
         let mut child = std::process::Command::new(std::env::current_exe().unwrap());
         child.args(["--ignored", "--exact", &path("stays")]);
-        child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = child.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        assert!(child.try_wait().unwrap().is_none(), "it is to stay");
         while alive(&folder) == 0 {
             std::thread::sleep(Duration::from_millis(5));
         }
