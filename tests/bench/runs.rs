@@ -192,6 +192,10 @@ fn milliseconds(nanoseconds: &str) -> Done<f64> {
     Ok(nanoseconds.trim().parse::<f64>()? / 1e6)
 }
 
+pub(crate) fn whole(answer: &Value, bytes: u64) -> Done {
+    hold(answer["stdout_bytes"] == bytes, format_args!("output was lost: {}", answer["stdout_bytes"]))
+}
+
 /// Looking at a process's memory costs it time: not in turns whose time counts.
 const LOOK: Duration = Duration::from_millis(50);
 
