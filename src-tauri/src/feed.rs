@@ -18,7 +18,7 @@ use crate::view::Snapshot;
 /// One picture: what the eye can tell apart.
 const FRAME: Duration = Duration::from_millis(16);
 /// The same once so many snapshots followed each other without a rest: nobody follows every step of a crowd, and drawing
-/// them would take the processor from what runs.
+/// them would take the processor from what runs. Twice that while nothing waits for the person.
 const CROWD: Duration = Duration::from_millis(100);
 const RESTLESS: u32 = 2;
 /// While nothing waits for the person, nor is shown as if it did, what changes gathers for so long before it is drawn: what
@@ -77,6 +77,9 @@ impl Feed {
                 return;
             }
             tokio::time::sleep(if restless < RESTLESS { FRAME } else { CROWD }).await;
+            if restless >= RESTLESS && !shows_waiting && !self.broker.waits() {
+                tokio::time::sleep(CROWD).await;
+            }
             // What cannot be seen any more ends below.
             let changed = revision.has_changed().unwrap_or(true);
             restless = if changed { restless.saturating_add(1) } else { 0 };

@@ -18,6 +18,9 @@ use super::store::{Noted, Store};
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
 const GATHER: Duration = Duration::from_millis(200);
+/// How long what comes close upon the first lies before it is taken up, together: each taking up wakes this thread, and
+/// what has just been allowed needs the processor more.
+const LIE: Duration = Duration::from_millis(10);
 /// At most so many in one transaction.
 const BATCH: usize = 1024;
 /// After the disk refused.
@@ -114,6 +117,9 @@ impl Writer {
                         deadline = Instant::now() + GATHER;
                     }
                     batch.push(Noted { event: noted.event.masked(), ..*noted });
+                    if self.inbox.is_empty() {
+                        sleep(LIE).await;
+                    }
                 }
                 Ok(Some(work)) => return Next::Do(work),
                 Ok(None) => return Next::End,
