@@ -13,6 +13,10 @@ use crate::regular;
 const MAX_BYTES: u64 = 1024 * 1024;
 /// How much of a short source is kept, so that a change can be shown.
 const MAX_SHOWN: usize = 200;
+/// More scripts than this, each run by the one before, are not followed.
+const MAX_SCRIPTS: usize = 64;
+/// More files than this in one Makefile are not remembered.
+const MAX_INCLUDED: usize = 32;
 /// Folders looked through upwards for a package file.
 const MAX_UP: usize = 32;
 /// Programs that run tasks, and the names of the files these stand in, in the order they are looked for.
@@ -62,7 +66,7 @@ impl Source {
                     sources.push(Self::of_package(script, folder)?);
                 }
             }
-            [program, ..] if matches!(base(program), "make" | "gmake") => sources.push(Self::of_make(folder)?),
+            [program, ..] if matches!(base(program), "make" | "gmake") => sources.extend(Self::of_make(folder)?),
             [program, ..] => sources.extend(Self::of_tasks(base(program), folder)?),
             [] => {}
         }
@@ -84,7 +88,10 @@ impl Source {
         let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
         Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
             (None, ..) => format!("{name} is not what gives it its meaning any more"),
-            (Some(_), Some(was), Some(now)) => format!("{name} was `{was}` and is `{now}` now"),
+            (Some(_), Some(was), Some(now)) if was != now => format!("{name} was `{was}` and is `{now}` now"),
+            (Some(new), ..) if new.part.is_some() => {
+                format!("{name}, or another one that it runs, has changed since the rule was made")
+            }
             (Some(_), ..) => format!("{name} has changed since the rule was made"),
         })
     }
@@ -93,11 +100,20 @@ impl Source {
         let path = package(folder).ok_or("there is no package.json that says what it runs")?;
         let all = scripts(folder)?.unwrap_or_default();
         let said = |name: &str| all.get(name).and_then(|script| script.as_str());
-        // npm runs these three, in this order.
-        let lines: Vec<String> = [format!("pre{script}"), script.to_owned(), format!("post{script}")]
-            .iter()
-            .filter_map(|name| Some(format!("{name}: {}", said(name)?)))
-            .collect();
+        // Scripts run each other by their names, and each with those before and behind it.
+        let mut wanted = vec![script.to_owned()];
+        let mut lines = Vec::new();
+        let mut next = 0;
+        while let Some(name) = wanted.get(next).filter(|_| next < MAX_SCRIPTS).cloned() {
+            next += 1;
+            for name in [format!("pre{name}"), name.clone(), format!("post{name}")] {
+                let Some(text) = said(&name) else { continue };
+                lines.push(format!("{name}: {text}"));
+                let more = all.as_object().into_iter().flatten().map(|(other, _)| other).filter(|o| names(text, o));
+                let more: Vec<String> = more.filter(|other| !wanted.contains(other)).cloned().collect();
+                wanted.extend(more);
+            }
+        }
         if said(script).is_none() {
             return Err(format!("{} has no script `{script}`", path.display()));
         }
@@ -105,20 +121,48 @@ impl Source {
         Self::new(&path, Some(script), lines.join("\n").as_bytes(), shown)
     }
 
-    fn of_make(folder: &Path) -> Result<Self, String> {
+    fn of_make(folder: &Path) -> Result<Vec<Self>, String> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
-        Self::of_file(&path.ok_or("there is no Makefile that says what it runs")?)
+        Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, |text, _| {
+            included(text).map(|name| folder.join(name)).collect()
+        })
+    }
+
+    /// A file and what it takes in by a plain name, and so on. `named` tells the names in a text that lies in a folder.
+    fn with_included(path: PathBuf, named: impl Fn(&str, &Path) -> Vec<PathBuf>) -> Result<Vec<Self>, String> {
+        let mut paths = vec![path];
+        let mut sources = Vec::new();
+        while let Some(path) = paths.get(sources.len()).cloned() {
+            if sources.len() == MAX_INCLUDED {
+                return Err(format!("{} includes too many files", paths[0].display()));
+            }
+            let bytes = read(&path)?;
+            for included in named(&String::from_utf8_lossy(&bytes), path.parent().unwrap_or(&path)) {
+                if included.is_file() && !paths.contains(&included) {
+                    paths.push(included);
+                }
+            }
+            sources.push(Self::new(&path, None, &bytes, None)?);
+        }
+        Ok(sources)
     }
 
     /// The nearest file of tasks, for programs that look for it upwards.
-    fn of_tasks(program: &str, folder: &Path) -> Result<Option<Self>, String> {
-        let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else { return Ok(None) };
+    fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, String> {
+        let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else {
+            return Ok(Vec::new());
+        };
         let found = folder
             .ancestors()
             .take(MAX_UP)
             .find_map(|up| names.iter().map(|name| up.join(name)).find(|path| path.is_file()));
         let path = found.ok_or_else(|| format!("there is no {} that says what it runs", names[0]))?;
-        Self::of_file(&path).map(Some)
+        if program == "just" {
+            return Self::with_included(path, |text, beside| {
+                imported(text).into_iter().map(|name| beside.join(name)).collect()
+            });
+        }
+        Ok(vec![Self::of_file(&path)?])
     }
 
     fn of_file(path: &Path) -> Result<Self, String> {
@@ -129,6 +173,56 @@ impl Source {
         let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
         Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
     }
+}
+
+/// Whether a script's text names another script, also by a pattern: `npm run lint`, `run-s lint:*`.
+fn names(text: &str, other: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || "_.:-/*".contains(c);
+    text.split(|c: char| !word(c)).any(|word| match word.split_once('*') {
+        Some((before, behind)) => {
+            !before.is_empty() && other.starts_with(before) && other.ends_with(behind.trim_start_matches('*'))
+        }
+        None => word == other,
+    })
+}
+
+/// The files a Makefile includes by plain names. Those it puts together from variables or patterns are not followed.
+fn included(text: &str) -> impl Iterator<Item = &str> {
+    let behind = |line: &'_ str| -> Option<usize> {
+        ["include", "-include", "sinclude"]
+            .iter()
+            .find_map(|word| line.strip_prefix(word).filter(|rest| rest.starts_with([' ', '\t'])).map(str::len))
+    };
+    let lines = text.lines().map(|line| line.trim_start_matches(' '));
+    let lists = lines.filter_map(move |line| behind(line).map(|length| &line[line.len() - length..]));
+    let names = lists.flat_map(|list| list.split('#').next().unwrap_or_default().split_whitespace());
+    names.filter(|name| !name.contains(['$', '*', '?', '[', '%', '~', '\\']))
+}
+
+/// The files a justfile imports, and those its modules may lie in.
+fn imported(text: &str) -> Vec<String> {
+    let quoted = |rest: &str| {
+        let open = rest.find(['\'', '"'])?;
+        let end = rest[open + 1..].find(&rest[open..=open])?;
+        Some(rest[open + 1..][..end].to_owned())
+    };
+    let mut files = Vec::new();
+    for line in text.lines() {
+        let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+        match word.trim_end_matches('?') {
+            "import" => files.extend(quoted(rest)),
+            "mod" => {
+                let name = rest.split_whitespace().next().unwrap_or_default();
+                let given = quoted(rest)
+                    .into_iter()
+                    .flat_map(|path| [format!("{path}/mod.just"), format!("{path}/justfile"), path]);
+                files.extend(given);
+                files.extend([format!("{name}.just"), format!("{name}/mod.just"), format!("{name}/justfile")]);
+            }
+            _ => {}
+        }
+    }
+    files
 }
 
 /// The name of the script that these words run; an error where they run one and do not name it.
@@ -224,6 +318,60 @@ mod tests {
         }
         assert_eq!(of("yarn why x", folder.path()), Ok(Vec::new()));
         assert!(of("npm run", folder.path()).is_err());
+    }
+
+    #[test]
+    fn scripts_that_scripts_run_are_remembered_with_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |lint: &str, other: &str| {
+            let text = format!(
+                r#"{{"scripts": {{"test": "run-s lint:* && npm run unit -- --ci", "lint:js": "{lint}", "unit": "jest", "preunit": "{other}", "dev": "{other}1"}}}}"#
+            );
+            std::fs::write(folder.path().join("package.json"), text).unwrap();
+        };
+        write("eslint .", "a");
+        let was = of("npm test", folder.path()).unwrap();
+        let dev = of("npm run dev", folder.path()).unwrap();
+        write("evil", "a");
+        let difference = Source::difference(&was, &of("npm test", folder.path()).unwrap()).unwrap();
+        assert!(difference.contains("another one that it runs"), "{difference}");
+        assert_eq!(of("npm run dev", folder.path()).unwrap(), dev);
+        write("eslint .", "b");
+        assert!(Source::difference(&was, &of("npm test", folder.path()).unwrap()).is_some());
+        write("eslint .", "a");
+        assert_eq!(of("npm test", folder.path()).unwrap(), was);
+    }
+
+    #[test]
+    fn what_a_justfile_imports_is_remembered_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        std::fs::create_dir(folder.path().join("ops")).unwrap();
+        write("justfile", "import? 'ci/none.just'\nimport \"ci.just\"\nmod ops\ntest:\n  x\n");
+        write("ci.just", "x");
+        write("ops/mod.just", "import 'more.just'\n");
+        write("ops/more.just", "x");
+        let was = of("just test", folder.path()).unwrap();
+        assert_eq!(was.len(), 4, "{was:?}");
+        write("ops/more.just", "y");
+        assert!(Source::difference(&was, &of("just test", folder.path()).unwrap()).is_some());
+    }
+
+    #[test]
+    fn what_a_makefile_includes_is_remembered_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        write("Makefile", "-include local.mk # x\ninclude rules.mk other.mk\ninclude $(X).mk\ntest:\n\tinclude a\n");
+        write("rules.mk", "include rules.mk deep.mk\n");
+        write("deep.mk", "x");
+        let was = of("make test", folder.path()).unwrap();
+        assert_eq!(was.len(), 3, "{was:?}");
+        write("deep.mk", "y");
+        assert!(Source::difference(&was, &of("make test", folder.path()).unwrap()).is_some());
+        write("deep.mk", "x");
+        assert_eq!(of("make test", folder.path()).unwrap(), was);
+        write("local.mk", "x");
+        assert!(Source::difference(&was, &of("make test", folder.path()).unwrap()).is_some());
     }
 
     #[cfg(unix)]
