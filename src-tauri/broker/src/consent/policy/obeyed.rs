@@ -96,6 +96,13 @@ const ROWS: &[Row] = &[
         files: &[".jj/repo/config.toml", ".jj/workspace-config.toml"],
         harmless: harmless::nothing,
     },
+    // Plugins of the project, which are loaded whatever is asked.
+    Row {
+        programs: &["poetry"],
+        when: When::Only(&["--version", "show", "check", "version"]),
+        files: &[".poetry/plugins"],
+        harmless: harmless::nothing,
+    },
     Row {
         programs: &["mvn", "mvnw"],
         when: VERSION,
@@ -121,6 +128,24 @@ const VERSIONS: Row = Row {
     harmless: harmless::versions,
 };
 
+/// The same with settings, which may run code before the program.
+const SETTINGS: Row = Row {
+    programs: &[],
+    when: When::Always,
+    files: &[
+        "mise.toml",
+        ".mise.toml",
+        "mise.local.toml",
+        ".mise.local.toml",
+        "mise/config.toml",
+        ".mise/config.toml",
+        ".config/mise.toml",
+        ".config/mise/config.toml",
+        ".rtx.toml",
+    ],
+    harmless: harmless::mise,
+};
+
 /// Whether no file around a folder makes a program start other code. What lies in the person's home itself is theirs.
 /// Reads the disk.
 ///
@@ -131,7 +156,7 @@ pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option
     let next = argv.get(1).map_or("", String::as_str);
     let stands_in = program.components().any(|part| part.as_os_str() == "shims");
     let rows = ROWS.iter().filter(|row| row.programs.contains(&name) && row.when.holds(next));
-    for row in rows.chain(stands_in.then_some(&VERSIONS)) {
+    for row in rows.chain(stands_in.then_some([&VERSIONS, &SETTINGS]).into_iter().flatten()) {
         for (count, up) in cwd.ancestors().take_while(|up| Some(*up) != home).enumerate() {
             if count == MAX_UP {
                 return Err(format!("{} lies too deep to be looked at for what `{name}` obeys.", cwd.display()));

@@ -32,11 +32,18 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own) ->
     })
 }
 
-/// Whether a search follows links it meets below the folders it is given.
+/// Whether a program follows links it meets below the folders it is given.
 pub(super) fn follows_links(argv: &[String]) -> bool {
-    let grep = argv.first().is_some_and(|program| matches!(program.as_str(), "grep" | "egrep" | "fgrep"));
-    let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.contains('R');
-    grep && argv.iter().skip(1).any(|word| cluster(word) || word == "--dereference-recursive")
+    let has = |letter: char, long: &str| {
+        let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.contains(letter);
+        argv.iter().skip(1).any(|word| cluster(word) || word == long)
+    };
+    match argv.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program)) {
+        "grep" | "egrep" | "fgrep" => has('R', "--dereference-recursive"),
+        "ls" => has('R', "--recursive") && has('L', "--dereference"),
+        "du" => has('L', "--dereference"),
+        _ => false,
+    }
 }
 
 /// What in a word may be a path: the word, an option's value, a value that hangs on a short option.
@@ -61,6 +68,19 @@ fn real(path: &str, cwd: &Path, folder: Option<&Path>) -> Option<Option<PathBuf>
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_follows_every_link_is_known() {
+        let follows = |line: &str| follows_links(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+        for line in
+            ["grep -nR x .", "/bin/grep --dereference-recursive x", "ls -LR", "ls -L --recursive a", "du -shL ."]
+        {
+            assert!(follows(line), "{line}");
+        }
+        for line in ["grep -rn x .", "ls -R", "ls -L a", "du -sh .", "rg x"] {
+            assert!(!follows(line), "{line}");
+        }
+    }
 
     #[test]
     fn links_are_followed() {

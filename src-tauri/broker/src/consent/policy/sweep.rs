@@ -95,7 +95,7 @@ impl<'a> Sweep<'a> {
                 Some(Self { follows, ..Self::everything(taken.paths) })
             }
             "diff" => None,
-            "git" => Some(Self { heeds: true, ..Self::everything(vec!["."]) }),
+            "git" => Some(Self::of_git_grep(&taken, cwd)),
             _ => Some(Self::everything(or_here(taken.paths))),
         })
     }
@@ -114,14 +114,15 @@ impl<'a> Sweep<'a> {
             let named = taken.options.iter().filter(|(name, _)| name == short || name == long);
             named.map(|(_, value)| *value).collect()
         };
+        let cased = !has(taken, &["--glob-case-insensitive"]);
         let globs = taken.options.iter().filter_map(|(name, value)| match name.as_str() {
-            "-g" | "--glob" => Some((*value, true)),
+            "-g" | "--glob" => Some((*value, cased)),
             "--iglob" => Some((*value, false)),
             _ => None,
         });
         let wanted = given("-t", "--type").into_iter().map(|name| (name, true));
         Some(Self {
-            heeds: more == 0 && !has(taken, &["--no-ignore", "--no-ignore-vcs"]),
+            heeds: more == 0 && !taken.options.iter().any(|(name, _)| name.starts_with("--no-ignore")),
             skips_hidden: more < 2 && !has(taken, &["--hidden", "-."]),
             globs: globs.collect(),
             types: wanted.chain(given("-T", "--type-not").into_iter().map(|name| (name, false))).collect(),
@@ -148,6 +149,14 @@ impl<'a> Sweep<'a> {
             not_in: values("--exclude-dir").into_iter().filter(|name| is_plain(name)).collect(),
             ..Self::everything(or_here(taken.paths.clone()))
         })
+    }
+
+    /// What is ignored is searched by `git grep` where its words say so, and in submodules, which ignore for themselves.
+    fn of_git_grep(taken: &Taken<'a>, cwd: &Path) -> Self {
+        let heeds = !has(taken, &["--no-exclude-standard", "--recurse-submodules"]);
+        let plain = taken.paths.iter().all(|path| !path.contains(['*', '?', '[']) && !path.starts_with(':'));
+        let given: Vec<&str> = taken.paths.iter().filter(|path| plain && cwd.join(path).exists()).copied().collect();
+        Self { heeds, ..Self::everything(or_here(given)) }
     }
 
     fn look(&self, line: &str, cwd: &Path, own: &Own, most: usize) -> Result<(), String> {
@@ -305,6 +314,7 @@ mod tests {
             "cat src/a.rs",
             "unknown src",
             "grep -r -d skip x src",
+            "git grep KEY -- src",
         ] {
             assert_eq!(clear(text), Ok(()), "{text}");
         }
@@ -331,6 +341,11 @@ mod tests {
             "rg -ng .env KEY",
             "rg --iglob=.ENV KEY",
             "rg KEY certs",
+            "rg --no-ignore-parent KEY certs",
+            "rg --no-ignore-dot KEY",
+            "rg --no-ignore-exclude KEY",
+            "rg --glob-case-insensitive -g *.PEM KEY certs",
+            "git grep --untracked --no-exclude-standard KEY -- certs",
             "ack KEY",
             "ag KEY",
             "diff -r old src",

@@ -13,7 +13,7 @@ use crate::shell::place::{Place, may_be_secret};
 use crate::shell::profile::{Profile, Taken};
 
 /// Options that show what is in files, whatever else is shown.
-const CONTENT: [&str; 15] = [
+const CONTENT: [&str; 16] = [
     "-p",
     "-u",
     "--patch",
@@ -29,9 +29,11 @@ const CONTENT: [&str; 15] = [
     "--word-diff-regex",
     "--color-words",
     "--binary",
+    // Each line that is found fault with.
+    "--check",
 ];
 /// Options that show names or numbers in place of what is in files.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 13] = [
     "--stat",
     "--shortstat",
     "--numstat",
@@ -45,8 +47,10 @@ const NAMES: [&str; 14] = [
     "--raw",
     "--quiet",
     "-q",
-    "--check",
 ];
+/// Options of a search that show where something stands, but not what.
+const LISTS: [&str; 9] =
+    ["-l", "-L", "-c", "-q", "--files-with-matches", "--name-only", "--files-without-match", "--count", "--quiet"];
 /// Files people track on purpose, which hold a secret only now and then, and the marks of it.
 const MAYBE: [&str; 2] = [".npmrc", ".yarnrc.yml"];
 const MARKS: [&str; 4] = ["_auth", "token", "password", "://"];
@@ -108,11 +112,15 @@ impl<'a> Words<'a> {
     }
 
     fn show_content(&self) -> bool {
-        let blobs = !self.taken.paths.is_empty()
-            && self.taken.paths.iter().all(|word| word.get(1..).is_some_and(|rest| rest.contains(':')));
+        let kind = |word: &&&str| self.command == "cat-file" && matches!(**word, "blob" | "tree" | "commit" | "tag");
+        let mut named = self.taken.paths.iter().filter(|word| !kind(word)).peekable();
+        let blobs = named.peek().is_some() && named.all(|word| word.get(1..).is_some_and(|rest| rest.contains(':')));
         match self.command {
             "diff" | "show" => !blobs && (self.has(&CONTENT) || !self.has(&NAMES)),
             "log" | "stash" | "reflog" | "diff-tree" => self.has(&CONTENT),
+            "grep" => !self.has(&LISTS),
+            // A number may be that of any file.
+            "cat-file" => !blobs && !self.has(&["-t", "-s", "-e"]),
             _ => false,
         }
     }
@@ -196,6 +204,11 @@ mod tests {
             "git log --oneline",
             "git status",
             "git show HEAD:src/a.rs",
+            "git cat-file -t HEAD",
+            "git cat-file -p HEAD:src/a.rs",
+            "git cat-file blob HEAD:src/a.rs",
+            "git grep -l KEY",
+            "git grep KEY -- src",
         ];
         let narrow = [
             "git diff --cached -- src",
@@ -211,6 +224,12 @@ mod tests {
             "git show --stat -p",
             "git diff --cached -- .",
             "git show -- '*.rs'",
+            "git cat-file -p 3b18e512",
+            "git cat-file blob 3b18e512",
+            "git log --check",
+            "git diff --cached --check",
+            "git grep -n KEY",
+            "git grep KEY HEAD",
         ];
         for version in ["2", "4"] {
             git(&top, &format!("update-index --index-version {version}"));

@@ -139,6 +139,21 @@ pub(super) fn env(text: &str) -> bool {
     !strange && !path
 }
 
+/// Tools with their versions, and tasks, which run only when they are asked for. A template may run code.
+pub(super) fn mise(text: &str) -> bool {
+    let plain = |value: &Value| value.as_str().is_some_and(versions);
+    let listed = |value: &Value| plain(value) || value.as_array().is_some_and(|values| values.iter().all(plain));
+    let Ok(table) = text.parse::<Table>() else { return false };
+    !text.contains("{{")
+        && !text.contains("{%")
+        && table.iter().all(|(key, value)| match key.as_str() {
+            "tools" => value.as_table().is_some_and(|tools| tools.values().all(listed)),
+            "min_version" => plain(value),
+            "tasks" => true,
+            _ => false,
+        })
+}
+
 /// Names and versions, no folders.
 pub(super) fn versions(text: &str) -> bool {
     text.lines().map(|line| line.split('#').next().unwrap_or_default()).all(|line| {

@@ -70,6 +70,8 @@ fn what_names_other_code_asks_and_what_is_ordinary_does_not() {
         ("go build ./...", ".hg/hgrc"),
         ("mvn --version", ".mvn/jvm.config"),
         ("jj st", ".jj/repo/config.toml"),
+        ("poetry show", ".poetry/plugins/x.py"),
+        ("poetry --version", ".poetry/plugins/x.py"),
         ("terraform validate", ".terraform/providers/x"),
     ] {
         assert!(in_folder(&[(file, "")], line, "/usr/bin/x").is_err(), "{line}");
@@ -98,6 +100,18 @@ fn what_stands_in_for_a_program_is_told_a_version_only() {
         ("/usr/bin/node", "nodejs path:./evil\n", true),
     ] {
         assert_eq!(in_folder(&[(".tool-versions", text)], "node --version", program).is_ok(), clear, "{text}");
+    }
+    let shim = "/home/u/.local/share/mise/shims/node";
+    for (text, clear) in [
+        ("[tools]\nnode = \"22\"\npython = [\"3.12\", \"3.11\"]\n[tasks.x]\nrun = \"evil\"\n", true),
+        ("[tools]\nnode = \"path:./evil\"\n", false),
+        ("[env]\n_.source = \"./evil.sh\"\n", false),
+        ("[tasks.x]\nrun = \"{{ exec(command='evil') }}\"\n", false),
+        ("[hooks]\nenter = \"evil\"\n", false),
+        ("x", false),
+    ] {
+        assert_eq!(in_folder(&[("mise.toml", text)], "node --version", shim).is_ok(), clear, "{text}");
+        assert_eq!(in_folder(&[("mise.toml", text)], "node --version", "/usr/bin/node"), Ok(()), "{text}");
     }
 }
 
