@@ -11,7 +11,7 @@ pub struct Place<'a> {
 }
 
 /// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: [&str; 73] = [
+const SECRET_PARTS: &[&str] = &[
     ".ssh",
     ".aws",
     ".gnupg",
@@ -85,10 +85,58 @@ const SECRET_PARTS: [&str; 73] = [
     "rclone.conf",
     ".dev.vars",
     "local.settings.json",
+    "wp-config.php",
+    "kubeconfig.yaml",
+    "kubeconfig.yml",
+    "oauth_creds.json",
+    ".htdigest",
+    ".wgetrc",
+    ".curlrc",
+    ".mylogin.cnf",
+    ".pg_service.conf",
+    ".msmtprc",
+    ".fetchmailrc",
+    ".smbcredentials",
+    ".lftp",
+    ".ftpconfig",
+    "sftp.json",
+    "sftp-config.json",
+    ".snowsql",
+    ".fly",
+    ".aider.conf.yml",
+    "cookies.sqlite",
+    "cookies.txt",
+    "logins.json",
+    "key4.db",
+    "Login Data",
 ];
 
+/// What secrets are called in plain words, and the endings of files that hold them so; with others it is code or text
+/// about them.
+const SECRET_STEMS: [&str; 17] = [
+    "secret",
+    "secrets",
+    "credential",
+    "credentials",
+    "password",
+    "passwords",
+    "passwd",
+    "apikey",
+    "apikeys",
+    "api_key",
+    "api_keys",
+    "api-key",
+    "api-keys",
+    "access_token",
+    "refresh_token",
+    "private_key",
+    "privatekey",
+];
+const DATA: [&str; 15] =
+    ["txt", "json", "yml", "yaml", "ini", "toml", "csv", "xml", "conf", "cfg", "properties", "enc", "bak", "old", "db"];
+
 /// Those named by more than one component, in small letters.
-const SECRET_PATHS: [&str; 10] = [
+const SECRET_PATHS: &[&str] = &[
     ".cargo/credentials",
     ".config/gh",
     ".config/hub",
@@ -99,21 +147,48 @@ const SECRET_PATHS: [&str; 10] = [
     ".local/share/keyrings",
     ".m2/settings",
     ".subversion/auth",
+    ".config/doctl",
+    ".config/hcloud",
+    ".config/sops",
+    ".config/stripe",
+    ".config/github-copilot",
+    "etc/shadow",
 ];
 
 /// Those that hold a password or a token only now and then, in small letters.
-const MAYBE: [&str; 2] = [".git/config", ".yarnrc.yml"];
+const MAYBE: &[&str] = &[
+    ".git/config",
+    ".yarnrc.yml",
+    "mcp.json",
+    "config/database.yml",
+    "appsettings.",
+    "application-prod",
+    "local_settings.py",
+    "localsettings.php",
+    "config/parameters.yml",
+    "app/etc/env.php",
+    "sites/default/settings.php",
+];
+
+/// Endings of code and of text for people, which a folder called `secrets` may hold without any secret.
+const CODE: [&str; 27] = [
+    "rs", "py", "go", "ts", "tsx", "js", "jsx", "mjs", "cjs", "java", "kt", "kts", "rb", "php", "c", "cc", "cpp", "h",
+    "hpp", "cs", "swift", "scala", "ex", "md", "html", "css", "vue",
+];
 
 /// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
-const SECRET_STARTS: [&str; 4] = ["id_rsa_", "id_ed25519_", "id_ecdsa_", "client_secret"];
-const SECRET_ENDS: [&str; 10] = [
+const SECRET_STARTS: [&str; 6] = ["id_rsa", "id_dsa", "id_ed25519", "id_ecdsa", "ssh_host_", "client_secret"];
+const SECRET_ENDS: [&str; 13] = [
     "credentials.json",
     "service-account.json",
     "service_account.json",
     "serviceaccountkey.json",
     ".tfstate",
     ".tfstate.backup",
-    ".auto.tfvars",
+    ".tfvars",
+    ".tfvars.json",
+    "token.txt",
+    "tokens.txt",
     "_rsa",
     "_ed25519",
     "_ecdsa",
@@ -235,13 +310,27 @@ pub fn runs_by_itself(path: &str) -> bool {
 pub fn is_secret(path: &str) -> bool {
     path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
         || matches!(path.rsplit(['/', '\\', ':']).next(), Some("credentials"))
-        || path.contains('/') && names(path, &SECRET_PATHS)
+        || path.contains('/') && names(path, SECRET_PATHS)
         || super::ours::is_own(path)
 }
 
 /// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
 pub fn may_be_secret(path: &str) -> bool {
-    is_secret(path) || names(path, &MAYBE)
+    let sample = SAMPLES.iter().any(|sample| path.ends_with(sample));
+    is_secret(path) || names(path, MAYBE) && !sample || is_kept_with_secrets(path)
+}
+
+/// Whether a file lies in a folder called `secrets` and is neither code nor text for people.
+fn is_kept_with_secrets(path: &str) -> bool {
+    let Some((folders, name)) = path.rsplit_once('/') else { return false };
+    let kept = folders.split('/').any(|part| part.eq_ignore_ascii_case("secrets"));
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    kept && !CODE.contains(&ending.as_str()) && !SAMPLES.iter().any(|sample| name.ends_with(sample))
+}
+
+/// Names of secret places, for comparing patterns with.
+pub(super) fn secret_names() -> impl Iterator<Item = &'static str> {
+    SECRET_PARTS.iter().copied().chain([".env.local", ".envrc", "server.pem", "server.key", "prod.tfvars"])
 }
 
 /// Whether a path goes through one of these places, which are named by several components.
@@ -262,12 +351,36 @@ fn is_secret_part(part: &str) -> bool {
     let env = lower.starts_with(".env.") || matches!(lower.as_str(), ".env" | ".env~" | ".envrc");
     let key = matches!(
         lower.rsplit('.').next(),
-        Some("env" | "pem" | "key" | "p8" | "p12" | "pfx" | "ppk" | "keystore" | "jks" | "kdbx" | "keytab" | "ovpn")
+        Some(
+            "env"
+                | "pem"
+                | "key"
+                | "p8"
+                | "p12"
+                | "pk8"
+                | "pfx"
+                | "ppk"
+                | "keystore"
+                | "jks"
+                | "kdb"
+                | "kdbx"
+                | "keytab"
+                | "ovpn"
+                | "agekey"
+        )
     );
     let public = lower.ends_with(".pub");
     let named = SECRET_STARTS.iter().any(|start| lower.starts_with(start)) && !public
         || SECRET_ENDS.iter().any(|end| lower.ends_with(end));
+    let stem = lower.split_once('.').is_some_and(|(stem, ending)| {
+        SECRET_STEMS.contains(&stem.trim_start_matches('.')) && ending.split('.').all(|end| DATA.contains(&end))
+    });
+    let firebase = lower.contains("firebase-adminsdk") && lower.ends_with(".json");
+    let account = lower.starts_with("service-account") && lower.ends_with(".json");
     env || named
+        || stem
+        || firebase
+        || account
         || (key && lower.contains('.'))
         || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(&lower))
 }
@@ -315,6 +428,14 @@ mod tests {
             "src/credentials/store.rs",
             "deploy/bot_rsa.pub",
             "dev.auto.tfvars.example",
+            "src/secrets/mod.rs",
+            "secrets/README.md",
+            "src/credentials.rs",
+            "tokens.json",
+            "src/token.ts",
+            "docs/secret-santa.md",
+            "wp-config-sample.php",
+            "config/database.yml.example",
         ] {
             assert_eq!(place.holds(path), Ok(()), "{path}");
         }
@@ -346,6 +467,22 @@ mod tests {
             "app/credentials",
             "worker/.dev.vars",
             "gcp_service_account.json",
+            "service-account-prod.json",
+            "app-firebase-adminsdk-x1.json",
+            "prod.tfvars",
+            "wp-config.php",
+            "config/database.yml",
+            "src/Api/appsettings.Production.json",
+            ".aider.conf.yml",
+            "secrets/db",
+            "k8s/secrets/db.yaml",
+            "token.txt",
+            "api_token.txt",
+            "credentials.csv",
+            "passwords.txt",
+            "id_rsa.bak",
+            "ssh_host_ed25519_key",
+            ".vscode/mcp.json",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }

@@ -16,6 +16,10 @@ pub enum Kind {
     Read,
     /// A path that is read and can never name another host or a file of more words.
     Local,
+    /// Paths as git takes them, with its wild characters.
+    Paths,
+    /// A settings file of the TypeScript compiler by its usual name, or its folder.
+    Tsconfig,
     /// A revision, a range, a package, a test: not a path out of the folder.
     Name,
     /// A revision or path of git, with its ways to name them.
@@ -87,6 +91,8 @@ impl Kind {
             "number" => Self::Number,
             "read" => Self::Read,
             "local" => Self::Local,
+            "paths" => Self::Paths,
+            "tsconfig" => Self::Tsconfig,
             "name" => Self::Name,
             "revision" => Self::Revision,
             "lines" => Self::Lines,
@@ -125,7 +131,9 @@ impl Kind {
         let held = match self {
             Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
             Self::Read => return place.holds(word).map_err(str::to_owned),
-            Self::Local if !word.contains(':') && !word.starts_with('@') => {
+            Self::Paths if matches_secrets(word) => return Err("picks out a well-known place of secrets".to_owned()),
+            Self::Tsconfig if !is_tsconfig(word) => false,
+            Self::Local | Self::Paths | Self::Tsconfig if !word.contains(':') && !word.starts_with('@') => {
                 return place.holds(word).map_err(str::to_owned);
             }
             Self::Name => return name(word, place),
@@ -138,7 +146,7 @@ impl Kind {
             Self::Handed => false,
             Self::Write if place::runs_by_itself(word) => false,
             Self::Write => return place.holds(word).map_err(str::to_owned),
-            Self::Local => false,
+            Self::Local | Self::Paths | Self::Tsconfig => false,
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
             Self::Address => chars(word, b"_.-:@,") && !asks_for_a_name(word),
@@ -194,7 +202,7 @@ impl Kind {
     fn objection(&self) -> &'static str {
         match self {
             Self::Number => "is not a plain number",
-            Self::Local => "may name another computer or a list of more words",
+            Self::Local | Self::Paths => "may name another computer or a list of more words",
             Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
             Self::Format => "may start the program that checks signatures",
             Self::Resource | Self::Setting => "may show secrets",
@@ -295,6 +303,67 @@ fn picks_out_secrets(glob: &str) -> bool {
     !glob.starts_with('!') && glob.split(['{', '}', ',']).any(|one| place::may_be_secret(one) || picks(one))
 }
 
+/// Whether a pattern of git's matches the name of a secret by more than its wild characters: `.en*`, `id_?sa`. One that
+/// matches everything says no more than the folder does. Its `*` goes on over slashes, so each may stand for the folders
+/// before a name.
+fn matches_secrets(glob: &str) -> bool {
+    let lower = glob.to_ascii_lowercase();
+    let wild = |part: &str| part.contains(['*', '?', '[']);
+    let tails = |part: &str| {
+        let stars = part.match_indices('*').map(|(at, _)| part[at..].to_owned());
+        std::iter::once(part.to_owned()).chain(stars).collect::<Vec<_>>()
+    };
+    let names_one = |part: String| {
+        let stem = part.rsplit_once('.').map_or(part.as_str(), |(stem, _)| stem);
+        let says = part.starts_with('.') || stem.bytes().any(|byte| byte.is_ascii_alphanumeric());
+        says && place::secret_names().any(|name| fits(part.as_bytes(), name.to_ascii_lowercase().as_bytes()))
+    };
+    wild(&lower)
+        && (picks_out_secrets(&lower) || lower.split('/').filter(|part| wild(part)).flat_map(tails).any(names_one))
+}
+
+/// Whether a name fits a pattern of wild characters. A set in brackets is taken to hold any character.
+fn fits(glob: &[u8], name: &[u8]) -> bool {
+    let (mut glob, mut name) = (glob, name);
+    // Where to go on when what follows the last `*` does not fit after all.
+    let mut again: Option<(&[u8], &[u8])> = None;
+    loop {
+        match (glob.split_first(), name.split_first()) {
+            (None, None) => return true,
+            (Some((b'*', rest)), _) => {
+                again = Some((rest, name));
+                glob = rest;
+                continue;
+            }
+            (Some((b'[', rest)), Some((_, less))) => {
+                let end = rest.iter().skip(1).position(|byte| *byte == b']').map_or(rest.len(), |at| at + 2);
+                (glob, name) = (&rest[end..], less);
+                continue;
+            }
+            (Some((one, rest)), Some((other, less))) if *one == b'?' || one == other => {
+                (glob, name) = (rest, less);
+                continue;
+            }
+            _ => {}
+        }
+        let Some((rest, from)) = again else { return false };
+        let Some((_, less)) = from.split_first() else { return false };
+        again = Some((rest, less));
+        (glob, name) = (rest, less);
+    }
+}
+
+/// `.`, `packages/web`, `tsconfig.json`, `packages/web/tsconfig.build.json`.
+fn is_tsconfig(word: &str) -> bool {
+    let name = word.rsplit('/').next().unwrap_or(word);
+    let file = name.strip_prefix("tsconfig").and_then(|rest| rest.strip_suffix(".json"));
+    !word.starts_with('-')
+        && match file {
+            Some(part) => part.is_empty() || part.starts_with(['.', '-']) && chars(&part[1..], b"_.-"),
+            None => name == ".",
+        }
+}
+
 /// Whether an address names a host by a name, `tcp@a.example:80`, which must be asked for.
 fn asks_for_a_name(address: &str) -> bool {
     let host = address.split_once('@').map_or("", |(_, host)| host.split(':').next().unwrap_or(host));
@@ -303,9 +372,10 @@ fn asks_for_a_name(address: &str) -> bool {
 
 /// Whether a setting of git may hold a password or a token.
 fn is_secret_setting(name: &str) -> bool {
+    const KEYS: [&str; 9] =
+        ["extraheader", "token", "pass", "secret", "proxy", "cookie", "apikey", "privatekey", "credential"];
     let lower = name.to_ascii_lowercase();
-    lower.starts_with("credential")
-        || ["extraheader", "token", "password", "smtppass"].iter().any(|key| lower.contains(key))
+    KEYS.iter().any(|key| lower.contains(key))
 }
 
 /// Only the first part of a range of lines can be anything; every other may be the file.

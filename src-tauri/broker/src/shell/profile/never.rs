@@ -70,6 +70,7 @@ fn reason(class: &str) -> &'static str {
         "wrapper" => "it runs another program, which the rule would not name",
         "editor" => "an editor can change any file and start programs",
         "builtin" => "it changes the shell itself",
+        "hands" => "it presses keys and buttons, also in the window where you decide",
         "keyring" => "it opens the keyring, where the rules are kept",
         _ => "its sub-commands are of very different weight; name one",
     }
