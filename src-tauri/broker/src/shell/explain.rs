@@ -12,6 +12,7 @@ mod database;
 mod effects;
 mod elsewhere;
 mod flags;
+mod handed;
 mod help;
 mod inline;
 mod marks;

@@ -15,7 +15,7 @@ const TABLES: [&str; 3] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 14] = [
+const EFFECTS: [&str; 15] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -30,6 +30,7 @@ const EFFECTS: [&str; 14] = [
     include_str!("../../../programs/effects/sent.txt"),
     include_str!("../../../programs/effects/options.txt"),
     include_str!("../../../programs/effects/dangers.txt"),
+    include_str!("../../../programs/effects/projects.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {

@@ -165,6 +165,17 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.secret = true;
         about.warn("this asks for the keys of this computer", Risk::High);
     }
+    if about.effects.has(Effect::Network) {
+        let address = |word: &&Word| !word.plain && word.text.contains("://");
+        let inside =
+            command.words.iter().skip(1).filter(address).find_map(|word| Some((word, variable_in(&word.text)?)));
+        if let Some((word, name)) = inside {
+            let grave =
+                ["SECRET", "PASSW", "PRIVATE", "ACCESS_KEY", "CREDENTIALS"].iter().any(|part| name.contains(part));
+            let risk = if grave { Risk::High } else { Risk::Medium };
+            about.warn(format!("the secret `{name}` leaves this computer in {}", code(&word.text)), risk);
+        }
+    }
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
     // Certificates are for everybody to see, whatever their file is called.
@@ -172,6 +183,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client");
     if let Some(secret) = secrets.first().filter(|_| !public) {
         let contained = matches!(program, "docker" | "podman") && verb == "run";
+        let removes = program == "zip" && verb == "-d";
         let copies = contained || matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
             program,
@@ -188,14 +200,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
                 | "chmod"
                 | "touch"
                 | "mkdir"
-        );
+        ) || secret.trim_start_matches('-').starts_with("var-file=");
         let outside = command.words.iter().any(|word| word.text == "--no-index");
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
         about.secret |= about.effects.has(Effect::Read);
         about.touches.push((*secret).to_owned());
         if leaves && about.effects.has(Effect::Network) {
             about.warn(format!("the secret in {} leaves this computer", code(secret)), Risk::High);
-        } else if (!uses || outside) && (about.effects.has(Effect::Read) || copies) && !ordinary {
+        } else if (!uses || outside) && (about.effects.has(Effect::Read) || copies) && !ordinary && !removes {
             about.warn(format!("{} holds secrets", code(secret)), Risk::High);
         } else if !uses && about.effects.has(Effect::Read) {
             // What stays in the shell is not printed.
@@ -217,6 +229,19 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     if leaves && !feed.is_empty() {
         about.risk = about.risk.max(Risk::Medium);
+    }
+    let packs = |about: &About| about.clauses.iter().any(|clause| clause.starts_with("packs "));
+    if leaves && feed.iter().any(packs) {
+        about.warn("whole folders leave this computer", Risk::High);
+    }
+    let environment = |clause: &String| {
+        clause.ends_with("shows the environment")
+            || clause.contains("shows the environment of each")
+            || clause == "shows what the shell knows"
+    };
+    if about.secret && about.clauses.iter().any(environment) {
+        let shown = if command.piped || command.depth > 0 { Risk::Low } else { Risk::Medium };
+        about.warn("variables of the environment often hold secrets", shown);
     }
     if leaves && fed {
         about.warn("a secret leaves this computer", Risk::High);
@@ -280,6 +305,14 @@ fn shows_variable(command: &Command, program: &str, fed: bool) -> bool {
         }
         _ => false,
     }
+}
+
+/// The variable in a text whose name says that it is a secret.
+fn variable_in(text: &str) -> Option<String> {
+    let name = |rest: &str| -> String {
+        rest.trim_start_matches('{').chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
+    };
+    text.split('$').skip(1).map(name).find(|name| is_secret_name(name))
 }
 
 /// Whether a part of a secret is printed: `${X:0:4}`, or it where it is set: `${X:-none}`.

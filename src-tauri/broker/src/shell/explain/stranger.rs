@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk};
+use super::{About, Effect, Risk, special, table};
 
 /// So many of its words are named.
 const NAMED: usize = 6;
@@ -19,9 +19,23 @@ fn words(rest: &[Word]) -> impl Iterator<Item = String> + '_ {
     rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(NAMED)
 }
 
+/// Whether a known program's name goes on with a variable and more: `rm${S}-rf${S}x`, where `S` may hold a blank.
+fn holds_blanks(program: &str) -> bool {
+    let Some((name, behind)) = program.split_once('$') else { return false };
+    let behind = match behind.strip_prefix('{') {
+        Some(braced) => braced.split_once('}').map_or("", |(_, behind)| behind),
+        None => behind.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_'),
+    };
+    !behind.is_empty() && (special::knows(name) || table::program(name).is_some())
+}
+
 /// A program no table knows.
 pub(super) fn about(program: &str, rest: &[Word]) -> About {
-    let mut about = if program.starts_with('$') {
+    let mut about = if holds_blanks(program) {
+        let mut about = About::new(format!("runs whatever {} becomes", code(program)), &[Effect::RunCode]);
+        about.warn("its words may be parted by what a variable holds", Risk::High);
+        about
+    } else if program.starts_with('$') {
         let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
         about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
         about

