@@ -38,6 +38,7 @@ const COMMANDS: &[&str] = &[
     "history_find",
     "history_hits",
     "history_text",
+    "history_moved",
     "history_replay",
     "history_verify",
     "history_export",

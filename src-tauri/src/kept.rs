@@ -65,6 +65,21 @@ pub(crate) async fn history_text(
     Ok(CopiedView { text: copied.text, next: copied.next })
 }
 
+/// Where places in rows are once those have so many columns; nothing while that is not known: then it is asked again.
+#[tauri::command]
+pub(crate) async fn history_moved(
+    broker: State<'_, Broker>,
+    roll: RollView,
+    columns: u16,
+    spots: Vec<SpotView>,
+) -> Result<Option<Vec<SpotView>>, Trouble> {
+    let roll = meant(&roll)?;
+    let spots: Vec<Spot> = spots.into_iter().map(|SpotView { row, column }| Spot { row, column }).collect();
+    let moved = broker.history().read(move |reader| reader.moved(roll, columns, &spots)).await.map_err(not_read)?;
+    let view = |Spot { row, column }| SpotView { row, column };
+    Ok(moved.map(|spots| spots.into_iter().map(view).collect()))
+}
+
 fn meant(roll: &RollView) -> Result<Roll, Trouble> {
     Ok(Roll::new(key(&roll.id)?, voice(roll.computer), stream(roll.errors), roll.columns))
 }

@@ -197,6 +197,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             kept::history_find,
             kept::history_hits,
             kept::history_text,
+            kept::history_moved,
             record::history_replay,
             record::history_verify,
             record::history_export,

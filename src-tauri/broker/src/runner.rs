@@ -24,6 +24,8 @@
 //! also wiped its environment, as nothing about it says any more which run it came from.
 
 mod blot;
+#[cfg(target_os = "linux")]
+mod brand;
 mod course;
 mod filework;
 mod folder;

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use collector::Collector;
 pub use follower::{Chunk, Follower};
@@ -58,6 +59,8 @@ pub struct Collected {
 /// A piece of it, for whoever keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
+    /// When it came.
+    pub at: Instant,
     /// Whose words.
     pub voice: Voice,
     /// Where.
@@ -179,7 +182,7 @@ impl Transcript {
         state.latest = stream;
         drop(state);
         if let Some(collector) = &*self.collector() {
-            collector.put(Written { voice, stream, bytes: Bytes::copy_from_slice(bytes) });
+            collector.put(Written { at: Instant::now(), voice, stream, bytes: Bytes::copy_from_slice(bytes) });
         }
         self.arrived.notify_waiters();
     }
@@ -261,6 +264,11 @@ impl Collected {
     /// The next piece, in the order they came; nothing once the run has ended and all was taken.
     pub async fn next(&mut self) -> Option<Written> {
         self.collector.next().await
+    }
+
+    /// The next pieces that are there, some tens of KiB at most; none once the run has ended and all was taken.
+    pub async fn some(&mut self) -> Vec<Written> {
+        self.collector.some().await
     }
 }
 

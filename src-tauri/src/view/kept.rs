@@ -77,7 +77,7 @@ pub(crate) struct FoundView {
 }
 
 /// A place in rows: before a character of one.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(export)]
 pub(crate) struct SpotView {

@@ -6,6 +6,10 @@ import type { Piece } from "./Piece";
  */
 export type VerifiedView = { "kind": "intact", entries: number, at: number, complete: boolean, 
 /**
+ * So many requests' kept output is not there, and nothing says that it was removed.
+ */
+missing: number, 
+/**
  * Why it cannot be told whether entries are missing at its end, as part of a sentence.
  */
 unheld: string | null, } | { "kind": "broken", at: number, what: Array<Piece>, };

@@ -126,8 +126,9 @@ export function fake(name: string): Fake {
     historyFind: (roll, find, block) => answer(host.records.kept.find(roll, find, block), "historyFind", roll, find, block),
     historyHits: (roll, find, block) => answer(host.records.kept.hits(roll, find, block), "historyHits", roll, find, block),
     historyText: (roll, from, to) => answer(host.records.kept.text(roll, from, to), "historyText", roll, from, to),
+    historyMoved: (roll, columns, spots) => answer(host.records.kept.moved(roll, columns, spots), "historyMoved", roll, columns, spots),
     historyReplay: (id, computer, from) => answer(host.records.replay(from), "historyReplay", id, computer, from),
-    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, unheld: null }, "historyVerify", anew),
+    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, missing: 0, unheld: null }, "historyVerify", anew),
     historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length, short: host.short }, "historyExport", what),
     historyForget(id) {
       host.records.forget(id);

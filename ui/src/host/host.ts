@@ -139,6 +139,8 @@ export interface Host {
   historyHits(roll: RollView, find: string, block: number): Promise<[number, number][]>;
   /** What is drawn between two places in rows, or from one to the end, as text: a part of it, with the row to ask on from. */
   historyText(roll: RollView, from: SpotView, to: SpotView | null): Promise<CopiedView>;
+  /** Where places in these rows are in rows of another width; null while that is not known: then it is asked again. */
+  historyMoved(roll: RollView, columns: number, spots: SpotView[]): Promise<SpotView[] | null>;
   /** The kept pieces without the first so many bytes, with their times, about 256 KiB, as `replay.ts` reads them; none at the end. */
   historyReplay(id: string, computer: number | null, from: number): Promise<Uint8Array>;
   /** Checks the record from its beginning (`anew`), or the next part of it; to be asked on while it is not complete. */

@@ -35,11 +35,23 @@ export class KeptText {
     return this.#counts.get(roll.errors) ?? 0;
   }
 
-  rows(roll: RollView, first: number, count: number, find: string | null): RowsView {
+  /** Looks a little further; how many rows are known then. */
+  #look(roll: RollView): number {
     const all = this.#all(roll);
     const name = `${roll.id} ${roll.computer} ${roll.errors} ${roll.columns}`;
     const known = Math.min(all, (this.#known.get(name) ?? 0) + Math.max(5000, all / 4));
     this.#known.set(name, known);
+    return known;
+  }
+
+  /** A line is one row here, however wide. */
+  moved(roll: RollView, columns: number, spots: SpotView[]): SpotView[] | null {
+    const known = this.#look({ ...roll, columns });
+    return known < this.#all(roll) && spots.some((spot) => spot.row >= known) ? null : spots;
+  }
+
+  rows(roll: RollView, first: number, count: number, find: string | null): RowsView {
+    const [all, known] = [this.#all(roll), this.#look(roll)];
     const wanted = Array.from({ length: Math.max(0, Math.min(count, known - first)) }, (_, n) => first + n);
     return {
       first, known, read: known * WIDE, kept: all * WIDE, whole: known === all, broken: null,

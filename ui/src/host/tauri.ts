@@ -78,6 +78,7 @@ export const tauri: Host = {
   historyRows: (roll, first, count, find) => invoke("history_rows", { roll, first, count, find }),
   historyFind: (roll, find, block) => invoke("history_find", { roll, find, block }),
   historyHits: (roll, find, block) => invoke("history_hits", { roll, find, block }),
+  historyMoved: (roll, columns, spots) => invoke("history_moved", { roll, columns, spots }),
   historyText: (roll, from, to) => invoke("history_text", { roll, from, to }),
   historyReplay: (id, computer, from) => bytes(invoke("history_replay", { id, computer, from })),
   historyVerify: (anew) => invoke("history_verify", { anew }),

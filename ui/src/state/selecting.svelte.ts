@@ -1,4 +1,5 @@
 /** What a person selects in rows that scroll: two places, however much between them is drawn. */
+import type { RollView } from "../bindings/RollView";
 import type { RowSpanView } from "../bindings/RowSpanView";
 import type { SpotView } from "../bindings/SpotView";
 
@@ -18,6 +19,16 @@ export interface Stretch extends RowSpanView {
   chosen: boolean;
 }
 
+/** Where places in some rows are in rows of another width; null while that is not known. */
+type Find = (roll: RollView, columns: number, spots: SpotView[]) => Promise<SpotView[] | null>;
+
+/** What is to be selected again in other rows, once it is known where it stands there. */
+interface Held {
+  roll: RollView;
+  anchor: SpotView;
+  head: SpotView;
+}
+
 /** What a selection grows by. */
 type Grain = "place" | "word" | "row";
 
@@ -27,6 +38,9 @@ export class Selecting {
   #base: [SpotView, SpotView] | null = null;
   #anchor = $state.raw<SpotView | null>(null);
   #head = $state.raw<SpotView | null>(null);
+  #held = $state.raw<Held | null>(null);
+  /** It is still being found out where in other rows it stands. */
+  moves = $derived(this.#held !== null);
   /** What lies between the two, when anything does. */
   range = $derived.by((): Selected | null => {
     const [anchor, head] = [this.#anchor, this.#head];
@@ -42,6 +56,7 @@ export class Selecting {
 
   /** Up to here from where it began, by words or rows if it began with one; it begins here when it has not. `text` is that of the row, `all` how many there are. */
   extend(to: SpotView, text: string, all: number): void {
+    this.#held = null;
     const [first, last] = (this.#base ??= [this.#anchor ?? to, this.#anchor ?? to]);
     const [from, end] = this.#grain === "word" ? wordAt(to, text) : this.#grain === "row" ? [{ row: to.row, column: 0 }, { row: Math.min(to.row + 1, all), column: 0 }] : [to, to];
     const back = before(from, first);
@@ -51,6 +66,7 @@ export class Selecting {
 
   /** So many rows further, from where it ends or else from a row; the row that is to be seen then. */
   stretch(by: number, from: number, all: number): number {
+    this.#held = null;
     this.#anchor ??= { row: from, column: 0 };
     const now = this.#head ?? this.#anchor;
     const row = Math.max(0, Math.min(all, Math.min(now.row, all) + by));
@@ -77,12 +93,28 @@ export class Selecting {
 
   clear(): void {
     this.#grain = "place";
-    this.#base = this.#anchor = this.#head = null;
+    this.#base = this.#anchor = this.#head = this.#held = null;
   }
 
-  /** The rows are to be cut elsewhere, where its places are others; all of it remains all of it. */
-  recut(): void {
-    if (this.range?.to !== null || this.range.from.row > 0 || this.range.from.column > 0) this.clear();
+  /** The rows are cut elsewhere, where its places are others: it is selected again there, unless something else is meanwhile. All of it remains all of it. */
+  async recut(from: RollView | null, columns: number, find: Find): Promise<void> {
+    const [anchor, head, range] = [this.#anchor, this.#head, this.range];
+    if (range !== null && range.to === null && before(range.from, { row: 0, column: 1 })) return;
+    const held = range === null || from === null || anchor === null || head === null ? this.#held : { roll: from, anchor, head };
+    this.clear();
+    if (held === null) return;
+    // One of its own for each asking, so that an earlier one's answer is not taken for this one's.
+    const mine = (this.#held = { ...held });
+    const spots = [mine.anchor, mine.head].filter((spot) => spot !== END);
+    for (let found: SpotView[] | null = null; found === null; ) {
+      // What cannot be read any more is not selected any more.
+      found = await find(mine.roll, columns, spots).catch(() => []);
+      if (this.#held !== mine) return;
+      if (found === null) continue;
+      const rest = [...found];
+      [this.#anchor, this.#head] = [mine.anchor, mine.head].map((spot) => (spot === END ? END : (rest.shift() ?? null))) as [SpotView | null, SpotView | null];
+      this.#held = null;
+    }
   }
 
   /** How many of so many rows it reaches into. */
@@ -94,6 +126,7 @@ export class Selecting {
   }
 
   #set(base: [SpotView, SpotView]): void {
+    this.#held = null;
     this.#base = base;
     [this.#anchor, this.#head] = base;
   }

@@ -21,7 +21,7 @@ use crate::history::Output;
 use crate::outcome::{Outcome, Report};
 use crate::runner::{self, Ending, FileDone, Order};
 use crate::submission::{Submission, Wanted};
-use crate::transcript::{Stream, Written};
+use crate::transcript::Stream;
 
 /// A request whose files change under the person's eyes again and again is given up.
 const SHOWINGS: u32 = 3;
@@ -140,8 +140,10 @@ impl Broker {
         self.note_screen(request, recording.began());
         let mut collected = request.transcript().collect();
         Some(self.house.writing.spawn(async move {
-            while let Some(Written { voice, stream, bytes }) = collected.next().await {
-                if !recording.keep_of(voice, stream, bytes).await {
+            // What waits goes on together: a busy machine has no time to hand on line by line what many runs write.
+            loop {
+                let some = collected.some().await;
+                if some.is_empty() || !recording.keep_all(some).await {
                     break;
                 }
             }

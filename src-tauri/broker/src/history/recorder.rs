@@ -16,12 +16,13 @@ use super::record::RecordKey;
 use super::reel::Take;
 use super::retention::Retention;
 use super::shelf::{Shelf, Stock};
-use crate::transcript::{Stream, Voice};
+use crate::transcript::{Stream, Voice, Written};
 
-/// Pieces on their way from all runs together: 8 MiB at most.
+/// Loads on their way from all runs together: 8 MiB at most.
 pub(super) const QUEUE: usize = 128;
-/// A piece is never larger.
-const PIECE: usize = 64 * 1024;
+/// Bytes of a load at most: those of one large piece, or of many small ones with what each counts for beside them.
+const LOAD: usize = 64 * 1024;
+const BESIDE: usize = 64;
 /// So long a run waits for the disk before its record stops; tests share their processors with other work.
 const PATIENCE: Duration = Duration::from_secs(if cfg!(test) { 60 } else { 5 });
 /// So long a run's end waits for what is still to be written; its agent has its answer already.
@@ -34,13 +35,11 @@ const TICK: Duration = Duration::from_millis(500);
 
 #[derive(Debug)]
 pub(super) enum Job {
-    Piece {
+    /// What one run wrote, each piece with its milliseconds after the start.
+    Pieces {
         key: RecordKey,
         run: Weak<()>,
-        at: u64,
-        voice: Voice,
-        stream: Stream,
-        bytes: Bytes,
+        pieces: Vec<(u64, Written)>,
     },
     End {
         key: RecordKey,
@@ -82,26 +81,41 @@ impl Recording {
     /// Keeps what a stream wrote, now. Waits while the disk is behind, 5 s at most, and then keeps no more. False once
     /// nothing more is kept of this run.
     pub async fn keep(&mut self, stream: Stream, bytes: Bytes) -> bool {
-        self.keep_of(Voice::ALL, stream, bytes).await
+        self.keep_all(vec![Written { at: Instant::now(), voice: Voice::ALL, stream, bytes }]).await
     }
 
-    /// The same where several write, so that they can be told apart.
-    pub async fn keep_of(&mut self, voice: Voice, stream: Stream, mut bytes: Bytes) -> bool {
+    /// The same of pieces that came one after the other.
+    pub async fn keep_all(&mut self, written: Vec<Written>) -> bool {
         if self.cut.is_some() || self.sent > self.limits.borrow().run_bytes {
             return false;
         }
-        self.sent = self.sent.saturating_add(bytes.len() as u64);
-        let at = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
-        while !bytes.is_empty() {
-            let piece = bytes.split_to(bytes.len().min(PIECE));
-            let job = Job::Piece { key: self.key, run: Arc::downgrade(&self.run), at, voice, stream, bytes: piece };
-            if self.jobs.send_timeout(job, PATIENCE).await.is_err() {
-                self.cut =
-                    Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
-                return false;
+        let (mut load, mut weight) = (Vec::new(), 0);
+        for Written { at, voice, stream, mut bytes } in written {
+            self.sent = self.sent.saturating_add(bytes.len() as u64);
+            let after = at.saturating_duration_since(self.start).as_millis();
+            let after = u64::try_from(after).unwrap_or(u64::MAX);
+            while !bytes.is_empty() {
+                let piece = bytes.split_to(bytes.len().min(LOAD));
+                if weight + piece.len() > LOAD {
+                    if !self.send(std::mem::take(&mut load)).await {
+                        return false;
+                    }
+                    weight = 0;
+                }
+                weight += piece.len() + BESIDE;
+                load.push((after, Written { at, voice, stream, bytes: piece }));
             }
         }
-        true
+        load.is_empty() || self.send(load).await
+    }
+
+    async fn send(&mut self, pieces: Vec<(u64, Written)>) -> bool {
+        let job = Job::Pieces { key: self.key, run: Arc::downgrade(&self.run), pieces };
+        let sent = self.jobs.send_timeout(job, PATIENCE).await.is_ok();
+        if !sent {
+            self.cut = Some("The rest of its output was not kept: the disk did not answer for 5 seconds.".to_owned());
+        }
+        sent
     }
 
     /// The run is over; what is kept of it, if anything. Waits until what is on its way is written, half a minute at
@@ -156,12 +170,14 @@ impl Recorder {
 
     fn act(&mut self, job: Job) {
         match job {
-            Job::Piece { key, run, at, voice, stream, bytes } => {
+            Job::Pieces { key, run, pieces } => {
                 let most = self.retention.borrow().run_bytes;
                 let (take, _) = self.live.entry(key).or_insert_with(|| (Take::new(self.shelf.path(key), most), run));
                 take.limit(most);
                 let whole = take.cut().is_none();
-                take.add(at, voice, stream, &bytes);
+                for (at, Written { voice, stream, bytes, .. }) in pieces {
+                    take.add(at, voice, stream, &bytes);
+                }
                 if whole && take.failed() {
                     self.shared.missed(take.cut().unwrap_or_default().to_owned());
                 }

@@ -6,6 +6,7 @@
 
 mod block;
 mod cut;
+mod moved;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -88,6 +89,11 @@ impl Roll {
     #[must_use]
     pub fn new(key: RecordKey, voice: Voice, stream: Stream, columns: u16) -> Self {
         Self { key, voice, stream, columns: columns.clamp(COLUMNS.0, COLUMNS.1) }
+    }
+
+    /// The same in rows of another width.
+    fn with(self, columns: u16) -> Self {
+        Self::new(self.key, self.voice, self.stream, columns)
     }
 }
 
@@ -248,7 +254,7 @@ fn cut_block(window: &mut Window<'_>, place: u64, needle: Option<&Needle>) -> io
         Err(error) => return Err(error),
     }
     if cutter.is_inside() {
-        block.end(at, false);
+        block.end_with(at);
     }
     Ok(block)
 }

@@ -1,13 +1,20 @@
-//! Checking that the record is what was written.
+//! Checking that the record is what was written, and with it what runs wrote.
 
-use std::collections::BTreeMap;
+mod beside;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::types::ValueRef;
 use rusqlite::{OptionalExtension, params};
 
 use super::chain::{Anchor, Hash, Link};
 use super::event::{Event, Trimmed};
+use super::record::{Record, RecordKey};
 use super::search::{Reader, Trouble};
+use beside::Beside;
+
+/// Bytes of kept output that are looked through at a time, but for the last run's.
+const OUTPUT: u64 = 64 * 1024 * 1024;
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +29,8 @@ pub enum Verified {
         entries: u64,
         /// Whether that is all of the record; if not, go on.
         complete: bool,
+        /// So many requests' kept output is not there, though nothing says that it was removed.
+        missing: u64,
     },
     /// The record was changed by somebody else.
     Broken {
@@ -41,11 +50,13 @@ pub struct Mark {
     time: u64,
     /// Requests with entries whose content is gone, and where; somebody must have been recorded to remove it.
     gone: BTreeMap<u64, u64>,
+    /// Requests whose kept output is not there. That it was removed is said later than how they ended.
+    missing: BTreeSet<u64>,
 }
 
 impl Default for Mark {
     fn default() -> Self {
-        Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new() }
+        Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new(), missing: BTreeSet::new() }
     }
 }
 
@@ -74,6 +85,17 @@ impl Reader {
             Ok(complete) => (None, complete),
             Err(broken) => (Some(broken), true),
         };
+        if complete {
+            // It may have been removed before the run's own last entry was written.
+            let mut missing = BTreeSet::new();
+            for request in std::mem::take(&mut mark.missing) {
+                let record = Record::read(&self.conn, RecordKey(request))?;
+                if record.is_some_and(|record| record.output_removed.is_none() && record.forgotten_at.is_none()) {
+                    missing.insert(request);
+                }
+            }
+            mark.missing = missing;
+        }
         let verified = match verified {
             None if complete => mark
                 .gone
@@ -87,7 +109,8 @@ impl Reader {
             return Ok(Verified::Broken { at, what });
         }
         let (up_to, first) = (mark.checked.entries, mark.first);
-        Ok(Verified::Intact { up_to, at: mark.time, entries: (up_to + 1).saturating_sub(first), complete })
+        let (entries, missing) = ((up_to + 1).saturating_sub(first), mark.missing.len() as u64);
+        Ok(Verified::Intact { up_to, at: mark.time, entries, complete, missing })
     }
 
     /// Whether the record still has the entry an anchor was made of: if not, its end was cut off, or all of it
@@ -97,7 +120,8 @@ impl Reader {
     /// When the record cannot be read.
     pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, Trouble> {
         let broken = |what: &str| Ok(Verified::Broken { at: anchor.entries, what: what.to_owned() });
-        let intact = |at| Verified::Intact { up_to: anchor.entries, at, entries: anchor.entries, complete: true };
+        let (up_to, entries) = (anchor.entries, anchor.entries);
+        let intact = |at| Verified::Intact { up_to, at, entries, complete: true, missing: 0 };
         if anchor == Anchor::START {
             return Ok(intact(0));
         }
@@ -141,7 +165,7 @@ impl Reader {
             .prepare("SELECT seq, at, request, event, body, hash FROM entries WHERE seq > ?1 ORDER BY seq LIMIT ?2")?;
         let mut rows = select.query(params![mark.checked.entries, i64::try_from(limit).unwrap_or(i64::MAX)])?;
         let mut listed = self.conn.prepare("SELECT 1 FROM requests WHERE id = ?1")?;
-        let mut looked = 0;
+        let (mut looked, mut output) = (0, 0);
         while let Some(row) = rows.next()? {
             looked += 1;
             // What is below zero was not written so; then it does not fit the hash.
@@ -167,11 +191,31 @@ impl Reader {
             if event == "asked" && !listed.exists(params![request])? {
                 return Ok(Err((seq, "this request was taken out of the lists".to_owned())));
             }
-            if event == "forgotten" {
-                mark.gone.remove(&request);
+            match (event, row.get_ref(4)?) {
+                ("forgotten", _) => {
+                    mark.gone.remove(&request);
+                    mark.missing.remove(&request);
+                }
+                ("output_removed", _) => drop(mark.missing.remove(&request)),
+                // What was to be said of those may be among it.
+                ("lost", _) => mark.missing.clear(),
+                ("ended", ValueRef::Text(ended)) => match beside::look(&self.shelf, RecordKey(request), ended) {
+                    Some(Beside::Same(bytes)) => output += bytes,
+                    Some(Beside::Missing) => drop(mark.missing.insert(request)),
+                    Some(Beside::Other) => {
+                        let what = "what is kept of this request's output is not what was written: it was changed, or \
+                                    its end was lost with the power";
+                        return Ok(Err((seq, what.to_owned())));
+                    }
+                    None => {}
+                },
+                _ => {}
             }
             mark.checked = next;
             mark.time = at;
+            if output > OUTPUT {
+                return Ok(Ok(false));
+            }
         }
         Ok(Ok(looked < limit))
     }

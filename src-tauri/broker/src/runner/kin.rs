@@ -1,9 +1,9 @@
 //! A run's processes on Linux, found in `/proc`, wherever they went.
 //!
-//! A process belongs to the run if it was known to belong before, or carries the run's mark in its environment,
-//! or is in the run's group, or descends from one that belongs. Together these find what left the group
+//! A process belongs to the run if it was known to belong before, or carries the run's mark in its environment or
+//! in its limits, or is in the run's group, or descends from one that belongs. Together these find what left the group
 //! (`setsid`), what was orphaned (a double fork), and what wiped its environment, unless one process does
-//! all three between two looks. Everything here blocks.
+//! all three between two looks and has other limits. Everything here blocks.
 
 use std::collections::{HashMap, HashSet};
 use std::future::poll_fn;
@@ -19,6 +19,7 @@ use rustix::process::{
 use tokio::io::unix::AsyncFd;
 use tokio::time::sleep;
 
+use super::brand::Brand;
 use super::launch::MARK;
 use super::orphans;
 pub(super) use super::orphans::{alone, disown, own};
@@ -45,6 +46,8 @@ pub(super) struct Kin {
     groups: Vec<Pid>,
     /// How the line in the environment begins.
     marks: Vec<Vec<u8>>,
+    /// The same in their limits.
+    brand: Option<Brand>,
     /// The mark of a run of this start; none for what an earlier one left.
     run: Option<String>,
     /// When the first program started; no process older than that can be its kin.
@@ -72,7 +75,8 @@ pub(super) struct Process {
 impl Kin {
     pub(super) fn new(mark: &str) -> Self {
         let marks = vec![format!("{MARK}={mark}").into_bytes()];
-        Self { groups: Vec::new(), marks, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
+        let brand = Brand::of_run(mark);
+        Self { groups: Vec::new(), marks, brand, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
     }
 
     /// What starts that ended without warning left. Neither this process nor what came of it counts, even if a run
@@ -82,11 +86,14 @@ impl Kin {
         // A whole group is ended at once, and so never our own.
         let groups = list.processes.iter().filter_map(|(id, _)| Pid::from_raw(*id));
         let groups = groups.filter(|group| *group != getpgrp()).collect();
-        Self { groups, marks, run: None, since: 0, known: list.processes.iter().copied().collect() }
+        let (brand, known) = (Brand::of_starts(list.names.iter()), list.processes.iter().copied().collect());
+        Self { groups, marks, brand: Some(brand), run: None, since: 0, known }
     }
 
     /// A program was started, at the head of a group or in the newest.
     pub(super) fn join(&mut self, id: Pid, leads: bool) {
+        // At once: what it starts before that lacks it.
+        self.brand.iter().for_each(|brand| brand.put(id));
         let started = Process::look_at(id.as_raw_pid()).map_or(0, |process| process.started);
         if self.groups.is_empty() {
             self.since = started;
@@ -179,6 +186,10 @@ impl Kin {
         self.marks.iter().any(|mark| line.starts_with(mark))
     }
 
+    fn is_branded(&self, process: &Process) -> bool {
+        self.brand.as_ref().is_some_and(|brand| brand.is_on(process.id))
+    }
+
     fn is_known(&self, process: &Process) -> bool {
         self.known.get(&process.id) == Some(&process.started)
     }
@@ -197,8 +208,10 @@ impl Kin {
                 let changing = round >= DOUBTS && process.is_changing();
                 // Not readable for those who are not ours, and they are not ours.
                 let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else { return false };
-                if environment.split(|byte| *byte == 0).any(|line| self.is_mark(line)) {
+                let is_marked = environment.split(|byte| *byte == 0).any(|line| self.is_mark(line));
+                if is_marked || (round == 0 && self.is_branded(process)) {
                     marked.insert(process.id);
+                    return false;
                 }
                 environment.is_empty() && (round < DOUBTS || changing || process.is_changing())
             });

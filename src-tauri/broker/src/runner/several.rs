@@ -110,7 +110,7 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    fn push(&mut self, name: &str, Written { voice, stream, bytes }: &Written) {
+    fn push(&mut self, name: &str, Written { voice, stream, bytes, .. }: &Written) {
         if self.speaker.as_deref() != Some(name) {
             let start = if self.at_start { "" } else { "\n" };
             self.transcript.push(*stream, format!("{start}[Countersign: {name}]\n").as_bytes());

@@ -10,6 +10,10 @@ use super::Written;
 
 /// Bytes that may be on their way.
 const ROOM: usize = 1024 * 1024;
+/// Bytes that are taken at once, but for the last piece of them.
+const SOME: usize = 32 * 1024;
+/// What a piece counts for beside its bytes.
+const PIECE: usize = 64;
 
 /// The queue of one run.
 #[derive(Debug, Default)]
@@ -68,17 +72,35 @@ impl Collector {
 
     /// The next piece; nothing once the run has ended and all was taken.
     pub(super) async fn next(&self) -> Option<Written> {
+        self.take(1).await.pop()
+    }
+
+    /// The next pieces that are there; none once the run has ended and all was taken.
+    pub(super) async fn some(&self) -> Vec<Written> {
+        self.take(SOME).await
+    }
+
+    /// One piece at least, and no further one once they weigh so much.
+    async fn take(&self, most: usize) -> Vec<Written> {
         loop {
             {
                 let mut queue = self.lock();
-                if let Some(written) = queue.pieces.pop_front() {
+                let (mut taken, mut weight) = (Vec::new(), 0);
+                while weight < most
+                    && let Some(written) = queue.pieces.pop_front()
+                {
                     queue.bytes -= written.bytes.len();
-                    drop(queue);
-                    self.went.notify_waiters();
-                    return Some(written);
+                    weight += written.bytes.len() + PIECE;
+                    taken.push(written);
                 }
-                if queue.closed {
-                    return None;
+                let closed = queue.closed;
+                drop(queue);
+                if !taken.is_empty() {
+                    self.went.notify_waiters();
+                    return taken;
+                }
+                if closed {
+                    return taken;
                 }
             }
             self.came.notified().await;
@@ -120,6 +142,28 @@ mod tests {
         };
         let ((), whole) = tokio::join!(write, read);
         assert_eq!(whole, 200 * 64 * 1024);
+    }
+
+    #[tokio::test]
+    async fn many_small_pieces_are_taken_together_in_the_order_and_at_the_times_they_came() {
+        let transcript = Arc::new(Transcript::new(10));
+        let mut collected = transcript.collect();
+        for n in 0..2000_u32 {
+            transcript.push(Stream::Stdout, &n.to_le_bytes());
+        }
+        transcript.close();
+        let (mut all, mut times) = (Vec::new(), 0);
+        loop {
+            let some = collected.some().await;
+            if some.is_empty() {
+                break;
+            }
+            assert!(some.iter().map(|piece| piece.bytes.len() + PIECE).sum::<usize>() < SOME + 2 * PIECE);
+            all.extend(some);
+            times += 1;
+        }
+        assert!(all.iter().map(|piece| &piece.bytes[..]).eq((0..2000_u32).map(u32::to_le_bytes)), "in order");
+        assert!(all.is_sorted_by_key(|piece| piece.at) && times < 10, "{times}");
     }
 
     #[tokio::test]

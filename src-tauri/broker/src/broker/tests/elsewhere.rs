@@ -45,7 +45,7 @@ async fn a_name_that_means_another_computer_now_is_left_alone() {
     let (rig, records, notes) = (Rig::new().await, tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let t = reaching(&rig).await;
     t.broker.house.surroundings.note_elsewhere(notes.path()).unwrap();
-    let call = t.submit(on(&["box"], "echo $$; echo all; sleep 600")).await.unwrap();
+    let mut call = t.submit(on(&["box"], "echo $$; echo all; sleep 600")).await.unwrap();
     t.allow(&call).await;
     let pid = begun(&call, "all").await;
     while !notes.path().join("running-elsewhere").exists() {
@@ -62,5 +62,8 @@ async fn a_name_that_means_another_computer_now_is_left_alone() {
     assert!(is_alive(pid) && notes.path().join("running-elsewhere").exists());
     next.broker.forget_elsewhere(&found).await;
     assert!(!notes.path().join("running-elsewhere").exists());
+    std::fs::write(rig.path("ssh_config"), config).unwrap();
     t.broker.stop(call.request().id, Ender::Person, true);
+    call.ended().await;
+    assert!(!is_alive(pid), "a test leaves nothing behind either");
 }

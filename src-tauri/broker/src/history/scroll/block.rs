@@ -48,6 +48,9 @@ struct Stretch {
 struct Line {
     text: Range<usize>,
     goes_on: bool,
+    /// A place at its end, in the stream, and where the next row begins.
+    end: u64,
+    next: u64,
 }
 
 /// Rows on end, and a little more of the last one's line, so that what is looked for may begin in the one and end in
@@ -135,6 +138,36 @@ impl Block {
         }
     }
 
+    /// Where in the stream a place in a row is, counted in units of UTF-16; at its end, what is behind it.
+    pub(super) fn place(&self, row: usize, column: u64) -> Option<u64> {
+        let line = self.lines.get(row)?;
+        let mut at = 0;
+        for (pos, c) in self.text[line.text.clone()].char_indices() {
+            if at >= column {
+                return self.at(line.text.start + pos);
+            }
+            at += c.len_utf16() as u64;
+        }
+        Some(line.end)
+    }
+
+    /// In which row a place of the stream is, and before which unit; nothing when it is behind them all.
+    pub(super) fn spot(&self, place: u64) -> Option<(usize, u64)> {
+        let row = self.lines.partition_point(|line| line.next <= place);
+        let line = self.lines.get(row)?;
+        let before = |(pos, _): &(usize, char)| self.at(line.text.start + pos).is_some_and(|at| at < place);
+        let text = self.text[line.text.clone()].char_indices().take_while(before);
+        Some((row, text.map(|(_, c)| c.len_utf16() as u64).sum()))
+    }
+
+    /// The last row ends where the stream does.
+    pub(super) fn end_with(&mut self, at: u64) {
+        self.end(at, false);
+        if let Some(last) = self.lines.last_mut() {
+            (last.end, last.next) = (at, u64::MAX);
+        }
+    }
+
     /// Where in the stream a place of the text is.
     fn at(&self, pos: usize) -> Option<u64> {
         let next = self.stretches.partition_point(|stretch| stretch.pos <= pos);
@@ -166,9 +199,10 @@ impl Sink for Block {
         }
     }
 
-    fn end(&mut self, _next: u64, goes_on: bool) -> bool {
-        let end = self.text.len();
-        self.lines.push(Line { text: self.from..end, goes_on });
+    fn end(&mut self, next: u64, goes_on: bool) -> bool {
+        // The break is of its row.
+        let end = if goes_on { next } else { next.saturating_sub(1) };
+        self.lines.push(Line { text: self.from..self.text.len(), goes_on, end, next });
         if !goes_on {
             self.text.push('\n');
         }

@@ -8,13 +8,13 @@ use crate::history::reel::Take;
 const KEY: RecordKey = RecordKey(7);
 
 /// Streams on a shelf.
-struct Rig {
+pub(super) struct Rig {
     _folder: TempDir,
-    shelf: Shelf,
+    pub(super) shelf: Shelf,
 }
 
 impl Rig {
-    fn new(stdout: &[u8], stderr: &[u8]) -> Self {
+    pub(super) fn new(stdout: &[u8], stderr: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let shelf = Shelf::new(folder.path().to_owned()).expect("a shelf");
         let mut take = Take::new(shelf.path(KEY), u64::MAX);
@@ -45,7 +45,7 @@ impl Rig {
         Self { _folder: folder, shelf }
     }
 
-    fn whole(&self, stream: Stream, columns: u16) -> Scroll {
+    pub(super) fn whole(&self, stream: Stream, columns: u16) -> Scroll {
         self.whole_of(Voice::ALL, stream, columns)
     }
 
@@ -69,7 +69,7 @@ impl Rig {
     }
 
     /// All rows, asked for some at a time.
-    fn rows(&self, scroll: &Scroll, at_once: u64, needle: Option<&Needle>) -> Vec<Row> {
+    pub(super) fn rows(&self, scroll: &Scroll, at_once: u64, needle: Option<&Needle>) -> Vec<Row> {
         let mut all = Vec::new();
         while (all.len() as u64) < scroll.known() {
             let rows = scroll.rows(&self.shelf, all.len() as u64, at_once, needle).expect("it can be read");
@@ -84,7 +84,7 @@ impl Rig {
     }
 }
 
-fn text(row: &Row) -> String {
+pub(super) fn text(row: &Row) -> String {
     row.spans.iter().map(|span| span.text.as_str()).collect()
 }
 
@@ -121,7 +121,7 @@ fn no_row_is_wider_than_there_are_columns() {
 }
 
 /// Parts of output, put together by chance.
-fn noise(seed: u64, length: usize) -> Vec<u8> {
+pub(super) fn noise(seed: u64, length: usize) -> Vec<u8> {
     const PARTS: [&[u8]; 22] = [
         b"a",
         b"needle",

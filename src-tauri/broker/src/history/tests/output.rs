@@ -202,3 +202,73 @@ async fn what_a_run_wrote_so_far_is_there_when_it_is_asked_for_and_what_is_missi
     drop(recording);
     assert_eq!(history.settle_output(RecordKey(1)).await, None, "one it does not know");
 }
+
+/// What a check says of three runs after their kept output was changed by somebody else.
+async fn after(change: impl Fn(&[PathBuf; 3])) -> Verified {
+    let folder = folder();
+    let history = ready(folder.path());
+    let mut reels = Vec::new();
+    for bytes in [b"first", b"other", b"third"] {
+        let key = recorded(&history, bytes).await;
+        reels.push(folder.path().join(OUTPUT).join(format!("{:016x}.reel", key.0)));
+    }
+    assert!(history.flush().await);
+    assert_eq!(intact(&history).await, 6);
+    change(&reels.try_into().expect("three"));
+    history.verify(u64::MAX).await.expect("it can be read")
+}
+
+#[tokio::test]
+async fn kept_output_that_was_changed_is_found_and_what_is_gone_is_said() {
+    use std::fs;
+    let swapped = after(|[one, two, _]| {
+        let bytes = fs::read(one).expect("it is there");
+        fs::copy(two, one).expect("it can be changed");
+        fs::write(two, bytes).expect("it can be changed");
+    });
+    assert!(matches!(swapped.await, Verified::Broken { at: 2, .. }), "sound by itself, and another's");
+    let flipped = after(|[_, two, _]| {
+        let mut bytes = fs::read(two).expect("it is there");
+        *bytes.last_mut().expect("something") ^= 1;
+        fs::write(two, bytes).expect("it can be changed");
+    });
+    assert!(matches!(flipped.await, Verified::Broken { at: 4, .. }));
+    let longer = after(|[one, _, three]| {
+        let both = [three, one].map(|reel| fs::read(reel).expect("it is there"));
+        fs::write(three, both.concat()).expect("it can be changed");
+    });
+    assert!(
+        matches!(longer.await, Verified::Intact { missing: 0, .. }),
+        "what does not go on there is not read either"
+    );
+    let emptied = after(|[_, _, three]| fs::write(three, "").expect("it can be changed"));
+    assert!(matches!(emptied.await, Verified::Broken { at: 6, .. }));
+    let gone = after(|reels| reels[..2].iter().for_each(|reel| fs::remove_file(reel).expect("it was there")));
+    assert!(matches!(gone.await, Verified::Intact { entries: 6, complete: true, missing: 2, .. }));
+}
+
+#[tokio::test]
+async fn output_that_was_removed_for_a_reason_is_not_missed() {
+    let folder = folder();
+    let (history, _) = History::open(folder.path(), Retention { output_bytes: 1_000_000, ..Retention::default() });
+    for _ in 0..5 {
+        recorded(&history, &noise(300_000)).await;
+    }
+    // One larger than all may be goes before its own end is noted.
+    let early = history.name();
+    history.note(early, asked("yes"));
+    let mut recording = history.record_output(early).unwrap();
+    recording.keep(Stream::Stdout, Bytes::from_static(b"said")).await;
+    let output = recording.end().await;
+    std::fs::remove_file(folder.path().join(OUTPUT).join(format!("{:016x}.reel", early.0))).expect("it was there");
+    history.note(early, Event::OutputRemoved { why: "too much".to_owned() });
+    history.note(early, ended(How::Succeeded, output, ""));
+    let forgotten = recorded(&history, b"said").await;
+    assert!(history.flush().await && history.forget(forgotten).await.expect("it can be done"));
+    let mut verified = history.verify(3).await.expect("it can be read");
+    assert!(matches!(verified, Verified::Intact { complete: false, .. }), "{verified:?}");
+    while let Verified::Intact { complete: false, .. } = verified {
+        verified = history.verify_on(3).await.expect("it can be read");
+    }
+    assert!(matches!(verified, Verified::Intact { missing: 0, .. }), "{verified:?}");
+}

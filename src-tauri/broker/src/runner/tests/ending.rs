@@ -117,8 +117,9 @@ async fn a_background_child_that_never_falls_quiet_is_left_after_the_drain() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn those_who_left_the_group_are_ended_too() {
-    // One in a session of its own, one orphaned by a double fork, one without the mark, one that does not listen.
-    let text = "setsid sleep 300 & (setsid sleep 300 & ) ; env -i setsid sleep 300 & \
+    // One in a session of its own, one orphaned by a double fork, one without the mark, one that is all of that, one
+    // that does not listen.
+    let text = "sleep 0.3; setsid sleep 300 & (setsid sleep 300 & ) ; env -i setsid sleep 300 & (env -i setsid sleep 300 & ) ; \
                 setsid sh -c \"trap '' TERM; sleep 300; sleep 300\" & sleep 0.1; echo ready; wait";
     for hard in [false, true] {
         let done = Rig::new(shell(text))

@@ -1,0 +1,36 @@
+//! Whether what runs wrote, which lies beside the record, is what the record says of it.
+
+use serde::Deserialize;
+
+use crate::history::event::Output;
+use crate::history::record::RecordKey;
+use crate::history::shelf::Shelf;
+
+/// Of the entry that says how a run ended: what was kept.
+#[derive(Deserialize)]
+struct Said {
+    output: Option<Output>,
+}
+
+/// How the kept output of a run stands against the entry that says how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// It is the one that was written: so many bytes.
+    Same(u64),
+    /// It is another, or not all of it.
+    Other,
+    /// It is not there, or cannot be read.
+    Missing,
+}
+
+/// Reads all that is kept of a run. Nothing when its last entry names no output, or not which.
+pub(super) fn look(shelf: &Shelf, request: RecordKey, ended: &[u8]) -> Option<Beside> {
+    let said: Said = serde_json::from_slice(ended).ok()?;
+    // One whose disk did not answer in time is not known by its digest.
+    let output = said.output.filter(|output| !output.sha256.is_empty())?;
+    Some(match shelf.reel(request).and_then(|mut reel| reel.measure(None)) {
+        Ok(there) if there.sha256 == output.sha256 => Beside::Same(output.stdout.saturating_add(output.stderr)),
+        Ok(_) => Beside::Other,
+        Err(_) => Beside::Missing,
+    })
+}
