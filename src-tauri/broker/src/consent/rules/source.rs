@@ -1,6 +1,7 @@
 //! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, a
 //! script that is named. A rule speaks only while they say what they said.
 
+use std::collections::HashSet;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,8 @@ const MAX_BYTES: u64 = 1024 * 1024;
 const MAX_SHOWN: usize = 200;
 /// More scripts than this, each run by the one before, are not followed.
 const MAX_SCRIPTS: usize = 64;
+/// More patterns than this in one script are not compared with names.
+const MAX_PATTERNS: usize = 64;
 /// More files than this in one Makefile are not remembered.
 const MAX_INCLUDED: usize = 32;
 /// Folders looked through upwards for a package file.
@@ -109,8 +112,10 @@ impl Source {
             for name in [format!("pre{name}"), name.clone(), format!("post{name}")] {
                 let Some(text) = said(&name) else { continue };
                 lines.push(format!("{name}: {text}"));
-                let more = all.as_object().into_iter().flatten().map(|(other, _)| other).filter(|o| names(text, o));
-                let more: Vec<String> = more.filter(|other| !wanted.contains(other)).cloned().collect();
+                let named = Named::of(text);
+                let more = all.as_object().into_iter().flatten().map(|(other, _)| other);
+                let more: Vec<String> =
+                    more.filter(|other| named.holds(other) && !wanted.contains(other)).cloned().collect();
                 wanted.extend(more);
             }
         }
@@ -133,12 +138,12 @@ impl Source {
         let mut paths = vec![path];
         let mut sources = Vec::new();
         while let Some(path) = paths.get(sources.len()).cloned() {
-            if sources.len() == MAX_INCLUDED {
+            if paths.len() > MAX_INCLUDED {
                 return Err(format!("{} includes too many files", paths[0].display()));
             }
             let bytes = read(&path)?;
             for included in named(&String::from_utf8_lossy(&bytes), path.parent().unwrap_or(&path)) {
-                if included.is_file() && !paths.contains(&included) {
+                if paths.len() <= MAX_INCLUDED && included.is_file() && !paths.contains(&included) {
                     paths.push(included);
                 }
             }
@@ -175,15 +180,33 @@ impl Source {
     }
 }
 
-/// Whether a script's text names another script, also by a pattern: `npm run lint`, `run-s lint:*`.
-fn names(text: &str, other: &str) -> bool {
-    let word = |c: char| c.is_ascii_alphanumeric() || "_.:-/*".contains(c);
-    text.split(|c: char| !word(c)).any(|word| match word.split_once('*') {
-        Some((before, behind)) => {
-            !before.is_empty() && other.starts_with(before) && other.ends_with(behind.trim_start_matches('*'))
+/// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.
+struct Named<'a> {
+    words: HashSet<&'a str>,
+    patterns: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Named<'a> {
+    /// By `npm run lint`, `run-s lint:*`, `concurrently npm:lint`.
+    fn of(text: &'a str) -> Self {
+        let word = |c: char| c.is_ascii_alphanumeric() || "_.:-/*".contains(c);
+        let (mut words, mut patterns) = (HashSet::new(), Vec::new());
+        for word in text.split(|c: char| !word(c)) {
+            let word = ["npm:", "pnpm:", "yarn:", "bun:"].iter().find_map(|run| word.strip_prefix(run)).unwrap_or(word);
+            match word.split_once('*') {
+                Some((before, behind)) if !before.is_empty() => patterns.push((before, behind.trim_start_matches('*'))),
+                Some(_) => {}
+                None => drop(words.insert(word)),
+            }
         }
-        None => word == other,
-    })
+        Self { words, patterns }
+    }
+
+    /// Whether one of them is meant. Where there are too many patterns to compare, each is.
+    fn holds(&self, script: &str) -> bool {
+        let fits = |(before, behind): &(&str, &str)| script.starts_with(before) && script.ends_with(behind);
+        self.words.contains(script) || self.patterns.len() > MAX_PATTERNS || self.patterns.iter().any(fits)
+    }
 }
 
 /// The files a Makefile includes by plain names. Those it puts together from variables or patterns are not followed.
@@ -325,7 +348,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |lint: &str, other: &str| {
             let text = format!(
-                r#"{{"scripts": {{"test": "run-s lint:* && npm run unit -- --ci", "lint:js": "{lint}", "unit": "jest", "preunit": "{other}", "dev": "{other}1"}}}}"#
+                r#"{{"scripts": {{"test": "run-s lint:* && concurrently npm:unit", "lint:js": "{lint}", "unit": "jest", "preunit": "{other}", "dev": "{other}1"}}}}"#
             );
             std::fs::write(folder.path().join("package.json"), text).unwrap();
         };
@@ -372,6 +395,10 @@ mod tests {
         assert_eq!(of("make test", folder.path()).unwrap(), was);
         write("local.mk", "x");
         assert!(Source::difference(&was, &of("make test", folder.path()).unwrap()).is_some());
+        let many: String = (0..40).map(|file| format!("include m{file}.mk\n")).collect();
+        (0..40).for_each(|file| write(&format!("m{file}.mk"), "x"));
+        write("Makefile", &many);
+        assert!(of("make test", folder.path()).is_err());
     }
 
     #[cfg(unix)]

@@ -303,6 +303,9 @@ fn picks_out_secrets(glob: &str) -> bool {
     !glob.starts_with('!') && glob.split(['{', '}', ',']).any(|one| place::may_be_secret(one) || picks(one))
 }
 
+/// A longer pattern is not compared with names.
+const LONGEST_GLOB: usize = 256;
+
 /// Whether a pattern of git's matches the name of a secret by more than its wild characters: `.en*`, `id_?sa`. One that
 /// matches everything says no more than the folder does. Its `*` goes on over slashes, so each may stand for the folders
 /// before a name.
@@ -318,8 +321,12 @@ fn matches_secrets(glob: &str) -> bool {
         let says = part.starts_with('.') || stem.bytes().any(|byte| byte.is_ascii_alphanumeric());
         says && place::secret_names().any(|name| fits(part.as_bytes(), name.to_ascii_lowercase().as_bytes()))
     };
+    // Nobody writes a longer one by hand, and comparing it would take long.
+    let long = lower.len() > LONGEST_GLOB;
     wild(&lower)
-        && (picks_out_secrets(&lower) || lower.split('/').filter(|part| wild(part)).flat_map(tails).any(names_one))
+        && (long
+            || picks_out_secrets(&lower)
+            || lower.split('/').filter(|part| wild(part)).flat_map(tails).any(names_one))
 }
 
 /// Whether a name fits a pattern of wild characters. A set in brackets is taken to hold any character.
