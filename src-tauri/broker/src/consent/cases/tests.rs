@@ -8,10 +8,11 @@ use crate::shell::judge::strictly;
 use crate::shell::read::Dialect;
 
 /// Commands beside rules, by what must come of them.
-const TABLES: [&str; 3] = [
+const TABLES: [&str; 4] = [
     include_str!("../../../programs/verdicts/ordinary.txt"),
     include_str!("../../../programs/verdicts/hostile.txt"),
     include_str!("../../../programs/verdicts/refused.txt"),
+    include_str!("../../../programs/verdicts/mixed.txt"),
 ];
 
 /// Commands with what an explanation of them must say.
