@@ -1,5 +1,6 @@
 //! What an agent is told of each way a command can end, and of what it printed.
 
+use countersign_broker::broker::Edited;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, facts};
@@ -113,4 +114,26 @@ async fn a_list_shows_this_clients_commands_and_nobody_elses() {
             assert_eq!((&result["isError"], &facts(&result)["field"]), (&json!(true), &json!("ticket")), "{result}");
         }
     }
+}
+
+#[tokio::test]
+async fn an_agent_is_told_what_a_person_made_of_its_command_then_and_later() {
+    let record = tempfile::tempdir().unwrap();
+    let house = House::recorded(record.path()).await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let id = agent.post_run("echo asked").await;
+    let request = house.asked("echo asked").await;
+    let edited = Edited::Text("echo changed".to_owned());
+    house.person.edit(request.id, request.submission().fingerprint(), edited).await.unwrap();
+    house.allow("echo changed").await;
+    let told = facts(&agent.result(id).await).clone();
+    let holds = |told: &Value| {
+        let facts = ["status", "stdout", "changed_by_person", "asked", "changed_to"].map(|name| told[name].clone());
+        assert_eq!(json!(facts), json!(["finished", "changed\n", true, "echo asked", "echo changed"]), "{told}");
+    };
+    holds(&told);
+    house.broker.quit().await;
+    let house = House::recorded(record.path()).await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    holds(facts(&agent.tool("wait_for_command", json!({"ticket": told["ticket"]})).await));
 }
