@@ -3,8 +3,9 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use serde_json::json;
-use tokio::io::AsyncReadExt as _;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio::process::Command;
 use tokio::time::timeout;
 
@@ -165,5 +166,42 @@ async fn a_stand_in_has_a_path_of_its_own() {
         let request = list.replacen("/mcp ", &format!("{path} "), 1);
         let answer = exchange(http.port, request.as_bytes()).await;
         assert!(answer.message()["result"]["tools"].to_string().contains(tool), "{path}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn several_messages_at_once_are_answered_in_one_stream_where_the_version_has_that() {
+    let house = House::new().await;
+    let http = house.http().await;
+    let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
+    let run = json!({"name": "run_command", "arguments": {"command": "printf hello"}});
+    let call = json!({"jsonrpc": "2.0", "id": "two", "method": "tools/call", "params": run});
+    let noted = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    let all = json!([list, noted, call, {"id": 3}, []]).to_string();
+    for version in VERSIONS {
+        let agent = HttpAgent::new(&http, version).await;
+        let mut stream = TcpStream::connect(("127.0.0.1", http.port)).await.unwrap();
+        stream.write_all(agent.posting(&all).as_bytes()).await.unwrap();
+        if version != VERSIONS[0] {
+            let answer = read(stream).await;
+            assert_eq!((answer.status, &answer.message()["error"]["code"]), (400, &json!(-32600)), "{version}");
+            continue;
+        }
+        house.allow("printf hello").await;
+        let answer = read(stream).await;
+        let events = answer.body.lines().filter_map(|line| line.strip_prefix("data: "));
+        let events: Vec<Value> = events.filter_map(|event| serde_json::from_str(event).ok()).collect();
+        let of = |id: Value| events.iter().filter(|event| event.get("id") == Some(&id)).collect::<Vec<_>>();
+        assert!(of(json!(1))[0]["result"]["tools"].is_array(), "{}", answer.body);
+        assert_eq!(of(json!("two"))[0]["result"]["structuredContent"]["stdout"], "hello", "{}", answer.body);
+        let wrong: Vec<_> = of(Value::Null).iter().map(|event| event["error"]["code"].clone()).collect();
+        assert_eq!((answer.status, wrong), (200, vec![json!(-32600)]), "{}", answer.body);
+        assert_eq!(of(json!(3))[0]["error"]["code"], -32600, "{}", answer.body);
+        let heard = exchange(http.port, agent.posting(&json!([noted, noted]).to_string()).as_bytes()).await;
+        assert_eq!((heard.status, &*heard.body), (202, ""));
+        for wrong in [json!([]), json!(vec![list.clone(); 65])] {
+            let answer = exchange(http.port, agent.posting(&wrong.to_string()).as_bytes()).await;
+            assert_eq!((answer.status, &answer.message()["error"]["code"]), (400, &json!(-32600)));
+        }
     }
 }

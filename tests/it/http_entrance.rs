@@ -104,6 +104,27 @@ async fn who_asks_nothing_makes_room_for_who_does() {
 }
 
 #[tokio::test]
+async fn who_holds_back_a_body_makes_room_for_who_asks() {
+    let house = House::new().await;
+    let http = house.http().await;
+    let agent = HttpAgent::new(&http, NEWEST).await;
+    let whole = agent.written("tools/list", json!({})).replacen("Connection: close\r\n", "", 1);
+    // Some asked before, with the same token.
+    let mut held = Vec::new();
+    for n in 0..100 {
+        let mut stream = TcpStream::connect(("127.0.0.1", http.port)).await.unwrap();
+        if n % 2 == 0 {
+            stream.write_all(whole.as_bytes()).await.unwrap();
+        }
+        stream.write_all(&whole.as_bytes()[..whole.len() - 5]).await.unwrap();
+        held.push(stream);
+    }
+    // No body has to be here sooner.
+    let answer = timeout(Duration::from_secs(12), agent.request("tools/list", json!({}))).await;
+    assert_eq!(answer.expect("it waited for bodies that do not come").status, 200);
+}
+
+#[tokio::test]
 async fn a_body_that_is_none_is_told_so() {
     let house = House::new().await;
     let http = house.http().await;

@@ -52,6 +52,8 @@ pub struct Process {
     pub name: String,
     /// Its executable; empty when the system would not say.
     pub path: PathBuf,
+    /// When it began, by the system's own clock: with its id it names the process for good.
+    pub began: Option<u64>,
 }
 
 /// The one who asks.
@@ -114,6 +116,12 @@ impl Asker {
             return self.is_person() && other.is_person();
         }
         self.client == other.client || self.process().is_some_and(|process| other.process() == Some(process))
+    }
+
+    /// The client's own process, by its id and the moment it began.
+    #[must_use]
+    pub fn own_process(&self) -> Option<(u32, u64)> {
+        self.process().and_then(|process| Some((process.pid, process.began?)))
     }
 
     /// The client's own process, where the system tells.

@@ -90,6 +90,8 @@ use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
 pub use filework::FileDone;
 pub use input::NotTyped;
+#[cfg(target_os = "linux")]
+pub(crate) use kin::began;
 use limit::Limit;
 pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;

@@ -10,6 +10,7 @@
 //!
 //! `/mcp` offers Countersign's own tools, `/mcp/NAME` those of a server it stands in for.
 
+mod batch;
 mod body;
 mod caller;
 mod entrance;

@@ -25,6 +25,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::door::{Reader, Writer};
 use crate::presence::Presence;
+pub(crate) use batch::MOST as MOST_IN_BATCH;
 use batch::{Batch, Batches};
 use id::IdFinder;
 use lines::{Line, Lines, MAX_LINE};

@@ -16,13 +16,15 @@ pub(super) fn session(session: &NamedSession, life: Duration) -> SessionView {
         was: None,
         from_session: true,
     });
+    // Two windows of one client may have sessions of one name: their folders tell them apart.
+    let folder = session.cwd.as_ref().or(session.hosts.is_empty().then_some(&session.home));
     SessionView {
         id: session.id.to_string(),
         client: pieces(&session.client.shown_name()),
         program: pieces(&session.client.program.to_string_lossy()),
         name: pieces(&session.name),
         hosts: session.hosts.iter().map(|host| pieces(host)).collect(),
-        folder: session.cwd.as_ref().map(|folder| pieces(&folder.to_string_lossy())),
+        folder: folder.map(|folder| pieces(&folder.to_string_lossy())),
         env: env.collect(),
         used_at: at(session.used),
         expires_at: at(session.used + life),

@@ -19,7 +19,7 @@ pub(crate) struct SessionView {
     pub(crate) name: Vec<Piece>,
     /// The computers it is on; none: this one.
     pub(crate) hosts: Vec<Vec<Piece>>,
-    /// Where its commands start; the client's own folder when absent.
+    /// Where its commands start; the client's own folder there when absent.
     pub(crate) folder: Option<Vec<Piece>>,
     /// The variables its commands get.
     pub(crate) env: Vec<EnvView>,

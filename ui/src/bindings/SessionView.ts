@@ -23,7 +23,7 @@ name: Array<Piece>,
  */
 hosts: Array<Array<Piece>>, 
 /**
- * Where its commands start; the client's own folder when absent.
+ * Where its commands start; the client's own folder there when absent.
  */
 folder: Array<Piece> | null, 
 /**

@@ -39,6 +39,8 @@ mod reworded;
 #[cfg(unix)]
 mod rules;
 #[cfg(unix)]
+mod sessions;
+#[cfg(unix)]
 mod shown;
 #[cfg(unix)]
 mod takeover;
@@ -229,7 +231,7 @@ fn process(session: u64, name: &str, pid: u32, cwd: &Path) -> Arc<Asker> {
         session: SessionId(session),
         client: ClientKey { program: program.clone(), name: name.to_owned() },
         claimed: Some(Claim { name: name.to_owned(), version: "1".to_owned() }),
-        chain: vec![Process { pid, name: "node".to_owned(), path: program }],
+        chain: vec![Process { pid, name: "node".to_owned(), path: program, began: None }],
         cwd: cwd.to_owned(),
     })
 }

@@ -72,6 +72,12 @@ pub(super) struct Process {
     pub(super) changing: bool,
 }
 
+/// When a process began that still lives, in the system's ticks.
+pub(crate) fn began(pid: u32) -> Option<u64> {
+    let process = Process::look_at(i32::try_from(pid).ok()?)?;
+    (!process.ended).then_some(process.started)
+}
+
 impl Kin {
     pub(super) fn new(mark: &str) -> Self {
         let marks = vec![format!("{MARK}={mark}").into_bytes()];

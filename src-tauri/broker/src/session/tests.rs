@@ -1,6 +1,10 @@
 //! Named sessions, tried.
 
+use std::path::Path;
+
+use super::lesson::Place;
 use super::*;
+use crate::asker::Process;
 
 fn client(name: &str) -> Asker {
     connection("/usr/bin/agent", name, 1)
@@ -40,6 +44,36 @@ async fn lasts_from_its_last_use_and_belongs_to_one_client() {
     assert_eq!(sessions.all(), []);
 }
 
+/// One window of an agent, whose process began then, in a folder.
+fn window(process: (u32, u64), folder: &str, number: u64) -> Asker {
+    let (pid, began) = process;
+    let path = PathBuf::from("/usr/bin/agent");
+    let process = Process { pid, name: "agent".to_owned(), path, began: Some(began) };
+    Asker { chain: vec![process], cwd: folder.into(), ..connection("/usr/bin/agent", "x", number) }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn belongs_to_one_window_while_that_is_open_and_to_the_next_from_its_folder_then() {
+    let mut sessions = Sessions::default();
+    let mut other = std::process::Command::new("sleep").arg("600").spawn().unwrap();
+    let lives = |pid: u32| (pid, crate::runner::began(pid).unwrap());
+    let (first, second) = (lives(std::process::id()), lives(other.id()));
+    let a = |sessions: &mut Sessions, who: &Asker| sessions.start(who, &[], "default").1.remove("A");
+    assert!(sessions.learn(&window(first, "/one", 1), &[], "default", set("A", "first")));
+    assert_eq!(a(&mut sessions, &window(first, "/one", 2)).as_deref(), Some("first"), "by another connection");
+    assert_eq!(a(&mut sessions, &window(second, "/one", 3)), None, "another window");
+    assert_eq!(a(&mut sessions, &window(first, "/two", 4)), None, "another project in one process");
+    assert!(sessions.learn(&window(second, "/one", 3), &[], "default", set("A", "second")));
+    assert_eq!(a(&mut sessions, &window(first, "/one", 2)).as_deref(), Some("first"));
+    other.kill().unwrap();
+    other.wait().unwrap();
+    let third = (std::os::unix::process::parent_id(), 1);
+    assert_eq!(a(&mut sessions, &window(third, "/two", 5)), None);
+    assert_eq!(a(&mut sessions, &window(third, "/one", 5)).as_deref(), Some("second"), "that window is closed");
+    assert_eq!(a(&mut sessions, &window(first, "/one", 2)).as_deref(), Some("first"));
+}
+
 #[cfg(unix)]
 #[test]
 fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
@@ -48,7 +82,7 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
     std::fs::create_dir_all(here.join("a/b")).unwrap();
     std::os::unix::fs::symlink(here.join("a/b"), here.join("link")).unwrap();
     let lesson = |text: &str| {
-        let lesson = Lesson::of_text(text, &here, Place::Here { searched: false });
+        let lesson = Lesson::of_text(text, &here, Place::Here);
         let cwd = lesson.cwd.map(|cwd| cwd.strip_prefix(&here).unwrap().display().to_string());
         let set: Vec<_> = lesson.set.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
         (cwd.unwrap_or_default(), set.join(" "), lesson.missed)
@@ -117,10 +151,10 @@ fn learns_what_can_be_read_in_one_way_and_says_what_it_missed() {
         "typeset -x X=1",
         "export X+=1",
         "for x in $(ls); do cd $x; done",
+        "export CDPATH=/; cd a",
     ] {
         assert_eq!(lesson(text), (String::new(), String::new(), true), "{text}");
     }
-    assert_eq!(Lesson::of_text("cd a", &here, Place::Here { searched: true }).cwd, None, "CDPATH may lead elsewhere");
 }
 
 #[cfg(unix)]

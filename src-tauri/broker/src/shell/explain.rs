@@ -37,7 +37,7 @@ mod wrappers;
 use std::ops::Range;
 use std::panic::catch_unwind;
 
-use super::outline::{self, Command, Outline, Word};
+use super::outline::{self, Command, Outline, Trouble, Word};
 use super::read::Joint;
 pub(crate) use about::About;
 pub use effects::{Effect, Effects, Risk};
@@ -95,16 +95,28 @@ impl Explanation {
     }
 }
 
-/// Explains a text for a shell. A panic inside means: cannot tell.
+/// Explains a text for bash. A panic inside means: cannot tell.
 pub fn explain(text: &str) -> Explanation {
-    catch_unwind(|| explain_outline(&outline::outline(text))).unwrap_or_else(|_| Explanation::unknown(text))
+    explain_in(text, "bash")
 }
 
-/// Explains a text for the shell of that name: PowerShell and cmd have languages of their own.
-pub fn explain_in(text: &str, shell: &str) -> Explanation {
-    let Some(shell) = windows::Shell::named(shell) else { return explain(text) };
+/// Explains a text for the shell of that name: PowerShell and cmd have languages of their own. A panic inside means:
+/// cannot tell.
+pub fn explain_in(text: &str, name: &str) -> Explanation {
+    let Some(shell) = windows::Shell::named(name) else {
+        return catch_unwind(|| explain_outline(&outlined(text, name))).unwrap_or_else(|_| Explanation::unknown(text));
+    };
     catch_unwind(|| follow(&shell.outline(text, 0), |command, feed| shell.about(command, feed, 0)))
         .unwrap_or_else(|_| Explanation::unknown(text))
+}
+
+/// As far as this shell can be told from others: which one a plain `sh` is, depends on the system.
+fn outlined(text: &str, shell: &str) -> Outline {
+    let mut outline = outline::outline(text);
+    if outline.two_ways && !["bash", "zsh", "ksh"].contains(&shell) {
+        outline.troubles.push(Trouble { at: 0, what: "what looks like a calculation may be commands to this shell" });
+    }
+    outline
 }
 
 /// Explains words that no shell reads.

@@ -3,6 +3,9 @@
 //! Every simple command in the text is found, wherever it hides: in loops, conditions, functions, substitutions,
 //! here-documents. What it says is shown to a person and never allows anything.
 
+mod calculation;
+mod constructs;
+mod cursor;
 mod grammar;
 mod lexis;
 mod redirects;
@@ -25,6 +28,8 @@ pub struct Outline {
     pub troubles: Vec<Trouble>,
     /// The functions the text defines.
     pub functions: Vec<String>,
+    /// Whether something in it is a calculation to bash, and to a plain `sh` may be commands.
+    pub two_ways: bool,
 }
 
 /// A place that could not be followed.
@@ -232,6 +237,18 @@ mod tests {
             "case a in $(rm x)) ls;; esac",
             "case a in `rm x`) ls;; esac",
             "ls \r# ; rm x",
+            "((rm x > \")) #\" ) )",
+            "echo $(((rm x) > \")) #\" ) )",
+            "((1 + ${a:-)) #} ) | (rm x) )",
+            "a=(\"(\" ); rm x; b=(\")\")",
+            "a=( # (\n); rm x; b=( # )\n)",
+            "declare a=('('); rm x; declare b=(')')",
+            "for ((i='('; i < 1; i++)); do ls; done; rm x; echo ')))'",
+            "a=(<(rm x))",
+            "a[$(rm x)]=1",
+            "a[`rm x`]=1",
+            "x[$(rm x)",
+            "((a[$(rm x)]++))",
         ] {
             assert!(lines(text).contains(&"rm x".to_owned()), "{text}: {:?}", lines(text));
         }
@@ -239,9 +256,17 @@ mod tests {
         {
             assert!(!outline(text).troubles.is_empty(), "{text}");
         }
-        for text in
-            ["((i++))", "((i < 10 && j == 2))", "echo $(( (1+2)*3 ))", "cat <<E\n\\$(rm x) it's\nE", "ls # it's"]
-        {
+        for text in [
+            "((i++))",
+            "((i < 10 && j == 2))",
+            "echo $(( (1+2)*3 ))",
+            "cat <<E\n\\$(rm x) it's\nE",
+            "ls # it's",
+            "((${#a} > 3))",
+            "echo $((16#ff + ${x:-1}))",
+            "a=('(' x) # (",
+            "echo $((\n $a +\n 1 ))",
+        ] {
             let outline = outline(text);
             assert!(outline.troubles.is_empty() && outline.commands.len() < 2, "{text}: {outline:?}");
         }

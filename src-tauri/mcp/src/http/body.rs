@@ -8,8 +8,7 @@ use http::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode};
 use http_body::Body;
 use http_body_util::{BodyExt as _, Collected, Full, LengthLimitError, Limited};
-use serde::de::IgnoredAny;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::line::Answer;
@@ -46,11 +45,15 @@ pub(super) fn is_json(headers: &HeaderMap) -> bool {
 /// For a body that is said to be JSON and is no message. The library calls that a kind it does not take (415).
 pub(super) async fn no_message(body: Full<Bytes>) -> Answer {
     let body = body.collect().await.map(Collected::to_bytes).unwrap_or_default();
-    let (code, message) = match serde_json::from_slice::<IgnoredAny>(&body) {
-        Err(error) => (-32700, format!("This is not JSON, or too deep: {error}.")),
-        Ok(_) => (-32600, "This is not one message of JSON-RPC 2.0.".to_owned()),
+    let (id, code, message) = match serde_json::from_slice::<Value>(&body) {
+        Err(error) => (Value::Null, -32700, format!("This is not JSON, or too deep: {error}.")),
+        Ok(mut message) => {
+            // Whoever waits for an answer is to know that this is it.
+            let id = message.get_mut("id").map(Value::take).filter(|id| id.is_string() || id.is_i64());
+            (id.unwrap_or_default(), -32600, "This is not one message of JSON-RPC 2.0.".to_owned())
+        }
     };
-    let told = json!({"jsonrpc": "2.0", "id": null, "error": {"code": code, "message": message}});
+    let told = json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}});
     let mut answer = Response::new(Full::from(told.to_string()).boxed());
     *answer.status_mut() = StatusCode::BAD_REQUEST;
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -9,7 +9,7 @@ use countersign_broker::broker::Broker;
 use http::header::{ALLOW, AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE};
 use http::uri::Authority;
 use http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri};
-use http_body_util::Full;
+use http_body_util::{BodyExt as _, Collected, Full};
 use hyper::body::Incoming;
 use rmcp::transport::streamable_http_server::session::SessionManager as _;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
@@ -18,11 +18,13 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::Paths;
+use super::batch;
 use super::body::{self, plain};
 use super::guest::IDLE;
 use super::hall::{Counter, Hall, Seat};
 use super::key::Key;
 use super::line::{Answer, Origin};
+use super::places::Open;
 use crate::preamble::Narrow;
 use crate::tools::{LAST_ANSWERS, Tools};
 
@@ -66,8 +68,8 @@ impl Entrance {
         self.address
     }
 
-    /// Serves one request.
-    pub(super) async fn receive(&self, mut request: Request<Incoming>, origin: &Origin) -> Answer {
+    /// Serves one request, which is heard once it is there as a whole.
+    pub(super) async fn receive(&self, mut request: Request<Incoming>, origin: &Origin, open: &Open) -> Answer {
         if !self.is_for_us(request.uri(), request.headers()) {
             return plain(StatusCode::FORBIDDEN, "This is for programs on this computer, not for web pages.");
         }
@@ -95,7 +97,10 @@ impl Entrance {
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(seat.clone());
         match body::whole(request).await {
-            Ok(request) => self.serve(service, request, session, &seat).await,
+            Ok(request) => {
+                open.heard();
+                self.serve(service, request, session, &seat).await
+            }
             Err(answer) => answer,
         }
     }
@@ -103,16 +108,25 @@ impl Entrance {
     async fn serve(
         &self,
         service: &Service,
-        request: Request<Full<Bytes>>,
+        mut request: Request<Full<Bytes>>,
         session: Option<String>,
         seat: &Seat,
     ) -> Answer {
         let leaves = request.method() == Method::DELETE;
-        let (is_json, body) = (body::is_json(request.headers()), request.body().clone());
-        let answer = service.handle(request).await;
-        if is_json && answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
-            return body::no_message(body).await;
+        if session.as_ref().is_some_and(|session| self.hall.takes_batches(session)) {
+            let (head, body) = request.into_parts();
+            let bytes = body.clone().collect().await.map(Collected::to_bytes).unwrap_or_default();
+            if let Some(messages) = batch::of(&bytes) {
+                let mut answers = Vec::with_capacity(messages.len());
+                for message in messages {
+                    let body = Full::new(Bytes::from(message.to_string()));
+                    answers.push(told(service, Request::from_parts(head.clone(), body)).await);
+                }
+                return batch::together(answers).await;
+            }
+            request = Request::from_parts(head, body);
         }
+        let answer = told(service, request).await;
         match session {
             Some(session) if leaves && answer.status().is_success() => self.hall.leave(&session),
             Some(_) => {}
@@ -190,6 +204,16 @@ impl Entrance {
     pub(super) async fn closed(&self) {
         self.closed.cancelled().await;
     }
+}
+
+/// What the library answers to one message.
+async fn told(service: &Service, request: Request<Full<Bytes>>) -> Answer {
+    let (is_json, body) = (body::is_json(request.headers()), request.body().clone());
+    let answer = service.handle(request).await;
+    if is_json && answer.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        return body::no_message(body).await;
+    }
+    answer
 }
 
 fn config(closed: &CancellationToken) -> StreamableHttpServerConfig {

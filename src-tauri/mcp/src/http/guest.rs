@@ -1,9 +1,11 @@
 //! One client over HTTP, whatever connections its requests come by.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
+use rmcp::model::ProtocolVersion;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
@@ -23,6 +25,7 @@ pub(super) struct Guest {
     calls: Calls,
     used: Mutex<Instant>,
     bound: Bound,
+    takes_batches: AtomicBool,
 }
 
 /// What keeps a client known.
@@ -50,7 +53,24 @@ impl Guest {
         tracing::info!(session = id.0, "connected over HTTP");
         let front = Front::new(session, tools);
         let calls = front.calls();
-        Arc::new(Self { front, caller, calls, used: Mutex::new(Instant::now()), bound })
+        Arc::new(Self {
+            front,
+            caller,
+            calls,
+            used: Mutex::new(Instant::now()),
+            bound,
+            takes_batches: AtomicBool::new(false),
+        })
+    }
+
+    /// This version of the protocol was agreed on.
+    pub(super) fn speaks(&self, version: &ProtocolVersion) {
+        self.takes_batches.store(*version == ProtocolVersion::V_2025_03_26, Ordering::Relaxed);
+    }
+
+    /// Whether that version has batches.
+    pub(super) fn takes_batches(&self) -> bool {
+        self.takes_batches.load(Ordering::Relaxed)
     }
 
     /// It asks something.

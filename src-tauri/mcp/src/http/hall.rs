@@ -79,6 +79,12 @@ impl Hall {
         guest.is_some_and(|guest| guest.upgrade().is_none_or(|guest| !guest.caller.is(caller)))
     }
 
+    /// Whether a session may send several messages at once.
+    pub(super) fn takes_batches(&self, session: &str) -> bool {
+        let guest = lock(&self.sessions).get(session).and_then(Weak::upgrade);
+        guest.is_some_and(|guest| guest.takes_batches())
+    }
+
     /// A session was given up: what it waits for is withdrawn.
     pub(super) fn leave(&self, session: &str) {
         let guest = lock(&self.sessions).remove(session);
@@ -187,7 +193,10 @@ impl ServerHandler for Counter {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        Front::initialize(&self.begin(&context)?.front, request, context).await
+        let guest = self.begin(&context)?;
+        let agreed = Front::initialize(&guest.front, request, context).await?;
+        guest.speaks(&agreed.protocol_version);
+        Ok(agreed)
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {

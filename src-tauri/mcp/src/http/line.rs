@@ -76,8 +76,8 @@ pub(super) async fn speak(stream: TcpStream, from: SocketAddr, entrance: &Arc<En
     let ended = tokio::select! {
         ended = spoken.as_mut() => ended,
         () = place.wanted() => {
-            // Half a head is not worth waiting for.
-            if !place.was_used() {
+            // Half a request is not worth waiting for.
+            if !place.answers() {
                 return;
             }
             spoken.as_mut().graceful_shutdown();
@@ -93,7 +93,7 @@ async fn answer(mut request: Request<Incoming>, entrance: &Entrance, origin: &Or
     let token = CancellationToken::new();
     let guard = token.clone().drop_guard();
     request.extensions_mut().insert(HangUp(token));
-    let mut answer = entrance.receive(request, origin).await;
+    let mut answer = entrance.receive(request, origin, &open).await;
     // Whoever is turned away keeps no place by asking again and again.
     if matches!(answer.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));

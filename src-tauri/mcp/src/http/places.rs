@@ -1,5 +1,5 @@
 //! The places of the door. When all are taken, the connection that has wanted nothing for the longest gives up its own
-//! for the one that waits.
+//! for the one that waits. A request counts once it is there as a whole: who sends half of one wants nothing yet.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,9 +23,9 @@ pub(super) struct Places {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taken {
     Free,
-    /// A connection that has wanted nothing since then.
+    /// A connection that has wanted nothing since then, or begun to say what.
     Idle(Instant),
-    /// One that has a request open.
+    /// One whose request is open.
     Busy,
     /// One that was told to go.
     Leaving,
@@ -35,10 +35,11 @@ enum Taken {
 pub(super) struct Place {
     places: Arc<Places>,
     at: usize,
-    used: AtomicBool,
+    /// Some of an answer may still be on its way.
+    answered: AtomicBool,
 }
 
-/// A request that is open. Its connection keeps its place.
+/// A request that has begun. Its connection keeps its place once it is heard.
 pub(super) struct Open(Arc<Place>);
 
 impl Places {
@@ -54,7 +55,7 @@ impl Places {
                 let mut taken = self.taken();
                 if let Some(at) = taken.iter().position(|taken| *taken == Taken::Free) {
                     taken[at] = Taken::Idle(Instant::now());
-                    return Arc::new(Place { places: Arc::clone(self), at, used: AtomicBool::new(false) });
+                    return Arc::new(Place { places: Arc::clone(self), at, answered: AtomicBool::new(false) });
                 }
                 self.make_room(&mut taken)
             };
@@ -99,16 +100,16 @@ impl Places {
 }
 
 impl Place {
-    /// Its connection has a request. If it was told to go, somebody else is.
+    /// A request has begun: what is not here yet may be on its way. If its connection was told to go, somebody else is.
     pub(super) fn open(self: &Arc<Self>) -> Open {
-        self.used.store(true, Ordering::Relaxed);
-        self.places.set(self.at, Taken::Busy);
+        self.answered.store(false, Ordering::Relaxed);
+        self.places.set(self.at, Taken::Idle(Instant::now()));
         Open(Arc::clone(self))
     }
 
-    /// Whether there was a request ever.
-    pub(super) fn was_used(&self) -> bool {
-        self.used.load(Ordering::Relaxed)
+    /// Whether the last request that began was there as a whole, so that some of its answer may be on its way.
+    pub(super) fn answers(&self) -> bool {
+        self.answered.load(Ordering::Relaxed)
     }
 
     /// Resolves when it is to be given up.
@@ -120,6 +121,14 @@ impl Place {
                 return;
             }
         }
+    }
+}
+
+impl Open {
+    /// The request is there as a whole. If its connection was told to go, somebody else is.
+    pub(super) fn heard(&self) {
+        self.0.answered.store(true, Ordering::Relaxed);
+        self.0.places.set(self.0.at, Taken::Busy);
     }
 }
 
@@ -146,6 +155,13 @@ mod tests {
         timeout(QUIET * 2, places.take()).await.ok()
     }
 
+    /// A request that is there as a whole.
+    fn asks(place: &Arc<Place>) -> Open {
+        let open = place.open();
+        open.heard();
+        open
+    }
+
     async fn is_wanted(place: &Place) -> bool {
         timeout(Duration::ZERO, place.wanted()).await.is_ok()
     }
@@ -156,16 +172,16 @@ mod tests {
         let first = places.take().await;
         advance(QUIET).await;
         let (second, third) = (places.take().await, places.take().await);
-        let open = first.open();
+        let open = asks(&first);
         advance(QUIET).await;
-        drop(third.open());
+        drop(asks(&third));
         assert!(soon(&places).await.is_none(), "it was told, and has not gone yet");
         assert_eq!([is_wanted(&first).await, is_wanted(&second).await, is_wanted(&third).await], [false, true, false]);
         drop(second);
         let fourth = soon(&places).await.expect("there is room");
-        assert!(first.was_used() && !fourth.was_used());
+        assert!(first.answers() && !fourth.answers());
         assert!(!is_wanted(&fourth).await, "what was told to the one before it");
-        let both = (third.open(), fourth.open());
+        let both = (asks(&third), asks(&fourth));
         assert!(soon(&places).await.is_none(), "all have requests");
         drop(open);
         assert!(soon(&places).await.is_none());
@@ -181,10 +197,29 @@ mod tests {
         let begun = Instant::now();
         assert!(soon(&places).await.is_none());
         assert!(begun.elapsed() >= QUIET, "what they want may be on its way");
-        let open = first.open();
+        let open = asks(&first);
         assert!(soon(&places).await.is_none());
         assert_eq!([is_wanted(&first).await, is_wanted(&second).await], [false, true]);
         drop((open, second));
         assert!(soon(&places).await.is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_that_sends_half_a_request_wants_nothing_yet() {
+        let places = Places::new(2);
+        let (first, second) = (places.take().await, places.take().await);
+        let _asked = asks(&second);
+        advance(QUIET).await;
+        let half = first.open();
+        assert!(timeout(QUIET / 2, places.take()).await.is_err());
+        assert!(!is_wanted(&first).await, "the rest may be on its way");
+        assert!(soon(&places).await.is_none());
+        assert!(!first.answers() && second.answers());
+        half.heard();
+        assert!(!is_wanted(&first).await, "it came");
+        drop(half);
+        let _half = first.open();
+        assert!(soon(&places).await.is_none());
+        assert!(is_wanted(&first).await && !first.answers(), "of the next one again only half is there");
     }
 }

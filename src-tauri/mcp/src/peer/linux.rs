@@ -17,9 +17,10 @@ pub(super) fn look(pid: u32) -> Option<Relative> {
     let mut fields = after.split_ascii_whitespace().skip(1);
     let parent = fields.next()?.parse().ok()?;
     let session: u32 = fields.nth(1)?.parse().ok()?;
+    let began = fields.nth(15)?.parse().ok();
     // Another program may run under its own user; then the system does not say which.
     let path = fs::read_link(entry.join("exe")).unwrap_or_else(|_| PathBuf::new());
-    Some(Relative { process: Process { pid, name, path }, parent, leads: session == pid })
+    Some(Relative { process: Process { pid, name, path, began }, parent, leads: session == pid })
 }
 
 /// When a process began, in the system's ticks; with its id it names a process for good.

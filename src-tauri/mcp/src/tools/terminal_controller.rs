@@ -18,7 +18,9 @@
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
 //! | files | change whole or not at all; line endings, a last row without one, a mark of UTF-8 at the beginning, bytes that are not UTF-8, mode and owner stay |
 //! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
-//! | links that lead nowhere, devices, files of the running system | are not written to |
+//! | links that lead nowhere, devices | are not written to |
+//! | files of the running system (`/proc`, `/sys`) | are no files here: they are neither read nor written |
+//! | a file of more than 16 MiB | is read by rows, added to or replaced whole; its rows are not changed |
 //! | a file with other names (hard links) | is changed under the name it was asked by; the others keep what they had |
 //! | `true` and `false` in `rows` | are no rows |
 //! | a row updated with several | keeps them all |

@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | the exit code | is in the structured answer: `exit_code`, with `stdout` and `stderr` |
 //! | a session's folder | is remembered too, as are `cd` and `export` where they can be read in exactly one way |
-//! | a session's variables | belong to this client alone, are shown on the card and are part of what is allowed |
+//! | a session's variables | belong to one window of this client, are shown on the card and are part of what is allowed |
 //! | what a command computes for later ones (`source`, `conda activate`) | is not remembered, and the text says so |
 //! | another machine | is reached by the system's own OpenSSH: the person's configuration, agent and known_hosts, checked; a new key is asked on the card |
 //! | a session there | is no shell that stays open: its folder and variables go along with each command |
@@ -19,7 +19,7 @@
 //! | a missing `command` | is an error, where the original ran `undefined` |
 //! | a blank `command` | prints nothing, and nobody is asked; with a host or variables it is an error |
 //! | a NUL; a variable whose name is empty or holds `=` | is an error, told without the runtime's own words |
-//! | a command line too long for the system | runs all the same |
+//! | a command line too long for the system | runs all the same; for another machine, more than 120 KiB as it is sent is an error with the reason |
 //! | a child that goes on in the background | does not hold the answer |
 //! | arguments of another type | are an error, where the original wrote them as text |
 //! | errors | are told without the library's own `MCP error N: ` |

@@ -5,7 +5,7 @@ use rmcp::model::{ClientRequest, ProtocolVersion, RequestId};
 use serde_json::Value;
 
 /// Messages of one batch: their answers are kept until the last of them is there.
-pub(super) const MOST: usize = 64;
+pub(crate) const MOST: usize = 64;
 
 /// Whether the client that says this will speak the revision that has batches.
 pub(super) fn announced(request: &ClientRequest) -> Option<bool> {

@@ -4,6 +4,17 @@ use super::super::{hidden, judge, outline, read};
 use super::*;
 
 #[test]
+fn what_looks_like_a_calculation_may_be_commands_to_a_plain_shell() {
+    let followed = |text: &str, shell: &str| explain_in(text, shell).troubles.is_empty();
+    for text in ["((reboot > x))", "((1 || reboot))", "ls; ((x = 5))", "echo `((reboot > x))`"] {
+        assert!(followed(text, "bash") && !followed(text, "sh"), "{text}");
+    }
+    for text in ["((i++))", "((1 + 2))", "echo $((reboot > x))"] {
+        assert!(followed(text, "bash") && followed(text, "sh"), "{text}");
+    }
+}
+
+#[test]
 fn sentences_name_what_is_touched() {
     let does = |text: &str| explain(text).steps.into_iter().map(|step| step.does).collect::<Vec<_>>().join(" ");
     for (text, names) in [

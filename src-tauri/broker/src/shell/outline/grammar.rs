@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::super::read::Joint;
+use super::calculation::Inside;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Trouble, Word};
@@ -118,7 +119,7 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    fn command(&mut self, joint: Joint) {
+    pub(super) fn command(&mut self, joint: Joint) {
         if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
             return self.give_up("there is more than can be followed");
         }
@@ -154,110 +155,8 @@ impl<'a> Grammar<'a> {
         self.trailing(first);
     }
 
-    /// `!`, `time` and `coproc` before a command change nothing about what it does.
-    fn leading_words(&mut self) {
-        while let Some(word) = ["!", "time", "coproc"].into_iter().find(|word| self.closes_with(word)) {
-            self.at += word.len();
-            self.blanks(false);
-            while word == "time" && self.closes_with("-p") {
-                self.at += 2;
-                self.blanks(false);
-            }
-        }
-    }
-
-    /// Words and lists in turn up to the last word: `if … then … fi`.
-    fn parts(&mut self, words: &[&str], last: &str) {
-        let mut closing: Vec<&str> = words[1..].to_vec();
-        closing.push(last);
-        for _ in 0..MAX_COMMANDS {
-            let Some(word) = words.iter().find(|word| self.closes_with(word)) else { break };
-            self.at += word.len();
-            self.inner(|grammar| grammar.list(&closing));
-        }
-        self.close(last);
-    }
-
-    fn closes_with(&self, word: &str) -> bool {
-        self.rest().strip_prefix(word).is_some_and(|rest| rest.chars().next().is_none_or(ends_word))
-    }
-
-    fn for_loop(&mut self, keyword: &str) {
-        self.at += keyword.len();
-        self.blanks(false);
-        if self.rest().starts_with("((") {
-            let mut word = Word::default();
-            self.balanced(&mut word, '(', ')');
-        } else {
-            let name = self.word().text;
-            self.values.remove(&name);
-            self.blanks(true);
-            if self.closes_with("in") {
-                self.at += 2;
-                self.blanks(false);
-                while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
-                    let before = self.at;
-                    self.word();
-                    self.blanks(false);
-                    if self.at == before {
-                        self.bump();
-                    }
-                }
-            }
-        }
-        self.blanks(true);
-        if self.peek() == Some(';') {
-            self.bump();
-        }
-        self.blanks(true);
-        self.parts(&["do"], "done");
-    }
-
-    fn case(&mut self) {
-        self.at += 4;
-        self.blanks(false);
-        self.word();
-        self.blanks(true);
-        if self.closes_with("in") {
-            self.at += 2;
-        }
-        for _ in 0..MAX_COMMANDS {
-            self.blanks(true);
-            if self.peek().is_none() || self.closes_with("esac") {
-                break;
-            }
-            self.patterns();
-            self.inner(|grammar| grammar.list(&["esac"]));
-            while matches!(self.peek(), Some(';' | '&')) {
-                self.bump();
-            }
-        }
-        self.close("esac");
-    }
-
-    fn function(&mut self) {
-        self.at += "function".len();
-        self.blanks(false);
-        let name = self.word().text;
-        self.outline.functions.push(name);
-        self.blanks(false);
-        if self.rest().starts_with("()") {
-            self.at += 2;
-        }
-        self.body();
-    }
-
-    fn body(&mut self) {
-        self.blanks(true);
-        self.depth += 1;
-        if self.depth <= MAX_DEPTH {
-            self.command(Joint::First);
-        }
-        self.depth -= 1;
-    }
-
     /// Redirections behind a construct belong to it.
-    fn trailing(&mut self, first: usize) {
+    pub(super) fn trailing(&mut self, first: usize) {
         let mut command = Command { construct: Some("group"), depth: self.depth, ..Command::default() };
         let index = self.outline.commands.len();
         loop {
@@ -339,33 +238,6 @@ impl<'a> Grammar<'a> {
         start + self.text.get(start..self.at).unwrap_or_default().trim_end().len()
     }
 
-    /// `[[ … ]]`: its words up to the end, whatever they are.
-    fn double_bracket(&mut self, command: &mut Command) {
-        loop {
-            self.blanks(true);
-            let before = self.at;
-            match self.peek() {
-                None => return,
-                Some(c) if ends_word(c) => {
-                    let operator: String = self.rest().chars().take_while(|c| "&|<>()".contains(*c)).collect();
-                    self.at += operator.len().max(1);
-                    command.words.push(Word { text: operator, plain: true, ..Word::default() });
-                }
-                Some(_) => {
-                    let word = self.word();
-                    let done = word.text == "]]";
-                    command.words.push(word);
-                    if done {
-                        return;
-                    }
-                }
-            }
-            if self.at == before {
-                return;
-            }
-        }
-    }
-
     /// `name=value` before a command.
     fn setting(&mut self) -> Option<(String, Word)> {
         let rest = self.rest();
@@ -381,14 +253,27 @@ impl<'a> Grammar<'a> {
             return None;
         }
         let name = rest[..length].to_owned();
-        self.at += length + index + sign;
+        let (end, mut element) = (self.at + length + index, Word::default());
+        self.at += length;
+        while self.at < end {
+            match self.peek() {
+                Some('$') => self.dollar(&mut element, true),
+                Some('`') => self.backquote(&mut element),
+                _ => self.bump(),
+            }
+        }
+        // What is computed in it may go on behind it.
+        if self.at == end {
+            self.at += sign;
+        }
         let mut word = Word { plain: true, ..Word::default() };
         if self.peek() == Some('(') {
-            self.balanced(&mut word, '(', ')');
+            self.balanced(&mut word, Inside::Words);
             word.plain = false;
         } else {
             word = self.word();
         }
+        word.computed |= element.computed;
         Some((name, word))
     }
 
@@ -397,6 +282,7 @@ impl<'a> Grammar<'a> {
         let base = self.outline.commands.len();
         let moved = |range: Range<usize>| range.start + base..range.end + base;
         let room = MAX_COMMANDS.saturating_sub(base);
+        self.outline.two_ways |= other.two_ways;
         self.outline.commands.extend(other.commands.into_iter().take(room).map(|command| Command {
             span: 0..0,
             apart: true,
@@ -424,7 +310,7 @@ impl<'a> Grammar<'a> {
         self.depth -= 1;
     }
 
-    fn close(&mut self, word: &str) {
+    pub(super) fn close(&mut self, word: &str) {
         self.blanks(true);
         if self.rest().starts_with(word) {
             self.at += word.len();
@@ -443,54 +329,5 @@ impl<'a> Grammar<'a> {
         if self.outline.troubles.len() < 8 {
             self.outline.troubles.push(Trouble { at: self.at, what });
         }
-    }
-
-    /// Blanks, continued lines and, where several lines may stand, line ends and comments.
-    pub(super) fn blanks(&mut self, lines: bool) {
-        loop {
-            let rest = self.rest();
-            if rest.starts_with([' ', '\t', '\r']) {
-                self.bump();
-            } else if rest.starts_with("\\\n") {
-                self.at += 2;
-            } else if lines && rest.starts_with('\n') {
-                self.line_end();
-            } else if lines && rest.starts_with('#') && self.comments() {
-                self.skip_comment();
-            } else {
-                return;
-            }
-        }
-    }
-
-    /// Whether a `#` here begins a comment. Behind a carriage return it does not: to a shell that is a letter.
-    fn comments(&self) -> bool {
-        !self.text[..self.at].ends_with('\r')
-    }
-
-    fn skip_comment(&mut self) {
-        self.at += self.rest().split('\n').next().unwrap_or_default().len();
-    }
-
-    pub(super) fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    pub(super) fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    pub(super) fn peek_at(&self, ahead: usize) -> Option<char> {
-        self.rest().chars().nth(ahead)
-    }
-
-    pub(super) fn bump(&mut self) {
-        self.at += self.peek().map_or(0, char::len_utf8);
-    }
-
-    pub(super) fn next(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.at += c.len_utf8();
-        Some(c)
     }
 }

@@ -1,5 +1,6 @@
 //! Words of the open reading: quotes, escapes, variables, substitutions.
 
+use super::calculation::Inside;
 use super::grammar::Grammar;
 use super::{MAX_DEPTH, Word, nested};
 
@@ -37,7 +38,9 @@ impl<'a> Grammar<'a> {
                 }
                 // An extended pattern or an array: the parenthesis belongs to the word.
                 '(' if word.text.ends_with(['@', '!', '+', '?', '*', '=']) && !word.quoted => {
-                    self.parenthesis(&mut word)
+                    word.plain = false;
+                    let list = word.text.ends_with('=');
+                    self.balanced(&mut word, if list { Inside::Words } else { Inside::Sums });
                 }
                 c if ends_word(c) => break,
                 c => {
@@ -52,7 +55,7 @@ impl<'a> Grammar<'a> {
         word
     }
 
-    fn single(&mut self, word: &mut Word) {
+    pub(super) fn single(&mut self, word: &mut Word) {
         word.quoted = true;
         self.bump();
         loop {
@@ -64,7 +67,7 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    fn double(&mut self, word: &mut Word) {
+    pub(super) fn double(&mut self, word: &mut Word) {
         word.quoted = true;
         self.bump();
         loop {
@@ -93,7 +96,7 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    fn escaped(&mut self, word: &mut Word) {
+    pub(super) fn escaped(&mut self, word: &mut Word) {
         word.quoted = true;
         self.bump();
         match self.next() {
@@ -102,22 +105,21 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    fn dollar(&mut self, word: &mut Word, quoted: bool) {
+    pub(super) fn dollar(&mut self, word: &mut Word, quoted: bool) {
         match (self.peek_at(1), self.peek_at(2)) {
             (Some('\''), _) if !quoted => {
                 self.bump();
                 self.ansi(word);
             }
             (Some('"'), _) if !quoted => self.bump(),
-            (Some('('), Some('(')) if self.calculation(1).is_some() => {
+            (Some('('), next) => {
+                let calculation = self.calculation(1).filter(|_| next == Some('('));
                 word.text.push('$');
                 self.bump();
-                self.arithmetic(word);
-            }
-            (Some('('), _) => {
-                word.text.push('$');
-                self.bump();
-                self.substitution(word, 1);
+                match calculation {
+                    Some(inside) => self.arithmetic(word, inside),
+                    None => self.substitution(word, 1),
+                }
             }
             (Some('{'), _) => {
                 word.plain = false;
@@ -190,7 +192,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// `(…)` with commands in it, after its sign.
-    fn substitution(&mut self, word: &mut Word, _sign: usize) {
+    pub(super) fn substitution(&mut self, word: &mut Word, _sign: usize) {
         word.plain = false;
         word.computed = true;
         let start = self.at;
@@ -211,7 +213,7 @@ impl<'a> Grammar<'a> {
         self.apart = outside;
     }
 
-    fn backquote(&mut self, word: &mut Word) {
+    pub(super) fn backquote(&mut self, word: &mut Word) {
         word.plain = false;
         word.computed = true;
         let start = self.at;
@@ -238,79 +240,6 @@ impl<'a> Grammar<'a> {
             self.trouble("it is nested too deeply");
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
-    }
-
-    fn parenthesis(&mut self, word: &mut Word) {
-        word.plain = false;
-        self.balanced(word, '(', ')');
-    }
-
-    /// Text up to the bracket that closes the first one, as it stands; commands in it are found.
-    pub(super) fn balanced(&mut self, word: &mut Word, open: char, close: char) {
-        let mut level = 0usize;
-        while let Some(c) = self.peek() {
-            if c == '$' && self.peek_at(1) == Some('(') {
-                self.dollar(word, true);
-                continue;
-            }
-            if c == '`' {
-                self.backquote(word);
-                continue;
-            }
-            word.text.push(c);
-            self.bump();
-            if c == open {
-                level += 1;
-            } else if c == close {
-                level = level.saturating_sub(1);
-                if level == 0 {
-                    return;
-                }
-            }
-        }
-        self.trouble("a bracket is never closed");
-    }
-
-    /// A calculation, from its first parenthesis. Commands in it are found.
-    fn arithmetic(&mut self, word: &mut Word) {
-        word.plain = false;
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            self.give_up("it is nested too deeply");
-        }
-        self.balanced(word, '(', ')');
-        self.depth -= 1;
-    }
-
-    /// What is between `((`, so many characters further on, and its end, if that is a calculation: what closes the
-    /// second parenthesis stands right before what closes the first.
-    fn calculation(&self, further: usize) -> Option<&'a str> {
-        let inside = self.rest().get(further + 2..)?;
-        let mut level = 0usize;
-        for (at, c) in inside.char_indices().take(2000) {
-            match c {
-                '(' => level += 1,
-                ')' if level == 0 => return inside[at..].starts_with("))").then_some(&inside[..at]),
-                ')' => level -= 1,
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// `((…))` as a command, if it can only be meant as a calculation. To some shells it is a subshell in another,
-    /// and whatever reads like a command may be one.
-    pub(super) fn calculates(&mut self) -> bool {
-        let sign = |word: &str| word.chars().all(|c| "+-*/%=<>!&|?:^~,".contains(c));
-        let alternates = |text: &str| text.split_whitespace().skip(1).step_by(2).all(sign);
-        let named = |text: &str| text.contains(char::is_alphabetic);
-        let joined = |text: &str| text.contains(|c: char| sign(c.encode_utf8(&mut [0; 4])));
-        let calculates = |text: &str| alternates(text) && (joined(text) || !named(text));
-        let found = self.calculation(0).is_some_and(calculates);
-        if found {
-            self.arithmetic(&mut Word::default());
-        }
-        found
     }
 
     /// The patterns before a list of `case`, with their parenthesis.

@@ -94,6 +94,7 @@ mod tests {
             ("echo `id`", "Shell operators not allowed"),
             ("echo a\nls", "Shell operators not allowed"),
             ("echo a; ((touch F > 1))", "Shell operators not allowed"),
+            ("echo $((touch F > \")) #\" ) )", "Shell operators not allowed"),
             ("echo $((1+`touch F`))", "Shell operators not allowed"),
             ("cat <<E\n$(echo \")\"; touch F)\nE", "Shell operators not allowed"),
             ("echo \"${x:-'$(touch F)'}\"", "Shell operators not allowed"),
