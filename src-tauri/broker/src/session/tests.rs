@@ -53,6 +53,7 @@ fn window(process: (u32, u64), folder: &str, number: u64) -> Asker {
 }
 
 #[cfg(target_os = "linux")]
+#[expect(clippy::disallowed_methods, reason = "another window is a program that no agent asked for")]
 #[test]
 fn belongs_to_one_window_while_that_is_open_and_to_the_next_from_its_folder_then() {
     let mut sessions = Sessions::default();
