@@ -162,6 +162,8 @@ impl History {
             shared: Arc::clone(&shared),
             stock: Stock::default(),
             live: HashMap::new(),
+            tick: tokio::time::Instant::now(),
+            came: 0,
         };
         let (shelves, found) = (shelf.clone(), jobs.clone());
         let undos = Undos::beside(&file);
@@ -169,12 +171,8 @@ impl History {
             finish_removing(going, &undos, &found).await;
             list(&shelves, &found).await;
         };
-        let recording = async move {
-            priority::give_way();
-            recorder.run().await;
-        };
         let threads = thread("history", writer.run())
-            .and_then(|()| thread("output", recording))
+            .and_then(|()| thread("output", recorder.run()))
             .and_then(|()| thread("shelf", listing));
         if let Err(error) = threads {
             shared.trouble(cannot_keep(&error.to_string()));

@@ -1,5 +1,5 @@
-//! Keeping what runs write gives way to the runs themselves: where the processor is scarce, they go first and the queue
-//! between the two grows.
+//! Keeping a flood gives way to the runs themselves: where the processor is scarce, they go first and the queue between
+//! the two grows.
 
 /// How far behind the others the thread stands, of the 19 steps that the system knows: it still gets a third of what
 /// one of them gets, so that a busy machine delays the record and does not starve it.

@@ -12,6 +12,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::event::{Event, Output};
 use super::health::Shared;
 use super::notes::Notes;
+use super::priority;
 use super::record::RecordKey;
 use super::reel::Take;
 use super::retention::Retention;
@@ -32,6 +33,10 @@ const LATE: &str = "How much of its output is kept is not known: the disk did no
 /// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
 /// for it is left alone for half as long in between.
 const TICK: Duration = Duration::from_millis(500);
+
+/// So much in one such time is a flood: whoever keeps it gives way to the runs, until only so little comes in one.
+const FLOOD: usize = 1024 * 1024;
+const CALM: usize = FLOOD / 4;
 
 #[derive(Debug)]
 pub(super) enum Job {
@@ -140,32 +145,56 @@ pub(super) struct Recorder {
     /// What is on the shelf and over, as far as it is known.
     pub stock: Stock,
     pub live: HashMap<RecordKey, (Take, Weak<()>)>,
+    /// When what waits is written out again, and how much came since it was the last time.
+    pub tick: Instant,
+    pub came: usize,
 }
 
 impl Recorder {
-    /// Until nobody is left who could send.
-    pub(super) async fn run(mut self) {
-        let mut tick = Instant::now() + TICK;
+    /// Until nobody is left who could send. A flood is kept by a thread that gives way to the runs; a trickle is not, since
+    /// what waits while others have the processor is lost with a sudden end.
+    pub(super) async fn run(self) {
+        let mut kept = self.keep_while(|came, _| came <= FLOOD).await;
+        while let Some(flooded) = kept {
+            kept = match beside(flooded) {
+                Some(calm) => calm.keep_while(|came, _| came <= FLOOD).await,
+                None => None,
+            };
+        }
+    }
+
+    /// Keeps what comes for as long as so much of it is wanted here: since the last time it was written out, and whether it
+    /// is just now. Nothing once nobody is left who could send.
+    async fn keep_while(mut self, wanted: impl Fn(usize, bool) -> bool) -> Option<Self> {
         loop {
-            match timeout_at(tick, self.inbox.recv()).await {
+            match timeout_at(self.tick, self.inbox.recv()).await {
                 Ok(Some(job)) => self.act(job),
                 Ok(None) => break,
                 Err(_) => {}
             }
-            if Instant::now() >= tick {
+            let due = Instant::now() >= self.tick;
+            if due {
                 // What came before this moment is not to wait for the next one.
                 for _ in 0..QUEUE {
                     let Ok(job) = self.inbox.try_recv() else { break };
                     self.act(job);
                 }
                 self.settle();
-                tick = next(tick, Instant::now());
+                self.tick = next(self.tick, Instant::now());
+            }
+            let goes_on = wanted(self.came, due);
+            if due {
+                self.came = 0;
+            }
+            if !goes_on {
+                return Some(self);
             }
         }
         self.live.retain(|_, (take, _)| {
             take.settle();
             false
         });
+        None
     }
 
     fn act(&mut self, job: Job) {
@@ -176,6 +205,7 @@ impl Recorder {
                 take.limit(most);
                 let whole = take.cut().is_none();
                 for (at, Written { voice, stream, bytes, .. }) in pieces {
+                    self.came += bytes.len();
                     take.add(at, voice, stream, &bytes);
                 }
                 if whole && take.failed() {
@@ -259,6 +289,30 @@ impl Recorder {
             let why = format!("All kept output together is limited to {most} bytes; the oldest went.");
             self.notes.note(key, Event::OutputRemoved { why });
         }
+    }
+}
+
+/// Lets a thread that gives way keep the flood, until it is over; nothing once nobody is left who could send. A thread that
+/// gave way cannot take that back, so it is one of its own.
+fn beside(recorder: Recorder) -> Option<Recorder> {
+    let (to, from) = std::sync::mpsc::channel::<Recorder>();
+    let keep = move || {
+        priority::give_way();
+        let recorder = from.recv().ok()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+        match runtime {
+            Ok(runtime) => runtime.block_on(recorder.keep_while(|came, due| !due || came > CALM)),
+            Err(_) => Some(recorder),
+        }
+    };
+    match std::thread::Builder::new().name("flood".to_owned()).spawn(keep) {
+        Ok(thread) => {
+            // It is there until it has answered.
+            let _ = to.send(recorder);
+            thread.join().ok()?
+        }
+        // Then without giving way.
+        Err(_) => Some(recorder),
     }
 }
 

@@ -109,7 +109,8 @@ impl Writer {
     async fn gather(&mut self, batch: &mut Vec<Noted>) -> Next {
         // Now and then without anything to do, so that what was lost is written down even if nothing else comes.
         let mut deadline = Instant::now() + AGAIN;
-        while batch.len() < BATCH {
+        // Where notes come without a pause, one is always there before the time is looked at.
+        while batch.len() < BATCH && Instant::now() < deadline {
             match timeout_at(deadline, self.inbox.recv()).await {
                 Ok(Some(Work::Note(noted))) => {
                     self.shared.waiting.fetch_sub(noted.event.size(), Ordering::Relaxed);
