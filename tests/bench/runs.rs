@@ -83,6 +83,8 @@ fn spawning(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
     figures.note("floor: sh -c true, through a pipe", floor, "ms");
     let hello = times(50, || Agent::connect(&desk.session, "bench").map(drop))?;
     figures.compare("bridge started until initialize is answered", median(hello), floor, "ms").at_most(5.0);
+    // All those who came are on the screen and gone from it.
+    desk.page()?.drawn()?;
     let ruled = times(200, || {
         let asked = agent.run("true", long())?;
         finished(agent, asked).map(drop)
@@ -94,6 +96,7 @@ fn spawning(desk: &Desk, agent: &mut Agent, figures: &mut Figures) -> Done {
 fn together(desk: &Desk, figures: &mut Figures) -> Done {
     // The same call again while one waits or runs is the same run: so sixteen agents, not sixteen calls.
     let mut agents = (0..16).map(|_| Agent::connect(&desk.session, "bench")).collect::<Done<Vec<_>>>()?;
+    desk.page()?.drawn()?;
     let all = times(5, || {
         let asked = agents.iter_mut().map(|agent| agent.run(SLEEP, long())).collect::<Done<Vec<_>>>()?;
         agents.iter_mut().zip(asked).try_for_each(|(agent, asked)| finished(agent, asked).map(drop))
