@@ -29,6 +29,13 @@ const BUS: &str = r#"<busconfig>
 /// A child that does not outlive the test.
 pub(super) struct Kept(Child);
 
+impl Kept {
+    /// Whether it ended by itself.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_some()
+    }
+}
+
 impl Drop for Kept {
     fn drop(&mut self) {
         let _ = self.0.kill();
