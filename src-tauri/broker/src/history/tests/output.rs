@@ -272,3 +272,13 @@ async fn output_that_was_removed_for_a_reason_is_not_missed() {
     }
     assert!(matches!(verified, Verified::Intact { missing: 0, .. }), "{verified:?}");
 }
+
+#[tokio::test]
+async fn output_of_which_nothing_was_kept_is_not_missed() {
+    let folder = folder();
+    let (history, _) = History::open(folder.path(), Retention { run_bytes: 0, ..Retention::default() });
+    recorded(&history, b"said").await;
+    assert!(history.flush().await);
+    let verified = history.verify(u64::MAX).await.expect("it can be read");
+    assert!(matches!(verified, Verified::Intact { missing: 0, .. }), "{verified:?}");
+}

@@ -28,9 +28,12 @@ pub(super) fn look(shelf: &Shelf, request: RecordKey, ended: &[u8]) -> Option<Be
     let said: Said = serde_json::from_slice(ended).ok()?;
     // One whose disk did not answer in time is not known by its digest.
     let output = said.output.filter(|output| !output.sha256.is_empty())?;
+    let bytes = output.stdout.saturating_add(output.stderr);
     Some(match shelf.reel(request).and_then(|mut reel| reel.measure(None)) {
-        Ok(there) if there.sha256 == output.sha256 => Beside::Same(output.stdout.saturating_add(output.stderr)),
+        Ok(there) if there.sha256 == output.sha256 => Beside::Same(bytes),
         Ok(_) => Beside::Other,
+        // What was cut before its first byte was kept never had a file.
+        Err(_) if bytes == 0 => Beside::Same(0),
         Err(_) => Beside::Missing,
     })
 }
