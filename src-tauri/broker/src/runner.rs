@@ -21,7 +21,7 @@
 //! What runs is noted for the next start ([`trace`]): if Countersign is killed, that one finds what goes on and ends it.
 //!
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
-//! also wiped its environment, as nothing about it says any more which run it came from.
+//! also wiped its environment, before its run was given the second mark (`brand`) or with other limits of its own.
 
 mod blot;
 #[cfg(target_os = "linux")]

@@ -13,7 +13,7 @@ use std::time::Duration;
 use std::{fs, io};
 
 use rustix::process::{
-    Pid, PidfdFlags, Signal, getpgrp, getpid, kill_process_group, pidfd_open, pidfd_send_signal,
+    Pid, PidfdFlags, Signal, getpgrp, getpid, kill_process_group, pidfd_open, pidfd_send_signal, test_kill_process,
     test_kill_process_group,
 };
 use tokio::io::unix::AsyncFd;
@@ -212,8 +212,13 @@ impl Kin {
             unsure.retain(|process| {
                 // Asked before and after: it may have become the other program while it was looked at.
                 let changing = round >= DOUBTS && process.is_changing();
-                // Not readable for those who are not ours, and they are not ours.
-                let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else { return false };
+                let Ok(environment) = fs::read(format!("/proc/{}/environ", process.id)) else {
+                    // Another user's, or one that hides what it holds, as a keeper of keys does: its limits are told.
+                    if round == 0 && process.is_reachable() && self.is_branded(process) {
+                        marked.insert(process.id);
+                    }
+                    return false;
+                };
                 let is_marked = environment.split(|byte| *byte == 0).any(|line| self.is_mark(line));
                 if is_marked || (round == 0 && self.is_branded(process)) {
                     marked.insert(process.id);
@@ -286,6 +291,11 @@ impl Process {
     /// Whether it still is.
     fn is_changing(&self) -> bool {
         Self::look_at(self.id).is_some_and(|now| now.started == self.started && now.changing)
+    }
+
+    /// Whether we may send it signals.
+    fn is_reachable(&self) -> bool {
+        Pid::from_raw(self.id).is_some_and(|id| test_kill_process(id).is_ok())
     }
 
     /// Through a handle, so that the signal cannot reach another process that was given the id.
