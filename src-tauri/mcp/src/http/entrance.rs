@@ -113,7 +113,8 @@ impl Entrance {
         seat: &Seat,
     ) -> Answer {
         let leaves = request.method() == Method::DELETE;
-        if session.as_ref().is_some_and(|session| self.hall.takes_batches(session)) {
+        let tells = request.method() == Method::POST;
+        if tells && session.as_ref().is_some_and(|session| self.hall.takes_batches(session)) {
             let (head, body) = request.into_parts();
             let bytes = body.clone().collect().await.map(Collected::to_bytes).unwrap_or_default();
             if let Some(messages) = batch::of(&bytes) {
