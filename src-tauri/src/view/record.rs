@@ -259,7 +259,7 @@ pub(crate) enum VerifiedView {
         #[ts(type = "number")]
         at: u64,
         complete: bool,
-        /// So many requests' kept output is not there, and nothing says that it was removed.
+        /// So many requests' kept output is not there, or its end is not, and nothing says that it was removed.
         #[ts(type = "number")]
         missing: u64,
         /// Why it cannot be told whether entries are missing at its end, as part of a sentence.

@@ -6,7 +6,7 @@ import type { Piece } from "./Piece";
  */
 export type VerifiedView = { "kind": "intact", entries: number, at: number, complete: boolean, 
 /**
- * So many requests' kept output is not there, and nothing says that it was removed.
+ * So many requests' kept output is not there, or its end is not, and nothing says that it was removed.
  */
 missing: number, 
 /**

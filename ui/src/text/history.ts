@@ -93,7 +93,7 @@ export const history = {
   checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
   intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}, and the output kept beside them`,
   intactEmpty: "The record is empty, and that is as it was written.",
-  missing: (n: number) => `What was kept of the output of ${n === 1 ? "one request" : `${n.toLocaleString()} requests`} is not there, and nothing says that it was removed.`,
+  missing: (n: number) => `What was kept of the output of ${n === 1 ? "one request" : `${n.toLocaleString()} requests`} is not there, or its end is not, and nothing says that it was removed.`,
   unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
   broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
   brokenLead: "What stands before it can be relied on; what comes after cannot.",

@@ -364,7 +364,7 @@ describe("the check", () => {
     host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 2, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(document.body.textContent).toContain("What was kept of the output of 2 requests is not there, and nothing says that it was removed.");
+    expect(document.body.textContent).toContain("What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.");
   });
 
   it("says a break in words", async () => {

@@ -29,7 +29,7 @@ pub enum Verified {
         entries: u64,
         /// Whether that is all of the record; if not, go on.
         complete: bool,
-        /// So many requests' kept output is not there, though nothing says that it was removed.
+        /// So many requests' kept output is not there, or its end is not, though nothing says that it was removed.
         missing: u64,
     },
     /// The record was changed by somebody else.
@@ -203,8 +203,7 @@ impl Reader {
                     Some(Beside::Same(bytes)) => output += bytes,
                     Some(Beside::Missing) => drop(mark.missing.insert(request)),
                     Some(Beside::Other) => {
-                        let what = "what is kept of this request's output is not what was written: it was changed, or \
-                                    its end was lost with the power";
+                        let what = "what is kept of this request's output is not what was written";
                         return Ok(Err((seq, what.to_owned())));
                     }
                     None => {}

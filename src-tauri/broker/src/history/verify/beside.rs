@@ -17,9 +17,9 @@ struct Said {
 pub(super) enum Beside {
     /// It is the one that was written: so many bytes.
     Same(u64),
-    /// It is another, or not all of it.
+    /// It is another.
     Other,
-    /// It is not there, or cannot be read.
+    /// It or its end is not there, or cannot be read.
     Missing,
 }
 
@@ -31,6 +31,8 @@ pub(super) fn look(shelf: &Shelf, request: RecordKey, ended: &[u8]) -> Option<Be
     let bytes = output.stdout.saturating_add(output.stderr);
     Some(match shelf.reel(request).and_then(|mut reel| reel.measure(None)) {
         Ok(there) if there.sha256 == output.sha256 => Beside::Same(bytes),
+        // A power cut takes the end of what was written last; nothing tells that from somebody who cut it.
+        Ok(there) if there.stdout.saturating_add(there.stderr) < bytes => Beside::Missing,
         Ok(_) => Beside::Other,
         // What was cut before its first byte was kept never had a file.
         Err(_) if bytes == 0 => Beside::Same(0),
