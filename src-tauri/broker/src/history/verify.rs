@@ -30,6 +30,7 @@ pub enum Verified {
         /// Whether that is all of the record; if not, go on.
         complete: bool,
         /// So many requests' kept output is not there, or its end is not, though nothing says that it was removed.
+        /// None while it is not complete.
         missing: u64,
     },
     /// The record was changed by somebody else.
@@ -109,7 +110,9 @@ impl Reader {
             return Ok(Verified::Broken { at, what });
         }
         let (up_to, first) = (mark.checked.entries, mark.first);
-        let (entries, missing) = ((up_to + 1).saturating_sub(first), mark.missing.len() as u64);
+        // Until all is looked at, that it was removed may still be said.
+        let missing = if complete { mark.missing.len() as u64 } else { 0 };
+        let entries = (up_to + 1).saturating_sub(first);
         Ok(Verified::Intact { up_to, at: mark.time, entries, complete, missing })
     }
 

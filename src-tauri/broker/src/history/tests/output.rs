@@ -271,7 +271,8 @@ async fn output_that_was_removed_for_a_reason_is_not_missed() {
     assert!(history.flush().await && history.forget(forgotten).await.expect("it can be done"));
     let mut verified = history.verify(3).await.expect("it can be read");
     assert!(matches!(verified, Verified::Intact { complete: false, .. }), "{verified:?}");
-    while let Verified::Intact { complete: false, .. } = verified {
+    while let Verified::Intact { complete: false, missing, .. } = verified {
+        assert_eq!(missing, 0, "it is said further on");
         verified = history.verify_on(3).await.expect("it can be read");
     }
     assert!(matches!(verified, Verified::Intact { missing: 0, .. }), "{verified:?}");
