@@ -77,16 +77,13 @@ impl Feed {
                 return;
             }
             tokio::time::sleep(if restless < RESTLESS { FRAME } else { CROWD }).await;
-            if restless >= RESTLESS && !shows_waiting && !self.broker.waits() {
-                tokio::time::sleep(CROWD).await;
-            }
             // What cannot be seen any more ends below.
             let changed = revision.has_changed().unwrap_or(true);
             restless = if changed { restless.saturating_add(1) } else { 0 };
             tokio::select! {
                 changed = revision.changed() => match changed {
                     Ok(()) if shows_waiting => {}
-                    Ok(()) => self.gather(&mut revision).await,
+                    Ok(()) => self.gather(&mut revision, if restless > RESTLESS { CROWD } else { GATHER }).await,
                     Err(_) => return,
                 },
                 changed = wishes.changed() => if changed.is_err() { return },
@@ -96,8 +93,8 @@ impl Feed {
     }
 
     /// Until something waits for the person, or the moment is over.
-    async fn gather(&self, revision: &mut watch::Receiver<u64>) {
-        let end = Instant::now() + GATHER;
+    async fn gather(&self, revision: &mut watch::Receiver<u64>, moment: Duration) {
+        let end = Instant::now() + moment;
         while !self.broker.waits() {
             match timeout_at(end, revision.changed()).await {
                 Ok(Ok(())) => {}

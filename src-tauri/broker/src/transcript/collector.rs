@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use super::Written;
 
-/// Bytes that may be on their way.
+/// What may be on its way, in bytes.
 const ROOM: usize = 1024 * 1024;
 /// Bytes that are taken at once, but for the last piece of them.
 const SOME: usize = 32 * 1024;
@@ -26,14 +26,14 @@ pub(super) struct Collector {
 #[derive(Debug, Default)]
 struct Queue {
     pieces: VecDeque<Written>,
-    bytes: usize,
+    weight: usize,
     closed: bool,
 }
 
 impl Collector {
     pub(super) fn put(&self, written: Written) {
         let mut queue = self.lock();
-        queue.bytes += written.bytes.len();
+        queue.weight += weight(&written);
         queue.pieces.push_back(written);
         drop(queue);
         self.came.notify_one();
@@ -59,13 +59,13 @@ impl Collector {
     }
 
     pub(super) fn has_room(&self) -> bool {
-        self.lock().bytes < ROOM
+        self.lock().weight < ROOM
     }
 
     /// Nobody takes anything any more: whoever waits for room goes on.
     pub(super) fn abandon(&self) {
         let mut queue = self.lock();
-        (queue.pieces, queue.bytes) = (VecDeque::new(), 0);
+        (queue.pieces, queue.weight) = (VecDeque::new(), 0);
         drop(queue);
         self.went.notify_waiters();
     }
@@ -85,12 +85,12 @@ impl Collector {
         loop {
             {
                 let mut queue = self.lock();
-                let (mut taken, mut weight) = (Vec::new(), 0);
-                while weight < most
+                let (mut taken, mut heavy) = (Vec::new(), 0);
+                while heavy < most
                     && let Some(written) = queue.pieces.pop_front()
                 {
-                    queue.bytes -= written.bytes.len();
-                    weight += written.bytes.len() + PIECE;
+                    heavy += weight(&written);
+                    queue.weight -= weight(&written);
                     taken.push(written);
                 }
                 let closed = queue.closed;
@@ -110,6 +110,11 @@ impl Collector {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What a piece takes of the room.
+fn weight(written: &Written) -> usize {
+    written.bytes.len() + PIECE
 }
 
 #[cfg(test)]
