@@ -348,7 +348,8 @@ fn is_secret_part(part: &str) -> bool {
     if SAMPLES.iter().any(|sample| lower.ends_with(sample)) {
         return false;
     }
-    let env = lower.starts_with(".env.") || matches!(lower.as_str(), ".env" | ".env~" | ".envrc");
+    let env = [".env.", ".env-", ".env_"].iter().any(|start| lower.starts_with(start))
+        || matches!(lower.as_str(), ".env" | ".flaskenv" | ".env~" | ".envrc");
     let key = matches!(
         lower.rsplit('.').next(),
         Some(

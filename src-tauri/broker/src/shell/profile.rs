@@ -37,6 +37,7 @@ pub struct Profile {
     operands_need: Vec<String>,
     alone: Vec<String>,
     single: bool,
+    apart: bool,
     numbers: bool,
     last: bool,
     reads: bool,
@@ -99,6 +100,9 @@ struct Row {
     /// Long options have one dash, and short ones are never joined.
     #[serde(default)]
     single: bool,
+    /// The program reads `-tc` as `-t -c`, whatever `-t` takes: nothing but `=` may hang on a letter.
+    #[serde(default)]
+    apart: bool,
     /// `-5` is an option.
     #[serde(default)]
     numbers: bool,
@@ -175,6 +179,7 @@ impl Row {
             operands_need: list(&self.operands_need),
             alone: list(&self.alone),
             single: self.single,
+            apart: self.apart,
             numbers: self.numbers,
             last: self.last,
             reads: self.reads,

@@ -133,7 +133,9 @@ impl Kind {
             Self::Read => return place.holds(word).map_err(str::to_owned),
             Self::Paths if matches_secrets(word) => return Err("picks out a well-known place of secrets".to_owned()),
             Self::Tsconfig if !is_tsconfig(word) => false,
-            Self::Local | Self::Paths | Self::Tsconfig if !word.contains(':') && !word.starts_with('@') => {
+            Self::Local | Self::Paths | Self::Tsconfig
+                if !word.contains(':') && !word.starts_with('@') && !spreads_out(word) =>
+            {
                 return place.holds(word).map_err(str::to_owned);
             }
             Self::Name => return name(word, place),
@@ -178,7 +180,7 @@ impl Kind {
             // A word that names a file is read as one.
             Self::Yq => {
                 let file = word.contains('/') || place::may_be_secret(word);
-                word.starts_with('.') && !file && scripts::jq_is_harmless(word)
+                word.starts_with('.') && !file && scripts::yq_is_harmless(word)
             }
         };
         held.then_some(()).ok_or_else(|| self.objection().to_owned())
@@ -220,6 +222,15 @@ impl Kind {
             _ => "is not let through",
         }
     }
+}
+
+/// Whether braces, which programs spread themselves, may make a way out of the folder: `{..,a}/x`, `{/etc,a}`, `{a,}/etc`.
+fn spreads_out(word: &str) -> bool {
+    let dots = |piece: &str| !piece.is_empty() && piece.bytes().all(|byte| byte == b'.');
+    let spread = |part: &str| part.contains('{') && part.split(['{', '}', ',']).any(dots);
+    let first = word.split('/').next().unwrap_or_default();
+    let vanishes = first.starts_with('{') && ["{,", ",}", ",,"].iter().any(|gap| first.contains(gap));
+    word.contains("{/") || word.contains(",/") || vanishes || word.split('/').any(spread)
 }
 
 /// Whether a package of Go can only be one of this folder, or one that comes with Go.

@@ -182,6 +182,9 @@ impl<'a> Judged<'a> {
             self.note(word.split('=').next().unwrap_or(word));
             return self.value(kind, word, value);
         }
+        if self.profile.apart && word.chars().nth(2).is_some_and(|next| next != '=') {
+            return Err(unlisted(word));
+        }
         for (at, letter) in word.char_indices().skip(1) {
             let option = format!("-{letter}");
             self.note(&option);

@@ -48,6 +48,17 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
     code.is_ascii() && code.split(|c: char| !is_word(c)).all(harmless)
 }
 
+/// The same for yq, which knows many names for what loads a file and reads no word to its end: `loadstr`, `andenv`.
+pub(super) fn yq_is_harmless(filter: &str) -> bool {
+    let field = |at: usize| filter[..at].ends_with('.') && !filter[..at].ends_with("..");
+    let reaches = |(at, _): (usize, &str)| {
+        let start = filter[..at].rfind(|c: char| !is_word(c)).map_or(0, |before| before + 1);
+        filter.is_char_boundary(start) && !field(start)
+    };
+    let names = ["load", "env", "system"];
+    filter.is_ascii() && jq_is_harmless(filter) && !names.iter().any(|name| filter.match_indices(name).any(reaches))
+}
+
 /// A filter without the text of its strings, which is no code but where it is interpolated.
 fn jq_code(filter: &str) -> String {
     let mut code = String::with_capacity(filter.len());
