@@ -20,6 +20,8 @@ pub enum Kind {
     Paths,
     /// A settings file of the TypeScript compiler by its usual name, or its folder.
     Tsconfig,
+    /// Tests of this folder, and not whatever else of Python's own library can be called.
+    Suite,
     /// A revision, a range, a package, a test: not a path out of the folder.
     Name,
     /// A revision or path of git, with its ways to name them.
@@ -93,6 +95,7 @@ impl Kind {
             "local" => Self::Local,
             "paths" => Self::Paths,
             "tsconfig" => Self::Tsconfig,
+            "suite" => Self::Suite,
             "name" => Self::Name,
             "revision" => Self::Revision,
             "lines" => Self::Lines,
@@ -138,7 +141,8 @@ impl Kind {
             {
                 return place.holds(word).map_err(str::to_owned);
             }
-            Self::Name => return name(word, place),
+            Self::Suite if !is_suite(word) => false,
+            Self::Name | Self::Suite => return name(word, place),
             Self::Import if !word.contains('@') => return name(word, place),
             Self::Own if is_own(word) => return name(word, place),
             Self::Import | Self::Own => false,
@@ -380,6 +384,12 @@ fn is_tsconfig(word: &str) -> bool {
             Some(part) => part.is_empty() || part.starts_with(['.', '-']) && chars(&part[1..], b"_.-"),
             None => name == ".",
         }
+}
+
+/// `tests.test_a.A.test_b`, `app.tests`, `src/test_a.py`, `discover`. The library itself has a `test` in many places.
+fn is_suite(word: &str) -> bool {
+    let names_tests = |part: &str| part.len() > 4 && part.starts_with("test");
+    word == "discover" || word.contains('/') || word.ends_with(".py") || word.split('.').any(names_tests)
 }
 
 /// Whether an address names a host by a name, `tcp@a.example:80`, which must be asked for.
