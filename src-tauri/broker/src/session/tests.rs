@@ -1,7 +1,9 @@
 //! Named sessions, tried.
 
+#[cfg(unix)]
 use std::path::Path;
 
+#[cfg(unix)]
 use super::lesson::Place;
 use super::*;
 use crate::asker::Process;
