@@ -32,7 +32,7 @@ const ENDING: Duration = Duration::from_secs(30);
 const LATE: &str = "How much of its output is kept is not known: the disk did not answer for half a minute.";
 /// How often what waits is written out: what a sudden end can cost, with the writing itself. A disk that needs longer
 /// for it is left alone for half as long in between.
-const TICK: Duration = Duration::from_millis(500);
+pub(super) const TICK: Duration = Duration::from_millis(500);
 
 /// So much in one such time is a flood: whoever keeps it gives way to the runs, until only so little comes in one.
 const FLOOD: usize = 1024 * 1024;

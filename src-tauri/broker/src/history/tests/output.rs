@@ -1,5 +1,6 @@
 //! Kept output beside the record: many runs at once, the limit of all together, what a torn run leaves.
 
+use super::recorder::TICK;
 use super::*;
 
 async fn recorded(history: &History, bytes: &[u8]) -> RecordKey {
@@ -144,6 +145,25 @@ impl<F: FnOnce()> std::io::Write for Trimming<F> {
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
     }
+}
+
+#[tokio::test]
+async fn what_comes_while_a_flood_ends_and_after_it_is_kept_too() {
+    let folder = folder();
+    let history = ready(folder.path());
+    recorded(&history, &noise(4_000_000)).await;
+    let flood = tokio::time::Instant::now();
+    let mut keys = Vec::new();
+    // Long enough for the flood to be over, and for what comes then to be written out.
+    while flood.elapsed() < 4 * TICK {
+        keys.push(recorded(&history, b"said").await);
+        tokio::time::sleep(TICK / 20).await;
+    }
+    for key in keys {
+        let read = history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 100)?)).await;
+        assert_eq!(read.expect("it is kept").bytes, b"said");
+    }
+    intact(&history).await;
 }
 
 #[tokio::test]
