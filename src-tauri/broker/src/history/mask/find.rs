@@ -12,7 +12,7 @@ use super::assigned::{self, Called};
 use super::forms::{ADDRESS, FORMS, JOINED, Of, PRIVATE_KEY, WEB_TOKEN};
 use super::header;
 use super::key::{self, Inside};
-use super::lanes;
+use super::lanes::Lanes;
 
 /// Longer than any token of a known form.
 pub(super) const MOST: usize = 16 * 1024;
@@ -71,6 +71,7 @@ enum Sign {
 
 struct Signs {
     automaton: Option<DFA>,
+    lanes: Option<Lanes>,
     meanings: Vec<Sign>,
 }
 
@@ -99,7 +100,8 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
     }
     // A few hundred KiB for a table with one step a byte: everything a run writes goes through it.
     let automaton = DFA::builder().ascii_case_insensitive(true).match_kind(MatchKind::Standard).build(patterns).ok();
-    Signs { automaton, meanings }
+    let lanes = automaton.as_ref().and_then(Lanes::of);
+    Signs { automaton, lanes, meanings }
 });
 
 impl Scan {
@@ -107,7 +109,7 @@ impl Scan {
     pub(super) fn clear(&self, bytes: &[u8]) -> usize {
         let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key && !self.after_login) else { return 0 };
         let end = memrchr(b'\n', bytes).map_or(0, |end| end + 1);
-        if lanes::has_none(automaton, &bytes[..end]) {
+        if SIGNS.lanes.as_ref().is_some_and(|lanes| lanes.have_none(&bytes[..end])) {
             return end;
         }
         // No sign goes over the end of a line, so every line that ends before the first one has none.
