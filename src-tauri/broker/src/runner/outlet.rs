@@ -13,11 +13,10 @@ mod end;
 use std::fmt;
 use std::io::{self, PipeReader};
 use std::mem;
-use std::thread;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt};
-use tokio::task::{spawn_blocking, yield_now};
+use tokio::task::yield_now;
 use tokio::time::Instant;
 
 use super::blot::Blot;
@@ -162,7 +161,7 @@ impl Outlet {
                 Pace::Flood(before) if before + count < LITTLE => Pace::Single(0),
                 Pace::Flood(_) => {
                     self.pace = Pace::Flood(0);
-                    gather().await;
+                    end::pause(GATHER).await;
                     continue;
                 }
             };
@@ -184,10 +183,4 @@ impl Outlet {
             _ => Pace::Single(if quick { reads + 1 } else { 0 }),
         }
     }
-}
-
-/// Waits for a moment so short that the runtime's own clock, which counts milliseconds, would keep the child waiting.
-async fn gather() {
-    // It cannot fail; and if it were dropped with the runtime, nobody would read on.
-    let _ = spawn_blocking(|| thread::sleep(GATHER)).await;
 }

@@ -4,11 +4,17 @@ use std::io::{self, PipeReader};
 use std::os::fd::OwnedFd;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use rustix::io::Errno;
 use rustix::pipe::fcntl_setpipe_size;
-use tokio::io::{AsyncRead, ReadBuf};
+use rustix::time::{
+    Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec, timerfd_create, timerfd_settime,
+};
+use tokio::io::unix::AsyncFd;
+use tokio::io::{AsyncRead, Interest, ReadBuf};
 use tokio::net::unix::pipe::Receiver;
+use tokio::time::sleep;
 
 use super::Outward;
 
@@ -25,6 +31,29 @@ enum End {
 
 pub(super) fn of_pipe(pipe: PipeReader) -> io::Result<impl Outward> {
     Receiver::from_owned_fd(pipe.into()).map(End::Watched)
+}
+
+/// Waits for a moment so short that the runtime's own clock, which counts milliseconds, would keep the child waiting. A
+/// thread that sleeps instead has to be woken and to wake us, and on a busy machine the child waits for both.
+pub(super) async fn pause(moment: Duration) {
+    if alarm(moment).await.is_err() {
+        sleep(moment).await;
+    }
+}
+
+async fn alarm(moment: Duration) -> io::Result<()> {
+    let timer = timerfd_create(TimerfdClockId::Monotonic, TimerfdFlags::NONBLOCK | TimerfdFlags::CLOEXEC)?;
+    let once = Itimerspec {
+        it_interval: Timespec::default(),
+        it_value: Timespec::try_from(moment).map_err(io::Error::other)?,
+    };
+    timerfd_settime(&timer, TimerfdTimerFlags::empty(), &once)?;
+    watched(timer)?.readable().await.map(drop)
+}
+
+#[expect(deprecated, reason = "the newer way in is unsafe for those who break what an owned handle keeps")]
+fn watched(timer: OwnedFd) -> io::Result<AsyncFd<OwnedFd>> {
+    AsyncFd::with_interest(timer, Interest::READABLE)
 }
 
 impl Outward for End {
