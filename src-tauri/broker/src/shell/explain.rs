@@ -103,11 +103,19 @@ pub fn explain(text: &str) -> Explanation {
 /// Explains a text for the shell of that name: PowerShell and cmd have languages of their own. A panic inside means:
 /// cannot tell.
 pub fn explain_in(text: &str, name: &str) -> Explanation {
-    let Some(shell) = windows::Shell::named(name) else {
-        return catch_unwind(|| explain_outline(&outlined(text, name))).unwrap_or_else(|_| Explanation::unknown(text));
+    let explained = match windows::Shell::named(name) {
+        Some(shell) => catch_unwind(|| explain_windows(text, shell)),
+        None => catch_unwind(|| {
+            let outline = outlined(text, name);
+            let shell = windows::Shell::of(&outline);
+            shell.map_or_else(|| explain_outline(&outline), |shell| explain_windows(text, shell))
+        }),
     };
-    catch_unwind(|| follow(&shell.outline(text, 0), |command, feed| shell.about(command, feed, 0)))
-        .unwrap_or_else(|_| Explanation::unknown(text))
+    explained.unwrap_or_else(|_| Explanation::unknown(text))
+}
+
+fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
+    follow(&shell.outline(text, 0), |command, feed| shell.about(command, feed, 0))
 }
 
 /// As far as this shell can be told from others: which one a plain `sh` is, depends on the system.

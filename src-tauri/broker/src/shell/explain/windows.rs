@@ -33,6 +33,17 @@ impl Shell {
         }
     }
 
+    /// PowerShell, where a text for another shell fetches code and runs it in PowerShell's words: `iex (iwr …)`. To
+    /// others the first word is a program of Elixir's, and the rest no command at all.
+    pub(super) fn of(outline: &Outline) -> Option<Self> {
+        let called = |names: &[&str]| {
+            let firsts = outline.commands.iter().filter_map(|command| command.words.first());
+            firsts.into_iter().any(|word| names.iter().any(|name| word.text.eq_ignore_ascii_case(name)))
+        };
+        let fetches = ["iwr", "irm", "invoke-webrequest", "invoke-restmethod", "new-object", "curl", "wget"];
+        (called(&["iex", "invoke-expression"]) && called(&fetches)).then_some(Self::PowerShell)
+    }
+
     /// The text as an outline of its commands.
     pub(super) fn outline(self, text: &str, depth: usize) -> Outline {
         let mut outline = Outline::default();

@@ -142,6 +142,11 @@ impl Reader<'_> {
     /// `(…)` and `{…}`: what stands inside is read by itself, and the whole is a word as it is written.
     fn group(&mut self, open: char, outline: &mut Outline) {
         let close = if open == '(' { ')' } else { '}' };
+        // A command's name needs no blank before its first word: `iex(…)`.
+        let runs = |word: &Word| ["iex", "invoke-expression"].iter().any(|name| word.text.eq_ignore_ascii_case(name));
+        if open == '(' && self.words.is_empty() && self.word.as_ref().is_some_and(runs) {
+            self.finish();
+        }
         let hash = self.word.as_ref().is_some_and(|word| word.text.ends_with('@')) && open == '{';
         let call = self.word.as_ref().is_some_and(|word| !word.text.ends_with(['$', '@']));
         let (start, mut depth) = (self.at, 0_usize);
