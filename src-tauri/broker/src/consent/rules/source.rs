@@ -1,6 +1,9 @@
 //! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, a
 //! script that is named. A rule speaks only while they say what they said.
 
+mod included;
+mod ruby;
+
 use std::collections::HashSet;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -129,12 +132,15 @@ impl Source {
     fn of_make(folder: &Path) -> Result<Vec<Self>, String> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
         Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, |text, _| {
-            included(text).map(|name| folder.join(name)).collect()
+            Ok(included::by_make(text)?.into_iter().map(|name| folder.join(name)).collect())
         })
     }
 
-    /// A file and what it takes in by a plain name, and so on. `named` tells the names in a text that lies in a folder.
-    fn with_included(path: PathBuf, named: impl Fn(&str, &Path) -> Vec<PathBuf>) -> Result<Vec<Self>, String> {
+    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder.
+    fn with_included(
+        path: PathBuf,
+        named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
+    ) -> Result<Vec<Self>, String> {
         let mut paths = vec![path];
         let mut sources = Vec::new();
         while let Some(path) = paths.get(sources.len()).cloned() {
@@ -142,7 +148,11 @@ impl Source {
                 return Err(format!("{} includes too many files", paths[0].display()));
             }
             let bytes = read(&path)?;
-            for included in named(&String::from_utf8_lossy(&bytes), path.parent().unwrap_or(&path)) {
+            let text = String::from_utf8_lossy(&bytes);
+            let named = named(&text, path.parent().unwrap_or(&path));
+            for included in
+                named.map_err(|line| format!("it cannot be told which file {} takes in by `{line}`", path.display()))?
+            {
                 if paths.len() <= MAX_INCLUDED && included.is_file() && !paths.contains(&included) {
                     paths.push(included);
                 }
@@ -162,12 +172,24 @@ impl Source {
             .take(MAX_UP)
             .find_map(|up| names.iter().map(|name| up.join(name)).find(|path| path.is_file()));
         let path = found.ok_or_else(|| format!("there is no {} that says what it runs", names[0]))?;
-        if program == "just" {
-            return Self::with_included(path, |text, beside| {
-                imported(text).into_iter().map(|name| beside.join(name)).collect()
-            });
+        let read = match program {
+            "just" => included::by_just,
+            "rake" => ruby::required,
+            _ => included::by_task,
+        };
+        let mut sources = Self::with_included(path.clone(), |text, beside| {
+            Ok(read(text)?.into_iter().map(|name| beside.join(name)).collect())
+        })?;
+        if program == "rake" {
+            // Rake takes these in unasked.
+            for more in ruby::beside(path.parent().unwrap_or(&path)) {
+                let more = Self::with_included(more, |text, beside| {
+                    Ok(ruby::required(text)?.into_iter().map(|name| beside.join(name)).collect())
+                })?;
+                sources.extend(more);
+            }
         }
-        Ok(vec![Self::of_file(&path)?])
+        Ok(sources)
     }
 
     fn of_file(path: &Path) -> Result<Self, String> {
@@ -207,45 +229,6 @@ impl<'a> Named<'a> {
         let fits = |(before, behind): &(&str, &str)| script.starts_with(before) && script.ends_with(behind);
         self.words.contains(script) || self.patterns.len() > MAX_PATTERNS || self.patterns.iter().any(fits)
     }
-}
-
-/// The files a Makefile includes by plain names. Those it puts together from variables or patterns are not followed.
-fn included(text: &str) -> impl Iterator<Item = &str> {
-    let behind = |line: &'_ str| -> Option<usize> {
-        ["include", "-include", "sinclude"]
-            .iter()
-            .find_map(|word| line.strip_prefix(word).filter(|rest| rest.starts_with([' ', '\t'])).map(str::len))
-    };
-    let lines = text.lines().map(|line| line.trim_start_matches(' '));
-    let lists = lines.filter_map(move |line| behind(line).map(|length| &line[line.len() - length..]));
-    let names = lists.flat_map(|list| list.split('#').next().unwrap_or_default().split_whitespace());
-    names.filter(|name| !name.contains(['$', '*', '?', '[', '%', '~', '\\']))
-}
-
-/// The files a justfile imports, and those its modules may lie in.
-fn imported(text: &str) -> Vec<String> {
-    let quoted = |rest: &str| {
-        let open = rest.find(['\'', '"'])?;
-        let end = rest[open + 1..].find(&rest[open..=open])?;
-        Some(rest[open + 1..][..end].to_owned())
-    };
-    let mut files = Vec::new();
-    for line in text.lines() {
-        let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
-        match word.trim_end_matches('?') {
-            "import" => files.extend(quoted(rest)),
-            "mod" => {
-                let name = rest.split_whitespace().next().unwrap_or_default();
-                let given = quoted(rest)
-                    .into_iter()
-                    .flat_map(|path| [format!("{path}/mod.just"), format!("{path}/justfile"), path]);
-                files.extend(given);
-                files.extend([format!("{name}.just"), format!("{name}/mod.just"), format!("{name}/justfile")]);
-            }
-            _ => {}
-        }
-    }
-    files
 }
 
 /// The name of the script that these words run; an error where they run one and do not name it.
@@ -310,132 +293,4 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(line: &str, folder: &Path) -> Result<Vec<Source>, String> {
-        Source::of(&line.split(' ').map(str::to_owned).collect::<Vec<_>>(), folder)
-    }
-
-    #[test]
-    fn a_package_script_is_remembered_and_its_change_is_shown() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |scripts: &str| {
-            std::fs::write(folder.path().join("package.json"), format!("{{\"scripts\": {{{scripts}}}}}")).unwrap();
-        };
-        write("\"test\": \"jest\"");
-        let was = of("npm test", folder.path()).unwrap();
-        assert_eq!(of("npm run test", folder.path()).unwrap(), was);
-        write("\"test\": \"jest\", \"other\": \"x\"");
-        assert_eq!(Source::difference(&was, &of("npm test", folder.path()).unwrap()), None);
-        write("\"test\": \"rm -rf /\"");
-        let difference = Source::difference(&was, &of("npm test", folder.path()).unwrap()).unwrap();
-        assert!(difference.contains("was `jest` and is `rm -rf /` now"), "{difference}");
-        write("\"test\": \"jest\", \"pretest\": \"evil\"");
-        assert!(Source::difference(&was, &of("npm test", folder.path()).unwrap()).is_some());
-        write("\"x\": \"jest\"");
-        assert!(of("npm test", folder.path()).is_err());
-        write("\"check\": \"tsc\"");
-        for line in ["npm run -s check", "yarn check", "pnpm --silent check", "bun run check"] {
-            assert_eq!(of(line, folder.path()).unwrap().len(), 1, "{line}");
-        }
-        assert_eq!(of("yarn why x", folder.path()), Ok(Vec::new()));
-        assert!(of("npm run", folder.path()).is_err());
-    }
-
-    #[test]
-    fn scripts_that_scripts_run_are_remembered_with_them() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |lint: &str, other: &str| {
-            let text = format!(
-                r#"{{"scripts": {{"test": "run-s lint:* && concurrently npm:unit", "lint:js": "{lint}", "unit": "jest", "preunit": "{other}", "dev": "{other}1"}}}}"#
-            );
-            std::fs::write(folder.path().join("package.json"), text).unwrap();
-        };
-        write("eslint .", "a");
-        let was = of("npm test", folder.path()).unwrap();
-        let dev = of("npm run dev", folder.path()).unwrap();
-        write("evil", "a");
-        let difference = Source::difference(&was, &of("npm test", folder.path()).unwrap()).unwrap();
-        assert!(difference.contains("another one that it runs"), "{difference}");
-        assert_eq!(of("npm run dev", folder.path()).unwrap(), dev);
-        write("eslint .", "b");
-        assert!(Source::difference(&was, &of("npm test", folder.path()).unwrap()).is_some());
-        write("eslint .", "a");
-        assert_eq!(of("npm test", folder.path()).unwrap(), was);
-    }
-
-    #[test]
-    fn what_a_justfile_imports_is_remembered_with_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-        std::fs::create_dir(folder.path().join("ops")).unwrap();
-        write("justfile", "import? 'ci/none.just'\nimport \"ci.just\"\nmod ops\ntest:\n  x\n");
-        write("ci.just", "x");
-        write("ops/mod.just", "import 'more.just'\n");
-        write("ops/more.just", "x");
-        let was = of("just test", folder.path()).unwrap();
-        assert_eq!(was.len(), 4, "{was:?}");
-        write("ops/more.just", "y");
-        assert!(Source::difference(&was, &of("just test", folder.path()).unwrap()).is_some());
-    }
-
-    #[test]
-    fn what_a_makefile_includes_is_remembered_with_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-        write("Makefile", "-include local.mk # x\ninclude rules.mk other.mk\ninclude $(X).mk\ntest:\n\tinclude a\n");
-        write("rules.mk", "include rules.mk deep.mk\n");
-        write("deep.mk", "x");
-        let was = of("make test", folder.path()).unwrap();
-        assert_eq!(was.len(), 3, "{was:?}");
-        write("deep.mk", "y");
-        assert!(Source::difference(&was, &of("make test", folder.path()).unwrap()).is_some());
-        write("deep.mk", "x");
-        assert_eq!(of("make test", folder.path()).unwrap(), was);
-        write("local.mk", "x");
-        assert!(Source::difference(&was, &of("make test", folder.path()).unwrap()).is_some());
-        let many: String = (0..40).map(|file| format!("include m{file}.mk\n")).collect();
-        (0..40).for_each(|file| write(&format!("m{file}.mk"), "x"));
-        write("Makefile", &many);
-        assert!(of("make test", folder.path()).is_err());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_nearer_file_is_another_meaning() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("Makefile"), "all:\n").unwrap();
-        let was = of("make all", folder.path()).unwrap();
-        let sub = folder.path().join("sub");
-        std::fs::create_dir(&sub).unwrap();
-        std::fs::write(sub.join("Makefile"), "all:\n").unwrap();
-        assert!(Source::difference(&was, &of("make all", &sub).unwrap()).is_some());
-        std::fs::write(folder.path().join("makefile"), "all:\n").unwrap();
-        assert!(Source::difference(&was, &of("make all", folder.path()).unwrap()).is_some());
-        assert!(of("make all", Path::new("/dev")).is_err());
-    }
-
-    #[test]
-    fn a_task_means_what_its_file_says() {
-        for (line, name) in [("just build", "justfile"), ("task build", "Taskfile.yml"), ("rake build", "Rakefile")] {
-            let folder = tempfile::tempdir().unwrap();
-            let sub = folder.path().join("sub");
-            std::fs::create_dir(&sub).unwrap();
-            assert!(of(line, &sub).is_err(), "{line}");
-            std::fs::write(folder.path().join(name), "build:\n").unwrap();
-            let was = of(line, &sub).unwrap();
-            assert_eq!(was.len(), 1, "{line}");
-            std::fs::write(folder.path().join(name), "build: evil\n").unwrap();
-            assert!(Source::difference(&was, &of(line, &sub).unwrap()).is_some(), "{line}");
-        }
-    }
-
-    #[test]
-    fn ordinary_words_depend_on_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        for line in ["git log", "ls src", "cargo test", "npm ls"] {
-            assert_eq!(of(line, folder.path()), Ok(Vec::new()), "{line}");
-        }
-    }
-}
+mod tests;

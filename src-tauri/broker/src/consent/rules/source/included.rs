@@ -1,0 +1,140 @@
+//! Which other files a Makefile, a justfile and a Taskfile take in. Where one is named in a way that cannot be read
+//! plainly, the line is the error: then nobody can tell what such a file says.
+
+/// The names of Taskfiles in a folder that is included.
+const TASKFILES: [&str; 8] = [
+    "Taskfile.yml",
+    "taskfile.yml",
+    "Taskfile.yaml",
+    "taskfile.yaml",
+    "Taskfile.dist.yml",
+    "taskfile.dist.yml",
+    "Taskfile.dist.yaml",
+    "taskfile.dist.yaml",
+];
+/// Those of modules of just.
+const MODULES: [&str; 5] = ["mod.just", "justfile", ".justfile", "Justfile", "JUSTFILE"];
+
+/// The files a Makefile includes or loads.
+///
+/// # Errors
+/// The line that puts a name together from variables or patterns, or goes on in the next.
+pub(super) fn by_make(text: &str) -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
+    for line in text.lines() {
+        let bare = line.trim_start_matches(' ');
+        let (word, list) = bare.split_once([' ', '\t']).unwrap_or((bare, ""));
+        let loads = matches!(word, "load" | "-load");
+        if bare.contains("$(eval") && bare.contains("include") || bare.contains("${eval") {
+            return Err(line.trim().to_owned());
+        }
+        if !loads && !matches!(word, "include" | "-include" | "sinclude") {
+            continue;
+        }
+        // A target or a variable may have such a name.
+        let list = list.split('#').next().unwrap_or_default().trim();
+        if list.starts_with([':', '=', '?', '+']) {
+            continue;
+        }
+        if list.contains(['$', '*', '?', '[', '%', '~', '\\']) {
+            return Err(line.trim().to_owned());
+        }
+        let file = |name: &str| if loads { name.split('(').next().unwrap_or(name).to_owned() } else { name.to_owned() };
+        names.extend(list.split_whitespace().map(file));
+    }
+    Ok(names)
+}
+
+/// The files a justfile imports, and those its modules may lie in.
+///
+/// # Errors
+/// The line whose name is not a plain text.
+pub(super) fn by_just(text: &str) -> Result<Vec<String>, String> {
+    let mut files = Vec::new();
+    for line in text.lines() {
+        let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
+        let unread = || line.trim().to_owned();
+        match word.trim_end_matches('?') {
+            "import" => files.push(quoted(rest).ok_or_else(unread)?),
+            "mod" => {
+                let (name, given) = rest.trim().split_once([' ', '\t']).unwrap_or((rest.trim(), ""));
+                let given = given.split('#').next().unwrap_or_default();
+                files.push(format!("{name}.just"));
+                files.extend(MODULES.map(|file| format!("{name}/{file}")));
+                if !given.trim().is_empty() {
+                    let path = quoted(given).ok_or_else(unread)?;
+                    files.extend(MODULES.map(|file| format!("{path}/{file}")));
+                    files.push(path);
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(files)
+}
+
+/// A text in quotes that stands first and says what it says.
+fn quoted(text: &str) -> Option<String> {
+    let text = text.trim_start();
+    let quote = text.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
+    let (inner, behind) = text[1..].split_once(quote)?;
+    let plain =
+        !inner.is_empty() && !inner.contains('\\') && (behind.trim().is_empty() || behind.trim().starts_with('#'));
+    plain.then(|| inner.to_owned())
+}
+
+/// The files a Taskfile includes, as far as its YAML is written the way people write it.
+///
+/// # Errors
+/// The line that is written otherwise, names an address or is put together.
+pub(super) fn by_task(text: &str) -> Result<Vec<String>, String> {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#') && !line.starts_with("---");
+    let lines: Vec<&str> = text.lines().filter(says).collect();
+    let top = lines.first().map_or(0, |line| indent(line));
+    let mut files = Vec::new();
+    // How far names and what is said of one are indented, once that is known.
+    let mut within: Option<(Option<usize>, Option<usize>)> = None;
+    for line in lines {
+        let unread = || line.trim().to_owned();
+        let (depth, said) = (indent(line), line.trim());
+        if depth <= top {
+            within = (said.split('#').next().unwrap_or_default().trim_end() == "includes:").then_some((None, None));
+            let odd = said.starts_with(['{', '?', '&', '!', '%', '<', '\t'])
+                || said.trim_start_matches(['"', '\'']).starts_with("includes");
+            if within.is_none() && odd {
+                return Err(unread());
+            }
+            continue;
+        }
+        let Some((name_depth, own_depth)) = &mut within else { continue };
+        let name_depth = *name_depth.get_or_insert(depth);
+        let (key, value) = said.split_once(':').ok_or_else(unread)?;
+        let value = value.trim();
+        if depth <= name_depth {
+            *own_depth = None;
+            if !value.is_empty() && !value.starts_with('#') {
+                files.extend(taskfiles(value).ok_or_else(unread)?);
+            }
+        } else if depth == *own_depth.get_or_insert(depth) {
+            let key = key.trim_matches(['"', '\'']);
+            if key == "taskfile" {
+                files.extend(taskfiles(value).ok_or_else(unread)?);
+            } else if key.contains(['<', '&', '*', '{', '?', '\\']) {
+                return Err(unread());
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The files an entry may mean: a file, or a folder with one in it.
+fn taskfiles(value: &str) -> Option<Vec<String>> {
+    let path = match value.chars().next()? {
+        '\'' | '"' => quoted(value)?,
+        _ => value.split(" #").next().unwrap_or(value).trim_end().to_owned(),
+    };
+    let odd = path.contains(['{', '}', '$', '~', '&', '*', '|', '>', '!', '\\', '[', '%']) || path.contains("://");
+    let beside = TASKFILES.iter().map(|name| format!("{path}/{name}"));
+    (!odd && !path.is_empty() && !path.contains("git@")).then(|| std::iter::once(path.clone()).chain(beside).collect())
+}
