@@ -1,5 +1,15 @@
 //! Where paths lead: inside a rule's folder or out of it, or to a well-known secret.
 
+mod glob;
+mod names;
+mod obeyed;
+mod secret;
+mod words;
+
+pub use glob::{crosses_to_secrets, is_glob, matches_secrets};
+pub use obeyed::runs_by_itself;
+pub use secret::{holds_secret, is_bare, is_secret, may_be_secret};
+
 /// The folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the real
 /// files once more.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,255 +20,8 @@ pub struct Place<'a> {
     pub below: &'a str,
 }
 
-/// Folders and files that hold secrets, wherever they are.
-const SECRET_PARTS: &[&str] = &[
-    ".ssh",
-    ".aws",
-    ".gnupg",
-    ".env",
-    ".netrc",
-    "_netrc",
-    ".git-credentials",
-    ".pgpass",
-    ".my.cnf",
-    ".npmrc",
-    ".pypirc",
-    ".kube",
-    ".docker",
-    ".azure",
-    ".gcloud",
-    "gcloud",
-    ".password-store",
-    "keyrings",
-    "Keychains",
-    ".mozilla",
-    ".thunderbird",
-    "google-chrome",
-    "chromium",
-    "BraveSoftware",
-    "id_rsa",
-    "id_dsa",
-    "id_ecdsa",
-    "id_ed25519",
-    ".vault-token",
-    ".terraformrc",
-    "credentials.toml",
-    ".claude",
-    ".codex",
-    ".dockercfg",
-    ".boto",
-    ".s3cfg",
-    ".htpasswd",
-    ".authinfo",
-    ".authinfo.gpg",
-    ".rhosts",
-    ".terraform.d",
-    ".electrum",
-    "wallet.dat",
-    "auth.json",
-    "credentials.json",
-    "service-account.json",
-    ".secrets",
-    "secrets.yml",
-    "secrets.yaml",
-    "secrets.json",
-    "secrets.toml",
-    "kubeconfig",
-    "terraform.tfvars",
-    ".bash_history",
-    ".zsh_history",
-    ".sh_history",
-    ".python_history",
-    ".psql_history",
-    ".mysql_history",
-    ".node_repl_history",
-    ".sqlite_history",
-    ".rediscli_history",
-    "fish_history",
-    ".vault-pass",
-    ".vault_pass",
-    ".vault-password",
-    ".credentials",
-    ".databrickscfg",
-    ".kaggle",
-    ".oci",
-    "rclone.conf",
-    ".dev.vars",
-    "local.settings.json",
-    "wp-config.php",
-    "kubeconfig.yaml",
-    "kubeconfig.yml",
-    "oauth_creds.json",
-    ".htdigest",
-    ".wgetrc",
-    ".curlrc",
-    ".mylogin.cnf",
-    ".pg_service.conf",
-    ".msmtprc",
-    ".fetchmailrc",
-    ".smbcredentials",
-    ".lftp",
-    ".ftpconfig",
-    "sftp.json",
-    "sftp-config.json",
-    ".snowsql",
-    ".fly",
-    ".aider.conf.yml",
-    "cookies.sqlite",
-    "cookies.txt",
-    "logins.json",
-    "key4.db",
-    "Login Data",
-];
-
-/// What secrets are called in plain words, and the endings of files that hold them so; with others it is code or text
-/// about them.
-const SECRET_STEMS: [&str; 17] = [
-    "secret",
-    "secrets",
-    "credential",
-    "credentials",
-    "password",
-    "passwords",
-    "passwd",
-    "apikey",
-    "apikeys",
-    "api_key",
-    "api_keys",
-    "api-key",
-    "api-keys",
-    "access_token",
-    "refresh_token",
-    "private_key",
-    "privatekey",
-];
-const DATA: [&str; 15] =
-    ["txt", "json", "yml", "yaml", "ini", "toml", "csv", "xml", "conf", "cfg", "properties", "enc", "bak", "old", "db"];
-
-/// Those named by more than one component, in small letters.
-const SECRET_PATHS: &[&str] = &[
-    ".cargo/credentials",
-    ".config/gh",
-    ".config/hub",
-    ".config/op",
-    ".config/rclone",
-    ".gem/credentials",
-    ".gradle/gradle.properties",
-    ".local/share/keyrings",
-    ".m2/settings",
-    ".subversion/auth",
-    ".config/doctl",
-    ".config/hcloud",
-    ".config/sops",
-    ".config/stripe",
-    ".config/github-copilot",
-    "etc/shadow",
-];
-
-/// Those that hold a password or a token only now and then, in small letters.
-const MAYBE: &[&str] = &[
-    ".git/config",
-    ".yarnrc.yml",
-    "mcp.json",
-    "config/database.yml",
-    "appsettings.",
-    "application-prod",
-    "local_settings.py",
-    "localsettings.php",
-    "config/parameters.yml",
-    "app/etc/env.php",
-    "sites/default/settings.php",
-];
-
-/// Endings of code and of text for people, which a folder called `secrets` may hold without any secret.
-const CODE: [&str; 27] = [
-    "rs", "py", "go", "ts", "tsx", "js", "jsx", "mjs", "cjs", "java", "kt", "kts", "rb", "php", "c", "cc", "cpp", "h",
-    "hpp", "cs", "swift", "scala", "ex", "md", "html", "css", "vue",
-];
-
-/// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
-const SECRET_STARTS: [&str; 6] = ["id_rsa", "id_dsa", "id_ed25519", "id_ecdsa", "ssh_host_", "client_secret"];
-const SECRET_ENDS: [&str; 13] = [
-    "credentials.json",
-    "service-account.json",
-    "service_account.json",
-    "serviceaccountkey.json",
-    ".tfstate",
-    ".tfstate.backup",
-    ".tfvars",
-    ".tfvars.json",
-    "token.txt",
-    "tokens.txt",
-    "_rsa",
-    "_ed25519",
-    "_ecdsa",
-];
-
-/// Folders and files that other programs run or obey without being asked.
-const RUN_PARTS: [&str; 58] = [
-    ".git",
-    ".hg",
-    ".svn",
-    ".jj",
-    ".husky",
-    ".githooks",
-    ".vscode",
-    ".idea",
-    ".cursor",
-    ".devcontainer",
-    ".cargo",
-    ".gitconfig",
-    ".gitmodules",
-    ".gitattributes",
-    ".bashrc",
-    ".bash_profile",
-    ".bash_login",
-    ".profile",
-    ".zshrc",
-    ".zshenv",
-    ".zprofile",
-    ".vimrc",
-    ".exrc",
-    ".pre-commit-config.yaml",
-    "lefthook.yml",
-    ".lefthook.yml",
-    ".zlogin",
-    ".zlogout",
-    ".bash_logout",
-    ".inputrc",
-    ".tmux.conf",
-    ".nvimrc",
-    ".nvim.lua",
-    ".dir-locals.el",
-    ".gdbinit",
-    ".lldbinit",
-    "mise.toml",
-    ".mise.toml",
-    // What agents are set up by: which servers they start, and what they may do unasked.
-    "mcp.json",
-    ".mcp.json",
-    "mcp_config.json",
-    "mcp_settings.json",
-    "cline_mcp_settings.json",
-    "claude_desktop_config.json",
-    ".claude.json",
-    ".claude",
-    ".codex",
-    ".gemini",
-    ".windsurf",
-    ".continue",
-    ".roo",
-    ".kiro",
-    ".amazonq",
-    ".zed",
-    ".aider.conf.yml",
-    "opencode.json",
-    "opencode.jsonc",
-    ".opencode",
-];
-
-/// Samples of secret files, made to be read.
-const SAMPLES: [&str; 5] = ["example", "sample", "template", "dist", "defaults"];
+/// What is said of one.
+const SECRET: &str = "is a well-known place of secrets";
 
 impl Place<'_> {
     /// Whether a path stays inside the folder and names no secret; the reason when not.
@@ -285,9 +48,19 @@ impl Place<'_> {
         }
         let relative = !self.below.is_empty() && !path.starts_with('/');
         if may_be_secret(path) || relative && may_be_secret(&format!("{}/{path}", self.below)) {
-            return Err("is a well-known place of secrets");
+            return Err(SECRET);
         }
         Ok(())
+    }
+
+    /// The same for a path whose content is shown.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the path, in words.
+    pub fn shows(&self, path: &str) -> Result<(), &'static str> {
+        self.holds(path)?;
+        if holds_secret(path) { Err(SECRET) } else { Ok(()) }
     }
 }
 
@@ -301,115 +74,9 @@ pub fn below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
-pub fn runs_by_itself(path: &str) -> bool {
-    path.split('/').any(|part| RUN_PARTS.iter().any(|run| run.eq_ignore_ascii_case(part)))
-}
-
-/// Whether a path names a well-known place of secrets.
-pub fn is_secret(path: &str) -> bool {
-    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
-        || matches!(path.rsplit(['/', '\\', ':']).next(), Some("credentials"))
-        || path.contains('/') && names(path, SECRET_PATHS)
-        || super::ours::is_own(path)
-}
-
-/// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
-pub fn may_be_secret(path: &str) -> bool {
-    let sample = SAMPLES.iter().any(|sample| path.ends_with(sample));
-    is_secret(path) || names(path, MAYBE) && !sample || is_kept_with_secrets(path)
-}
-
-/// Whether a file lies in a folder called `secrets` and is neither code nor text for people.
-fn is_kept_with_secrets(path: &str) -> bool {
-    let Some((folders, name)) = path.rsplit_once('/') else { return false };
-    let kept = folders.split('/').any(|part| part.eq_ignore_ascii_case("secrets"));
-    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    kept && !CODE.contains(&ending.as_str()) && !SAMPLES.iter().any(|sample| name.ends_with(sample))
-}
-
-/// Names of secret places, for comparing patterns with.
-pub(super) fn secret_names() -> impl Iterator<Item = &'static str> {
-    SECRET_PARTS.iter().copied().chain([".env.local", ".envrc", "server.pem", "server.key", "prod.tfvars"])
-}
-
-/// Whether a path goes through one of these places, which are named by several components.
-fn names(path: &str, places: &[&str]) -> bool {
-    let mut lower = path.to_ascii_lowercase();
-    if lower.contains("//") || lower.contains("/./") {
-        let parts: Vec<&str> = lower.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
-        lower = parts.join("/");
-    }
-    places.iter().any(|place| lower.contains(place))
-}
-
-fn is_secret_part(part: &str) -> bool {
-    let lower = part.trim_end_matches([' ', '.']).to_ascii_lowercase();
-    if SAMPLES.iter().any(|sample| lower.ends_with(sample)) {
-        return false;
-    }
-    let env = [".env.", ".env-", ".env_"].iter().any(|start| lower.starts_with(start))
-        || matches!(lower.as_str(), ".env" | ".flaskenv" | ".env~" | ".envrc");
-    let key = matches!(
-        lower.rsplit('.').next(),
-        Some(
-            "env"
-                | "pem"
-                | "key"
-                | "p8"
-                | "p12"
-                | "pk8"
-                | "pfx"
-                | "ppk"
-                | "keystore"
-                | "jks"
-                | "kdb"
-                | "kdbx"
-                | "keytab"
-                | "ovpn"
-                | "agekey"
-        )
-    );
-    let public = lower.ends_with(".pub");
-    let named = SECRET_STARTS.iter().any(|start| lower.starts_with(start)) && !public
-        || SECRET_ENDS.iter().any(|end| lower.ends_with(end));
-    let stem = lower.split_once('.').is_some_and(|(stem, ending)| {
-        SECRET_STEMS.contains(&stem.trim_start_matches('.')) && ending.split('.').all(|end| DATA.contains(&end))
-    });
-    let firebase = lower.contains("firebase-adminsdk") && lower.ends_with(".json");
-    let account = lower.starts_with("service-account") && lower.ends_with(".json");
-    env || named
-        || stem
-        || firebase
-        || account
-        || (key && lower.contains('.'))
-        || SECRET_PARTS.iter().any(|secret| secret.eq_ignore_ascii_case(&lower))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_other_programs_obey_is_told_from_its_name() {
-        for path in [
-            ".mcp.json",
-            "app/.cursor/mcp.json",
-            ".vscode/mcp.json",
-            ".claude/settings.json",
-            ".claude/settings.local.json",
-            ".codex/config.toml",
-            ".gemini/settings.json",
-            "x/.MCP.json",
-            ".git/hooks/pre-commit",
-            ".zlogin",
-        ] {
-            assert!(runs_by_itself(path), "{path}");
-        }
-        for path in ["CLAUDE.md", "AGENTS.md", "src/mcp.json.ts", "claude/x", "gemini.md", "docs/mcp.md"] {
-            assert!(!runs_by_itself(path), "{path}");
-        }
-    }
 
     #[test]
     fn paths_are_compared_by_component() {
@@ -492,5 +159,146 @@ mod tests {
         assert_eq!(Place { folder: None, below: "a/.git" }.holds("HEAD"), Ok(()));
         assert!(!below("/home/u/proj", "/home/u/proj/sub"));
         assert!(below("/a", "/"));
+    }
+
+    #[test]
+    fn names_of_secrets_are_told_by_their_kind() {
+        let place = Place::default();
+        for path in [
+            "env.production",
+            "env.production.local",
+            "prod.env",
+            "env.local",
+            "config/env-staging",
+            "env.json",
+            "app.env.bak",
+            "production-env",
+            ".envs/.production/.django",
+            "key.json",
+            "gcp-key.json",
+            "sa_key.json",
+            "gcpKey.json",
+            "keys.json",
+            "api-keys.txt",
+            "deploy/accessKeys.csv",
+            "token",
+            ".token",
+            "conf/token",
+            "TOKEN",
+            "secret",
+            ".secret",
+            "secrets",
+            "app.secret",
+            "github.token",
+            "github-token",
+            "db_password",
+            "db-password.txt",
+            "prod-secrets.yaml",
+            "secrets.prod.yml",
+            "jwt_secret.json",
+            "creds.json",
+            "vault.yml",
+            "group_vars/all/vault.yaml",
+            "vault_pass",
+            ".vault_pass.txt",
+            "vault-password.txt",
+            "pip.conf",
+            "NuGet.Config",
+            "settings.xml",
+            "settings-security.xml",
+            ".gradle/gradle.properties",
+            ".yarnrc",
+            ".yarnrc.yml",
+            "Cookies",
+            "Default/Cookies",
+            "cookies.sqlite",
+            "Login Data",
+            "key4.db",
+            "wg0.conf",
+            "etc/wireguard/home.conf",
+            ".svn/auth/svn.simple/x",
+            ".zhistory",
+            ".viminfo",
+            ".psql_history",
+            ".irb-history",
+            ".duckdb_history",
+            ".lesshst",
+            "ConsoleHost_history.txt",
+            "private.asc",
+            "my-secret-key.asc",
+            "a.gpg",
+            "backup.tar.age",
+            ".vnc/passwd",
+            ".my.cnf",
+            "gh/hosts.yml",
+            "credentials.tfrc.json",
+            ".cargo/credentials.toml",
+            "passwd",
+            "proc/1/environ",
+            "private-key.der",
+            "server.key.bak",
+            "conf/token~",
+            "token.old",
+            "conf/.token.swp",
+            ".id_rsa.swp",
+            ".npmrc.orig",
+            "auth.json.backup",
+            "prod.tfvars.gz",
+        ] {
+            assert!(place.shows(path).is_err(), "{path}");
+        }
+        for path in [
+            "tokens.ts",
+            "token.rs",
+            "secrets.md",
+            "key.rs",
+            "src/cookies.py",
+            "keyboard.json",
+            "package.json",
+            "tokenizer.json",
+            "settings.json",
+            ".env.example",
+            ".env.sample",
+            ".env.template",
+            "example.env",
+            "env.example",
+            "env.ts",
+            "env.d.ts",
+            "src/env.py",
+            "vite-env.d.ts",
+            "test_env.py",
+            "environment.yml",
+            "gradle.properties",
+            "hosts.yml",
+            "src/token/",
+            "monkey.json",
+            "public-key.json",
+            "tests/fixtures/token.json",
+            "KEYS.asc",
+            "release.tar.gz.asc",
+            "authorized_keys.md",
+            "src/app/reset-password",
+            "src/secrets-manager",
+            "docs/history.md",
+            "CHANGELOG",
+            "index.html",
+            "wgpu.conf",
+            "src/password.rs",
+            "design-tokens.json",
+            "hotkeys.json",
+            "foreign_keys.yml",
+            "pipeline.conf",
+            "a.txt.bak",
+            ".bak",
+            "src/a.rs~",
+            "app.log.1",
+            ".a.rs.swp",
+        ] {
+            assert_eq!(place.shows(path), Ok(()), "{path}");
+        }
+        // Where no content is shown, a folder or a branch may be called so.
+        for path in ["src/token", "internal/secrets", "feature/token", "add-api-token"] {
+            assert_eq!(place.holds(path), Ok(()), "{path}");
+        }
     }
 }

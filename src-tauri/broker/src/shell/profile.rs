@@ -4,9 +4,11 @@
 //! is not listed asks; so do abbreviated options. The profiles are data: the `[[rule]]` tables in `programs/`.
 
 mod find;
+mod git;
 mod kind;
 mod never;
 mod options;
+mod order;
 mod samples;
 mod scripts;
 
@@ -20,6 +22,7 @@ use super::tables;
 pub use kind::Kind;
 pub use never::never;
 pub use options::Taken;
+pub use order::in_order;
 pub use samples::samples;
 
 /// What a rule may let through of one program or sub-command.

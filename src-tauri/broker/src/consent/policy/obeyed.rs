@@ -116,6 +116,7 @@ const ROWS: &[Row] = &[
         files: &[".terraform/providers"],
         harmless: harmless::nothing,
     },
+    Row { programs: &["ack"], when: When::Always, files: &[".ackrc", "_ackrc"], harmless: harmless::nothing },
     Row { programs: &["docker", "podman"], when: When::Only(&["compose"]), files: &[".env"], harmless: harmless::env },
     Row { programs: &["docker-compose"], when: When::Always, files: &[".env"], harmless: harmless::env },
 ];
@@ -182,12 +183,14 @@ impl When {
     }
 }
 
+/// Modules that look at a folder and run none of its code by design.
+const LOOKING: [&str; 8] = ["pip", "ruff", "black", "isort", "mypy", "flake8", "pylint", "pycodestyle"];
 /// Python's own modules that are told to work on files, not to run them.
 const MODULES: [&str; 3] = ["json.tool", "py_compile", "compileall"];
 
 /// `python -m` looks for modules in the folder first, so that a `json.py` there would be run.
 fn python(argv: &[String], program: &Path, cwd: &Path) -> Result<(), String> {
-    if module(argv) != Some("pip") || keeps_away(program) {
+    if !looks(argv) || keeps_away(program) {
         return Ok(());
     }
     let importable = |path: &Path| {
@@ -213,7 +216,12 @@ pub(super) fn tamed(argv: Vec<String>) -> Vec<String> {
 
 /// Variables for a step, to the same end.
 pub(super) fn variables(argv: &[String]) -> Option<(String, String)> {
-    (module(argv) == Some("pip")).then(|| ("PYTHONSAFEPATH".to_owned(), "1".to_owned()))
+    looks(argv).then(|| ("PYTHONSAFEPATH".to_owned(), "1".to_owned()))
+}
+
+/// Whether Python runs a module that has no business with the folder's code.
+fn looks(argv: &[String]) -> bool {
+    module(argv).is_some_and(|module| LOOKING.contains(&module))
 }
 
 /// The module behind `python -m`.

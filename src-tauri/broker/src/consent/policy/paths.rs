@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::own::Own;
 use crate::shell::ours;
-use crate::shell::place::may_be_secret;
+use crate::shell::place::{holds_secret, may_be_secret};
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
 ///
@@ -25,7 +25,8 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own) ->
         }
         // What lies above the folder was agreed to with the folder.
         let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(&real);
-        if may_be_secret(&inside.to_string_lossy()) {
+        let inside = inside.to_string_lossy();
+        if may_be_secret(&inside) || real.is_file() && holds_secret(&inside) {
             return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
         }
         Ok(())
@@ -97,15 +98,28 @@ mod tests {
         link(&folder.join("a"), "in");
         std::fs::write(folder.join(".env"), "x").unwrap();
         link(&folder.join(".env"), "innocent");
+        std::fs::create_dir(folder.join("token")).unwrap();
+        std::fs::write(folder.join("src/token"), "x").unwrap();
 
         std::fs::create_dir_all(folder.join("data/countersign")).unwrap();
         std::fs::create_dir_all(folder.join("share/countersign")).unwrap();
         link(&folder.join("share/countersign"), "innocent2");
         let own = Own::new([folder.join("data/countersign")]);
         let stays = |word: &str| stays(word, &folder, Some(&folder), &own);
-        for word in
-            ["a", "in", "src", "src/new", "--file=a", "-fa", "-n5", "pattern", "/a/,/b/p", "HEAD~1", "/dev/null"]
-        {
+        for word in [
+            "a",
+            "in",
+            "src",
+            "token",
+            "src/new",
+            "--file=a",
+            "-fa",
+            "-n5",
+            "pattern",
+            "/a/,/b/p",
+            "HEAD~1",
+            "/dev/null",
+        ] {
             assert_eq!(stays(word), Ok(()), "{word}");
         }
         for word in [
@@ -117,6 +131,7 @@ mod tests {
             "dangling",
             "innocent",
             "innocent2",
+            "src/token",
             "/etc/passwd",
             "data/countersign/x",
         ] {

@@ -12,7 +12,7 @@ use ignore::{DirEntry, WalkBuilder};
 use super::git;
 use crate::own::Own;
 use crate::regular;
-use crate::shell::place::{Place, may_be_secret};
+use crate::shell::place::{Place, holds_secret};
 use crate::shell::profile::{Profile, Taken};
 use crate::shell::{lexical, ours};
 
@@ -20,6 +20,9 @@ use crate::shell::{lexical, ours};
 const MAX_ENTRIES: usize = 60_000;
 /// A longer configuration is taken as one that holds a password.
 const MAX_CONFIG: u64 = 1024 * 1024;
+
+/// Programs nothing more is known about than that they search the folder they are called in.
+const SEARCHING: [&str; 7] = ["rgrep", "ugrep", "ug", "pt", "sift", "ucg", "cgrep"];
 
 /// Which files below its folders a program would read.
 #[derive(Debug)]
@@ -76,10 +79,18 @@ impl<'a> Sweep<'a> {
         let program = argv.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
         let searches = matches!(program, "grep" | "egrep" | "fgrep" | "rg" | "ripgrep" | "ag" | "ack" | "diff")
             || program == "git" && argv.get(1).is_some_and(|word| word == "grep");
+        if let Some(endings) = shown_by_checkers(program, argv) {
+            let there = argv.iter().skip(2).map(String::as_str).filter(|word| cwd.join(word).exists());
+            let given: Vec<&str> = or_here(there.collect());
+            return Ok(Some(Self { endings, not_in: vec!["node_modules"], ..Self::everything(given) }));
+        }
         let Some(profile) = Profile::of(argv) else {
             // Nothing is known about it: it may print or send whatever it is given.
             let given = argv.iter().skip(1).map(String::as_str).filter(|word| cwd.join(word).is_dir());
             let given: Vec<&str> = given.collect();
+            if SEARCHING.contains(&program) {
+                return Ok(Some(Self::through_links(or_here(given))));
+            }
             return Ok((!given.is_empty()).then(|| Self::through_links(given)));
         };
         if !searches {
@@ -90,7 +101,8 @@ impl<'a> Sweep<'a> {
         Ok(match program {
             "rg" | "ripgrep" => Self::of_rg(&taken),
             "grep" | "egrep" | "fgrep" => Self::of_grep(&taken),
-            "diff" if has(&taken, &["-r", "--recursive"]) => {
+            // Two folders are compared file by file without being told to.
+            "diff" if has(&taken, &["-r", "--recursive"]) || taken.paths.iter().all(|path| cwd.join(path).is_dir()) => {
                 let follows = !has(&taken, &["--no-dereference"]);
                 Some(Self { follows, ..Self::everything(taken.paths) })
             }
@@ -194,7 +206,7 @@ impl<'a> Sweep<'a> {
             return Err(format!("`{line}` would also read {}, which is Countersign's own.", path.display()));
         }
         let inside = entry.path().strip_prefix(cwd).unwrap_or(entry.path()).to_string_lossy();
-        if may_be_secret(&inside) && !is_plain_configuration(entry.path()) {
+        if holds_secret(&inside) && !is_plain_configuration(entry.path()) {
             return Err(format!("`{line}` would also read {}, a well-known place of secrets.", path.display()));
         }
         Ok(())
@@ -235,11 +247,20 @@ impl<'a> Sweep<'a> {
     }
 }
 
+/// Endings of files whose lines a checker shows where they are not written as it wants.
+fn shown_by_checkers(program: &str, argv: &[String]) -> Option<Vec<&'static str>> {
+    match program {
+        "biome" => Some(vec![".json", ".jsonc"]),
+        "terraform" | "tofu" if argv.iter().any(|word| word == "-diff") => Some(vec![".tfvars"]),
+        _ => None,
+    }
+}
+
 /// A link below a folder may only lead to what is looked at there anyway, and to no secret under another name.
 fn leads_nowhere_else(line: &str, link: &Path, top: &Path) -> Result<(), String> {
     let (Ok(target), Ok(top)) = (link.canonicalize(), top.canonicalize()) else { return Ok(()) };
     match target.strip_prefix(top) {
-        Ok(inside) if !may_be_secret(&inside.to_string_lossy()) => Ok(()),
+        Ok(inside) if !holds_secret(&inside.to_string_lossy()) => Ok(()),
         _ => Err(format!("`{line}` would follow the link {} to {}.", link.display(), target.display())),
     }
 }
@@ -288,6 +309,8 @@ mod tests {
             ("certs/server.pem", "x"),
             ("old/deep/.ssh/config", "x"),
             ("node_modules/a/test/key.pem", "x"),
+            ("certs/credentials.json", "x"),
+            ("certs/prod.tfvars", "x"),
             (".gitignore", "node_modules\ncerts\ndata\nshare\n"),
             (".git/objects/server.key", "x"),
         ] {
@@ -315,6 +338,9 @@ mod tests {
             "unknown src",
             "grep -r -d skip x src",
             "git grep KEY -- src",
+            "biome check src",
+            "biome check src/a.rs",
+            "terraform fmt -check -recursive",
         ] {
             assert_eq!(clear(text), Ok(()), "{text}");
         }
@@ -350,6 +376,11 @@ mod tests {
             "ag KEY",
             "diff -r old src",
             "git grep KEY",
+            "biome check",
+            "biome lint --verbose .",
+            "terraform fmt -check -diff -recursive",
+            "rgrep KEY",
+            "diff . old",
             "unknown old",
             "unknown src .",
         ] {

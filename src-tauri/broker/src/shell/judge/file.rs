@@ -51,7 +51,7 @@ pub fn objection(path: &str, change: bool) -> Option<&'static str> {
     if !path.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return Some("its path holds characters that are not plain ASCII");
     }
-    if place::may_be_secret(path) {
+    if place::holds_secret(path) {
         return Some("it is a well-known place of secrets");
     }
     (change && place::runs_by_itself(path)).then_some("other programs run or obey it without being asked")
@@ -66,7 +66,7 @@ fn covers(file: &File<'_>, rule: &Rule) -> Result<(), String> {
         return Err("the rule covers reading only".to_owned());
     }
     let place = Place { folder: rule.folder.as_deref(), below: "" };
-    [file.asked, file.real].iter().try_for_each(|path| place.holds(path).map_err(|reason| format!("`{path}` {reason}")))
+    [file.asked, file.real].iter().try_for_each(|path| place.shows(path).map_err(|reason| format!("`{path}` {reason}")))
 }
 
 /// A rule without a folder refuses everywhere.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::guarded;
 use super::super::place::{self, Place};
-use super::super::profile::{Objection, Profile, is_command};
+use super::super::profile::{Objection, Profile, in_order, is_command};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, scope_objection};
@@ -37,17 +37,18 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
     let folder = rule.folder.as_deref().or(asked.cwd);
     let below = beneath(rule.folder.as_deref(), asked.cwd, entered);
     let place = Place { folder, below: &below };
+    let (argv, moved) = meant(rule, step);
     let judged = match &rule.form {
         Form::Exact { .. } | Form::Words(_) => return None,
-        Form::Prefix(words) if !begins(&step.argv, words) => return None,
-        Form::Prefix(words) if !is_plainly_written(step, asked, words.len()) => {
+        Form::Prefix(words) if !begins(&argv, words) => return None,
+        Form::Prefix(words) if !is_plainly_written(step, asked, words.len() + moved) => {
             Err("what it runs is put together from quotes".to_owned())
         }
         // A program named by its path is not the system's of that name: anybody may have put it there.
         Form::Files { .. } if step.argv[0].contains('/') || !is_plainly_written(step, asked, 1) => return None,
         Form::Prefix(words) => match rule::too_wide(words) {
             Some(objection) => Err(format!("the rule is too wide: {objection}")),
-            None => beyond(words, &step.argv, &place),
+            None => beyond(words, &argv, &place),
         },
         Form::Files { change } => {
             let profile = Profile::of(&step.argv)?;
@@ -62,6 +63,19 @@ fn covers(rule: &Rule, step: &Step, asked: &Asked<'_>, entered: &str) -> Option<
         Some(objection) => Err(objection),
         None => judged,
     })
+}
+
+/// The words as a rule is compared with them, and how many stand elsewhere than it says them.
+fn meant<'a>(rule: &Rule, step: &'a Step) -> (Cow<'a, [String]>, usize) {
+    match &rule.form {
+        Form::Prefix(words) if !begins(&step.argv, words) => {
+            let ordered = in_order(&step.argv);
+            // The words before the rule's are at most all that are there.
+            let moved = if matches!(ordered, Cow::Owned(_)) { step.argv.len() } else { 0 };
+            (ordered, moved)
+        }
+        _ => (Cow::Borrowed(step.argv.as_slice()), 0),
+    }
 }
 
 /// The folder a step runs in, as text, after changes of folder before it.
@@ -143,7 +157,7 @@ fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
     if place::runs_by_itself(word) {
         return Err(Objection::new(word, "is run or obeyed by other programs without being asked"));
     }
-    place.holds(word).map_err(|reason| Objection::new(word, reason))
+    place.shows(word).map_err(|reason| Objection::new(word, reason))
 }
 
 fn words_of(objection: &Objection) -> String {

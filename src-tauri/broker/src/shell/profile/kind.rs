@@ -1,7 +1,7 @@
 //! What a word means to a program, and whether a rule lets it through.
 
 use super::super::place::{self, Place};
-use super::scripts;
+use super::{git, scripts};
 
 /// The meaning of an operand or of an option's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,10 +12,14 @@ pub enum Kind {
     Text,
     /// A number, with a sign and a unit at most.
     Number,
-    /// A path that is read.
+    /// A path whose content is shown.
     Read,
+    /// A path of which only names, sizes and the like are shown.
+    Listed,
     /// A path that is read and can never name another host or a file of more words.
     Local,
+    /// The same, or a part of it, for tests that are looked for by it and run.
+    Sought,
     /// Paths as git takes them, with its wild characters.
     Paths,
     /// A settings file of the TypeScript compiler by its usual name, or its folder.
@@ -46,6 +50,10 @@ pub enum Kind {
     OneOf(Vec<String>),
     /// A format for git that starts no program.
     Format,
+    /// The same, or the name of one that git itself has.
+    Pretty,
+    /// A project or a solution of .NET.
+    Project,
     /// A filter: `name=value`.
     Filter,
     /// A container or an image.
@@ -62,7 +70,7 @@ pub enum Kind {
     Own,
     /// The name of a computer.
     Host,
-    /// The name of a setting of git that holds no secret.
+    /// The name of a setting of git that is known to hold no secret.
     Setting,
     /// Resources of a cluster, except its secrets.
     Resource,
@@ -92,7 +100,9 @@ impl Kind {
             "text" => Self::Text,
             "number" => Self::Number,
             "read" => Self::Read,
+            "listed" => Self::Listed,
             "local" => Self::Local,
+            "sought" => Self::Sought,
             "paths" => Self::Paths,
             "tsconfig" => Self::Tsconfig,
             "suite" => Self::Suite,
@@ -107,6 +117,8 @@ impl Kind {
             "program" => Self::Program,
             "time" => Self::Time,
             "format" => Self::Format,
+            "pretty" => Self::Pretty,
+            "project" => Self::Project,
             "name-value" | "selector" => Self::Filter,
             "image" => Self::Image,
             "package" => Self::Package,
@@ -133,26 +145,30 @@ impl Kind {
     pub(super) fn admits(&self, word: &str, place: &Place<'_>) -> Result<(), String> {
         let held = match self {
             Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
-            Self::Read => return place.holds(word).map_err(str::to_owned),
-            Self::Paths if matches_secrets(word) => return Err("picks out a well-known place of secrets".to_owned()),
+            Self::Read => return place.shows(word).map_err(str::to_owned),
+            Self::Listed => return place.holds(word).map_err(str::to_owned),
+            Self::Local | Self::Sought | Self::Paths if place::is_glob(word) && place::crosses_to_secrets(word) => {
+                return Err("picks out a well-known place of secrets".to_owned());
+            }
             Self::Tsconfig if !is_tsconfig(word) => false,
-            Self::Local | Self::Paths | Self::Tsconfig
+            Self::Local | Self::Sought | Self::Paths | Self::Tsconfig
                 if !word.contains(':') && !word.starts_with('@') && !spreads_out(word) =>
             {
-                return place.holds(word).map_err(str::to_owned);
+                let held = if *self == Self::Sought { place.holds(word) } else { place.shows(word) };
+                return held.map_err(str::to_owned);
             }
             Self::Suite if !is_suite(word) => false,
             Self::Name | Self::Suite => return name(word, place),
             Self::Import if !word.contains('@') => return name(word, place),
             Self::Own if is_own(word) => return name(word, place),
             Self::Import | Self::Own => false,
-            Self::Revision => return revision(word, place),
-            Self::Lines => return lines(word, place),
+            Self::Revision => return git::revision(word, place),
+            Self::Lines => return git::lines(word, place),
             Self::Handed if is_tame(word) => return name(word, place),
             Self::Handed => false,
             Self::Write if place::runs_by_itself(word) => false,
             Self::Write => return place.holds(word).map_err(str::to_owned),
-            Self::Local | Self::Paths | Self::Tsconfig => false,
+            Self::Local | Self::Sought | Self::Paths | Self::Tsconfig => false,
             Self::Number => is_number(word),
             Self::Plain => self.plain(word),
             Self::Address => chars(word, b"_.-:@,") && !asks_for_a_name(word),
@@ -162,14 +178,16 @@ impl Kind {
             Self::Program => chars(word, b"_.-+"),
             Self::Time => chars(word, b"_.-+:"),
             Self::OneOf(list) => list.iter().any(|one| one == word),
-            Self::Format => !word.contains("%G") && !word.contains("signature"),
+            Self::Format => git::only_formats(word),
+            Self::Pretty => git::is_pretty(word),
+            Self::Project => is_project(word) && place.holds(word).is_ok(),
             Self::Filter => chars(word, b"_.-:/=!,"),
             Self::Image => chars(word, b"_.-:/@*") && !word.starts_with('/') && !word.contains("://"),
             Self::Test => chars(word, b"_:.-"),
             Self::Package => package(word),
             Self::Host => chars(word, b"_.-") && word.contains('.'),
-            Self::Glob => !picks_out_secrets(word),
-            Self::Setting => self.plain(word) && !is_secret_setting(word),
+            Self::Glob => !place::matches_secrets(word),
+            Self::Setting => self.plain(word) && git::is_open_setting(word),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
             Self::Output => {
                 // `-o=wide` and `-owide` are the same to kubectl.
@@ -208,9 +226,11 @@ impl Kind {
     fn objection(&self) -> &'static str {
         match self {
             Self::Number => "is not a plain number",
-            Self::Local | Self::Paths => "may name another computer or a list of more words",
+            Self::Local | Self::Sought | Self::Paths => "may name another computer or a list of more words",
             Self::OneOf(_) | Self::Plain => "is not among the words this rule lets through",
             Self::Format => "may start the program that checks signatures",
+            Self::Pretty => "is none of git's own formats, and another may start the program that checks signatures",
+            Self::Project => "gives the rule another meaning",
             Self::Resource | Self::Setting => "may show secrets",
             Self::Package => "may be fetched from another place than the registry",
             Self::Import => "would be fetched",
@@ -245,7 +265,7 @@ fn is_own(package: &str) -> bool {
 }
 
 /// Revisions, ranges and packages: nothing that leads out of the folder, to a secret or to another place.
-fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
+pub(super) fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     if word.contains("://") {
         return Err("names another computer".to_owned());
     }
@@ -264,38 +284,11 @@ fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
     if file_of_words || word.starts_with('+') || word.starts_with(':') && !word.starts_with(":/") {
         return Err("has a meaning of its own".to_owned());
     }
-    if word.split(':').any(|part| place::may_be_secret(part) || picks_out_secrets(part)) {
+    let picks = |part: &str| place::may_be_secret(&part.replace(['[', ']', '*', '?'], ""));
+    if word.split(':').any(|part| place::may_be_secret(part) || picks(part)) {
         return Err("is a well-known place of secrets".to_owned());
     }
     place.holds(word).map_err(str::to_owned)
-}
-
-/// A revision, a path, or a path with git's own marks: `:!vendor`, `:(exclude)a`, `:0:a`.
-fn revision(word: &str, place: &Place<'_>) -> Result<(), String> {
-    const MARKS: [&str; 5] = ["exclude", "glob", "icase", "literal", "top"];
-    let Some(marked) = word.strip_prefix(':') else { return name(word, place) };
-    let path = match marked.strip_prefix('(') {
-        Some(long) => {
-            let (marks, path) = long.split_once(')').unwrap_or((long, ""));
-            if !marks.split(',').all(|mark| MARKS.contains(&mark)) {
-                return Err("has a meaning of its own".to_owned());
-            }
-            if marks.split(',').any(|mark| mark == "exclude") {
-                return left_out(path);
-            }
-            path
-        }
-        None if marked.starts_with(['!', '^']) => return left_out(marked.trim_start_matches(['!', '^', '/'])),
-        None => marked.trim_start_matches('/'),
-    };
-    let staged = path.split_once(':').filter(|(stage, _)| matches!(*stage, "0" | "1" | "2" | "3"));
-    name(staged.map_or(path, |(_, path)| path), place)
-}
-
-/// A path that is passed over: a secret, too, but nothing that leads out of the folder.
-fn left_out(path: &str) -> Result<(), String> {
-    let beyond = path.starts_with(['/', '~', ':']) || path.split('/').any(|part| part == "..");
-    if beyond { Err("may lead out of the rule's folder".to_owned()) } else { Ok(()) }
 }
 
 /// A package as a registry knows it, `@scope/name@^1.2`, or the name of a field.
@@ -312,69 +305,6 @@ fn package(word: &str) -> bool {
     (scope.is_empty() || named(scope)) && named(name) && versioned && !archive
 }
 
-/// Whether a pattern for names of files names secrets once its wild characters are taken away: `**/.env*`, `*.pem`.
-fn picks_out_secrets(glob: &str) -> bool {
-    let picks = |part: &str| place::may_be_secret(&part.replace(['[', ']'], "").replace(['*', '?'], ""));
-    !glob.starts_with('!') && glob.split(['{', '}', ',']).any(|one| place::may_be_secret(one) || picks(one))
-}
-
-/// A longer pattern is not compared with names.
-const LONGEST_GLOB: usize = 256;
-
-/// Whether a pattern of git's matches the name of a secret by more than its wild characters: `.en*`, `id_?sa`. One that
-/// matches everything says no more than the folder does. Its `*` goes on over slashes, so each may stand for the folders
-/// before a name.
-fn matches_secrets(glob: &str) -> bool {
-    let lower = glob.to_ascii_lowercase();
-    let wild = |part: &str| part.contains(['*', '?', '[']);
-    let tails = |part: &str| {
-        let stars = part.match_indices('*').map(|(at, _)| part[at..].to_owned());
-        std::iter::once(part.to_owned()).chain(stars).collect::<Vec<_>>()
-    };
-    let names_one = |part: String| {
-        let stem = part.rsplit_once('.').map_or(part.as_str(), |(stem, _)| stem);
-        let says = part.starts_with('.') || stem.bytes().any(|byte| byte.is_ascii_alphanumeric());
-        says && place::secret_names().any(|name| fits(part.as_bytes(), name.to_ascii_lowercase().as_bytes()))
-    };
-    // Nobody writes a longer one by hand, and comparing it would take long.
-    let long = lower.len() > LONGEST_GLOB;
-    wild(&lower)
-        && (long
-            || picks_out_secrets(&lower)
-            || lower.split('/').filter(|part| wild(part)).flat_map(tails).any(names_one))
-}
-
-/// Whether a name fits a pattern of wild characters. A set in brackets is taken to hold any character.
-fn fits(glob: &[u8], name: &[u8]) -> bool {
-    let (mut glob, mut name) = (glob, name);
-    // Where to go on when what follows the last `*` does not fit after all.
-    let mut again: Option<(&[u8], &[u8])> = None;
-    loop {
-        match (glob.split_first(), name.split_first()) {
-            (None, None) => return true,
-            (Some((b'*', rest)), _) => {
-                again = Some((rest, name));
-                glob = rest;
-                continue;
-            }
-            (Some((b'[', rest)), Some((_, less))) => {
-                let end = rest.iter().skip(1).position(|byte| *byte == b']').map_or(rest.len(), |at| at + 2);
-                (glob, name) = (&rest[end..], less);
-                continue;
-            }
-            (Some((one, rest)), Some((other, less))) if *one == b'?' || one == other => {
-                (glob, name) = (rest, less);
-                continue;
-            }
-            _ => {}
-        }
-        let Some((rest, from)) = again else { return false };
-        let Some((_, less)) = from.split_first() else { return false };
-        again = Some((rest, less));
-        (glob, name) = (rest, less);
-    }
-}
-
 /// `.`, `packages/web`, `tsconfig.json`, `packages/web/tsconfig.build.json`.
 fn is_tsconfig(word: &str) -> bool {
     let name = word.rsplit('/').next().unwrap_or(word);
@@ -384,6 +314,13 @@ fn is_tsconfig(word: &str) -> bool {
             Some(part) => part.is_empty() || part.starts_with(['.', '-']) && chars(&part[1..], b"_.-"),
             None => name == ".",
         }
+}
+
+/// `My.sln`, `src/App/App.csproj`, or a project's folder: nothing that is built already.
+fn is_project(word: &str) -> bool {
+    let built = [".dll", ".exe", ".rsp", ".proj", ".targets", ".props"];
+    let lower = word.to_ascii_lowercase();
+    chars(word, b"_./- ") && !built.iter().any(|end| lower.ends_with(end))
 }
 
 /// `tests.test_a.A.test_b`, `app.tests`, `src/test_a.py`, `discover`. The library itself has a `test` in many places.
@@ -396,19 +333,6 @@ fn is_suite(word: &str) -> bool {
 fn asks_for_a_name(address: &str) -> bool {
     let host = address.split_once('@').map_or("", |(_, host)| host.split(':').next().unwrap_or(host));
     host != "localhost" && host.bytes().any(|byte| byte.is_ascii_alphabetic())
-}
-
-/// Whether a setting of git may hold a password or a token.
-fn is_secret_setting(name: &str) -> bool {
-    const KEYS: [&str; 9] =
-        ["extraheader", "token", "pass", "secret", "proxy", "cookie", "apikey", "privatekey", "credential"];
-    let lower = name.to_ascii_lowercase();
-    KEYS.iter().any(|key| lower.contains(key))
-}
-
-/// Only the first part of a range of lines can be anything; every other may be the file.
-fn lines(word: &str, place: &Place<'_>) -> Result<(), String> {
-    word.split(':').skip(1).try_for_each(|part| name(part, place))
 }
 
 /// Whether a shell that reads a word again, quoted or not, finds nothing in it but the word.

@@ -55,10 +55,16 @@ fn is_alias(prefix: &[String]) -> bool {
     git && prefix.get(1).is_some_and(|word| !word.starts_with('-') && !OF_GIT.split_whitespace().any(|own| own == word))
 }
 
+/// What stands behind a program's name where a system has several of it.
+const KINDS: [&str; 12] =
+    ["basic", "tiny", "nox", "gtk", "gtk3", "athena", "openbsd", "traditional", "real", "static", "distrib", "bin"];
+
 /// Whether a program has sub-commands of very different weight.
 pub(super) fn class(program: &str) -> Option<&'static str> {
     let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
     let base = base.strip_suffix(".exe").unwrap_or(&base);
+    // The same program as another package brings it: `vim.tiny`.
+    let base = base.split_once('.').filter(|(_, kind)| KINDS.contains(kind)).map_or(base, |(base, _)| base);
     let plain = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '-');
     NEVER.get(base).or_else(|| NEVER.get(plain)).copied()
 }
@@ -118,6 +124,10 @@ mod tests {
             "secret-tool",
             "find -exec sh",
             "git -c x=y",
+            "vim.tiny",
+            "busybox.static ls",
+            "coffee",
+            "msbuild",
         ] {
             assert!(says(text) || text == "find -exec sh", "{text}");
         }

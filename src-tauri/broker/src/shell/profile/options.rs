@@ -225,7 +225,9 @@ impl<'a> Judged<'a> {
         // Many programs take no value that looks like an option, or look for some options before they know of values:
         // to them it is one. What stands in the place of a pattern is known to be taken.
         let pattern = self.profile.unless.iter().any(|option| option == word);
-        if !pattern && matches!(kind, Kind::Text | Kind::Glob | Kind::Read | Kind::Local) && looks_like_an_option(value)
+        if !pattern
+            && matches!(kind, Kind::Text | Kind::Glob | Kind::Read | Kind::Listed | Kind::Local | Kind::Sought)
+            && looks_like_an_option(value)
         {
             return Err(Objection::new(value, "may be read as an option"));
         }

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::repository::Repository;
 use super::tracked::{Tracked, configuration, holds_credentials, tracked};
 use crate::regular;
-use crate::shell::place::{Place, may_be_secret};
+use crate::shell::place::{Place, holds_secret};
 use crate::shell::profile::{Profile, Taken};
 
 /// Options that show what is in files, whatever else is shown.
@@ -52,8 +52,8 @@ const NAMES: [&str; 13] = [
 const LISTS: [&str; 9] =
     ["-l", "-L", "-c", "-q", "--files-with-matches", "--name-only", "--files-without-match", "--count", "--quiet"];
 /// Files people track on purpose, which hold a secret only now and then, and the marks of it.
-const MAYBE: [&str; 2] = [".npmrc", ".yarnrc.yml"];
-const MARKS: [&str; 4] = ["_auth", "token", "password", "://"];
+const MAYBE: [&str; 6] = [".npmrc", ".yarnrc", ".yarnrc.yml", "nuget.config", "pip.conf", "settings.xml"];
+const MARKS: [&str; 5] = ["_auth", "token", "password", "passphrase", "credential"];
 /// A longer one is taken as a secret unread.
 const MAX_TEXT: u64 = 64 * 1024;
 
@@ -84,7 +84,7 @@ pub(in crate::consent::policy) fn shows_no_secret(argv: &[String], cwd: &Path) -
     if !words.show_content() {
         return Ok(());
     }
-    let secrets = tracked(&repository, may_be_secret).ok_or_else(unsure)?;
+    let secrets = tracked(&repository, holds_secret).ok_or_else(unsure)?;
     let shown = secrets.iter().find(|file| words.cover(file, &repository, cwd));
     shown.map_or(Ok(()), |file| {
         Err(format!("`{line}` may also show what is in {}, a well-known place of secrets; naming paths behind `--` leaves it out.", file.path))
@@ -154,9 +154,13 @@ fn left_out(path: &str) -> Option<&str> {
 
 /// Whether a file that may hold a secret can be seen to hold none.
 fn is_harmless(path: &Path) -> bool {
-    let maybe = path.file_name().is_some_and(|name| MAYBE.iter().any(|known| name == *known));
+    let maybe = path.file_name().is_some_and(|name| MAYBE.iter().any(|known| name.eq_ignore_ascii_case(known)));
     let text = maybe.then(|| regular::text(path, MAX_TEXT).ok()).flatten();
-    text.is_some_and(|text| !MARKS.iter().any(|mark| text.to_lowercase().contains(mark)))
+    text.is_some_and(|text| {
+        let text = text.to_lowercase();
+        let host = |rest: &str| rest.split(['/', '"', '\'', '<', ' ', '\n']).next().unwrap_or_default().contains('@');
+        !MARKS.iter().any(|mark| text.contains(mark)) && !text.split("://").skip(1).any(host)
+    })
 }
 
 #[cfg(all(test, unix))]
@@ -244,8 +248,13 @@ mod tests {
         std::fs::write(top.join(".env"), "KEY=22").unwrap();
         each(&top, false, &["git diff", "git diff -w .env"]);
         each(&top, true, &["git diff -- src", "git diff --name-only", "git diff -- . ':(exclude).env'"]);
+        for told in ["//a.example/:_authToken=x", "registry=https://u:pw@a.example/"] {
+            std::fs::write(top.join(".npmrc"), told).unwrap();
+            each(&top, false, &["git diff -- . ':!.env'"]);
+        }
+        std::fs::write(top.join(".npmrc"), "registry=https://a.example/x@y").unwrap();
+        each(&top, true, &["git diff -- . ':!.env'"]);
         std::fs::write(top.join(".npmrc"), "//a.example/:_authToken=x").unwrap();
-        each(&top, false, &["git diff -- . ':!.env'"]);
 
         each(&top, true, &["git remote -v", "git config --get remote.origin.url"]);
         git(&top, "remote add origin https://u:pw@a.example/b");

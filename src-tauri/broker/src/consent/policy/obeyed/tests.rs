@@ -116,6 +116,12 @@ fn what_stands_in_for_a_program_is_told_a_version_only() {
 }
 
 #[test]
+fn what_a_search_is_set_up_by_asks() {
+    assert!(in_folder(&[(".ackrc", "--pager=./evil\n")], "ack x", "/usr/bin/ack").is_err());
+    assert_eq!(in_folder(&[("a", "")], "ack x", "/usr/bin/ack"), Ok(()));
+}
+
+#[test]
 fn the_person_s_own_files_are_theirs() {
     let home = tempfile::tempdir().unwrap();
     let home = home.path().canonicalize().unwrap();
@@ -137,5 +143,9 @@ fn python_s_own_modules_are_python_s_own() {
     assert!(in_folder(&[("sub/json.py", "")], "python3 -m pip list", old).is_err());
     assert!(in_folder(&[("sub/x/__init__.py", "")], "python3 -m pip list", old).is_err());
     assert_eq!(in_folder(&[("sub/a.txt", "")], "python3 -m pip list", old), Ok(()));
+    assert!(in_folder(&[("sub/black.py", "")], "python3 -m black --check .", old).is_err());
+    assert_eq!(in_folder(&[("sub/conftest.py", "")], "python3 -m pytest", old), Ok(()));
+    assert!(variables(&words("python3 -m mypy src")).is_some());
+    assert_eq!(variables(&words("python3 -m pytest")), None);
     assert_eq!(variables(&words("python -m pip list")), Some(("PYTHONSAFEPATH".to_owned(), "1".to_owned())));
 }

@@ -1,0 +1,236 @@
+//! Patterns beside the names of secrets: a program that matches names by itself reads what a pattern fits, not only
+//! what it spells out.
+
+use std::sync::LazyLock;
+
+use super::names;
+use super::secret::{holds_secret, may_be_secret};
+
+/// A longer pattern is not compared with names.
+const LONGEST: usize = 256;
+/// A pattern whose braces mean more than this is not compared either.
+const MOST: usize = 64;
+/// Before a parenthesis, one of these makes a group of choices.
+const GROUPS: [&str; 5] = ["@(", "+(", "?(", "*(", "!("];
+
+static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| names::all().map(str::to_ascii_lowercase).collect());
+
+/// Whether a pattern for names of files names a secret, or fits the name of one by more than its wild characters: `.en*`,
+/// `id_?sa`, `*.{md,pem}`. One that fits everything says no more than the folder does, and one that begins with `!`
+/// leaves out.
+pub fn matches_secrets(glob: &str) -> bool {
+    matches(glob, false)
+}
+
+/// The same where `*` goes on over slashes, as git's does, and so may stand for the folders before a name.
+pub fn crosses_to_secrets(glob: &str) -> bool {
+    matches(glob, true)
+}
+
+fn matches(glob: &str, crosses: bool) -> bool {
+    if glob.starts_with('!') && !glob.starts_with("!(") {
+        return false;
+    }
+    // Nobody writes a longer one by hand, and comparing it would take long.
+    if glob.len() > LONGEST || GROUPS.iter().any(|group| glob.contains(group)) {
+        return true;
+    }
+    let plain = without_sets(&glob.to_ascii_lowercase());
+    holds_secret(glob) || spread(&plain).is_none_or(|each| each.iter().any(|one| fits_a_secret(one, crosses)))
+}
+
+/// Whether a pattern is one at all.
+pub fn is_glob(word: &str) -> bool {
+    word.contains(['*', '?', '[', '{']) || GROUPS.iter().any(|group| word.contains(group))
+}
+
+/// Whether a pattern in small letters, without sets and braces, names a secret or fits one.
+fn fits_a_secret(glob: &str, crosses: bool) -> bool {
+    let wild = |part: &str| part.contains(['*', '?']);
+    if !wild(glob) {
+        return holds_secret(glob);
+    }
+    let tails = |part: &str| {
+        let stars = part.match_indices('*').filter(|_| crosses).map(|(at, _)| part[at..].to_owned());
+        std::iter::once(part.to_owned()).chain(stars).collect::<Vec<_>>()
+    };
+    may_be_secret(&glob.replace(['*', '?'], ""))
+        || glob.split('/').filter(|part| wild(part)).flat_map(tails).any(|part| names_one(&part))
+}
+
+fn names_one(part: &str) -> bool {
+    let (stem, ending) = part.rsplit_once('.').unwrap_or((part, ""));
+    let spells = |text: &str| text.bytes().any(|byte| byte.is_ascii_alphanumeric());
+    // `*.json` fits secrets as it fits everything; `*.e*` and `*.p?m` are about endings of secrets.
+    let of_secrets = || names::ENDINGS.iter().chain(names::SHOWN_ENDINGS).chain(&["tfvars", "tfstate"]);
+    let ends = spells(ending) && ending.contains(['*', '?']) && of_secrets().any(|own| fits(ending, own));
+    let says = part.starts_with('.') || spells(stem);
+    ends || says && NAMES.iter().any(|name| fits(part, name))
+}
+
+/// A pattern with each set in brackets as any one character, and without the backslashes that change nothing.
+fn without_sets(glob: &str) -> String {
+    let mut plain = String::with_capacity(glob.len());
+    let mut rest = glob;
+    while let Some(c) = rest.chars().next() {
+        let set = (c == '[').then(|| set_length(rest)).flatten();
+        match (c, set) {
+            (_, Some(length)) => {
+                plain.push('?');
+                rest = &rest[length..];
+                continue;
+            }
+            ('\\', None) => {}
+            (c, None) => plain.push(c),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    plain
+}
+
+/// How long the set is that a text begins with: `[a-z]`, `[!]x]`, `[[:alpha:]_]`.
+fn set_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 1 + usize::from(matches!(bytes.get(1), Some(b'!' | b'^')));
+    at += usize::from(bytes.get(at) == Some(&b']'));
+    loop {
+        match (bytes.get(at)?, bytes.get(at + 1)) {
+            (b']', _) => return Some(at + 1),
+            (b'[', Some(class @ (b':' | b'.' | b'='))) => {
+                let end = [*class, b']'];
+                at += 2 + bytes.get(at + 2..)?.windows(2).position(|pair| pair == end)? + 2;
+            }
+            (b'\\', Some(_)) => at += 2,
+            _ => at += 1,
+        }
+    }
+}
+
+/// What braces mean, each by itself; nothing when that is too much.
+fn spread(glob: &str) -> Option<Vec<String>> {
+    let mut whole = Vec::new();
+    let mut open = vec![glob.to_owned()];
+    while let Some(one) = open.pop() {
+        if whole.len() + open.len() > MOST {
+            return None;
+        }
+        // The innermost first, so that those around it are read once it is gone.
+        let inner = one.find('}').and_then(|end| Some((one[..end].rfind('{')?, end)));
+        match inner {
+            Some((start, end)) => {
+                let (before, behind) = (&one[..start], &one[end + 1..]);
+                open.extend(one[start + 1..end].split(',').map(|choice| format!("{before}{choice}{behind}")));
+            }
+            None => whole.push(one),
+        }
+    }
+    Some(whole)
+}
+
+/// Whether a name fits a pattern of wild characters.
+fn fits(glob: &str, name: &str) -> bool {
+    let (mut glob, mut name) = (glob.as_bytes(), name.as_bytes());
+    // Where to go on when what follows the last `*` does not fit after all.
+    let mut again: Option<(&[u8], &[u8])> = None;
+    loop {
+        match (glob.split_first(), name.split_first()) {
+            (None, None) => return true,
+            (Some((b'*', rest)), _) => {
+                again = Some((rest, name));
+                glob = rest;
+                continue;
+            }
+            (Some((one, rest)), Some((other, less))) if *one == b'?' || one == other => {
+                (glob, name) = (rest, less);
+                continue;
+            }
+            _ => {}
+        }
+        let Some((rest, from)) = again else { return false };
+        let Some((_, less)) = from.split_first() else { return false };
+        again = Some((rest, less));
+        (glob, name) = (rest, less);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_pick_out_a_secret_is_told() {
+        for glob in [
+            ".e*",
+            ".en?",
+            ".en[v]",
+            ".[e]nv",
+            ".[[:alpha:]]nv",
+            ".[!x]nv",
+            "**/.e*",
+            "conf/.e*",
+            ".\\env",
+            ".e\\nv",
+            ".{env,x}",
+            ".{e,x}{nv,y}",
+            "{a,.{b,env}}",
+            "*.e*",
+            "*.?nv",
+            "*[.]en?",
+            "*.p[ea]m",
+            "*.{md,pem}",
+            "id_*",
+            "*_rsa",
+            "*secret*",
+            "sec*",
+            "tok??",
+            "*.tfv*",
+            "*.k*",
+            ".*",
+            "@(.env|x)",
+            ".+(env)",
+            "!(a)",
+            "*password*.txt",
+            "Cookie?",
+            "*history",
+            "wg?.conf",
+        ] {
+            assert!(matches_secrets(glob), "{glob}");
+        }
+        for glob in [
+            "*",
+            "**/*",
+            "*.rs",
+            "*.json",
+            "*.{ts,tsx}",
+            "*.[jt]s",
+            "*.[ch]pp",
+            "src/**/*.py",
+            "*.test.*",
+            "test_*.py",
+            "*_test.go",
+            "*.js*",
+            "*.ts*",
+            "package*.json",
+            "tsconfig*.json",
+            "Dockerfile*",
+            "Makefile*",
+            "!.env",
+            "!*.pem",
+            "*.yml",
+            "*.y*ml",
+            "*.md",
+            "*.d.ts",
+            "v1.*",
+            "refs/heads/*",
+            "*token*.rs",
+        ] {
+            assert!(!matches_secrets(glob), "{glob}");
+        }
+        for glob in ["sr*nv", "conf.d*nv", "s*/.ss?/x"] {
+            assert!(crosses_to_secrets(glob), "{glob}");
+        }
+        assert!(!crosses_to_secrets("src/*.rs"));
+        assert!(matches_secrets(&"a".repeat(LONGEST + 1)));
+        assert!(matches_secrets(&"{a,b}".repeat(8)));
+    }
+}

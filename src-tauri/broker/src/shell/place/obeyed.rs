@@ -1,0 +1,94 @@
+//! Folders and files that other programs run or obey without being asked.
+
+const RUN_PARTS: [&str; 58] = [
+    ".git",
+    ".hg",
+    ".svn",
+    ".jj",
+    ".husky",
+    ".githooks",
+    ".vscode",
+    ".idea",
+    ".cursor",
+    ".devcontainer",
+    ".cargo",
+    ".gitconfig",
+    ".gitmodules",
+    ".gitattributes",
+    ".bashrc",
+    ".bash_profile",
+    ".bash_login",
+    ".profile",
+    ".zshrc",
+    ".zshenv",
+    ".zprofile",
+    ".vimrc",
+    ".exrc",
+    ".pre-commit-config.yaml",
+    "lefthook.yml",
+    ".lefthook.yml",
+    ".zlogin",
+    ".zlogout",
+    ".bash_logout",
+    ".inputrc",
+    ".tmux.conf",
+    ".nvimrc",
+    ".nvim.lua",
+    ".dir-locals.el",
+    ".gdbinit",
+    ".lldbinit",
+    "mise.toml",
+    ".mise.toml",
+    // What agents are set up by: which servers they start, and what they may do unasked.
+    "mcp.json",
+    ".mcp.json",
+    "mcp_config.json",
+    "mcp_settings.json",
+    "cline_mcp_settings.json",
+    "claude_desktop_config.json",
+    ".claude.json",
+    ".claude",
+    ".codex",
+    ".gemini",
+    ".windsurf",
+    ".continue",
+    ".roo",
+    ".kiro",
+    ".amazonq",
+    ".zed",
+    ".aider.conf.yml",
+    "opencode.json",
+    "opencode.jsonc",
+    ".opencode",
+];
+
+/// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
+pub fn runs_by_itself(path: &str) -> bool {
+    path.split('/').any(|part| RUN_PARTS.iter().any(|run| run.eq_ignore_ascii_case(part)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_other_programs_obey_is_told_from_its_name() {
+        for path in [
+            ".mcp.json",
+            "app/.cursor/mcp.json",
+            ".vscode/mcp.json",
+            ".claude/settings.json",
+            ".claude/settings.local.json",
+            ".codex/config.toml",
+            ".gemini/settings.json",
+            "x/.MCP.json",
+            ".git/hooks/pre-commit",
+            ".zlogin",
+        ] {
+            assert!(runs_by_itself(path), "{path}");
+        }
+        for path in ["CLAUDE.md", "AGENTS.md", "src/mcp.json.ts", "claude/x", "gemini.md", "docs/mcp.md"] {
+            assert!(!runs_by_itself(path), "{path}");
+        }
+    }
+}

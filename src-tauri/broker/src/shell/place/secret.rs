@@ -1,0 +1,148 @@
+//! What names say that they hold secrets, from those that surely do to those that do now and then.
+
+use super::super::ours;
+use super::{names, words};
+
+/// How the names of keys and of stored credentials begin or end, whatever stands before or behind.
+const STARTS: [&str; 9] = [
+    "id_rsa",
+    "id_dsa",
+    "id_ed25519",
+    "id_ecdsa",
+    "ssh_host_",
+    "client_secret",
+    ".vault_pass",
+    ".vault-pass",
+    "krb5cc_",
+];
+const ENDS: [&str; 15] = [
+    "credentials.json",
+    "service-account.json",
+    "service_account.json",
+    "serviceaccountkey.json",
+    ".tfstate",
+    ".tfstate.backup",
+    ".tfvars",
+    ".tfvars.json",
+    ".tfrc",
+    ".tfrc.json",
+    "token.txt",
+    "tokens.txt",
+    "_rsa",
+    "_ed25519",
+    "_ecdsa",
+];
+
+/// Samples of secret files, made to be read.
+const SAMPLES: [&str; 5] = ["example", "sample", "template", "dist", "defaults"];
+
+/// Whether a path names a well-known place of secrets.
+pub fn is_secret(path: &str) -> bool {
+    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
+        || matches!(last(path), "credentials")
+        || path.contains('/') && leads_through(path, names::PATHS)
+        || last(path) == "environ" && path.contains("proc/")
+        || ours::is_own(path)
+}
+
+/// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
+pub fn may_be_secret(path: &str) -> bool {
+    is_one(path) || copied(path).is_some_and(|original| may_be_secret(&original))
+}
+
+fn is_one(path: &str) -> bool {
+    let name = last(path).trim_end_matches([' ', '.']);
+    let maybe = || {
+        let lower = name.to_ascii_lowercase();
+        names::is_maybe(&lower)
+            || words::may_be_env(&lower)
+            || words::says_secret(name)
+            || leads_through(path, names::MAYBE_PATHS)
+    };
+    is_secret(path) || !is_sample(path) && maybe() || is_kept_with_secrets(path)
+}
+
+/// The same for what is certainly a file, or shown as one: there a bare `token` is no folder of code about tokens.
+pub fn holds_secret(path: &str) -> bool {
+    let name = last(path);
+    let called = is_bare(path) || !is_sample(name) && words::is_called_secret(name);
+    called || may_be_secret(path) || copied(path).is_some_and(|original| holds_secret(&original))
+}
+
+/// Whether a path ends in a name that says nothing but that it is a secret, or as encrypted files do.
+pub fn is_bare(path: &str) -> bool {
+    let name = last(path);
+    name == "Cookies" || names::is_bare(&name.to_ascii_lowercase()) || has_ending(name)
+}
+
+/// What a path is a copy of: `server.key.bak`, `token~`, and `.token.swp`, which an editor left.
+fn copied(path: &str) -> Option<String> {
+    const ENDS: [&str; 16] = [
+        "~", ".bak", ".backup", ".old", ".orig", ".save", ".saved", ".copy", ".tmp", ".swp", ".swo", ".gz", ".xz",
+        ".bz2", ".zst", ".1",
+    ];
+    let end = ENDS.iter().find(|end| path.len() > end.len() && path.ends_with(**end))?;
+    let original = &path[..path.len() - end.len()];
+    let (folders, name) =
+        original.rsplit_once('/').map_or(("", original), |(_, name)| original.split_at(original.len() - name.len()));
+    let hidden = end.starts_with(".sw") && name.len() > 1;
+    let name = if hidden { name.strip_prefix('.').unwrap_or(name) } else { name };
+    (!name.is_empty()).then(|| format!("{folders}{name}"))
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit(['/', '\\', ':']).next().unwrap_or(path)
+}
+
+fn is_sample(name: &str) -> bool {
+    SAMPLES.iter().any(|sample| name.ends_with(sample))
+}
+
+/// Whether a name ends as files of secrets do, with something before the ending.
+fn has_ending(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    lower.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && names::SHOWN_ENDINGS.contains(&ending))
+}
+
+/// Whether a file lies in a folder called `secrets` and is neither code nor text for people, or beside a tunnel's keys.
+fn is_kept_with_secrets(path: &str) -> bool {
+    let Some((folders, name)) = path.rsplit_once('/') else { return false };
+    let lies_in = |folder: &str| folders.split('/').any(|part| part.eq_ignore_ascii_case(folder));
+    let lower = name.to_ascii_lowercase();
+    // All packages below a folder, as Go writes them, are no file.
+    let kept = lies_in("secrets") && name != "..." && !words::is_code(&lower) && !is_sample(&lower);
+    kept || lies_in("wireguard") && lower.ends_with(".conf")
+}
+
+/// Whether a path goes through one of these places, which are named by several components.
+fn leads_through(path: &str, places: &[&str]) -> bool {
+    let mut lower = path.to_ascii_lowercase();
+    if lower.contains("//") || lower.contains("/./") {
+        let parts: Vec<&str> = lower.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+        lower = parts.join("/");
+    }
+    places.iter().any(|place| lower.contains(place))
+}
+
+fn is_secret_part(part: &str) -> bool {
+    let lower = part.trim_end_matches([' ', '.']).to_ascii_lowercase();
+    let sample = ["example.env", "sample.env", "template.env"].contains(&lower.as_str());
+    if lower.is_empty() || sample || is_sample(&lower) {
+        return false;
+    }
+    let named = STARTS.iter().any(|start| lower.starts_with(start)) && !lower.ends_with(".pub")
+        || ENDS.iter().any(|end| lower.ends_with(end));
+    let key = || lower.rsplit_once('.').is_some_and(|(_, ending)| names::ENDINGS.contains(&ending));
+    let json = || {
+        let account = lower.contains("firebase-adminsdk") || lower.starts_with("service-account");
+        account && lower.ends_with(".json")
+    };
+    names::is_part(&lower)
+        || words::is_env(&lower)
+        || words::is_history(&lower)
+        || words::is_tunnel(&lower)
+        || words::is_plainly_secret(&lower)
+        || named
+        || key()
+        || json()
+}
