@@ -5,6 +5,7 @@
 //! unknown.
 
 mod about;
+mod acts;
 mod beside;
 mod blanks;
 mod builtins;
@@ -15,10 +16,12 @@ mod flags;
 mod handed;
 mod help;
 mod inline;
+mod leaks;
 mod marks;
 mod modules;
 pub(super) mod operands;
 mod options;
+mod origin;
 mod patch;
 mod perl;
 mod risk;
@@ -31,6 +34,7 @@ mod stranger;
 mod streams;
 mod table;
 mod usual;
+mod wide;
 mod windows;
 mod wrappers;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Word};
 use super::{Effect, Effects, Explained, Risk, marks, risk, sentence};
 
 /// More words than this are not looked at for naming.
@@ -27,6 +27,8 @@ pub(crate) struct About {
     pub(super) sends: bool,
     /// Whether what it prints is secret.
     pub(super) secret: bool,
+    /// The text it passes on as it was given, for what reads it.
+    pub(super) passes: Option<Word>,
 }
 
 /// A clause about one of several things: "deletes it", "ends that process".

@@ -12,7 +12,10 @@ pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {
     }
     match around.file {
         Some(file) => Some(About::new(format!("shows {}", code(file)), &[Effect::Read])),
-        None => around.text.map(|_| About::new("passes on the text given here", &[Effect::None])),
+        None => around.text.map(|text| About {
+            passes: Some(text.clone()),
+            ..About::new("passes on the text given here", &[Effect::None])
+        }),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, special, table, wrappers};
+use super::{About, Effect, acts, special, table, wrappers};
 
 /// `--help` and `--version` alone only print, for programs that are known.
 pub(super) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {
@@ -67,6 +67,6 @@ fn runs_own(name: &str, sub: &str) -> bool {
 /// Whether a sub-command is not in the tables, or runs code.
 fn runs_or_unknown(name: &str, sub: &str) -> bool {
     let word = Word { text: sub.to_owned(), plain: true, ..Word::default() };
-    let said = || table::program(name).and_then(|program| wrappers::acts(program, name, std::slice::from_ref(&word)));
+    let said = || table::program(name).and_then(|program| acts::told(program, name, std::slice::from_ref(&word)));
     runs_own(name, sub) || said().is_none_or(|about| about.effects.has(Effect::RunCode))
 }

@@ -3,13 +3,17 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, flags};
+use super::{About, Effect, Risk, flags, leaks};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
     let mut about =
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
     reaches(line, &mut about);
+    // In JavaScript these are plain text.
+    if matches!(name, "ruby" | "perl" | "php") && line.text.contains('`') {
+        about.warn("its text starts other programs or code", Risk::High);
+    }
     if line.computed {
         about.warn("what runs cannot be seen", Risk::High);
     }
@@ -186,11 +190,12 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.marks.extend(place(&RUNS));
         about.warn("its text starts other programs or code", Risk::High);
     }
+    leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
 }
 
 /// The quoted words of a program's text that look like files or addresses, as many as can be named.
-fn literals(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn literals(text: &str) -> impl Iterator<Item = &str> {
     const NAMED: usize = 4;
     let like = |word: &&str| {
         let known = word.starts_with("http")

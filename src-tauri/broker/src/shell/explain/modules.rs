@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::Around;
-use super::{About, Effect, Risk, risk, table, wrappers};
+use super::{About, Effect, Risk, risk, table, wide, wrappers};
 
 /// A module with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
@@ -59,9 +59,7 @@ fn served(words: &[Word]) -> About {
         clause = format!("{clause} at port {}", code(port));
     }
     let mut about = About::new(clause, &[Effect::Network]);
-    if folder.is_some_and(|folder| folder != "." && risk::is_wide(folder)) {
-        about.warn("others can read all of that folder", Risk::High);
-    }
+    wide::served(folder, parts.value(&["-b", "--bind"]).unwrap_or_default(), &mut about);
     about
 }
 

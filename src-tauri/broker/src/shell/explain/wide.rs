@@ -1,0 +1,144 @@
+//! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
+
+use super::options::Parts;
+use super::sentence::code;
+use super::{About, Effect, Risk, risk};
+
+/// Folders of a home in which people keep what is their own.
+const PERSONAL: [&str; 12] = [
+    "Documents",
+    "Desktop",
+    "Downloads",
+    "Pictures",
+    "Photos",
+    "Music",
+    "Movies",
+    "Videos",
+    "Library",
+    "Mail",
+    ".config",
+    ".local",
+];
+
+/// How the home of whoever runs a command is written.
+const HOMES: [&str; 5] = ["~", "$HOME", "${HOME}", "$env:USERPROFILE", "%USERPROFILE%"];
+
+fn bare(path: &str) -> &str {
+    path.trim_end_matches("/*").trim_end_matches(['/', '\\']).trim_end_matches("/.")
+}
+
+/// What a path is, in words, when it is a whole home or more.
+fn whole(path: &str) -> Option<&'static str> {
+    let bare = bare(path);
+    let homes = ["/home", "/Users"];
+    let someone = || homes.iter().find_map(|folder| bare.strip_prefix(folder)?.strip_prefix('/'));
+    let drive = bare.get(1..).is_some_and(|rest| rest.starts_with(':'));
+    Some(match bare {
+        "" if !path.is_empty() => "the whole computer",
+        _ if drive && bare.len() == 2 => "a whole disk",
+        _ if drive && bare[2..].eq_ignore_ascii_case("\\users") || homes.contains(&bare) => "the homes of everybody",
+        _ if HOMES.iter().any(|home| home.eq_ignore_ascii_case(bare)) || bare == "/root" => "the whole home folder",
+        _ if someone().is_some_and(|name| !name.is_empty() && !name.contains('/')) => "somebody's whole home folder",
+        _ => return None,
+    })
+}
+
+/// What stands behind the home in a path.
+fn in_home(path: &str) -> Option<&str> {
+    let behind = |home: &&str| path.strip_prefix(*home)?.strip_prefix(['/', '\\']);
+    let folder = |folder: &&str| Some(path.strip_prefix(*folder)?.split_once('/')?.1);
+    HOMES.iter().find_map(behind).or_else(|| ["/home/", "/Users/"].iter().find_map(folder))
+}
+
+/// Folders leave this computer.
+pub(super) fn sent<'a>(paths: impl IntoIterator<Item = &'a str>, about: &mut About) {
+    for path in paths {
+        let own = in_home(path).and_then(|rest| rest.split(['/', '\\']).find(|part| PERSONAL.contains(part)));
+        if let Some(what) = whole(path) {
+            about.warn(format!("{what} leaves this computer"), Risk::High);
+        } else if risk::is_system(path) {
+            about.warn(format!("the system's {} leaves this computer", code(path)), Risk::High);
+        } else if own.is_some_and(|own| bare(path).ends_with(own)) {
+            about.warn(format!("everything in {} leaves this computer", code(path)), Risk::High);
+        } else if own.is_some() || matches!(bare(path), "." | ".." | "*" | "$PWD" | "$(pwd)") {
+            about.warn(format!("all that is in {} leaves this computer", code(path)), Risk::Medium);
+        }
+    }
+}
+
+/// Whether paths are so much that they are never packed and sent by the way.
+pub(super) fn is_much(path: &str) -> bool {
+    whole(path).is_some() || in_home(path).is_some() || matches!(bare(path), "." | ".." | "*" | "$PWD")
+}
+
+/// Things are moved away from where they were.
+pub(super) fn moved(paths: &[&str], about: &mut About) {
+    for path in paths {
+        if let Some(what) = whole(path) {
+            about.warn(format!("{what} would be gone from its place"), Risk::High);
+        } else if risk::is_system(path) {
+            about.warn(format!("{} belongs to the system", code(path)), Risk::High);
+            about.join(About::new("", &[Effect::Admin]));
+        } else if in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest))) {
+            about.warn(format!("all of {} would be gone from its place", code(path)), Risk::High);
+        } else if bare(path).rsplit('/').next() == Some(".git") {
+            about.warn("the project's history would be gone from its place", Risk::Medium);
+        }
+    }
+}
+
+/// Others may use everything in a folder from here on, or nobody.
+pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) {
+    if !matches!(name, "chmod" | "chown" | "chgrp" | "setfacl" | "chattr" | "chflags" | "icacls" | "cacls") {
+        return;
+    }
+    let all = parts.has(&["-R", "--recursive", "-t"]);
+    let closed = name == "chmod" && operands.first().is_some_and(|mode| mode.bytes().all(|digit| digit == b'0'));
+    for path in operands {
+        match whole(path) {
+            Some(what) if all || closed => about.warn(format!("it changes {what}"), Risk::High),
+            _ if all && (risk::is_system(path) || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)))) => {
+                about.warn(format!("it changes everything in {}", code(path)), Risk::High);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What others can fetch once a folder is served to them.
+pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
+    if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && risk::is_wide(folder)) {
+        about.warn("others can read all of that folder", Risk::High);
+    } else if !is_here(at) {
+        about.warn("everybody in the network can read it", Risk::Medium);
+    }
+}
+
+/// Whether an address is this computer's own, which nobody else reaches.
+pub(super) fn is_here(address: &str) -> bool {
+    ["localhost", "127.", "[::1]", "::1"].iter().any(|own| address.starts_with(own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Risk, explain};
+
+    #[test]
+    fn what_is_wide_is_flagged_and_what_is_narrow_is_not() {
+        for (calm, wide) in [
+            ("rsync -a dist h:/srv", "rsync -a ~ h:/srv"),
+            ("scp -r dist h:", "scp -r /home/ann h:"),
+            ("rclone copy dist r:b", "rclone copy ~/Documents r:b"),
+            ("mv a.txt b.txt", "mv \"$HOME\"/* /tmp"),
+            ("mv ~/a.txt .", "mv /etc/nginx /tmp"),
+            ("mv ~/Downloads/a.zip .", "mv ~/Documents /tmp"),
+            ("chmod -R 755 public", "chmod -R 000 ~"),
+            ("chmod 600 ~/.ssh/config", "chmod -R 600 /etc"),
+            ("setfacl -m u:ann:r f", "setfacl -R -m u:ann:r /Users/ann"),
+            ("python3 -m http.server -b 127.0.0.1", "python3 -m http.server -d ~"),
+        ] {
+            assert!(explain(calm).risk() < Risk::High, "{calm}");
+            assert_eq!(explain(wide).risk(), Risk::High, "{wide}");
+        }
+    }
+}
