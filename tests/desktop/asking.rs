@@ -59,6 +59,33 @@ fn a_denial_reaches_the_agent_in_the_persons_words() -> Done {
 }
 
 #[test]
+fn a_command_the_person_changed_is_shown_anew_and_the_agent_is_told() -> Done {
+    play(Plan::PLAIN, |desk| {
+        desk.open()?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        let asked = agent.run("touch asked", json!({}))?;
+        desk.card("touch asked")?;
+        let page = desk.page()?;
+        page.press(&[CARD, ("button", "Edit*")])?;
+        page.write(&[CARD, ("textbox", "Change the command")], "-and-changed")?;
+        page.press(&[CARD, ("button", "Save change")])?;
+        desk.card("touch asked-and-changed")?;
+        let page = desk.page()?;
+        page.says(&[CARD], "You changed this. The agent asked:")?;
+        hold(!agent.answered(asked), "changing it allowed it")?;
+        desk.allow("touch asked-and-changed")?;
+        let answer = both_halves(&agent.answer(asked)?)?;
+        hold(answer["status"] == "finished", format_args!("another answer: {answer}"))?;
+        hold(answer["changed_by_person"] == true, format_args!("it is not told: {answer}"))?;
+        hold(
+            answer["asked"] == "touch asked" && answer["changed_to"] == "touch asked-and-changed",
+            format_args!("it is told something else: {answer}"),
+        )?;
+        hold(desk.done("asked-and-changed") && !desk.done("asked"), "what was asked ran, not what was allowed")
+    })
+}
+
+#[test]
 fn a_run_ends_at_its_limit_and_says_so() -> Done {
     play(Plan::PLAIN, |desk| {
         desk.open()?;
