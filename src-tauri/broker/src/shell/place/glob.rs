@@ -8,8 +8,11 @@ use super::secret::{holds_secret, may_be_secret};
 
 /// A longer pattern is not compared with names.
 const LONGEST: usize = 256;
-/// A pattern whose braces mean more than this is not compared either.
-const MOST: usize = 64;
+/// A pattern whose braces mean more than this is not compared either, nor one with more stars than that.
+const MOST: usize = 24;
+const STARS: usize = 8;
+/// So much of a name has to be spelled out: with less, a pattern says hardly more than one that fits everything.
+const SPELLED: usize = 3;
 /// Before a parenthesis, one of these makes a group of choices.
 const GROUPS: [&str; 5] = ["@(", "+(", "?(", "*(", "!("];
 
@@ -31,12 +34,15 @@ fn matches(glob: &str, crosses: bool) -> bool {
     if glob.starts_with('!') && !glob.starts_with("!(") {
         return false;
     }
-    // Nobody writes a longer one by hand, and comparing it would take long.
-    if glob.len() > LONGEST || GROUPS.iter().any(|group| glob.contains(group)) {
+    // Nobody writes a longer one by hand, and comparing it would take long. Programs differ in what a backslash means
+    // before a brace.
+    let unclear =
+        ["\\{", "\\}", "\\,"].iter().any(|mark| glob.contains(mark)) || GROUPS.iter().any(|group| glob.contains(group));
+    if unclear || glob.len() > LONGEST || glob.matches('*').count() > STARS {
         return true;
     }
-    let plain = without_sets(&glob.to_ascii_lowercase());
-    holds_secret(glob) || spread(&plain).is_none_or(|each| each.iter().any(|one| fits_a_secret(one, crosses)))
+    let fits = |plain: String| spread(&plain).is_none_or(|each| each.iter().any(|one| fits_a_secret(one, crosses)));
+    holds_secret(glob) || without_sets(&glob.to_ascii_lowercase()).is_none_or(fits)
 }
 
 /// Whether a pattern is one at all.
@@ -60,47 +66,60 @@ fn fits_a_secret(glob: &str, crosses: bool) -> bool {
 
 fn names_one(part: &str) -> bool {
     let (stem, ending) = part.rsplit_once('.').unwrap_or((part, ""));
+    let spelled = |text: &str| text.bytes().filter(|byte| !b"*?".contains(byte)).count();
     let spells = |text: &str| text.bytes().any(|byte| byte.is_ascii_alphanumeric());
     // `*.json` fits secrets as it fits everything; `*.e*` and `*.p?m` are about endings of secrets.
-    let of_secrets = || names::ENDINGS.iter().chain(names::SHOWN_ENDINGS).chain(&["tfvars", "tfstate"]);
-    let ends = spells(ending) && ending.contains(['*', '?']) && of_secrets().any(|own| fits(ending, own));
-    let says = part.starts_with('.') || spells(stem);
+    let rarely = || names::SHOWN_ENDINGS.iter().chain(&["tfvars", "tfstate"]).filter(|_| spelled(ending) > 1);
+    let ends = spells(ending)
+        && ending.contains(['*', '?'])
+        && names::ENDINGS.iter().chain(rarely()).any(|own| fits(ending, own));
+    let says = part.starts_with('.') || spells(stem) && (part.starts_with('*') || spelled(part) >= SPELLED);
     ends || says && NAMES.iter().any(|name| fits(part, name))
 }
 
-/// A pattern with each set in brackets as any one character, and without the backslashes that change nothing.
-fn without_sets(glob: &str) -> String {
+/// A pattern with each set in brackets as any one character, and without the backslashes that change nothing; nothing
+/// when programs may differ in what a set holds.
+fn without_sets(glob: &str) -> Option<String> {
     let mut plain = String::with_capacity(glob.len());
     let mut rest = glob;
     while let Some(c) = rest.chars().next() {
-        let set = (c == '[').then(|| set_length(rest)).flatten();
-        match (c, set) {
-            (_, Some(length)) => {
-                plain.push('?');
-                rest = &rest[length..];
-                continue;
+        let set = if c == '[' { set_length(rest)? } else { 0 };
+        match (c, rest[..set].as_bytes()) {
+            (_, [b'[', one @ (b'.' | b'a'..=b'z' | b'0'..=b'9' | b'_'), b']']) => plain.push(char::from(*one)),
+            // Whatever else it holds, hidden files are meant.
+            (_, [b'[', held @ ..]) if held.contains(&b'.') && (plain.is_empty() || plain.ends_with('/')) => {
+                plain.push('.')
             }
-            ('\\', None) => {}
-            (c, None) => plain.push(c),
+            (_, [_, ..]) => plain.push('?'),
+            ('\\', []) => {}
+            (c, []) => plain.push(c),
         }
-        rest = &rest[c.len_utf8()..];
+        rest = &rest[set.max(c.len_utf8())..];
     }
-    plain
+    Some(plain)
 }
 
-/// How long the set is that a text begins with: `[a-z]`, `[!]x]`, `[[:alpha:]_]`.
+/// How long the set is that a text begins with: `[a-z]`, `[!]x]`, `[[:alpha:]_]`; 0 when it is none, and nothing when
+/// its end is not clear.
 fn set_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
+    if !text.contains(']') {
+        return Some(0);
+    }
     let mut at = 1 + usize::from(matches!(bytes.get(1), Some(b'!' | b'^')));
     at += usize::from(bytes.get(at) == Some(&b']'));
     loop {
         match (bytes.get(at)?, bytes.get(at + 1)) {
             (b']', _) => return Some(at + 1),
-            (b'[', Some(class @ (b':' | b'.' | b'='))) => {
-                let end = [*class, b']'];
-                at += 2 + bytes.get(at + 2..)?.windows(2).position(|pair| pair == end)? + 2;
+            (b'[', Some(b':')) => {
+                let class = bytes.get(at + 2..)?;
+                let end = class.windows(2).position(|pair| pair == b":]")?;
+                if !class[..end].iter().all(u8::is_ascii_lowercase) {
+                    return None;
+                }
+                at += end + 4;
             }
-            (b'\\', Some(_)) => at += 2,
+            (b'\\', _) | (b'[', Some(b'.' | b'=')) => return None,
             _ => at += 1,
         }
     }
@@ -121,6 +140,8 @@ fn spread(glob: &str) -> Option<Vec<String>> {
                 let (before, behind) = (&one[..start], &one[end + 1..]);
                 open.extend(one[start + 1..end].split(',').map(|choice| format!("{before}{choice}{behind}")));
             }
+            // One without its other half.
+            None if one.contains(['{', '}']) => return None,
             None => whole.push(one),
         }
     }
@@ -193,6 +214,17 @@ mod tests {
             "Cookie?",
             "*history",
             "wg?.conf",
+            ".[[:e]nv",
+            ".[[=e]nv",
+            ".[e[:]nv",
+            "a*.[[:p]em",
+            ".[e\\]nv",
+            "{\\},.env}",
+            "{},.e?v}",
+            "[.]*",
+            "[._]*",
+            "conf/[.]e*",
+            "id[._]rsa",
         ] {
             assert!(matches_secrets(glob), "{glob}");
         }
@@ -223,6 +255,11 @@ mod tests {
             "v1.*",
             "refs/heads/*",
             "*token*.rs",
+            "s*",
+            "c*",
+            "*.s*",
+            "*.c*",
+            "[a-z]*.rs",
         ] {
             assert!(!matches_secrets(glob), "{glob}");
         }
@@ -232,5 +269,6 @@ mod tests {
         assert!(!crosses_to_secrets("src/*.rs"));
         assert!(matches_secrets(&"a".repeat(LONGEST + 1)));
         assert!(matches_secrets(&"{a,b}".repeat(8)));
+        assert!(matches_secrets(&"*x?".repeat(STARS + 1)));
     }
 }

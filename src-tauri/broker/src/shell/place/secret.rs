@@ -33,6 +33,9 @@ const ENDS: [&str; 15] = [
     "_ecdsa",
 ];
 
+/// So often a copy may have been copied.
+const COPIES: usize = 4;
+
 /// Samples of secret files, made to be read.
 const SAMPLES: [&str; 5] = ["example", "sample", "template", "dist", "defaults"];
 
@@ -47,7 +50,23 @@ pub fn is_secret(path: &str) -> bool {
 
 /// Whether a path names a place of secrets, or one that holds some now and then: a rule says nothing about it.
 pub fn may_be_secret(path: &str) -> bool {
-    is_one(path) || copied(path).is_some_and(|original| may_be_secret(&original))
+    it_or_its_original(path, is_one)
+}
+
+/// Whether this is said of a path, or of what it is a copy of. A copy of a copy of many more is not looked at, and taken
+/// to be one.
+fn it_or_its_original(path: &str, is: impl Fn(&str) -> bool) -> bool {
+    let mut of = path.to_owned();
+    for _ in 0..=COPIES {
+        if is(&of) {
+            return true;
+        }
+        match copied(&of) {
+            Some(original) => of = original,
+            None => return false,
+        }
+    }
+    true
 }
 
 fn is_one(path: &str) -> bool {
@@ -64,9 +83,8 @@ fn is_one(path: &str) -> bool {
 
 /// The same for what is certainly a file, or shown as one: there a bare `token` is no folder of code about tokens.
 pub fn holds_secret(path: &str) -> bool {
-    let name = last(path);
-    let called = is_bare(path) || !is_sample(name) && words::is_called_secret(name);
-    called || may_be_secret(path) || copied(path).is_some_and(|original| holds_secret(&original))
+    let called = |path: &str| is_bare(path) || !is_sample(last(path)) && words::is_called_secret(last(path));
+    it_or_its_original(path, |path| called(path) || is_one(path))
 }
 
 /// Whether a path ends in a name that says nothing but that it is a secret, or as encrypted files do.

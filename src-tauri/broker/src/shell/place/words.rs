@@ -200,15 +200,20 @@ pub(super) fn is_plainly_secret(name: &str) -> bool {
         .is_some_and(|(stem, endings)| STEMS.contains(&stem) && endings.split('.').all(|ending| DATA.contains(&ending)))
 }
 
+/// A name of more parts than this is looked at no further.
+const PARTS: usize = 6;
+
 /// Whether a name of a file of data says in words that it holds a secret.
 pub(super) fn says_secret(name: &str) -> bool {
-    let plain = name.trim_start_matches('.');
-    let (stem, endings) = match plain.split_once('.') {
-        Some((stem, endings)) => (stem, endings.to_ascii_lowercase()),
-        None => return false,
-    };
-    let of_data = |end: &str| DATA.contains(&end) || STAGES.contains(&end);
-    endings.split('.').all(of_data) && endings.split('.').any(|end| DATA.contains(&end)) && says(&words(stem), &endings)
+    let parts: Vec<&str> = name.trim_start_matches('.').split('.').collect();
+    let of_data = |end: &&str| DATA.contains(end) || STAGES.contains(end);
+    (1..parts.len().min(PARTS)).any(|at| {
+        let lower = parts[at..].join(".").to_ascii_lowercase();
+        let endings: Vec<&str> = lower.split('.').collect();
+        endings.iter().all(of_data)
+            && endings.iter().any(|end| DATA.contains(end))
+            && says(&words(&parts[..at].join("-")), &lower)
+    })
 }
 
 /// Whether a name without an ending says in words that it is a secret: `db_password`, `github-token`.
