@@ -134,9 +134,12 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
     if matches!(name, "mv" | "move-item") {
         wide::moved(&operands[..operands.len().saturating_sub(1)], about);
     }
-    if matches!(name, "export" | "declare" | "typeset") {
+    if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
         let set = operands.iter().filter_map(|word| word.split_once('='));
         set.for_each(|(name, value)| settings::kept(name, value, about));
+    }
+    if matches!(name, "unlink" | "truncate") {
+        operands.iter().filter_map(|path| risk::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
     }
     wide::rights(name, parts, operands, about);
     origin::installed(name, parts, operands, about);

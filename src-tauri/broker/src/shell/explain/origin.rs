@@ -42,7 +42,7 @@ const NAMES: [&str; 9] = ["--git", "--from", "--spec", "-e", "--editable", "-r",
 pub(super) fn is_address(word: &str) -> bool {
     const STARTS: [&str; 7] = ["git+", "github:", "gitlab:", "bitbucket:", "gist:", "git@", "hg+"];
     let named = word.split(" @ ").last().unwrap_or(word).trim_start();
-    let known = named.contains("://") && !named.contains("://localhost") && !named.starts_with("file:");
+    let known = named.contains("://") && !wide::is_here(named) && !named.starts_with("file:");
     known || STARTS.iter().any(|start| named.starts_with(start) || named.contains(&format!("@{start}")))
 }
 
@@ -52,6 +52,11 @@ fn is_short(word: &str) -> bool {
     let parts = word.split_once('/').filter(|(user, _)| !user.starts_with(['.', '@', '~', '/', '$']));
     parts.is_some_and(|(user, rest)| !user.is_empty() && !rest.is_empty() && plain(user) && plain(rest))
         && !word.ends_with(".tgz")
+}
+
+/// Whether what runs a package takes a word as code from an address.
+pub(super) fn is_foreign(name: &str, word: &str) -> bool {
+    is_address(word) || matches!(name, "npx" | "pnpx" | "bunx") && is_short(word)
 }
 
 /// Packages are installed: those from an address are code nobody looked at.
@@ -87,14 +92,14 @@ const REGISTRIES: [&str; 11] = [
     "HOMEBREW_BOTTLE_DOMAIN",
 ];
 
-/// Registries everybody uses.
-const USUAL: [&str; 5] = [
-    "https://pypi.org/",
-    "https://registry.npmjs.org",
-    "https://registry.yarnpkg.com",
-    "https://proxy.golang.org",
-    "direct",
-];
+/// Computers of the registries everybody uses.
+const USUAL: [&str; 4] = ["pypi.org", "registry.npmjs.org", "registry.yarnpkg.com", "proxy.golang.org"];
+
+/// Whether all places packages come from are those everybody uses: Go takes several, with commas or bars.
+fn is_usual(value: &str) -> bool {
+    let known = |place: &str| place.starts_with("https://") && USUAL.contains(&wide::host(place));
+    value.split([',', '|']).all(|place| matches!(place, "direct" | "off") || known(place))
+}
 
 /// Settings that let what is sent go by way of another computer.
 const WAYS: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
@@ -102,13 +107,12 @@ const WAYS: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
 /// Looks at one setting of a command that reaches the network.
 pub(super) fn set(name: &str, value: &str, about: &mut About) {
     let name = name.to_ascii_uppercase();
-    let address = value.split_once("://").map_or(value, |(_, rest)| rest);
-    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" || wide::is_here(address) {
+    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" || wide::is_here(value) {
         return;
     }
-    if REGISTRIES.contains(&name.as_str()) && !USUAL.iter().any(|usual| value.starts_with(usual)) {
+    if REGISTRIES.contains(&name.as_str()) && !is_usual(value) {
         about.touches.push(value.to_owned());
-        let risk = if value.starts_with("http:") { Risk::High } else { Risk::Medium };
+        let risk = if value.contains("http:") { Risk::High } else { Risk::Medium };
         about.warn("packages come from another place than usual", risk);
     } else if WAYS.contains(&name.as_str()) {
         about.touches.push(value.to_owned());

@@ -41,6 +41,9 @@ const STARTS: [&str; 26] = [
     "Start Menu",
 ];
 
+/// Files of a project that programs run when somebody opens it or works in it.
+const LATER: [&str; 3] = [".envrc", ".vscode/tasks.json", ".devcontainer/devcontainer.json"];
+
 /// What stands behind the drive of a path as Windows writes it, with plain slashes.
 fn on_drive(path: &str) -> Option<String> {
     let mut chars = path.chars();
@@ -86,6 +89,10 @@ pub(super) fn written(path: &str, about: &mut About) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start)) {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
+    } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
+        || path.split('/').any(|part| part == ".husky")
+    {
+        about.warn(format!("{} decides what runs later", code(path)), Risk::Medium);
     }
 }
 
@@ -186,7 +193,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     // Certificates are for everybody to see, whatever their file is called.
     let public = program == "openssl" && matches!(verb, "x509" | "verify" | "crl" | "req" | "s_client") && !leaves;
     if let Some(secret) = secrets.first().filter(|_| !public) {
-        let contained = matches!(program, "docker" | "podman") && verb == "run";
+        let brings = command.words.iter().take(3).any(|word| word.text == "cp");
+        let contained = matches!(program, "docker" | "podman" | "nerdctl") && (verb == "run" || brings);
         let removes = program == "zip" && verb == "-d";
         let copies = contained || matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
@@ -220,7 +228,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         }
     }
     // All variables hold the secret ones, too.
-    let all = |word: &str| word.contains("$(env)") || word.contains("$(printenv)") || word.contains("`env`");
+    let ends = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with([')', '>']);
+    let shows = |part: &str| ["env", "printenv", "set"].iter().any(|name| part.strip_prefix(name).is_some_and(ends));
+    let all = |word: &str| word.split(['(', '`', '|', ';', '&', '\n']).skip(1).any(|part| shows(part.trim_start()));
     let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret) || all(word);
     let hidden = command.words.iter().filter(|word| word.computed).map(|word| word.text.as_str()).find(inside);
     if let Some(hidden) = hidden.filter(|_| about.effects.has(Effect::Network)) {

@@ -347,7 +347,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         risk::written(file, &mut about);
     }
     let sources = parts.values(&["--from", "-p", "--package", "--with"]).chain([package]);
-    let foreign: Vec<&str> = sources.filter(|source| origin::is_address(source)).collect();
+    let foreign: Vec<&str> = sources.filter(|source| origin::is_foreign(name, source)).collect();
     foreign.iter().for_each(|address| origin::from(address, &mut about));
     if new || !foreign.is_empty() {
         about.add("fetches it first when it is not here", &[Effect::Network]);

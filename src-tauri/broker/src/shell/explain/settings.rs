@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, origin, usual};
+use super::{About, Effect, Risk, origin, search, usual};
 
 /// Variables that always name code to be loaded or run.
 const LOADS: [&str; 6] =
@@ -75,8 +75,9 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
 
 /// Looks at a setting that is kept for what follows.
 pub(super) fn kept(name: &str, value: &str, about: &mut About) {
-    if loads(name, &Word { text: value.to_owned(), ..Word::default() }) == Risk::High {
-        about.warn(format!("{name} decides which code runs from here on"), Risk::High);
+    let risk = loads(name, &Word { text: value.to_owned(), ..Word::default() });
+    if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
+        about.warn(format!("{name} decides which code runs from here on"), risk);
     }
 }
 
@@ -103,28 +104,8 @@ fn loads(name: &str, word: &Word) -> Risk {
         // Only a plain shell that is typed into reads it, and most mean something else by it.
         "ENV" if value.contains(['/', '$']) => Risk::Medium,
         "RUSTC_WRAPPER" | "CARGO_BUILD_RUSTC_WRAPPER" if !usual::is_usual(word) => Risk::Medium,
-        "PATH" => path(value),
+        "PATH" => search::path(value),
         _ => Risk::Calm,
-    }
-}
-
-/// Folders looked through before the usual ones: those that anybody may write to, or that change with each step.
-fn path(value: &str) -> Risk {
-    let open = |folder: &str| {
-        let below = |from: &str| folder.strip_prefix(from).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        matches!(folder, "" | "." | ".." | "./" | "$PWD" | "$(pwd)")
-            || ["/tmp", "/var/tmp", "/dev/shm"].iter().any(|from| below(from))
-    };
-    let old = |folder: &&str| !matches!(*folder, "$PATH" | "${PATH}");
-    let usual = ["/usr/", "/bin", "/sbin", "/opt/", "/home/linuxbrew/"];
-    if value.split(':').take_while(old).any(open) {
-        Risk::High
-    } else if value.contains("PATH")
-        || value.split(':').all(|folder| usual.iter().any(|known| folder.starts_with(known)))
-    {
-        Risk::Calm
-    } else {
-        Risk::Medium
     }
 }
 

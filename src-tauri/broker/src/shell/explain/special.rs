@@ -5,8 +5,8 @@ use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, patch, risk, scripts, sed, settings, usual, wide, windows,
-    wrappers,
+    About, Effect, Risk, builtins, database, elsewhere, onward, patch, risk, scripts, sed, settings, usual, wide,
+    windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -53,7 +53,10 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" => {
             elsewhere::run(name, rest, around)
         }
-        "git" => submodules(rest, around),
+        "git" => submodules(rest, around).or_else(|| onward::told(name, rest, around)),
+        "tmux" | "gdb" | "lldb" | "vim" | "vi" | "nvim" | "ex" | "mapfile" | "readarray" => {
+            onward::told(name, rest, around)
+        }
         "docker" | "podman" | "nerdctl" | "kubectl" | "docker-compose" => {
             scripts::container(name, rest, around).or_else(|| scripts::image(name, rest, around))
         }
@@ -105,6 +108,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
                     each.risk = each.risk.max(Risk::Medium);
                 }
+                wide::over(roots.iter().copied(), &mut each);
                 about.join(each);
             }
             "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
@@ -131,6 +135,7 @@ fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     }
     let mut each = wrappers::about(&inner, &Around { depth: around.depth + 1, ..*around });
     each.each();
+    wide::over(words.iter().copied().skip(1), &mut each);
     if let Some(first) = each.clauses.first_mut() {
         *first = format!("for what it finds: {first}");
     }
@@ -416,6 +421,9 @@ fn copy(name: &str, rest: &[Word]) -> About {
     }
     if parts.options.iter().any(|(option, _)| option.starts_with("--delete")) && !dry {
         about.add("deletes there what is not here", &[Effect::Delete]);
+        if operands.last().is_some_and(|target| wide::is_all(target)) {
+            about.warn("what is only there is lost", Risk::High);
+        }
     }
     if parts.has(&["--remove-source-files"]) && !dry {
         about.add("deletes here what it copied", &[Effect::Delete]);

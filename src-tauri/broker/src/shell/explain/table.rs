@@ -2,7 +2,8 @@
 //!
 //! A line is `words ; when ; effects ; sentence`. Words are the program and its sub-commands, alternatives with a
 //! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
-//! (any of a group), `!option` (not there), `=pattern` (an operand like that), `={2}pattern` (the second), `#n` or `#n+` (so many operands).
+//! (any of a group), `!option` (not there), `=pattern` (an operand like that; `=@here` for an address of this computer),
+//! `={2}pattern` (the second), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
 //! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
 //! look. `values` lines name the options that take a value,
@@ -15,7 +16,7 @@ use std::sync::LazyLock;
 use super::super::outline::Word;
 use super::super::tables::ACTS;
 use super::options::{Parts, parts};
-use super::{Effect, Effects, Risk};
+use super::{Effect, Effects, Risk, wide};
 
 /// One line.
 #[derive(Debug)]
@@ -200,8 +201,11 @@ fn like_value(option: &str, pattern: &str, value: &str) -> bool {
             && like(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
-/// Simple patterns: `*` at the ends.
+/// Simple patterns: `*` at the ends; `@here` for the addresses of this computer.
 fn like(pattern: &str, word: &str) -> bool {
+    if pattern == "@here" {
+        return wide::is_here(word);
+    }
     match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
         (Some(_), Some(_)) if pattern.len() > 1 => word.contains(pattern.trim_matches('*')),
         (Some(end), _) => word.ends_with(end),

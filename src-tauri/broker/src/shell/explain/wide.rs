@@ -1,5 +1,8 @@
 //! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
 
+use std::net::{IpAddr, Ipv6Addr};
+
+use super::super::place;
 use super::options::Parts;
 use super::sentence::code;
 use super::{About, Effect, Risk, risk};
@@ -114,9 +117,38 @@ pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
     }
 }
 
-/// Whether an address is this computer's own, which nobody else reaches.
+/// The computer an address names, without who asks it, at which port and for what.
+pub(super) fn host(address: &str) -> &str {
+    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let named = whole.rsplit('@').next().unwrap_or_default();
+    match named.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+        Some((inner, _)) => inner,
+        None if named.parse::<Ipv6Addr>().is_ok() => named,
+        None => named.split(':').next().unwrap_or_default(),
+    }
+}
+
+/// Whether an address is this computer's own, which nobody else reaches. All of its name counts, not how it begins.
 pub(super) fn is_here(address: &str) -> bool {
-    ["localhost", "127.", "[::1]", "::1"].iter().any(|own| address.starts_with(own))
+    let host = host(address);
+    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
+}
+
+/// Whether a folder is a home, what people keep in it, or the system's.
+pub(super) fn is_all(path: &str) -> bool {
+    whole(path).is_some()
+        || risk::is_system(path)
+        || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)) || place::is_secret(bare(path)))
+}
+
+/// Something changes or removes each thing that was found in folders.
+pub(super) fn over<'a>(mut roots: impl Iterator<Item = &'a str>, each: &mut About) {
+    if (each.effects.has(Effect::Write) || each.effects.has(Effect::Delete))
+        && let Some(root) = roots.find(|root| is_all(root))
+    {
+        each.warn(format!("everything found in {} is changed or removed unseen", code(root)), Risk::High);
+    }
 }
 
 #[cfg(test)]

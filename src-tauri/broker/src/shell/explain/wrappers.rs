@@ -7,7 +7,9 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table;
-use super::{About, Effect, Risk, acts, beside, blanks, handed, help, marks, sentence, settings, stranger, windows};
+use super::{
+    About, Effect, Risk, acts, beside, blanks, handed, help, marks, sentence, settings, split, stranger, windows,
+};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -212,8 +214,9 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
             break;
         }
     }
-    if let Some(about) = handed::line(name, rest, around) {
-        return Some(about);
+    let line = if name == "env" { split::handed(rest, around) } else { handed::line(name, rest, around) };
+    if line.is_some() {
+        return line;
     }
     let inner = rest.get(start..).unwrap_or_default();
     let looks = name == "command" && rest.first().is_some_and(|word| matches!(word.text.as_str(), "-v" | "-V"));
