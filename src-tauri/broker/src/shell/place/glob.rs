@@ -84,7 +84,7 @@ fn without_sets(glob: &str) -> Option<String> {
     let mut rest = glob;
     while let Some(c) = rest.chars().next() {
         let set = if c == '[' { set_length(rest)? } else { 0 };
-        match (c, rest[..set].as_bytes()) {
+        match (c, &rest.as_bytes()[..set]) {
             (_, [b'[', one @ (b'.' | b'a'..=b'z' | b'0'..=b'9' | b'_'), b']']) => plain.push(char::from(*one)),
             // Whatever else it holds, hidden files are meant.
             (_, [b'[', held @ ..]) if held.contains(&b'.') && (plain.is_empty() || plain.ends_with('/')) => {
