@@ -8,15 +8,19 @@ mod about;
 mod acts;
 mod beside;
 mod blanks;
+mod brought;
 mod builtins;
+mod calls;
 mod database;
 mod effects;
 mod elsewhere;
 mod flags;
 mod handed;
 mod help;
+mod hosts;
 mod inline;
 mod leaks;
+mod made;
 mod marks;
 mod modules;
 mod onward;
@@ -36,6 +40,7 @@ mod split;
 mod stranger;
 mod streams;
 mod table;
+mod ticks;
 mod usual;
 mod wide;
 mod windows;
@@ -158,7 +163,7 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
     for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
         let mut about = explains(command, feed.unwrap_or_default());
-        risk::fetched(&abouts, &mut about);
+        brought::runs(&outline.commands[..abouts.len()], &abouts, command, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));
         }

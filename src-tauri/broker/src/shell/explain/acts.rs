@@ -131,8 +131,8 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
         let files = if operands.len() > 1 { &operands[..operands.len() - 1] } else { operands };
         wide::sent(files.iter().copied(), about);
     }
-    if matches!(name, "mv" | "move-item") {
-        wide::moved(&operands[..operands.len().saturating_sub(1)], about);
+    if let ("mv" | "move-item", Some((to, paths))) = (name, operands.split_last()) {
+        wide::moved(paths, to, about);
     }
     if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
         let set = operands.iter().filter_map(|word| word.split_once('='));

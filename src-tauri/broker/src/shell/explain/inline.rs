@@ -3,7 +3,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, flags, leaks};
+use super::{About, Effect, Risk, calls, flags, leaks, ticks};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
@@ -11,7 +11,7 @@ pub(super) fn given(name: &str, line: &Word) -> About {
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
     reaches(line, &mut about);
     // In JavaScript these are plain text.
-    if matches!(name, "ruby" | "perl" | "php") && line.text.contains('`') {
+    if matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &line.text) {
         about.warn("its text starts other programs or code", Risk::High);
     }
     if line.computed {
@@ -120,7 +120,7 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 24] = [
+    const RUNS: [&str; 22] = [
         "Deno.run",
         "Deno.Command",
         "Bun.spawn",
@@ -137,9 +137,7 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "system '",
         "subprocess",
         "child_process",
-        "exec(",
         "exec \"",
-        "eval(",
         "popen",
         "Popen",
         "Open3",
@@ -186,8 +184,10 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if text.contains("open(") && says(&MODES) || says(&WRITES) {
         about.add("its text writes files", &[Effect::Write]);
     }
-    if says(&RUNS) {
-        about.marks.extend(place(&RUNS));
+    let called = calls::code(text);
+    if says(&RUNS) || called.is_some() {
+        let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
+        about.marks.extend(place(&RUNS).or(called));
         about.warn("its text starts other programs or code", Risk::High);
     }
     leaks::look(text, about);

@@ -2,7 +2,7 @@
 
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, inline, wide};
+use super::{About, Effect, Risk, calls, inline, wide};
 
 /// Modules that open connections, as they are asked for.
 const MODULES: [&str; 14] = [
@@ -65,15 +65,14 @@ pub(super) fn look(text: &str, about: &mut About) {
         about.add("its text talks to other computers", &[Effect::Network]);
         about.sends = true;
     }
-    let here = ["localhost", "127.0.0.1", "::1", "0.0.0.0"].iter().any(|own| small.contains(own));
+    // A database beside this is asked whether it answers yet; whoever gives orders has a whole name.
+    let here = calls::near(&small);
     if says(&WAITS) && about.effects.has(Effect::Network) {
         about.warn("its text lets others connect", Risk::Medium);
     } else if (says(&RAW) || bare) && !here {
         about.warn("its text opens a connection over which others can give orders", Risk::High);
     }
-    let fetched =
-        about.effects.has(Effect::Network) && ["(eval)", "exec(", "eval("].iter().any(|run| small.contains(run));
-    if fetched {
+    if about.effects.has(Effect::Network) && (small.contains("(eval)") || calls::code(&small).is_some()) {
         about.warn("code from another computer runs unseen", Risk::High);
     }
     if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") {

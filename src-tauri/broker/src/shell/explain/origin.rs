@@ -2,7 +2,7 @@
 
 use super::options::Parts;
 use super::sentence::code;
-use super::{About, Effect, Risk, wide};
+use super::{About, Effect, Risk, hosts, wide};
 
 /// Programs that run code of a package while they install it, or build it here.
 const INSTALLERS: [&str; 27] = [
@@ -65,7 +65,11 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
         return;
     }
     let short = |word: &&str| matches!(name, "npm" | "pnpm" | "yarn" | "bun") && is_short(word);
-    let named = operands.iter().copied().chain(parts.values(&NAMES)).find(|word| is_address(word) || short(word));
+    let named = operands
+        .iter()
+        .copied()
+        .chain(parts.values(&NAMES))
+        .find(|word| is_address(word) && !hosts::is_registry(word) || short(word));
     if let Some(word) = named {
         from(word, about);
     }

@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, streams, wide};
+use super::{About, Effect, Risk, hosts, streams, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -59,6 +59,44 @@ pub(super) fn is_system(path: &str) -> bool {
     }
     let quiet = ["/var/tmp", "/var/folders", "/var/www", "/opt/app", "/usr/local/share"];
     SYSTEM.iter().any(|folder| place::below(path, folder)) && !quiet.iter().any(|folder| place::below(path, folder))
+}
+
+/// Whether a file of the system is for everybody to read and says nothing of anybody.
+pub(super) fn is_open(path: &str) -> bool {
+    const OPEN: [&str; 10] = [
+        "/etc/os-release",
+        "/etc/lsb-release",
+        "/etc/hosts",
+        "/etc/hostname",
+        "/etc/debian_version",
+        "/etc/issue",
+        "/etc/timezone",
+        "/etc/services",
+        "/etc/protocols",
+        "/etc/shells",
+    ];
+    let guarded = |name: &str| {
+        ["auth", "secure", "audit", "btmp", "wtmp", "faillog", "*", "?", "["].iter().any(|part| name.contains(part))
+    };
+    let log =
+        path.strip_prefix("/var/log/").is_some_and(|name| !name.is_empty() && !name.contains("..") && !guarded(name));
+    log || OPEN.contains(&path)
+}
+
+/// Whether what `curl` and its kin send goes to this computer alone.
+fn stays(command: &Command) -> bool {
+    let mut words = command.words.iter().map(|word| word.text.as_str());
+    if !matches!(words.next(), Some("curl" | "wget" | "http" | "xh")) {
+        return false;
+    }
+    const WAYS: [&str; 7] = ["-x", "-K", "-L", "--proxy", "--preproxy", "--connect-to", "--resolve"];
+    let (own, others): (Vec<&str>, Vec<&str>) = words.partition(|word| hosts::is_own(word));
+    let other = |word: &&str| {
+        let far = !word.starts_with(['-', '@']) && (word.contains(['.', '$']) || word.contains("://"));
+        far || WAYS.iter().any(|way| word.starts_with(way))
+            || ["--socks", "--config", "--location", "--url"].iter().any(|way| word.starts_with(way))
+    };
+    !own.is_empty() && !others.iter().any(other)
 }
 
 /// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
@@ -238,8 +276,12 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     let from_system = |word: &&str| word.contains("@/etc/") || word.starts_with("/etc/") || word.contains("=/etc/");
     let system = command.words.iter().map(|word| word.text.as_str()).find(from_system);
-    if let Some(file) = system.filter(|_| leaves) {
-        about.warn(format!("the system's file {} leaves this computer", code(file)), Risk::High);
+    let own = stays(command);
+    if let Some(file) =
+        system.filter(|file| leaves && !own && !about.warnings.iter().any(|told| told.contains(&code(file))))
+    {
+        let risk = if is_open(file.rsplit(['@', '=']).next().unwrap_or(file)) { Risk::Medium } else { Risk::High };
+        about.warn(format!("the system's file {} leaves this computer", code(file)), risk);
     }
     if leaves && !feed.is_empty() {
         about.risk = about.risk.max(Risk::Medium);
@@ -250,9 +292,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if leaves && feed.iter().any(|about| packs(about) && (program != "ssh" || much(about))) {
         about.warn("whole folders leave this computer", Risk::High);
     }
-    let of_system = |about: &About| about.touches.iter().find(|touch| touch.starts_with("/etc/")).cloned();
-    if let Some(file) = feed.iter().find_map(of_system).filter(|_| leaves) {
-        about.warn(format!("the system's file {} leaves this computer", code(&file)), Risk::High);
+    let of_system = |about: &About| {
+        let mut files = about.touches.iter().filter(|touch| touch.starts_with("/etc/"));
+        let first = files.clone().next().cloned();
+        files.find(|file| !is_open(file)).cloned().or(first)
+    };
+    if let Some(file) = feed.iter().find_map(of_system).filter(|_| leaves && !own) {
+        let risk = if is_open(&file) { Risk::Medium } else { Risk::High };
+        about.warn(format!("the system's file {} leaves this computer", code(&file)), risk);
     }
     let fetched = |about: &About| about.clauses.first().is_some_and(|clause| clause.starts_with("fetches "));
     if matches!(program, "kubectl" | "oc") && about.effects.has(Effect::Write) && feed.iter().any(fetched) {
@@ -372,26 +419,6 @@ fn is_key(program: &str, option: &str) -> bool {
             matches!(option, "--key" | "--cert" | "--cacert" | "-E" | "-K" | "--private-key" | "--certificate")
         }
         _ => false,
-    }
-}
-
-/// A file that an earlier step fetched from another computer runs.
-pub(super) fn fetched(before: &[About], about: &mut About) {
-    let Some(script) = about.script.as_deref() else { return };
-    let base = script.rsplit('/').next().unwrap_or(script);
-    let brings = |earlier: &About| {
-        earlier.effects.has(Effect::Network)
-            && earlier.effects.has(Effect::Write)
-            && earlier.touches.iter().any(|touch| touch.rsplit('/').next() == Some(base))
-    };
-    // What was cloned or unpacked a step before is as unseen as what was downloaded.
-    let says = |earlier: &About, start: &str| earlier.clauses.first().is_some_and(|clause| clause.starts_with(start));
-    let cloned = |earlier: &About| says(earlier, "copies the repository ");
-    let fetches = |earlier: &About| earlier.effects.has(Effect::Network) && says(earlier, "fetches ");
-    let first = before.iter().position(fetches);
-    let unpacked = first.is_some_and(|at| before[at..].iter().any(|later| says(later, "unpacks ")));
-    if before.iter().any(brings) || (before.iter().any(cloned) || unpacked) && !script.starts_with(['/', '~', '$']) {
-        about.warn("code from another computer runs unseen", Risk::High);
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
             wrappers::line_in(std::slice::from_ref(line), &line.text, &around)
         }
         None if rest.iter().any(|word| word.text == "-n") && file.is_some() => {
-            About::new(format!("checks the syntax of {}", wrappers::words(rest)), &[Effect::Read])
+            About::new(format!("checks the syntax of {}", code(file.map_or("", |file| &file.text))), &[Effect::Read])
         }
         None => match file {
             Some(file) if file.computed || file.text.starts_with("<(") => computed(),

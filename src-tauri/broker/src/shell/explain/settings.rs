@@ -90,8 +90,9 @@ fn loads(name: &str, word: &Word) -> Risk {
         _ if LOADS.contains(&name) => when(!value.is_empty()),
         _ if MAY_LOAD.contains(&name) => Risk::Medium,
         "NODE_OPTIONS" if says(&["--inspect"]) => Risk::Medium,
-        "NODE_OPTIONS" => when(says(&["--require", "-r", "--import", "--loader", "--experimental-loader"])),
-        "RUBYOPT" => when(says(&["-r"])),
+        "NODE_OPTIONS" => preloads(word, &["--require", "-r", "--import", "--loader", "--experimental-loader"]),
+        "RUBYOPT" if says(&["-I"]) => Risk::High,
+        "RUBYOPT" => preloads(word, &["-r"]),
         "PERL5OPT" => when(says(&["-M", "-m", "-d"])),
         "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => when(says(&[
             "-javaagent",
@@ -107,6 +108,27 @@ fn loads(name: &str, word: &Word) -> Risk {
         "PATH" => search::path(value),
         _ => Risk::Calm,
     }
+}
+
+/// Options that load code first: packages by their names are a project's own choice, a path may be anything.
+fn preloads(word: &Word, options: &[&str]) -> Risk {
+    let named = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '@')
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/-_.".contains(&byte))
+            && !name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
+    };
+    let mut words = word.text.split_whitespace();
+    let mut risk = Risk::Calm;
+    while let Some(text) = words.next() {
+        let Some(behind) = options.iter().filter_map(|option| text.strip_prefix(option)).min_by_key(|rest| rest.len())
+        else {
+            continue;
+        };
+        let name = if behind.is_empty() { words.next() } else { Some(behind.trim_start_matches('=')) };
+        let known = !word.computed && name.is_some_and(named);
+        risk = risk.max(if known { Risk::Medium } else { Risk::High });
+    }
+    risk
 }
 
 /// Whether a setting of git names a program.

@@ -5,7 +5,7 @@ use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, onward, patch, risk, scripts, sed, settings, usual, wide,
+    About, Effect, Risk, builtins, database, elsewhere, made, onward, patch, risk, scripts, sed, settings, usual, wide,
     windows, wrappers,
 };
 
@@ -105,6 +105,9 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                     *first = format!("for what it finds: {first}");
                 }
                 each.each();
+                if inner.first().is_some_and(|word| word.text == "rm") && each.warnings.is_empty() && finds_made(rest) {
+                    each.risk = Risk::Medium;
+                }
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
                     each.risk = each.risk.max(Risk::Medium);
                 }
@@ -122,6 +125,20 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
     }
     about.touches.extend(roots.iter().map(|root| (*root).to_owned()));
     about
+}
+
+/// Whether all that `find` can find are caches. What projects below installed or built is more than that.
+fn finds_made(rest: &[Word]) -> bool {
+    let texts: Vec<&str> = rest.iter().map(|word| word.text.as_str()).collect();
+    let mut names = texts.windows(2).filter(|pair| pair[0] == "-name").map(|pair| pair[1]).peekable();
+    let either = |at: usize| at > 1 && texts[at - 2] == "-name" && texts.get(at + 1) == Some(&"-name");
+    names.peek().is_some()
+        && names.all(|name| made::named(name) && (name.contains("cache") || name.ends_with(".pyc")))
+        && texts.iter().enumerate().all(|(at, text)| match *text {
+            "-o" | "-or" => either(at),
+            "!" | "-not" | "," => false,
+            _ => true,
+        })
 }
 
 fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
@@ -229,30 +246,7 @@ pub(super) fn rm(rest: &[Word]) -> About {
     };
     let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
     if recursive {
-        // Folders that are made again by themselves are ordinary work.
-        const MADE: [&str; 16] = [
-            "node_modules",
-            "dist",
-            "build",
-            "target",
-            "out",
-            "coverage",
-            ".next",
-            ".cache",
-            "__pycache__",
-            ".pytest_cache",
-            ".turbo",
-            ".parcel-cache",
-            "tmp",
-            ".nuxt",
-            "venv",
-            ".venv",
-        ];
-        let made = |path: &&str| {
-            MADE.contains(&path.trim_end_matches(['/', '\\']).rsplit(['/', '\\']).next().unwrap_or_default())
-        };
-        let ordinary = !files.is_empty()
-            && files.iter().all(|path| made(path) && !path.starts_with(['/', '~', '$']) || path.starts_with("/tmp/"));
+        let ordinary = !files.is_empty() && files.iter().all(|path| made::again(path));
         about.risk = if ordinary { Risk::Medium } else { Risk::High };
     }
     if let Some(reach) = files.iter().find_map(|path| risk::reach(path)) {

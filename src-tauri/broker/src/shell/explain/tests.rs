@@ -215,3 +215,9 @@ fn long_hostile_text_ends() {
         let _ = hidden::hidden_count(&text);
     }
 }
+
+#[test]
+fn what_is_said_of_a_file_is_said_once_and_names_no_option() {
+    assert_eq!(explain("bash -n a.sh").steps[0].does, "Checks the syntax of `a.sh`.");
+    assert_eq!(explain("scp /etc/nginx/nginx.conf h:").steps[0].warnings.len(), 1);
+}

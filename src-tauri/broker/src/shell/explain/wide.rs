@@ -60,7 +60,8 @@ pub(super) fn sent<'a>(paths: impl IntoIterator<Item = &'a str>, about: &mut Abo
         if let Some(what) = whole(path) {
             about.warn(format!("{what} leaves this computer"), Risk::High);
         } else if risk::is_system(path) {
-            about.warn(format!("the system's {} leaves this computer", code(path)), Risk::High);
+            let risk = if risk::is_open(path) { Risk::Medium } else { Risk::High };
+            about.warn(format!("the system's {} leaves this computer", code(path)), risk);
         } else if own.is_some_and(|own| bare(path).ends_with(own)) {
             about.warn(format!("everything in {} leaves this computer", code(path)), Risk::High);
         } else if own.is_some() || matches!(bare(path), "." | ".." | "*" | "$PWD" | "$(pwd)") {
@@ -75,7 +76,7 @@ pub(super) fn is_much(path: &str) -> bool {
 }
 
 /// Things are moved away from where they were.
-pub(super) fn moved(paths: &[&str], about: &mut About) {
+pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
     for path in paths {
         if let Some(what) = whole(path) {
             about.warn(format!("{what} would be gone from its place"), Risk::High);
@@ -83,6 +84,12 @@ pub(super) fn moved(paths: &[&str], about: &mut About) {
             about.warn(format!("{} belongs to the system", code(path)), Risk::High);
             about.join(About::new("", &[Effect::Admin]));
         } else if in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest))) {
+            // It keeps its place under a longer name.
+            let renamed = paths.len() == 1
+                && to.strip_prefix(bare(path)).is_some_and(|end| !end.is_empty() && !end.contains('/'));
+            if renamed && !bare(path).is_empty() && !path.ends_with('*') {
+                continue;
+            }
             about.warn(format!("all of {} would be gone from its place", code(path)), Risk::High);
         } else if bare(path).rsplit('/').next() == Some(".git") {
             about.warn("the project's history would be gone from its place", Risk::Medium);

@@ -1,0 +1,159 @@
+//! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
+
+use super::super::outline::Command;
+use super::{About, Effect, Risk};
+
+/// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
+/// does in `before`.
+pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    let Some(script) = about.script.as_deref() else { return };
+    let brings = |earlier: &About| {
+        let both = earlier.effects.has(Effect::Network) && earlier.effects.has(Effect::Write);
+        both && earlier.touches.iter().any(|touch| last(touch) == last(script))
+    };
+    // What was cloned or unpacked a step before is as unseen as what was downloaded.
+    let cloned =
+        |earlier: &About| earlier.clauses.first().is_some_and(|does| does.starts_with("copies the repository "));
+    let relative = !script.starts_with(['/', '~', '$']);
+    let here = folder(steps, command.depth);
+    let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
+    if before.iter().any(brings) || before.iter().any(cloned) && relative || unpacked() {
+        about.warn("code from another computer runs unseen", Risk::High);
+    }
+}
+
+/// What a download was unpacked to.
+struct Unpacked {
+    /// The folder it lies in.
+    folder: String,
+    /// Whether everything in there may come from it.
+    all: bool,
+    /// Names its own folders may have.
+    names: Vec<String>,
+}
+
+impl Unpacked {
+    fn holds(&self, script: &str) -> bool {
+        let Some(inside) = script.strip_prefix(self.folder.as_str()) else { return false };
+        let inside = match self.folder.as_str() {
+            "" if script.starts_with(['/', '~', '$']) => return false,
+            "" => inside,
+            _ => match inside.strip_prefix('/') {
+                Some(inside) => inside,
+                None => return false,
+            },
+        };
+        // A file beside the archive may have been in it; one in a folder of another name was here before.
+        let first = inside.split_once('/').map(|(first, _)| first);
+        self.all || first.is_none_or(|first| is_open(first) || self.names.iter().any(|name| is_like(first, name)))
+    }
+}
+
+/// What was downloaded and unpacked.
+fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
+    let says = |about: &About, what: &str| about.clauses.iter().any(|clause| clause.contains(what));
+    let mut names: Vec<String> = Vec::new();
+    let mut unpacked = Vec::new();
+    let fetched: Vec<bool> = std::iter::zip(steps, before)
+        .map(|(step, about)| {
+            let git = step.words.iter().take(3).any(|word| word.text == "git");
+            about.effects.has(Effect::Network) && says(about, "fetches ") && !git
+        })
+        .collect();
+    for (at, (step, about)) in std::iter::zip(steps, before).enumerate() {
+        let named =
+            |touch: &String| is_open(touch) && !names.is_empty() || names.iter().any(|name| name == last(touch));
+        if fetched[at] {
+            let words = step.words.iter().skip(1).map(|word| word.text.as_str()).filter(|word| !word.starts_with('-'));
+            let parts = about.touches.iter().map(String::as_str).chain(words).flat_map(|touch| touch.split('/'));
+            names.extend(parts.filter(|part| !part.is_empty() && part.len() < 120).map(str::to_owned));
+        } else if says(about, "unpacks ") && (piped(steps, &fetched, at) || about.touches.iter().any(named)) {
+            let into = into(step);
+            let stripped = step.words.iter().any(|word| word.text.starts_with("--strip"));
+            let here = folder(&steps[..at], step.depth);
+            let place = into.map_or_else(|| here.clone(), |into| joined(&here, into));
+            let all = stripped || !place.is_empty() && into.is_some();
+            unpacked.push(Unpacked { folder: place, all, names: names.clone() });
+        } else if step.words.first().is_some_and(|word| matches!(word.text.as_str(), "mv" | "cp"))
+            && about.touches.iter().any(named)
+        {
+            names.extend(step.words.last().map(|word| last(&word.text).to_owned()));
+        }
+    }
+    // What was moved later is known by the name it got.
+    unpacked.iter_mut().for_each(|unpacked| unpacked.names.clone_from(&names));
+    unpacked
+}
+
+/// Whether what a step reads from its pipe was fetched.
+fn piped(steps: &[Command], fetched: &[bool], at: usize) -> bool {
+    let from = steps[at].from.clone().unwrap_or(0..0);
+    from.filter(|from| *from < at).any(|from| fetched[from] || piped(steps, fetched, from))
+}
+
+/// The folder an archive is unpacked into, when its options name one.
+fn into(step: &Command) -> Option<&str> {
+    let words = || step.words.iter().map(|word| word.text.as_str());
+    let joined =
+        |word: &&str| ["--directory=", "-C"].iter().any(|option| word.len() > option.len() && word.starts_with(option));
+    let after = words().position(|word| matches!(word, "-C" | "--directory" | "-d")).and_then(|at| words().nth(at + 1));
+    after.or_else(|| words().find(joined).map(|word| word.trim_start_matches("--directory=").trim_start_matches("-C")))
+}
+
+/// The folder the steps before go to, from where the text begins. What is done deeper stays there.
+fn folder(steps: &[Command], depth: usize) -> String {
+    let goes = |step: &&Command| {
+        step.depth <= depth && step.words.first().is_some_and(|word| word.text == "cd" || word.text == "pushd")
+    };
+    steps.iter().filter(goes).fold(String::new(), |here, step| {
+        let to = step
+            .words
+            .iter()
+            .skip(1)
+            .map(|word| word.text.as_str())
+            .find(|word| !word.starts_with('-') || *word == "-");
+        joined(&here, to.unwrap_or("~"))
+    })
+}
+
+/// A path as seen from a folder, without needless parts.
+fn joined(here: &str, path: &str) -> String {
+    let start = if path.starts_with(['/', '~', '$']) { "" } else { here };
+    let root = if start.starts_with('/') || start.is_empty() && path.starts_with('/') { "/" } else { "" };
+    let mut parts: Vec<&str> = Vec::new();
+    for part in start.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    format!("{root}{}", parts.join("/"))
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Whether a name stands for one that is known only when it runs.
+fn is_open(name: &str) -> bool {
+    name == "-" || name.contains(['*', '?', '$', '`', '{', '['])
+}
+
+/// Whether a folder's name is that of something downloaded, without endings, with a version or without.
+fn is_like(folder: &str, name: &str) -> bool {
+    const ENDS: [&str; 14] =
+        [".gz", ".bz2", ".xz", ".zst", ".tar", ".tgz", ".tbz", ".txz", ".zip", ".7z", ".rar", ".whl", ".gem", ".crate"];
+    let bare = |mut name: &str| {
+        while let Some(shorter) = ENDS.iter().find_map(|end| name.strip_suffix(end)) {
+            name = shorter;
+        }
+        name.to_ascii_lowercase()
+    };
+    let (folder, name) = (folder.to_ascii_lowercase(), bare(name));
+    let begins =
+        |long: &str, short: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with(['-', '_', '.']));
+    folder == name || !name.is_empty() && (begins(&folder, &name) || begins(&name, &folder))
+}

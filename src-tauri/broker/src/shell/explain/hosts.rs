@@ -1,0 +1,58 @@
+//! The computer an address names, as a whole: what begins like a known name is another one.
+
+/// Registries everybody uses.
+const REGISTRIES: [&str; 9] = [
+    "pypi.org",
+    "registry.npmjs.org",
+    "registry.yarnpkg.com",
+    "rubygems.org",
+    "index.crates.io",
+    "proxy.golang.org",
+    "repo.packagist.org",
+    "luarocks.org",
+    "hex.pm",
+];
+
+/// The name of the computer in an address, without a user and a port.
+pub(super) fn of(address: &str) -> &str {
+    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let host = whole.rsplit('@').next().unwrap_or_default();
+    match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((inside, _)) => inside,
+        None => host.split(':').next().unwrap_or_default(),
+    }
+}
+
+/// Whether an address is this computer's own.
+pub(super) fn is_own(address: &str) -> bool {
+    let host = of(address);
+    let number = |host: &str| host.split('.').count() == 4 && host.split('.').all(|part| part.parse::<u8>().is_ok());
+    matches!(host, "localhost" | "::1") || host.starts_with("127.") && number(host)
+}
+
+/// Whether an address is a usual registry itself, and no package at it.
+pub(super) fn is_registry(address: &str) -> bool {
+    let Some(rest) = address.strip_prefix("https://") else { return false };
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    REGISTRIES.contains(&host) && matches!(path.trim_end_matches('/'), "" | "simple")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_own, is_registry, of};
+
+    #[test]
+    fn hosts_are_compared_whole() {
+        assert_eq!(of("https://ann:x@a.example:80/b"), "a.example");
+        assert_eq!(of("http://[::1]:80/"), "::1");
+        assert!(["localhost:1", "http://127.0.0.1/x", "http://[::1]:3"].iter().all(|own| is_own(own)));
+        for other in ["http://localhost.a.example", "http://127.0.0.1.a.example", "http://localhost@a.example/"] {
+            assert!(!is_own(other), "{other}");
+        }
+        assert!(is_registry("https://rubygems.org") && is_registry("https://pypi.org/simple/"));
+        for other in ["https://rubygems.org.a.example", "http://rubygems.org", "https://pypi.org/x.tgz"] {
+            assert!(!is_registry(other), "{other}");
+        }
+    }
+}
