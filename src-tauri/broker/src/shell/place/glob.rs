@@ -9,8 +9,8 @@ use super::secret::{holds_secret, may_be_secret};
 /// A longer pattern is not compared with names.
 const LONGEST: usize = 256;
 /// A pattern whose braces mean more than this is not compared either, nor one with more stars than that.
-const MOST: usize = 24;
-const STARS: usize = 8;
+const MOST: usize = 16;
+const STARS: usize = 5;
 /// So much of a name has to be spelled out: with less, a pattern says hardly more than one that fits everything.
 const SPELLED: usize = 3;
 /// Before a parenthesis, one of these makes a group of choices.
