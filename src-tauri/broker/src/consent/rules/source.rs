@@ -28,19 +28,7 @@ const MAX_UP: usize = 32;
 /// Programs that run tasks, and the names of the files these stand in, in the order they are looked for.
 const TASKS: [(&[&str], &[&str]); 3] = [
     (&["just"], &["justfile", ".justfile", "Justfile", "JUSTFILE", ".Justfile"]),
-    (
-        &["task", "go-task"],
-        &[
-            "Taskfile.yml",
-            "taskfile.yml",
-            "Taskfile.yaml",
-            "taskfile.yaml",
-            "Taskfile.dist.yml",
-            "taskfile.dist.yml",
-            "Taskfile.dist.yaml",
-            "taskfile.dist.yaml",
-        ],
-    ),
+    (&["task", "go-task"], &included::TASKFILES),
     (&["rake"], &["rakefile", "Rakefile", "rakefile.rb", "Rakefile.rb"]),
 ];
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];

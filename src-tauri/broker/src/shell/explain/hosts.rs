@@ -1,5 +1,7 @@
 //! The computer an address names, as a whole: what begins like a known name is another one.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 /// Registries everybody uses.
 const REGISTRIES: [&str; 9] = [
     "pypi.org",
@@ -13,22 +15,27 @@ const REGISTRIES: [&str; 9] = [
     "hex.pm",
 ];
 
-/// The name of the computer in an address, without a user and a port.
+/// The computer an address names, without who asks it, at which port and for what.
 pub(super) fn of(address: &str) -> &str {
     let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
     let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    let host = whole.rsplit('@').next().unwrap_or_default();
-    match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-        Some((inside, _)) => inside,
-        None => host.split(':').next().unwrap_or_default(),
+    let named = whole.rsplit('@').next().unwrap_or_default();
+    match named.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+        Some((inner, _)) => inner,
+        None if named.parse::<Ipv6Addr>().is_ok() => named,
+        None => named.split(':').next().unwrap_or_default(),
     }
 }
 
-/// Whether an address is this computer's own.
+/// Whether an address is this computer's own, which nobody else reaches.
 pub(super) fn is_own(address: &str) -> bool {
     let host = of(address);
-    let number = |host: &str| host.split('.').count() == 4 && host.split('.').all(|part| part.parse::<u8>().is_ok());
-    matches!(host, "localhost" | "::1") || host.starts_with("127.") && number(host)
+    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
+}
+
+/// Whether an address is a place at a usual registry.
+pub(super) fn is_usual(address: &str) -> bool {
+    address.starts_with("https://") && REGISTRIES.contains(&of(address))
 }
 
 /// Whether an address is a usual registry itself, and no package at it.

@@ -2,7 +2,7 @@
 
 use super::options::Parts;
 use super::sentence::code;
-use super::{About, Effect, Risk, hosts, wide};
+use super::{About, Effect, Risk, hosts};
 
 /// Programs that run code of a package while they install it, or build it here.
 const INSTALLERS: [&str; 27] = [
@@ -42,7 +42,7 @@ const NAMES: [&str; 9] = ["--git", "--from", "--spec", "-e", "--editable", "-r",
 pub(super) fn is_address(word: &str) -> bool {
     const STARTS: [&str; 7] = ["git+", "github:", "gitlab:", "bitbucket:", "gist:", "git@", "hg+"];
     let named = word.split(" @ ").last().unwrap_or(word).trim_start();
-    let known = named.contains("://") && !wide::is_here(named) && !named.starts_with("file:");
+    let known = named.contains("://") && !hosts::is_own(named) && !named.starts_with("file:");
     known || STARTS.iter().any(|start| named.starts_with(start) || named.contains(&format!("@{start}")))
 }
 
@@ -96,13 +96,9 @@ const REGISTRIES: [&str; 11] = [
     "HOMEBREW_BOTTLE_DOMAIN",
 ];
 
-/// Computers of the registries everybody uses.
-const USUAL: [&str; 4] = ["pypi.org", "registry.npmjs.org", "registry.yarnpkg.com", "proxy.golang.org"];
-
 /// Whether all places packages come from are those everybody uses: Go takes several, with commas or bars.
 fn is_usual(value: &str) -> bool {
-    let known = |place: &str| place.starts_with("https://") && USUAL.contains(&wide::host(place));
-    value.split([',', '|']).all(|place| matches!(place, "direct" | "off") || known(place))
+    value.split([',', '|']).all(|place| matches!(place, "direct" | "off") || hosts::is_usual(place))
 }
 
 /// Settings that let what is sent go by way of another computer.
@@ -111,7 +107,7 @@ const WAYS: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
 /// Looks at one setting of a command that reaches the network.
 pub(super) fn set(name: &str, value: &str, about: &mut About) {
     let name = name.to_ascii_uppercase();
-    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" || wide::is_here(value) {
+    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" || hosts::is_own(value) {
         return;
     }
     if REGISTRIES.contains(&name.as_str()) && !is_usual(value) {

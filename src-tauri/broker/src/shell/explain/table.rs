@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use super::super::outline::Word;
 use super::super::tables::ACTS;
 use super::options::{Parts, parts};
-use super::{Effect, Effects, Risk, wide};
+use super::{Effect, Effects, Risk, hosts};
 
 /// One line.
 #[derive(Debug)]
@@ -204,7 +204,7 @@ fn like_value(option: &str, pattern: &str, value: &str) -> bool {
 /// Simple patterns: `*` at the ends; `@here` for the addresses of this computer.
 fn like(pattern: &str, word: &str) -> bool {
     if pattern == "@here" {
-        return wide::is_here(word);
+        return hosts::is_own(word);
     }
     match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
         (Some(_), Some(_)) if pattern.len() > 1 => word.contains(pattern.trim_matches('*')),

@@ -1,11 +1,9 @@
 //! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
 
-use std::net::{IpAddr, Ipv6Addr};
-
 use super::super::place;
 use super::options::Parts;
 use super::sentence::code;
-use super::{About, Effect, Risk, risk};
+use super::{About, Effect, Risk, hosts, risk};
 
 /// Folders of a home in which people keep what is their own.
 const PERSONAL: [&str; 12] = [
@@ -119,27 +117,9 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
 pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
     if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && risk::is_wide(folder)) {
         about.warn("others can read all of that folder", Risk::High);
-    } else if !is_here(at) {
+    } else if !hosts::is_own(at) {
         about.warn("everybody in the network can read it", Risk::Medium);
     }
-}
-
-/// The computer an address names, without who asks it, at which port and for what.
-pub(super) fn host(address: &str) -> &str {
-    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
-    let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    let named = whole.rsplit('@').next().unwrap_or_default();
-    match named.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
-        Some((inner, _)) => inner,
-        None if named.parse::<Ipv6Addr>().is_ok() => named,
-        None => named.split(':').next().unwrap_or_default(),
-    }
-}
-
-/// Whether an address is this computer's own, which nobody else reaches. All of its name counts, not how it begins.
-pub(super) fn is_here(address: &str) -> bool {
-    let host = host(address);
-    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
 }
 
 /// Whether a folder is a home, what people keep in it, or the system's.

@@ -1,8 +1,8 @@
 //! Which other files a Makefile, a justfile and a Taskfile take in. Where one is named in a way that cannot be read
 //! plainly, the line is the error: then nobody can tell what such a file says.
 
-/// The names of Taskfiles in a folder that is included.
-const TASKFILES: [&str; 8] = [
+/// The names of Taskfiles.
+pub(super) const TASKFILES: [&str; 8] = [
     "Taskfile.yml",
     "taskfile.yml",
     "Taskfile.yaml",
