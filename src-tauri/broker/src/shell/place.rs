@@ -62,6 +62,26 @@ impl Place<'_> {
         self.holds(path)?;
         if holds_secret(path) { Err(SECRET) } else { Ok(()) }
     }
+
+    /// The same for what is searched: below a folder of code, a name without an ending is that of a folder. Whether it
+    /// is, and what lies in it, is looked at on the disk.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the path, in words.
+    pub fn searches(&self, path: &str) -> Result<(), &'static str> {
+        self.holds(path)?;
+        if holds_secret(path) && !is_in_code(path) { Err(SECRET) } else { Ok(()) }
+    }
+}
+
+/// Folders of code.
+const CODE: [&str; 8] = ["src", "lib", "libs", "internal", "pkg", "packages", "crates", "modules"];
+
+/// Whether a path leads through a folder of code to a plain name without an ending.
+fn is_in_code(path: &str) -> bool {
+    let (folders, name) = path.trim_end_matches('/').rsplit_once('/').unwrap_or(("", path));
+    !name.contains('.') && folders.split('/').any(|part| CODE.contains(&part))
 }
 
 /// Whether an absolute path is a folder or lies below it, by component.

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use super::names;
 use super::secret::{holds_secret, may_be_secret};
+use super::{names, words};
 
 /// A longer pattern is not compared with names.
 const LONGEST: usize = 256;
@@ -15,6 +15,25 @@ const STARS: usize = 5;
 const SPELLED: usize = 3;
 /// Before a parenthesis, one of these makes a group of choices.
 const GROUPS: [&str; 5] = ["@(", "+(", "?(", "*(", "!("];
+
+/// What ordinary files are called that also stands in the names of secrets: who looks for `*config*` picks out none, and
+/// what such a search would really read is looked at on the disk.
+const ORDINARY: [&str; 12] = [
+    "config",
+    "app",
+    "application",
+    "service",
+    "services",
+    "settings",
+    "client",
+    "web",
+    "state",
+    "docker",
+    "login",
+    "code",
+];
+/// So much of such a word has to stand there.
+const BEGUN: usize = 3;
 
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| names::all().map(str::to_ascii_lowercase).collect());
 
@@ -74,7 +93,20 @@ fn names_one(part: &str) -> bool {
         && ending.contains(['*', '?'])
         && names::ENDINGS.iter().chain(rarely()).any(|own| fits(ending, own));
     let says = part.starts_with('.') || spells(stem) && (part.starts_with('*') || spelled(part) >= SPELLED);
-    ends || says && NAMES.iter().any(|name| fits(part, name))
+    ends || says && !is_ordinary(part) && NAMES.iter().any(|name| fits(part, name))
+}
+
+/// Whether all that a pattern spells out is what ordinary files are called, and endings of data.
+fn is_ordinary(part: &str) -> bool {
+    let known = |word: &str| {
+        let begins = |own: &&str| own.starts_with(word) && word.len() >= BEGUN;
+        ORDINARY.iter().any(begins) || words::is_format(word)
+    };
+    let spelled = |part: &str| part.bytes().any(|byte| byte.is_ascii_alphanumeric());
+    !part.starts_with('.')
+        && spelled(part)
+        && !part.contains('?')
+        && part.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).all(known)
 }
 
 /// A pattern with each set in brackets as any one character, and without the backslashes that change nothing; nothing
@@ -225,6 +257,10 @@ mod tests {
             "[._]*",
             "conf/[.]e*",
             "id[._]rsa",
+            "*kubeconfig*",
+            "*service-account*",
+            ".*config*",
+            "*onfig*",
         ] {
             assert!(matches_secrets(glob), "{glob}");
         }
@@ -259,6 +295,12 @@ mod tests {
             "c*",
             "*.s*",
             "*.c*",
+            "*config*",
+            "app*",
+            "*service*",
+            "app*.json",
+            "*settings*.json",
+            "conf*",
             "[a-z]*.rs",
         ] {
             assert!(!matches_secrets(glob), "{glob}");

@@ -16,7 +16,8 @@ const PARTS: &str = ".ssh|.aws|.gnupg|.env|.envs|.netrc|_netrc|.git-credentials|
     .mbsyncrc|.offlineimaprc|.smbcredentials|.lftp|.ftpconfig|sftp.json|sftp-config.json|sitemanager.xml|.snowsql|\
     .fly|.heroku|.netlify|.ngrok2|.cloudflared|.sentryclirc|.gitcookies|.erlang.cookie|.xauthority|.iceauthority|\
     .lpass|.putty|.twurlrc|.ldaprc|.aider.conf.yml|cookies.sqlite|cookies.txt|logins.json|key3.db|key4.db|login data|\
-    settings-security.xml|filezilla|application_default_credentials.json|gshadow|.vnc";
+    settings-security.xml|filezilla|application_default_credentials.json|gshadow|.vnc|\
+    talosconfig|secret_key_base|serviceaccount.json";
 
 /// Those named by more than one component.
 pub(super) const PATHS: &[&str] = &[
@@ -64,18 +65,29 @@ pub(super) const MAYBE_PATHS: &[&str] = &[
     "network/cookies",
     "profile 1/cookies",
     "weechat/sec.conf",
+    ".direnv/env",
+    ".gemini/settings",
+    ".gemini/google_accounts",
+    ".continue/config",
+    ".zed/settings.json",
+    "playwright/.auth",
 ];
 
 /// Files of that kind known by their name.
 const MAYBE: &str = ".yarnrc|.yarnrc.yml|mcp.json|.mcp.json|local_settings.py|localsettings.php|vault.yml|vault.yaml|\
     vault.json|pip.conf|pip.ini|nuget.config|settings.xml|ngrok.yml|dockerconfig.json|keystore.json|keypair.json|\
-    wallet.json|recovery-codes.txt|backup-codes.txt|mnemonic.txt|login.keychain|web data|local state|dbshell|.dbshell";
+    wallet.json|recovery-codes.txt|backup-codes.txt|mnemonic.txt|login.keychain|web data|local state|dbshell|.dbshell|\
+    keystore.properties|signing.properties|sentry.properties|connectionstrings.config|connectionstrings.json|\
+    talosconfig.yaml|talosconfig.yml|storagestate.json|storage-state.json|storage_state.json|token.pickle|\
+    token_cache.json|token_cache.bin|msal_token_cache.json|msal_token_cache.bin|claude_desktop_config.json|\
+    .claude.json|mcp_config.json|mcp_settings.json|cline_mcp_settings.json";
 
 /// What a file is called that holds a secret and nothing else. A folder of that name, a branch or a package mostly holds
 /// code about it.
 const BARE: &str = "secret|secrets|token|tokens|password|passwords|passwd|passphrase|credential|apikey|api_key|api-key|\
     private_key|privatekey|.secret|.token|.tokens|.password|.passwd|.passwords|.apikey|.api_key|.passphrase|.credential|\
-    .pass|.key|.history|vault_pass|vault-pass|vault_password";
+    .pass|.key|.history|vault_pass|vault-pass|vault_password|sshkey|ssh_key|ssh-key|\
+    htpasswd|htdigest|shadow|privkey|secret_key|secret-key";
 
 /// Endings by which other names of secrets are known.
 pub(super) const ENDINGS: &[&str] = &[
@@ -100,6 +112,8 @@ pub(super) const ENDINGS: &[&str] = &[
     "kubeconfig",
     "keychain",
     "keychain-db",
+    "publishsettings",
+    "talosconfig",
 ];
 
 /// The same for files whose content is shown: as words these endings are fields of data, too.

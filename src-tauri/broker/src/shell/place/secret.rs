@@ -39,9 +39,34 @@ const COPIES: usize = 4;
 /// Samples of secret files, made to be read.
 const SAMPLES: [&str; 5] = ["example", "sample", "template", "dist", "defaults"];
 
+/// What agents are told by a project, in folders of their own: beside these lie keys and what was said.
+const INSTRUCTIONS: [&str; 5] = ["agents", "commands", "skills", "rules", "output-styles"];
+
+/// What describes a package of code, also one about secrets.
+const OF_PROJECTS: [&str; 14] = [
+    "cargo.toml",
+    "package.json",
+    "tsconfig.json",
+    "pyproject.toml",
+    "setup.cfg",
+    "go.mod",
+    "go.sum",
+    "makefile",
+    "build.bazel",
+    "cmakelists.txt",
+    "build.gradle",
+    "pom.xml",
+    "chart.yaml",
+    "license",
+];
+
 /// Whether a path names a well-known place of secrets.
 pub fn is_secret(path: &str) -> bool {
-    path.split(['/', '\\', ':', '=', '@']).any(is_secret_part)
+    if let Some((before, behind)) = around_instructions(path) {
+        return is_secret(before) || is_secret(behind) || ours::is_own(path);
+    }
+    let text = words::is_text(path, last(path));
+    path.split(['/', '\\', ':', '=', '@']).any(|part| is_secret_part(part) || !text && is_plainly_secret(part))
         || matches!(last(path), "credentials")
         || path.contains('/') && leads_through(path, names::PATHS)
         || last(path) == "environ" && path.contains("proc/")
@@ -75,10 +100,21 @@ fn is_one(path: &str) -> bool {
         let lower = name.to_ascii_lowercase();
         names::is_maybe(&lower)
             || words::may_be_env(&lower)
-            || words::says_secret(name)
+            || words::says_secret(name) && !words::is_text(path, name) && !is_workflow(path)
             || leads_through(path, names::MAYBE_PATHS)
     };
     is_secret(path) || !is_sample(path) && maybe() || is_kept_with_secrets(path)
+}
+
+/// What stands before and behind the folder of a project's instructions to agents, in the path of such a text or of code
+/// that belongs to it.
+fn around_instructions(path: &str) -> Option<(&str, &str)> {
+    let (before, behind) = path.split_once(".claude/")?;
+    let (folder, _) = behind.split_once('/').unwrap_or((behind, ""));
+    let name = last(path);
+    let told = !name.contains('.') || words::is_code(&name.to_ascii_lowercase());
+    let whole = before.is_empty() || before.ends_with(['/', ':']);
+    (whole && told && !behind.contains(".claude") && INSTRUCTIONS.contains(&folder)).then_some((before, behind))
 }
 
 /// The same for what is certainly a file, or shown as one: there a bare `token` is no folder of code about tokens.
@@ -128,8 +164,14 @@ fn is_kept_with_secrets(path: &str) -> bool {
     let lies_in = |folder: &str| folders.split('/').any(|part| part.eq_ignore_ascii_case(folder));
     let lower = name.to_ascii_lowercase();
     // All packages below a folder, as Go writes them, are no file.
-    let kept = lies_in("secrets") && name != "..." && !words::is_code(&lower) && !is_sample(&lower);
+    let code = words::is_code(&lower) || OF_PROJECTS.contains(&lower.as_str());
+    let kept = lies_in("secrets") && name != "..." && !code && !is_sample(&lower);
     kept || lies_in("wireguard") && lower.ends_with(".conf")
+}
+
+/// Whether a path is that of a workflow of a repository's host, which names secrets and holds none.
+fn is_workflow(path: &str) -> bool {
+    path.starts_with(".github/workflows/") || path.contains("/.github/workflows/")
 }
 
 /// Whether a path goes through one of these places, which are named by several components.
@@ -142,6 +184,11 @@ fn leads_through(path: &str, places: &[&str]) -> bool {
     places.iter().any(|place| lower.contains(place))
 }
 
+fn is_plainly_secret(part: &str) -> bool {
+    let lower = part.trim_end_matches([' ', '.']).to_ascii_lowercase();
+    !is_sample(&lower) && words::is_plainly_secret(&lower)
+}
+
 fn is_secret_part(part: &str) -> bool {
     let lower = part.trim_end_matches([' ', '.']).to_ascii_lowercase();
     let sample = ["example.env", "sample.env", "template.env"].contains(&lower.as_str());
@@ -152,14 +199,13 @@ fn is_secret_part(part: &str) -> bool {
         || ENDS.iter().any(|end| lower.ends_with(end));
     let key = || lower.rsplit_once('.').is_some_and(|(_, ending)| names::ENDINGS.contains(&ending));
     let json = || {
-        let account = lower.contains("firebase-adminsdk") || lower.starts_with("service-account");
-        account && lower.ends_with(".json")
+        let account = lower.contains("firebase-adminsdk") || lower.replace(['-', '_'], "").contains("serviceaccount");
+        account && lower.ends_with(".json") && !lower.contains(".schema.")
     };
     names::is_part(&lower)
         || words::is_env(&lower)
         || words::is_history(&lower)
         || words::is_tunnel(&lower)
-        || words::is_plainly_secret(&lower)
         || named
         || key()
         || json()
