@@ -3,6 +3,7 @@
 
 mod included;
 mod ruby;
+mod workspace;
 
 use std::collections::HashSet;
 use std::io::Read as _;
@@ -56,8 +57,9 @@ impl Source {
         let mut sources = named_files(words, folder)?;
         match words {
             [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
-                if let Some(script) = package_script(base(program), rest, folder)? {
-                    sources.push(Self::of_package(script, folder)?);
+                let (folder, rest) = workspace::chosen(base(program), rest, folder)?;
+                if let Some(script) = package_script(base(program), &rest, &folder)? {
+                    sources.push(Self::of_package(script, &folder)?);
                 }
             }
             [program, ..] if matches!(base(program), "make" | "gmake") => sources.extend(Self::of_make(folder)?),

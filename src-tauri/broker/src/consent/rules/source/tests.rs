@@ -55,6 +55,48 @@ fn scripts_that_scripts_run_are_remembered_with_them() {
 }
 
 #[test]
+fn a_package_of_a_repository_has_scripts_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("package.json", r#"{"workspaces": ["packages/*", "tools"], "scripts": {"test": "root"}}"#);
+    write("packages/web/package.json", r#"{"name": "web", "scripts": {"test": "jest"}}"#);
+    write("packages/api/package.json", r#"{"name": "@a/api", "scripts": {"test": "mocha"}}"#);
+    write("tools/package.json", r#"{"name": "kit", "scripts": {"build": "x"}}"#);
+    let said = |line: &str| of(line, folder.path()).map(|sources| sources[0].said.clone().unwrap());
+    for line in ["npm run test --workspace=web", "npm test -w web", "yarn workspace web test"] {
+        assert_eq!(said(line), Ok("jest".to_owned()), "{line}");
+    }
+    assert_eq!(said("npm run test"), Ok("root".to_owned()));
+    assert_eq!(said("pnpm --filter @a/api run test"), Ok("mocha".to_owned()));
+    assert_eq!(said("pnpm --filter=api test"), Ok("mocha".to_owned()));
+    assert_eq!(said("npm run build -w kit"), Ok("x".to_owned()));
+    for line in [
+        "npm test -w api",
+        "npm test -w packages",
+        "npm test -w web -w kit",
+        "npm test -w",
+        "pnpm --filter web... test",
+        "pnpm --filter none test",
+    ] {
+        assert!(of(line, folder.path()).is_err(), "{line}");
+    }
+    let was = of("npm test -w web", folder.path()).unwrap();
+    write("packages/web/package.json", r#"{"name": "web", "scripts": {"test": "evil"}}"#);
+    assert!(Source::difference(&was, &of("npm test -w web", folder.path()).unwrap()).is_some());
+    // Another of that name, or a folder that npm would take it for.
+    write("packages/web2/package.json", r#"{"name": "web", "scripts": {"test": "jest"}}"#);
+    assert!(of("npm test -w web", folder.path()).is_err());
+    write("package.json", r#"{"workspaces": ["packages/**"]}"#);
+    assert!(of("npm test -w web", folder.path()).is_err());
+    write("pnpm-workspace.yaml", "packages:\n  - 'packages/*'\n  - \"tools\"\ncatalog: x\n");
+    assert_eq!(said("pnpm --filter kit build"), Ok("x".to_owned()));
+}
+
+#[test]
 fn what_a_justfile_imports_is_remembered_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
