@@ -9,6 +9,7 @@ mod kind;
 mod never;
 mod options;
 mod order;
+mod printed;
 mod samples;
 mod scripts;
 
@@ -22,7 +23,7 @@ use super::tables;
 pub use kind::Kind;
 pub use never::never;
 pub use options::Taken;
-pub use order::in_order;
+pub use order::{in_order, unpaged};
 pub use samples::samples;
 
 /// What a rule may let through of one program or sub-command.
@@ -149,6 +150,8 @@ static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
 pub(super) fn read_tables() {
     LazyLock::force(&PROFILES);
     never::read_table();
+    printed::read_table();
+    git::read_table();
 }
 
 fn rows() -> impl Iterator<Item = Row> {
@@ -236,9 +239,14 @@ impl Profile {
     }
 
     fn begins(&self, prefix: &[String]) -> bool {
-        let means = |choice: &String, word: &String| match choice.strip_prefix('*') {
-            Some(kind) => Kind::named(if kind.is_empty() { "name" } else { kind }).plain(word),
-            None => choice == word,
+        let plain = |kind: &str, word: &str| Kind::named(if kind.is_empty() { "name" } else { kind }).plain(word);
+        // `*kind` is a word of the person's own, and so is the value in `--option=*kind`.
+        let means = |choice: &String, word: &String| match (choice.strip_prefix('*'), choice.split_once("=*")) {
+            (Some(kind), _) => plain(kind, word),
+            (None, Some((option, kind))) => {
+                word.split_once('=').is_some_and(|(own, value)| own == option && plain(kind, value))
+            }
+            (None, None) => choice == word,
         };
         prefix.len() >= self.words.len()
             && self.words.iter().zip(prefix).skip(1).all(|(choices, word)| choices.iter().any(|one| means(one, word)))

@@ -8,12 +8,13 @@ use crate::shell::judge::strictly;
 use crate::shell::read::Dialect;
 
 /// Commands beside rules, by what must come of them.
-const TABLES: [&str; 5] = [
+const TABLES: [&str; 6] = [
     include_str!("../../../programs/verdicts/ordinary.txt"),
     include_str!("../../../programs/verdicts/hostile.txt"),
     include_str!("../../../programs/verdicts/refused.txt"),
     include_str!("../../../programs/verdicts/mixed.txt"),
     include_str!("../../../programs/verdicts/kinds.txt"),
+    include_str!("../../../programs/verdicts/secrets.txt"),
 ];
 
 /// Commands with what an explanation of them must say.

@@ -10,6 +10,7 @@ use super::{RuleSet, environment, git, obeyed, paths, sweep};
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
+use crate::shell::profile::unpaged;
 use crate::shell::read::{Reading, Step};
 use crate::submission::{Place, Program, Run, Submission};
 
@@ -115,8 +116,9 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)], own
         return Err(format!("`{name}` is named by its path, and the rule does not say which program it means."));
     }
     let home = env.iter().find(|(name, _)| name == "HOME" || name == "USERPROFILE");
+    let argv = unpaged(&step.argv).into_owned();
     let mut look = LastLook {
-        words: step.argv.clone(),
+        words: argv.clone(),
         folder: rule.folder.clone(),
         program: program.path.clone(),
         home: home.and_then(|(_, home)| std::fs::canonicalize(home).ok()),
@@ -131,9 +133,9 @@ fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)], own
         look.source = Some((prefix.words.clone(), prefix.sources.clone()));
     }
     look.again(cwd)?;
-    let more = git::variables(&step.argv, cwd).into_iter().chain(obeyed::variables(&step.argv));
+    let more = git::variables(&argv, cwd).into_iter().chain(obeyed::variables(&argv));
     let settings = step.settings.iter().cloned().chain(more).collect();
-    let argv = obeyed::tamed(git::tamed(&step.argv));
+    let argv = obeyed::tamed(git::tamed(&argv));
     Ok(Act::Start { program, argv, settings, look: Some(Box::new(look)) })
 }
 

@@ -14,6 +14,8 @@ pub enum Kind {
     Number,
     /// A path whose content is shown.
     Read,
+    /// A path whose content is shown where it fits a pattern, mostly a folder's.
+    Searched,
     /// A path of which only names, sizes and the like are shown.
     Listed,
     /// A path that is read and can never name another host or a file of more words.
@@ -30,6 +32,10 @@ pub enum Kind {
     Name,
     /// A revision or path of git, with its ways to name them.
     Revision,
+    /// The same where one of the words is a path.
+    Tracked,
+    /// A path of git, of which only the name is shown.
+    Pathspec,
     /// Lines of a file in git: `10,20:a.rs`, `:name:a.rs`.
     Lines,
     /// A word that a script may hand on to a shell: nothing in it means anything there.
@@ -68,6 +74,8 @@ pub enum Kind {
     Import,
     /// Packages of Go in this folder, by their path: an address (`host.example/x`) and `all` name those of others, too.
     Own,
+    /// A repository of the host that is asked anyway: its owner and its name.
+    Repository,
     /// The name of a computer.
     Host,
     /// The name of a setting of git that is known to hold no secret.
@@ -100,6 +108,7 @@ impl Kind {
             "text" => Self::Text,
             "number" => Self::Number,
             "read" => Self::Read,
+            "searched" => Self::Searched,
             "listed" => Self::Listed,
             "local" => Self::Local,
             "sought" => Self::Sought,
@@ -108,6 +117,8 @@ impl Kind {
             "suite" => Self::Suite,
             "name" => Self::Name,
             "revision" => Self::Revision,
+            "tracked" => Self::Tracked,
+            "pathspec" => Self::Pathspec,
             "lines" => Self::Lines,
             "handed" => Self::Handed,
             "write" => Self::Write,
@@ -126,6 +137,7 @@ impl Kind {
             "import" => Self::Import,
             "own" => Self::Own,
             "test" => Self::Test,
+            "repository" => Self::Repository,
             "host" => Self::Host,
             "setting" => Self::Setting,
             "resource" => Self::Resource,
@@ -146,6 +158,7 @@ impl Kind {
         let held = match self {
             Self::Any | Self::Text | Self::Find | Self::Pair => return Ok(()),
             Self::Read => return place.shows(word).map_err(str::to_owned),
+            Self::Searched => return place.searches(word).map_err(str::to_owned),
             Self::Listed => return place.holds(word).map_err(str::to_owned),
             Self::Local | Self::Sought | Self::Paths if place::is_glob(word) && place::crosses_to_secrets(word) => {
                 return Err("picks out a well-known place of secrets".to_owned());
@@ -163,6 +176,8 @@ impl Kind {
             Self::Own if is_own(word) => return name(word, place),
             Self::Import | Self::Own => false,
             Self::Revision => return git::revision(word, place),
+            Self::Tracked => return git::path(word, place),
+            Self::Pathspec => return git::pathspec(word, place),
             Self::Lines => return git::lines(word, place),
             Self::Handed if is_tame(word) => return name(word, place),
             Self::Handed => false,
@@ -185,6 +200,10 @@ impl Kind {
             Self::Image => chars(word, b"_.-:/@*") && !word.starts_with('/') && !word.contains("://"),
             Self::Test => chars(word, b"_:.-"),
             Self::Package => package(word),
+            Self::Repository => {
+                let parts = word.split_once('/').filter(|(owner, name)| chars(owner, b"-_") && chars(name, b"-_."));
+                parts.is_some_and(|(_, name)| !name.starts_with('.'))
+            }
             Self::Host => chars(word, b"_.-") && word.contains('.'),
             Self::Glob => !place::matches_secrets(word),
             Self::Setting => self.plain(word) && git::is_open_setting(word),

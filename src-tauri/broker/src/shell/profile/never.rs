@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::printed::prints_a_secret;
 use super::{Profile, name};
 
 static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
@@ -25,6 +26,9 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
     }
     let profile = Profile::of(prefix);
     let class = class(program);
+    if profile.is_none() && prints_a_secret(&known_name(program), prefix) {
+        return Some("it prints secrets, so a person looks each time");
+    }
     match (class, profile) {
         (Some("remote"), _) => Some("it reaches any computer it is told to"),
         (Some("command"), None) if is_alias(prefix) => {
@@ -59,12 +63,17 @@ fn is_alias(prefix: &[String]) -> bool {
 const KINDS: [&str; 12] =
     ["basic", "tiny", "nox", "gtk", "gtk3", "athena", "openbsd", "traditional", "real", "static", "distrib", "bin"];
 
+/// The name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
+fn known_name(program: &str) -> String {
+    let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
+    base.strip_suffix(".exe").map_or(base.clone(), str::to_owned)
+}
+
 /// Whether a program has sub-commands of very different weight.
 pub(super) fn class(program: &str) -> Option<&'static str> {
-    let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
-    let base = base.strip_suffix(".exe").unwrap_or(&base);
+    let base = known_name(program);
     // The same program as another package brings it: `vim.tiny`.
-    let base = base.split_once('.').filter(|(_, kind)| KINDS.contains(kind)).map_or(base, |(base, _)| base);
+    let base = base.split_once('.').filter(|(_, kind)| KINDS.contains(kind)).map_or(base.as_str(), |(base, _)| base);
     let plain = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '-');
     NEVER.get(base).or_else(|| NEVER.get(plain)).copied()
 }

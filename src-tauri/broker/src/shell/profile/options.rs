@@ -2,7 +2,7 @@
 
 use super::super::place::Place;
 use super::kind::is_tame;
-use super::{Attached, Kind, LACKS_VALUE, Objection, Profile, find};
+use super::{Attached, Kind, LACKS_VALUE, Objection, Profile, find, git};
 
 /// A program's words, taken apart by its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,7 +79,8 @@ impl<'a> Judged<'a> {
         self.take(words).ok()?;
         let kinds = self.kinds();
         let kind = |index: usize| kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
-        let reads = |index: usize| matches!(kind(index), Some(Kind::Read | Kind::Revision));
+        let reads =
+            |index: usize| matches!(kind(index), Some(Kind::Read | Kind::Searched | Kind::Revision | Kind::Tracked));
         let operands = self.operands.iter().enumerate().filter(|(index, _)| reads(*index));
         let paths = operands.map(|(_, word)| *word).collect();
         Some(Taken { options: self.options, paths })
@@ -111,7 +112,15 @@ impl<'a> Judged<'a> {
     /// The words behind `--`: operands, or words for the program that is run.
     fn behind(&mut self, rest: &mut std::slice::Iter<'a, String>) -> Result<(), Objection> {
         let Some(after) = &self.profile.after else {
-            self.operands.extend(rest.map(String::as_str));
+            let kinds = self.kinds();
+            for word in rest {
+                // To git all that stands here is a path, so a name that a branch may have is that of a file.
+                let kind = kinds.get(self.operands.len()).or(kinds.last());
+                if kind == Some(&Kind::Revision) {
+                    git::path(word, self.place).map_err(|reason| Objection::new(word, reason))?;
+                }
+                self.operands.push(word);
+            }
             return Ok(());
         };
         for word in rest {
@@ -226,7 +235,10 @@ impl<'a> Judged<'a> {
         // to them it is one. What stands in the place of a pattern is known to be taken.
         let pattern = self.profile.unless.iter().any(|option| option == word);
         if !pattern
-            && matches!(kind, Kind::Text | Kind::Glob | Kind::Read | Kind::Listed | Kind::Local | Kind::Sought)
+            && matches!(
+                kind,
+                Kind::Text | Kind::Glob | Kind::Read | Kind::Searched | Kind::Listed | Kind::Local | Kind::Sought
+            )
             && looks_like_an_option(value)
         {
             return Err(Objection::new(value, "may be read as an option"));

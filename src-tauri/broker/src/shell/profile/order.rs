@@ -19,6 +19,16 @@ pub fn in_order(argv: &[String]) -> Cow<'_, [String]> {
     Cow::Owned(words)
 }
 
+/// The words of git without the one that only says that no pager is wanted: under a rule there never is one.
+pub fn unpaged(argv: &[String]) -> Cow<'_, [String]> {
+    match argv {
+        [program, option, rest @ ..] if matches!(super::name(program), "git") && option == "--no-pager" => {
+            Cow::Owned(std::iter::once(program).chain(rest).cloned().collect())
+        }
+        _ => Cow::Borrowed(argv),
+    }
+}
+
 /// How many words stand before the first that is neither an option nor the number of one.
 fn leading(words: &[String]) -> usize {
     let number = |word: &String| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -53,6 +63,21 @@ mod tests {
         ] {
             let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
             assert_eq!(in_order(&words).join(" "), ordered, "{said}");
+        }
+    }
+
+    #[test]
+    fn that_no_pager_is_wanted_changes_nothing() {
+        for (said, meant) in [
+            ("git --no-pager diff", "git diff"),
+            ("/usr/bin/git --no-pager log -3", "/usr/bin/git log -3"),
+            ("git -p diff", "git -p diff"),
+            ("git diff --no-pager", "git diff --no-pager"),
+            ("git -c a=b --no-pager diff", "git -c a=b --no-pager diff"),
+            ("hg --no-pager diff", "hg --no-pager diff"),
+        ] {
+            let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+            assert_eq!(unpaged(&words).join(" "), meant, "{said}");
         }
     }
 }
