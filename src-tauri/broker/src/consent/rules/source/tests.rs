@@ -71,17 +71,10 @@ fn a_package_of_a_repository_has_scripts_of_its_own() {
         assert_eq!(said(line), Ok("jest".to_owned()), "{line}");
     }
     assert_eq!(said("npm run test"), Ok("root".to_owned()));
-    assert_eq!(said("pnpm --filter @a/api run test"), Ok("mocha".to_owned()));
-    assert_eq!(said("pnpm --filter=api test"), Ok("mocha".to_owned()));
     assert_eq!(said("npm run build -w kit"), Ok("x".to_owned()));
-    for line in [
-        "npm test -w api",
-        "npm test -w packages",
-        "npm test -w web -w kit",
-        "npm test -w",
-        "pnpm --filter web... test",
-        "pnpm --filter none test",
-    ] {
+    for line in
+        ["npm test -w api", "npm test -w packages", "npm test -w web -w kit", "npm test -w", "pnpm --filter api test"]
+    {
         assert!(of(line, folder.path()).is_err(), "{line}");
     }
     let was = of("npm test -w web", folder.path()).unwrap();
@@ -92,8 +85,13 @@ fn a_package_of_a_repository_has_scripts_of_its_own() {
     assert!(of("npm test -w web", folder.path()).is_err());
     write("package.json", r#"{"workspaces": ["packages/**"]}"#);
     assert!(of("npm test -w web", folder.path()).is_err());
-    write("pnpm-workspace.yaml", "packages:\n  - 'packages/*'\n  - \"tools\"\ncatalog: x\n");
+    write("pnpm-workspace.yaml", "packages:\n  - 'packages/*' # all\n\n  # ours\n  - \"tools\"\ncatalog: x\n");
     assert_eq!(said("pnpm --filter kit build"), Ok("x".to_owned()));
+    assert_eq!(said("pnpm --filter @a/api run test"), Ok("mocha".to_owned()));
+    assert_eq!(said("pnpm --filter=api test"), Ok("mocha".to_owned()));
+    for line in ["pnpm --filter web... test", "pnpm --filter none test", "pnpm --filter web test"] {
+        assert!(of(line, folder.path()).is_err(), "{line}");
+    }
 }
 
 #[test]

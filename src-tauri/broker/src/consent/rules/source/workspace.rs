@@ -43,9 +43,12 @@ pub(super) fn chosen(program: &str, words: &[String], folder: &Path) -> Result<(
 /// The one package of that name in the repository around a folder.
 fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, String> {
     let unsure = || format!("it cannot be told which package `{name}` is");
-    let root = folder.ancestors().take(MAX_UP).find_map(|up| Some((up, patterns(up)?)));
+    let root = folder.ancestors().take(MAX_UP).find_map(|up| Some((up, patterns(program, up)?)));
     let (root, patterns) = root.ok_or_else(unsure)?;
-    let packages = packages(root, &patterns).ok_or_else(unsure)?;
+    let mut packages = packages(root, &patterns).ok_or_else(unsure)?;
+    if program != "npm" {
+        packages.push(root.to_owned());
+    }
     let called: Vec<(PathBuf, String)> =
         packages.into_iter().filter_map(|path| Some((path.clone(), called(&path)?))).collect();
     let fitting = |fits: &dyn Fn(&str) -> bool| -> Vec<&PathBuf> {
@@ -64,12 +67,15 @@ fn found(program: &str, name: &str, folder: &Path) -> Result<PathBuf, String> {
 }
 
 /// Where a folder says that its packages lie; nothing when it does not say so.
-fn patterns(folder: &Path) -> Option<Vec<String>> {
-    if let Ok(bytes) = read(&folder.join("pnpm-workspace.yaml")) {
+fn patterns(program: &str, folder: &Path) -> Option<Vec<String>> {
+    if program == "pnpm" {
+        let bytes = read(&folder.join("pnpm-workspace.yaml")).ok()?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let listed = text.lines().skip_while(|line| line.trim_end() != "packages:").skip(1);
+        let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+        let listed = text.lines().filter(says).skip_while(|line| line.trim_end() != "packages:").skip(1);
         let entries = listed.map_while(|line| line.trim_start().strip_prefix('-'));
-        return Some(entries.map(|entry| entry.trim().trim_matches(['"', '\'']).to_owned()).collect());
+        let plain = |entry: &str| entry.split(" #").next().unwrap_or(entry).trim().trim_matches(['"', '\'']).to_owned();
+        return Some(entries.map(plain).collect());
     }
     let package: serde_json::Value = serde_json::from_slice(&read(&folder.join("package.json")).ok()?).ok()?;
     let listed = package.get("workspaces")?;
@@ -96,6 +102,7 @@ fn packages(root: &Path, patterns: &[String]) -> Option<Vec<PathBuf>> {
             return None;
         }
     }
+    found.retain(|path| path.is_dir() && path != root);
     found.sort();
     found.dedup();
     Some(found)
