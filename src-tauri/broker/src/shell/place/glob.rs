@@ -16,8 +16,8 @@ const SPELLED: usize = 3;
 /// Before a parenthesis, one of these makes a group of choices.
 const GROUPS: [&str; 5] = ["@(", "+(", "?(", "*(", "!("];
 
-/// What ordinary files are called that also stands in the names of secrets: who looks for `*config*` picks out none, and
-/// what such a search would really read is looked at on the disk.
+/// What ordinary files are called that also stands in the names of secrets: who searches in `*config*` picks out none, and
+/// what such a search would really read is looked at on the disk. What git or a checker is given so is not.
 const ORDINARY: [&str; 12] = [
     "config",
     "app",
@@ -80,10 +80,10 @@ fn fits_a_secret(glob: &str, crosses: bool) -> bool {
         std::iter::once(part.to_owned()).chain(stars).collect::<Vec<_>>()
     };
     may_be_secret(&glob.replace(['*', '?'], ""))
-        || glob.split('/').filter(|part| wild(part)).flat_map(tails).any(|part| names_one(&part))
+        || glob.split('/').filter(|part| wild(part)).flat_map(tails).any(|part| names_one(&part, crosses))
 }
 
-fn names_one(part: &str) -> bool {
+fn names_one(part: &str, crosses: bool) -> bool {
     let (stem, ending) = part.rsplit_once('.').unwrap_or((part, ""));
     let spelled = |text: &str| text.bytes().filter(|byte| !b"*?".contains(byte)).count();
     let spells = |text: &str| text.bytes().any(|byte| byte.is_ascii_alphanumeric());
@@ -93,7 +93,7 @@ fn names_one(part: &str) -> bool {
         && ending.contains(['*', '?'])
         && names::ENDINGS.iter().chain(rarely()).any(|own| fits(ending, own));
     let says = part.starts_with('.') || spells(stem) && (part.starts_with('*') || spelled(part) >= SPELLED);
-    ends || says && !is_ordinary(part) && NAMES.iter().any(|name| fits(part, name))
+    ends || says && (crosses || !is_ordinary(part)) && NAMES.iter().any(|name| fits(part, name))
 }
 
 /// Whether all that a pattern spells out is what ordinary files are called, and endings of data.
@@ -305,7 +305,7 @@ mod tests {
         ] {
             assert!(!matches_secrets(glob), "{glob}");
         }
-        for glob in ["sr*nv", "conf.d*nv", "s*/.ss?/x"] {
+        for glob in ["*config*", "sr*nv", "conf.d*nv", "s*/.ss?/x"] {
             assert!(crosses_to_secrets(glob), "{glob}");
         }
         assert!(!crosses_to_secrets("src/*.rs"));

@@ -171,7 +171,8 @@ fn is_kept_with_secrets(path: &str) -> bool {
 
 /// Whether a path is that of a workflow of a repository's host, which names secrets and holds none.
 fn is_workflow(path: &str) -> bool {
-    path.starts_with(".github/workflows/") || path.contains("/.github/workflows/")
+    let lies = path.starts_with(".github/workflows/") || path.contains("/.github/workflows/");
+    lies && [".yml", ".yaml"].iter().any(|end| path.ends_with(end))
 }
 
 /// Whether a path goes through one of these places, which are named by several components.
