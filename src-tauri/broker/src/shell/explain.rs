@@ -15,11 +15,14 @@ mod database;
 mod effects;
 mod elsewhere;
 mod flags;
+mod folders;
+mod fresh;
 mod handed;
 mod help;
 mod hosts;
 mod inline;
 mod leaks;
+mod loads;
 mod made;
 mod marks;
 mod modules;
@@ -29,12 +32,14 @@ mod options;
 mod origin;
 mod patch;
 mod perl;
+mod printed;
 mod risk;
 mod scripts;
 mod search;
 mod sed;
 mod sentence;
 mod settings;
+mod spawns;
 mod special;
 mod split;
 mod stranger;
@@ -163,7 +168,7 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
     for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
         let mut about = explains(command, feed.unwrap_or_default());
-        brought::runs(&outline.commands[..abouts.len()], &abouts, command, &mut about);
+        after(&outline.commands[..abouts.len()], &abouts, command, 0, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));
         }
@@ -176,6 +181,14 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
     let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| trouble.what.to_owned()).collect();
     troubles.dedup();
     Explanation { steps, troubles }
+}
+
+/// What a command does because of the steps before: it runs code they brought or wrote, or serves the folder they went
+/// to. `before` is what those do.
+fn after(steps: &[Command], before: &[About], command: &Command, depth: usize, about: &mut About) {
+    brought::runs(steps, before, command, about);
+    fresh::runs(steps, before, command, depth, about);
+    wide::served_from(&folders::folder(steps, command.depth), about);
 }
 
 /// A call of a function the text itself defines: what it does is said where it is defined.

@@ -18,7 +18,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 15] = [
+const EFFECTS: [&str; 16] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -34,6 +34,7 @@ const EFFECTS: [&str; 15] = [
     include_str!("../../../programs/effects/options.txt"),
     include_str!("../../../programs/effects/dangers.txt"),
     include_str!("../../../programs/effects/projects.txt"),
+    include_str!("../../../programs/effects/steered.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {

@@ -78,7 +78,8 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     }
     for act in program.acts.iter().filter(|act| act.adds).filter(leading) {
         if act.holds(&parts, operands) {
-            let to_sink = parts.value(&act.options()).is_some_and(streams::is_sink) && !act.sends;
+            let into = act.effects.has(Effect::Write) && !act.sends;
+            let to_sink = into && parts.value(&act.options()).is_some_and(streams::is_sink);
             if !to_sink {
                 let mut added = said(act, &parts, sub, operands);
                 if added.risk >= Risk::Medium {
@@ -137,6 +138,11 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
     if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
         let set = operands.iter().filter_map(|word| word.split_once('='));
         set.for_each(|(name, value)| settings::kept(name, value, about));
+    }
+    if matches!(name, "make" | "gmake") {
+        // What is set among the words holds for all that runs.
+        let set = operands.iter().filter_map(|word| word.split_once('='));
+        set.for_each(|(name, value)| settings::made(name, value, about));
     }
     if matches!(name, "unlink" | "truncate") {
         operands.iter().filter_map(|path| risk::reach(path)).for_each(|reach| about.warn(reach, Risk::High));

@@ -1,23 +1,32 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
 use super::super::outline::Command;
+use super::folders::{folder, joined, last};
 use super::{About, Effect, Risk};
 
 /// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
 /// does in `before`.
 pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
     let Some(script) = about.script.as_deref() else { return };
-    let brings = |earlier: &About| {
-        let both = earlier.effects.has(Effect::Network) && earlier.effects.has(Effect::Write);
-        both && earlier.touches.iter().any(|touch| last(touch) == last(script))
-    };
+    let mut names: Vec<&str> = Vec::new();
+    let fetched = fetched(steps, before);
+    for (at, (step, earlier)) in std::iter::zip(steps, before).enumerate() {
+        let touched = earlier.touches.iter().map(|touch| last(touch));
+        let moves = step.words.first().is_some_and(|word| matches!(word.text.as_str(), "mv" | "cp"));
+        if earlier.effects.has(Effect::Write) && (earlier.effects.has(Effect::Network) || piped(steps, &fetched, at)) {
+            names.extend(touched);
+        } else if moves && earlier.touches.iter().any(|touch| names.contains(&last(touch))) {
+            names.extend(step.words.last().map(|word| last(&word.text)));
+        }
+    }
+    let brought = names.contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
     let cloned =
         |earlier: &About| earlier.clauses.first().is_some_and(|does| does.starts_with("copies the repository "));
     let relative = !script.starts_with(['/', '~', '$']);
     let here = folder(steps, command.depth);
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
-    if before.iter().any(brings) || before.iter().any(cloned) && relative || unpacked() {
+    if brought || before.iter().any(cloned) && relative || unpacked() {
         about.warn("code from another computer runs unseen", Risk::High);
     }
 }
@@ -51,15 +60,9 @@ impl Unpacked {
 
 /// What was downloaded and unpacked.
 fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
-    let says = |about: &About, what: &str| about.clauses.iter().any(|clause| clause.contains(what));
     let mut names: Vec<String> = Vec::new();
     let mut unpacked = Vec::new();
-    let fetched: Vec<bool> = std::iter::zip(steps, before)
-        .map(|(step, about)| {
-            let git = step.words.iter().take(3).any(|word| word.text == "git");
-            about.effects.has(Effect::Network) && says(about, "fetches ") && !git
-        })
-        .collect();
+    let fetched = fetched(steps, before);
     for (at, (step, about)) in std::iter::zip(steps, before).enumerate() {
         let named =
             |touch: &String| is_open(touch) && !names.is_empty() || names.iter().any(|name| name == last(touch));
@@ -85,10 +88,37 @@ fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
     unpacked
 }
 
+/// Which steps fetch something from another computer.
+fn fetched(steps: &[Command], before: &[About]) -> Vec<bool> {
+    let fetches = |(step, about): (&Command, &About)| {
+        let git = step.words.iter().take(3).any(|word| word.text == "git");
+        about.effects.has(Effect::Network) && says(about, "fetches ") && !git
+    };
+    std::iter::zip(steps, before).map(fetches).collect()
+}
+
+fn says(about: &About, what: &str) -> bool {
+    about.clauses.iter().any(|clause| clause.contains(what))
+}
+
 /// Whether what a step reads from its pipe was fetched.
 fn piped(steps: &[Command], fetched: &[bool], at: usize) -> bool {
-    let from = steps[at].from.clone().unwrap_or(0..0);
-    from.filter(|from| *from < at).any(|from| fetched[from] || piped(steps, fetched, from))
+    pipe(steps, at).into_iter().any(|from| from != at && fetched[from])
+}
+
+/// A step and those before it in its pipe.
+pub(super) fn pipe(steps: &[Command], at: usize) -> Vec<usize> {
+    let mut all = vec![at];
+    let mut next = 0;
+    while let Some(at) = all.get(next).copied() {
+        next += 1;
+        let from = steps.get(at).and_then(|step| step.from.clone()).unwrap_or(0..0);
+        all.extend(from.filter(|from| *from < at));
+        if all.len() > steps.len() {
+            break;
+        }
+    }
+    all
 }
 
 /// The folder an archive is unpacked into, when its options name one.
@@ -98,43 +128,6 @@ fn into(step: &Command) -> Option<&str> {
         |word: &&str| ["--directory=", "-C"].iter().any(|option| word.len() > option.len() && word.starts_with(option));
     let after = words().position(|word| matches!(word, "-C" | "--directory" | "-d")).and_then(|at| words().nth(at + 1));
     after.or_else(|| words().find(joined).map(|word| word.trim_start_matches("--directory=").trim_start_matches("-C")))
-}
-
-/// The folder the steps before go to, from where the text begins. What is done deeper stays there.
-fn folder(steps: &[Command], depth: usize) -> String {
-    let goes = |step: &&Command| {
-        step.depth <= depth && step.words.first().is_some_and(|word| word.text == "cd" || word.text == "pushd")
-    };
-    steps.iter().filter(goes).fold(String::new(), |here, step| {
-        let to = step
-            .words
-            .iter()
-            .skip(1)
-            .map(|word| word.text.as_str())
-            .find(|word| !word.starts_with('-') || *word == "-");
-        joined(&here, to.unwrap_or("~"))
-    })
-}
-
-/// A path as seen from a folder, without needless parts.
-fn joined(here: &str, path: &str) -> String {
-    let start = if path.starts_with(['/', '~', '$']) { "" } else { here };
-    let root = if start.starts_with('/') || start.is_empty() && path.starts_with('/') { "/" } else { "" };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in start.split('/').chain(path.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    format!("{root}{}", parts.join("/"))
-}
-
-fn last(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// Whether a name stands for one that is known only when it runs.

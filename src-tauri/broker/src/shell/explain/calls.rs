@@ -68,7 +68,9 @@ pub(super) fn near(text: &str) -> bool {
         "stream_socket_client(",
         "TCPClient(",
     ];
-    let own = ["localhost", "127.0.0.1", "::1", "0.0.0.0"].iter().any(|own| text.contains(own));
+    let quoted = || text.split('\'').skip(1).step_by(2);
+    let own = quoted().any(|word| hosts::is_own(word) || word == "0.0.0.0");
+    let far = quoted().any(|word| word.contains(['.', ':']) && !hosts::is_own(word) && looks_like_host(word));
     let opened = || OPENS.iter().flat_map(|open| text.split(open).skip(1)).map(arguments);
     let literal = |text: &str| text.split('\'').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
     let word = |host: &str| {
@@ -80,7 +82,16 @@ pub(super) fn near(text: &str) -> bool {
     let some = named.peek().is_some();
     let all = named.all(|names| names.iter().all(beside));
     let unnamed = opened().any(|given| !given.contains('\'') && given.contains(|c: char| c.is_ascii_alphabetic()));
-    all && (own || some && !unnamed)
+    all && (own && !(unnamed && far) || some && !unnamed)
+}
+
+/// Whether a text may be the name of another computer: letters and points, and no file of code or words.
+fn looks_like_host(text: &str) -> bool {
+    const FILES: [&str; 9] = ["py", "js", "ts", "json", "txt", "log", "md", "rb", "php"];
+    let name = text.split(':').next().unwrap_or_default();
+    let plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte));
+    let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+    plain && !end.is_empty() && !FILES.contains(&end) && name != "0.0.0.0"
 }
 
 /// What a call is given, up to its end.
@@ -137,6 +148,8 @@ mod tests {
             "net.connect(80)",
             "s.connect(('a.example',1)) # localhost",
             "s.connect(('2130706433',1))",
+            "h='localhost.a.example';s.connect((h,1))",
+            "a='localhost';h='b.example';s.connect((h,1))",
         ] {
             assert!(!near(text), "{text}");
         }

@@ -6,6 +6,10 @@ use super::sentence::code;
 use super::streams::Around;
 use super::{About, Effect, table, wrappers};
 
+/// What a command does there that counts as done: reading and talking to others are the other computer's own.
+pub(super) const REACHES: [Effect; 6] =
+    [Effect::Delete, Effect::Admin, Effect::Write, Effect::Process, Effect::RunCode, Effect::Install];
+
 /// A command handed on by a program that is no `ssh`.
 pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let parts = table::program(name)?.parts(rest);
@@ -28,8 +32,7 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
         _ => return None,
     };
     let mut about = About::new(format!("on {}: {}", code(target), there.told()), own);
-    about.effects =
-        about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
+    about.effects = about.effects.with(there.effects.only(&REACHES));
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
     about.marks.extend(there.marks);

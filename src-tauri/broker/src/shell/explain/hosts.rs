@@ -33,9 +33,64 @@ pub(super) fn is_own(address: &str) -> bool {
     host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
 }
 
-/// Whether an address is a place at a usual registry.
+/// Places that are known to keep what registries have, or packages of their own.
+const MIRRORS: [&str; 16] = [
+    "download.pytorch.org",
+    "pypi.nvidia.com",
+    "test.pypi.org",
+    "registry.npmmirror.com",
+    "npm.pkg.github.com",
+    "npm.jsr.io",
+    "pypi.tuna.tsinghua.edu.cn",
+    "mirrors.tuna.tsinghua.edu.cn",
+    "mirrors.ustc.edu.cn",
+    "mirrors.aliyun.com",
+    "mirrors.cloud.tencent.com",
+    "goproxy.io",
+    "goproxy.cn",
+    "rsproxy.cn",
+    "static.rust-lang.org",
+    "static.crates.io",
+];
+
+/// Ends of the names of those that keep packages for others.
+const KEEPERS: [&str; 6] =
+    [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
+
+/// Whether an address is a place at a usual registry, or at one that is known.
 pub(super) fn is_usual(address: &str) -> bool {
-    address.starts_with("https://") && REGISTRIES.contains(&of(address))
+    let host = of(address);
+    address.starts_with("https://")
+        && (REGISTRIES.contains(&host) || MIRRORS.contains(&host) || KEEPERS.iter().any(|end| host.ends_with(end)))
+}
+
+/// Whether an address is in the same house: a private number, one word, or a name that only a house's own books know.
+pub(super) fn is_beside(address: &str) -> bool {
+    const ENDS: [&str; 7] = [".internal", ".local", ".lan", ".corp", ".intranet", ".home", ".svc"];
+    let host = of(address);
+    let private = match host.parse::<IpAddr>() {
+        Ok(IpAddr::V4(number)) => number.is_private() || number.is_loopback(),
+        Ok(IpAddr::V6(number)) => number.is_unique_local() || number.is_loopback(),
+        Err(_) => !host.contains('.') && host.starts_with(|c: char| c.is_ascii_alphabetic()),
+    };
+    private || ENDS.iter().any(|end| host.ends_with(end))
+}
+
+/// Whether an address is at one of the places where everybody keeps repositories.
+pub(super) fn is_forge(address: &str) -> bool {
+    const FORGES: [&str; 10] = [
+        "github.com",
+        "gitlab.com",
+        "bitbucket.org",
+        "codeberg.org",
+        "git.sr.ht",
+        "gitea.com",
+        "dev.azure.com",
+        "ssh.dev.azure.com",
+        "huggingface.co",
+        "gitee.com",
+    ];
+    FORGES.contains(&of(address))
 }
 
 /// Whether an address is a usual registry itself, and no package at it.

@@ -3,21 +3,26 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, calls, flags, leaks, ticks};
+use super::{About, Effect, Risk, calls, flags, leaks, spawns, ticks};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
     let mut about =
         About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
-    reaches(line, &mut about);
-    // In JavaScript these are plain text.
-    if matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &line.text) {
-        about.warn("its text starts other programs or code", Risk::High);
-    }
+    looked(name, line, &mut about);
     if line.computed {
         about.warn("what runs cannot be seen", Risk::High);
     }
     about
+}
+
+/// Looks at code of a language: what it plainly reaches for.
+pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
+    reaches(code, about);
+    // In JavaScript these are plain text.
+    if matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text) {
+        about.warn("its text starts other programs or code", Risk::High);
+    }
 }
 
 /// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
@@ -120,7 +125,13 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 22] = [
+    const RUNS: [&str; 28] = [
+        "process.binding",
+        "eval)(",
+        "new Function(",
+        "runInThisContext",
+        "runInNewContext",
+        "vm.Script",
         "Deno.run",
         "Deno.Command",
         "Bun.spawn",
@@ -184,8 +195,11 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if text.contains("open(") && says(&MODES) || says(&WRITES) {
         about.add("its text writes files", &[Effect::Write]);
     }
-    let called = calls::code(text);
-    if says(&RUNS) || called.is_some() {
+    // Programs started by plain words are told; everything else could be any.
+    let (unseen, started) = spawns::followed(text);
+    started.into_iter().for_each(|started| about.join(started));
+    let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
+    if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
         let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
         about.marks.extend(place(&RUNS).or(called));
         about.warn("its text starts other programs or code", Risk::High);

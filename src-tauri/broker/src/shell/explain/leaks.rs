@@ -5,7 +5,12 @@ use super::sentence::code;
 use super::{About, Effect, Risk, calls, inline, wide};
 
 /// Modules that open connections, as they are asked for.
-const MODULES: [&str; 14] = [
+const MODULES: [&str; 19] = [
+    "import('net')",
+    "import('tls')",
+    "import('dgram')",
+    "import('http')",
+    "import('https')",
     "require('net')",
     "require('tls')",
     "require('dgram')",
@@ -23,7 +28,8 @@ const MODULES: [&str; 14] = [
 ];
 
 /// Connections without a language of their own: whoever answers can give orders over them.
-const RAW: [&str; 10] = [
+const RAW: [&str; 11] = [
+    "import('net')",
     "TCPSocket",
     "IO::Socket",
     "use Socket",
@@ -41,7 +47,11 @@ const WAITS: [&str; 7] =
     ["createServer", "TCPServer", ".listen(", ".bind((", "socket_listen", "TcpListener", "stream_socket_server"];
 
 /// All variables at once.
-const ALL: [&str; 12] = [
+const ALL: [&str; 16] = [
+    "**os.environ",
+    "os.environ}",
+    "os.environb",
+    "...process.env",
     "os.environ)",
     "os.environ,",
     "os.environ.items",

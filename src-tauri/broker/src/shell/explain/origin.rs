@@ -2,7 +2,7 @@
 
 use super::options::Parts;
 use super::sentence::code;
-use super::{About, Effect, Risk, hosts};
+use super::{About, Effect, Risk, hosts, search};
 
 /// Programs that run code of a package while they install it, or build it here.
 const INSTALLERS: [&str; 27] = [
@@ -73,7 +73,25 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
     if let Some(word) = named {
         from(word, about);
     }
+    let other = parts.values(&PLACES).find_map(|place| Some((place, elsewhere(place)?)));
+    if let Some((place, risk)) = other {
+        about.touches.push(place.to_owned());
+        about.warn("packages come from another place than usual", risk);
+    }
 }
+
+/// Options that name the registry packages come from.
+const PLACES: [&str; 9] = [
+    "--index-url",
+    "-i",
+    "--extra-index-url",
+    "--default-index",
+    "--index",
+    "--registry",
+    "--source",
+    "--repository-url",
+    "--trusted-host",
+];
 
 /// Code from an address runs here.
 pub(super) fn from(address: &str, about: &mut About) {
@@ -82,10 +100,11 @@ pub(super) fn from(address: &str, about: &mut About) {
 }
 
 /// Settings that name the registry packages come from.
-const REGISTRIES: [&str; 11] = [
+const REGISTRIES: [&str; 13] = [
     "PIP_INDEX_URL",
     "PIP_EXTRA_INDEX_URL",
     "UV_INDEX_URL",
+    "UV_INDEX",
     "UV_DEFAULT_INDEX",
     "UV_EXTRA_INDEX_URL",
     "NPM_CONFIG_REGISTRY",
@@ -94,11 +113,27 @@ const REGISTRIES: [&str; 11] = [
     "GOPROXY",
     "RUSTUP_DIST_SERVER",
     "HOMEBREW_BOTTLE_DOMAIN",
+    "GEM_SOURCE",
 ];
 
-/// Whether all places packages come from are those everybody uses: Go takes several, with commas or bars.
+/// Settings that name a file which may name one.
+const FILES: [&str; 4] = ["PIP_CONFIG_FILE", "UV_CONFIG_FILE", "NPM_CONFIG_USERCONFIG", "NPM_CONFIG_GLOBALCONFIG"];
+
+/// Whether a setting, in capitals, names a registry.
+fn names_registry(name: &str) -> bool {
+    let of_cargo = ["CARGO_REGISTRIES_", "CARGO_SOURCE_"].iter().any(|start| name.starts_with(start));
+    REGISTRIES.contains(&name)
+        || of_cargo && ["_INDEX", "_REGISTRY", "_REPLACE_WITH"].iter().any(|end| name.ends_with(end))
+}
+
+/// Whether all places packages come from are known: Go takes several, with commas or bars, and others name theirs.
 fn is_usual(value: &str) -> bool {
-    value.split([',', '|']).all(|place| matches!(place, "direct" | "off") || hosts::is_usual(place))
+    let known = |place: &str| {
+        let place = place.split_once("=http").map_or(place, |(name, _)| &place[name.len() + 1..]);
+        let place = place.strip_prefix("sparse+").unwrap_or(place);
+        matches!(place, "direct" | "off" | "") || hosts::is_own(place) || hosts::is_usual(place)
+    };
+    value.split([',', '|', ' ']).all(known)
 }
 
 /// Settings that let what is sent go by way of another computer.
@@ -107,17 +142,38 @@ const WAYS: [&str; 4] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY"];
 /// Looks at one setting of a command that reaches the network.
 pub(super) fn set(name: &str, value: &str, about: &mut About) {
     let name = name.to_ascii_uppercase();
-    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" || hosts::is_own(value) {
+    if !about.effects.has(Effect::Network) || value.is_empty() || value == "off" {
         return;
     }
-    if REGISTRIES.contains(&name.as_str()) && !is_usual(value) {
-        about.touches.push(value.to_owned());
-        let risk = if value.contains("http:") { Risk::High } else { Risk::Medium };
-        about.warn("packages come from another place than usual", risk);
-    } else if WAYS.contains(&name.as_str()) {
+    if WAYS.contains(&name.as_str()) && !hosts::is_own(value) {
         about.touches.push(value.to_owned());
         about.warn("whoever is in between can see what is sent", Risk::Medium);
+    } else if let Some(risk) = registry(&name, value) {
+        about.touches.push(value.to_owned());
+        about.warn("packages come from another place than usual", risk);
     }
+}
+
+/// The same for a setting that is kept for what follows.
+pub(super) fn kept(name: &str, value: &str, about: &mut About) {
+    if let Some(risk) = registry(&name.to_ascii_uppercase(), value) {
+        about.warn("packages come from another place than usual from here on", risk);
+    }
+}
+
+/// How grave it is where a setting lets packages come from; nothing when it is about something else.
+fn registry(name: &str, value: &str) -> Option<Risk> {
+    if FILES.contains(&name) {
+        // What a project keeps of its settings is its own; elsewhere anybody could have put it.
+        return search::is_open(value).then_some(Risk::High);
+    }
+    if names_registry(name) { elsewhere(value) } else { None }
+}
+
+/// How grave it is that packages come from a place; nothing when that is one of the usual ones.
+fn elsewhere(value: &str) -> Option<Risk> {
+    let far = !is_usual(value) && (value.contains("://") || hosts::of(value).contains('.'));
+    far.then(|| if hosts::is_beside(value) { Risk::Medium } else { Risk::High })
 }
 
 #[cfg(test)]
@@ -146,7 +202,14 @@ mod tests {
             ("uv tool install ruff", "uv tool install git+https://a.example/x"),
             ("brew install jq", "brew install https://a.example/x.rb"),
             ("npx eslint .", "npx github:ann/x"),
-            ("pip install --index-url https://a.example/simple x", "PIP_INDEX_URL=http://a.example pip install x"),
+            ("pip install --index-url https://download.pytorch.org/whl x", "pip install -i https://a.example/simple x"),
+            ("PIP_INDEX_URL=https://pypi.org/simple pip install x", "PIP_INDEX_URL=https://a.example pip install x"),
+            ("UV_INDEX=b=https://test.pypi.org/simple uv sync", "UV_INDEX=https://a.example/simple uv sync"),
+            ("npm_config_registry=http://localhost:4873 npm ci", "npm_config_registry=https://a.example npm ci"),
+            ("npm i --registry https://npm.pkg.github.com x", "npm i --registry https://a.example x"),
+            ("PIP_CONFIG_FILE=pip.conf pip install x", "PIP_CONFIG_FILE=/tmp/pip.conf pip install x"),
+            ("cargo build", "CARGO_REGISTRIES_X_INDEX=https://a.example/i cargo install x"),
+            ("cargo build", "export PIP_INDEX_URL=https://a.example"),
         ] {
             assert!(explain(usual).risk() < Risk::High, "{usual}");
             assert_eq!(explain(foreign).risk(), Risk::High, "{foreign}");

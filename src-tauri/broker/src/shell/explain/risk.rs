@@ -288,6 +288,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     let packs = |about: &About| about.clauses.iter().any(|clause| clause.starts_with("packs "));
     let much = |about: &About| about.touches.iter().any(|touch| wide::is_much(touch));
+    let history = |about: &About| about.clauses.iter().any(|clause| clause.ends_with("with everything that changed"));
+    if leaves && !own && program != "ssh" && feed.iter().any(history) {
+        about.warn("the project's code leaves this computer", Risk::High);
+    }
     // To a computer one may log in to, a folder is brought every day; everything is not.
     if leaves && feed.iter().any(|about| packs(about) && (program != "ssh" || much(about))) {
         about.warn("whole folders leave this computer", Risk::High);

@@ -23,6 +23,7 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
         return about;
     }
     let mut about = About::new(format!("runs what it reads with {}", code(program)), &[Effect::RunCode]);
+    about.script = around.file.map(str::to_owned);
     if around.feed.iter().any(|feed| feed.effects.has(Effect::Network)) {
         about.warn("code from another computer runs unseen", Risk::High);
     } else if !around.feed.is_empty() {

@@ -1,5 +1,6 @@
 //! The folders of `PATH`: whose programs run in place of those that are meant.
 
+use super::super::place;
 use super::Risk;
 
 /// Folders anybody may write to, or that are another one with each program.
@@ -47,10 +48,7 @@ fn judged(folder: &str) -> Risk {
         return Risk::High;
     }
     if folder.starts_with('/') {
-        let plain = format!("/{}", plain(folder).unwrap_or_default());
-        let below =
-            |from: &&str| plain.strip_prefix(*from).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        return if OPEN.iter().any(below) { Risk::High } else { Risk::Calm };
+        return if is_open(folder) { Risk::High } else { Risk::Calm };
     }
     if folder.starts_with(['~', '$', '`', '%']) {
         return Risk::Calm;
@@ -61,6 +59,15 @@ fn judged(folder: &str) -> Risk {
         Some("bin") => Risk::Medium,
         _ => Risk::High,
     }
+}
+
+/// Whether a path leads to where anybody may write.
+pub(super) fn is_open(path: &str) -> bool {
+    if let Some((name, _)) = variable(path) {
+        return OPEN_VARIABLES.contains(&name);
+    }
+    let plain = || format!("/{}", plain(path).unwrap_or_default());
+    path.starts_with('/') && OPEN.iter().any(|from| place::below(&plain(), from))
 }
 
 /// A folder below the one a command is in, said from the top.

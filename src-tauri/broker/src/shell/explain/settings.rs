@@ -1,22 +1,9 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
 use super::super::outline::Word;
+use super::loads::loads;
 use super::sentence::code;
-use super::{About, Effect, Risk, origin, search, usual};
-
-/// Variables that always name code to be loaded or run.
-const LOADS: [&str; 6] =
-    ["LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "GIT_EXEC_PATH", "PROMPT_COMMAND"];
-
-/// Variables that may: where libraries and modules are looked for, and what reads code only when a person types.
-const MAY_LOAD: [&str; 6] = [
-    "GIT_CONFIG_PARAMETERS",
-    "RUSTC",
-    "RUSTC_WORKSPACE_WRAPPER",
-    "LD_LIBRARY_PATH",
-    "DYLD_LIBRARY_PATH",
-    "PYTHONSTARTUP",
-];
+use super::{About, Effect, Risk, hosts, origin, usual};
 
 /// Variables whose value is a command line that programs start.
 const STARTS: [&str; 18] = [
@@ -40,8 +27,8 @@ const STARTS: [&str; 18] = [
     "BROWSER",
 ];
 
-/// Looks at one setting of a command.
-pub(super) fn look(name: &str, word: &Word, about: &mut About) {
+/// Looks at one setting of a command, by the words of that.
+pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
     if about.effects.is_empty() {
         return;
     }
@@ -59,7 +46,8 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
         about.warn(format!("{name} decides which code runs"), Risk::High);
     }
     origin::set(name, &word.text, about);
-    match loads(name, word) {
+    elsewhere(name, &word.text, about);
+    match loads(name, word, words) {
         Risk::High if name == "PATH" => {
             about.add(format!("looks for programs in {} first", code(&word.text)), &[Effect::RunCode]);
             about.warn(format!("{name} decides which code runs"), Risk::High);
@@ -75,60 +63,37 @@ pub(super) fn look(name: &str, word: &Word, about: &mut About) {
 
 /// Looks at a setting that is kept for what follows.
 pub(super) fn kept(name: &str, value: &str, about: &mut About) {
-    let risk = loads(name, &Word { text: value.to_owned(), ..Word::default() });
+    let word = Word { text: value.to_owned(), ..Word::default() };
+    let risk = if STARTS.contains(&name) && !usual::is_usual(&word) { Risk::High } else { loads(name, &word, &[]) };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
         about.warn(format!("{name} decides which code runs from here on"), risk);
     }
+    origin::kept(name, value, about);
+    elsewhere(name, value, about);
 }
 
-/// How gravely a variable decides which code runs.
-fn loads(name: &str, word: &Word) -> Risk {
-    let value = word.text.as_str();
-    let says = |marks: &[&str]| value.split_whitespace().any(|word| marks.iter().any(|mark| word.starts_with(mark)));
-    let when = |grave: bool| if grave { Risk::High } else { Risk::Calm };
-    match name {
-        _ if LOADS.contains(&name) => when(!value.is_empty()),
-        _ if MAY_LOAD.contains(&name) => Risk::Medium,
-        "NODE_OPTIONS" if says(&["--inspect"]) => Risk::Medium,
-        "NODE_OPTIONS" => preloads(word, &["--require", "-r", "--import", "--loader", "--experimental-loader"]),
-        "RUBYOPT" if says(&["-I"]) => Risk::High,
-        "RUBYOPT" => preloads(word, &["-r"]),
-        "PERL5OPT" => when(says(&["-M", "-m", "-d"])),
-        "JAVA_TOOL_OPTIONS" | "_JAVA_OPTIONS" | "JDK_JAVA_OPTIONS" | "MAVEN_OPTS" | "GRADLE_OPTS" => when(says(&[
-            "-javaagent",
-            "-agentlib",
-            "-agentpath",
-            "-Xbootclasspath",
-            "-XX:OnError",
-            "-XX:OnOutOfMemory",
-        ])),
-        // Only a plain shell that is typed into reads it, and most mean something else by it.
-        "ENV" if value.contains(['/', '$']) => Risk::Medium,
-        "RUSTC_WRAPPER" | "CARGO_BUILD_RUSTC_WRAPPER" if !usual::is_usual(word) => Risk::Medium,
-        "PATH" => search::path(value),
-        _ => Risk::Calm,
-    }
-}
-
-/// Options that load code first: packages by their names are a project's own choice, a path may be anything.
-fn preloads(word: &Word, options: &[&str]) -> Risk {
-    let named = |name: &str| {
-        name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '@')
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"@/-_.".contains(&byte))
-            && !name.split('/').any(|part| part.is_empty() || part.starts_with('.'))
+/// Looks at a setting among the words of `make`, which runs each line with `SHELL`.
+pub(super) fn made(name: &str, value: &str, about: &mut About) {
+    let risk = match name {
+        "SHELL" | "MAKESHELL" if !usual::is_shell(value) => Risk::High,
+        "SHELL" | "MAKESHELL" => Risk::Calm,
+        _ => loads(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
-    let mut words = word.text.split_whitespace();
-    let mut risk = Risk::Calm;
-    while let Some(text) = words.next() {
-        let Some(behind) = options.iter().filter_map(|option| text.strip_prefix(option)).min_by_key(|rest| rest.len())
-        else {
-            continue;
-        };
-        let name = if behind.is_empty() { words.next() } else { Some(behind.trim_start_matches('=')) };
-        let known = !word.computed && name.is_some_and(named);
-        risk = risk.max(if known { Risk::Medium } else { Risk::High });
+    if risk > Risk::Low {
+        about.warn(format!("{name} decides which code runs"), risk);
     }
-    risk
+}
+
+/// `DOCKER_HOST`: containers are started and ended on another computer.
+fn elsewhere(name: &str, value: &str, about: &mut About) {
+    let far = value.contains("://") && !value.starts_with("unix:") && !value.starts_with("npipe:");
+    if !matches!(name, "DOCKER_HOST" | "CONTAINER_HOST") || !far || hosts::is_own(value) {
+        return;
+    }
+    about.add(format!("works on the containers at {}", code(value)), &[Effect::Network]);
+    // Without keys, who answers there is anybody.
+    let risk = if value.starts_with("ssh:") { Risk::Medium } else { Risk::High };
+    about.warn("what is asked happens on another computer", risk);
 }
 
 /// Whether a setting of git names a program.

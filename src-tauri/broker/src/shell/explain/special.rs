@@ -5,8 +5,8 @@ use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, made, onward, patch, risk, scripts, sed, settings, usual, wide,
-    windows, wrappers,
+    About, Effect, Risk, builtins, database, elsewhere, handed, made, onward, patch, risk, scripts, sed, settings,
+    usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -112,6 +112,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                     each.risk = each.risk.max(Risk::Medium);
                 }
                 wide::over(roots.iter().copied(), &mut each);
+                handed::emptied(std::slice::from_ref(&about), inner, &mut each);
                 about.join(each);
             }
             "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
@@ -246,7 +247,7 @@ pub(super) fn rm(rest: &[Word]) -> About {
     };
     let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
     if recursive {
-        let ordinary = !files.is_empty() && files.iter().all(|path| made::again(path));
+        let ordinary = made::all_again(&files);
         about.risk = if ordinary { Risk::Medium } else { Risk::High };
     }
     if let Some(reach) = files.iter().find_map(|path| risk::reach(path)) {
@@ -327,8 +328,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
             about.touches.extend(there.touches);
         }
         about.risk = about.risk.max(there.risk);
-        about.effects =
-            about.effects.with(there.effects.only(&[Effect::Delete, Effect::Admin, Effect::Write, Effect::Process]));
+        about.effects = about.effects.with(there.effects.only(&elsewhere::REACHES));
         about.warnings.extend(there.warnings);
         about.marks.extend(there.marks);
     }

@@ -28,7 +28,7 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
     told_from(&around, &mut about);
     for (name, word) in &command.settings {
-        settings::look(name, word, &mut about);
+        settings::look(name, word, &command.words, &mut about);
     }
     for redirect in &command.redirects {
         redirection(redirect, &mut about);

@@ -3,7 +3,7 @@
 //! A line is `words ; when ; effects ; sentence`. Words are the program and its sub-commands, alternatives with a
 //! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
 //! (any of a group), `!option` (not there), `=pattern` (an operand like that; `=@here` for an address of this computer),
-//! `={2}pattern` (the second), `#n` or `#n+` (so many operands).
+//! `=@forge` for one where everybody keeps repositories; `={2}pattern` (the second), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
 //! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
 //! look. `values` lines name the options that take a value,
@@ -201,10 +201,13 @@ fn like_value(option: &str, pattern: &str, value: &str) -> bool {
             && like(&pattern.to_lowercase(), &value.to_lowercase())
 }
 
-/// Simple patterns: `*` at the ends; `@here` for the addresses of this computer.
+/// Simple patterns: `*` at the ends; `@here` for the addresses of this computer, `@forge` for those of everybody's
+/// repositories.
 fn like(pattern: &str, word: &str) -> bool {
-    if pattern == "@here" {
-        return hosts::is_own(word);
+    match pattern {
+        "@here" => return hosts::is_own(word),
+        "@forge" => return hosts::is_forge(word),
+        _ => {}
     }
     match (pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
         (Some(_), Some(_)) if pattern.len() > 1 => word.contains(pattern.trim_matches('*')),

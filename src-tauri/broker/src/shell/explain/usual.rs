@@ -44,6 +44,12 @@ pub(super) fn is_usual(word: &Word) -> bool {
     }
 }
 
+/// Whether a value names a shell everybody has.
+pub(super) fn is_shell(value: &str) -> bool {
+    let name = value.strip_prefix("/usr/bin/").or_else(|| value.strip_prefix("/bin/")).unwrap_or(value);
+    matches!(name, "" | "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "pwsh" | "powershell" | "cmd" | "env bash")
+}
+
 /// `ssh` with a key, a port and settings that start nothing. A file of settings could name programs.
 fn connects(words: &[&str]) -> bool {
     let mut words = words.iter();

@@ -118,7 +118,19 @@ pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
     if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && risk::is_wide(folder)) {
         about.warn("others can read all of that folder", Risk::High);
     } else if !hosts::is_own(at) {
-        about.warn("everybody in the network can read it", Risk::Medium);
+        about.warn(EVERYBODY, Risk::Medium);
+    }
+}
+
+/// Said of a server that lets the whole network read the folder it is in.
+const EVERYBODY: &str = "everybody in the network can read it";
+
+/// The same for a server that was started in a folder the steps before went to.
+pub(super) fn served_from(here: &str, about: &mut About) {
+    let served = about.clauses.iter().any(|clause| clause.contains("serves this folder to other computers"));
+    if served && let Some(what) = whole(here).filter(|_| about.warnings.iter().any(|told| told == EVERYBODY)) {
+        about.warnings.retain(|told| told != EVERYBODY);
+        about.warn(format!("others can read {what}"), Risk::High);
     }
 }
 

@@ -8,7 +8,8 @@ use super::special;
 use super::streams::Around;
 use super::table;
 use super::{
-    About, Effect, Risk, acts, beside, blanks, handed, help, marks, sentence, settings, split, stranger, windows,
+    About, Effect, Effects, Risk, acts, beside, blanks, handed, help, marks, risk, sentence, settings, split, stranger,
+    windows,
 };
 
 /// Words nested deeper than this are not followed.
@@ -97,7 +98,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     if program.computed {
         return stranger::computed(words.get(1..).unwrap_or_default());
     }
-    if let Some(parted) = blanks::parted(words) {
+    if let Some(parted) = blanks::parted(words).or_else(|| blanks::braced(words)) {
         let mut about = about(&parted, &Around { depth: around.depth + 1, ..*around });
         about.warn("the program's name is disguised", Risk::High);
         return about;
@@ -251,9 +252,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     };
     if name == "xargs" {
         inside.each();
-        if inside.effects.has(Effect::Delete) && around.feed.iter().any(handed::finds_everything) {
-            inside.warn("everything that is found there is removed unseen", Risk::High);
-        }
+        handed::found(around.feed, inner, &mut inside);
     }
     let clause = match user(name, rest.get(..start).unwrap_or_default()) {
         Some(user) => format!("as the user {}", code(user)),
@@ -266,10 +265,17 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         rest[..start].iter().filter(|word| matches!(name, "env" | "sudo" | "doas" | "cross-env") && setting(&word.text))
     {
         let (name, value) = word.text.split_once('=').unwrap_or_default();
-        settings::look(name, &Word { text: value.to_owned(), ..word.clone() }, &mut inside);
+        settings::look(name, &Word { text: value.to_owned(), ..word.clone() }, inner, &mut inside);
     }
     beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
+    // To look with other rights changes nothing.
+    let looks = inside.effects == Effects::of(Effect::Read)
+        && inside.risk == Risk::Calm
+        && !inside.touches.iter().any(|touch| risk::is_system(touch));
     inside.join(About::new("", wrapper.effects));
+    if looks && matches!(name, "sudo" | "doas" | "run0" | "pkexec") {
+        inside.risk = Risk::Medium;
+    }
     Some(inside)
 }
 
@@ -335,12 +341,14 @@ pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
 fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     let mut all = About::default();
     let mut before: Vec<About> = Vec::new();
-    for command in &outline.commands {
+    for (at, command) in outline.commands.iter().enumerate() {
         let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
         let one = if around.depth >= MAX_DEPTH {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
-            super::streams::about(command, feed, around.depth + 1)
+            let mut one = super::streams::about(command, feed, around.depth + 1);
+            super::after(&outline.commands[..at], &before, command, around.depth + 1, &mut one);
+            one
         };
         all.join(one.clone());
         before.push(one);
