@@ -18,7 +18,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 16] = [
+const EFFECTS: [&str; 17] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -35,6 +35,7 @@ const EFFECTS: [&str; 16] = [
     include_str!("../../../programs/effects/dangers.txt"),
     include_str!("../../../programs/effects/projects.txt"),
     include_str!("../../../programs/effects/steered.txt"),
+    include_str!("../../../programs/effects/workdays.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {
