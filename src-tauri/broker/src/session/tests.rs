@@ -6,6 +6,7 @@ use std::path::Path;
 #[cfg(unix)]
 use super::lesson::Place;
 use super::*;
+#[cfg(target_os = "linux")]
 use crate::asker::Process;
 
 fn client(name: &str) -> Asker {
@@ -47,6 +48,7 @@ async fn lasts_from_its_last_use_and_belongs_to_one_client() {
 }
 
 /// One window of an agent, whose process began then, in a folder.
+#[cfg(target_os = "linux")]
 fn window(process: (u32, u64), folder: &str, number: u64) -> Asker {
     let (pid, began) = process;
     let path = PathBuf::from("/usr/bin/agent");
