@@ -14,6 +14,7 @@ mod calls;
 mod database;
 mod effects;
 mod elsewhere;
+mod emptied;
 mod flags;
 mod folders;
 mod fresh;
@@ -22,6 +23,7 @@ mod help;
 mod hosts;
 mod inline;
 mod leaks;
+mod leftovers;
 mod loads;
 mod made;
 mod marks;
@@ -33,12 +35,14 @@ mod origin;
 mod patch;
 mod perl;
 mod printed;
+mod rights;
 mod risk;
 mod scripts;
 mod search;
 mod sed;
 mod sentence;
 mod settings;
+mod shells;
 mod spawns;
 mod special;
 mod split;
@@ -188,6 +192,7 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
 fn after(steps: &[Command], before: &[About], command: &Command, depth: usize, about: &mut About) {
     brought::runs(steps, before, command, about);
     fresh::runs(steps, before, command, depth, about);
+    leftovers::removed(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 

@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::options::Parts;
 use super::table::{Act, Program};
-use super::{About, Effect, Risk, marks, origin, risk, sentence, settings, streams, wide};
+use super::{About, Effect, Risk, emptied, marks, origin, risk, sentence, settings, streams, wide};
 
 /// Options whose values say how, not what.
 const QUIET: [&str; 32] = [
@@ -48,6 +48,12 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         // `cargo +nightly test`, `dig +short`, `date +%s`: settings, not operands.
         parts.operands.retain(|word| !word.text.starts_with('+'));
     }
+    // `wp @prod db reset`: the site that is meant.
+    let site = rest.first().filter(|word| matches!(name, "wp" | "drush") && word.text.starts_with('@'));
+    if site.is_some() {
+        parts.operands.remove(0);
+        parts.places.remove(0);
+    }
     let texts = parts.texts();
     // These words mean the same in capitals; their lines have them small.
     let any_case = name == "redis-cli" || name == "git" && texts.first() == Some(&"config");
@@ -71,6 +77,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
             about.touches.truncate(named);
         }
     }
+    about.touches.extend(site.map(|word| word.text.clone()));
     if about.risk >= Risk::Medium {
         let verbs = parts.places.iter().take(chosen.words.len() - 1).filter_map(|place| rest.get(*place));
         about.marks = verbs.map(|word| word.span.clone()).collect();
@@ -147,6 +154,10 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
     if matches!(name, "unlink" | "truncate") {
         operands.iter().filter_map(|path| risk::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
     }
+    if let ("cp" | "install", ["/dev/null", files @ ..]) = (name, operands) {
+        files.iter().for_each(|path| emptied::lost(path, about));
+    }
+    wide::mirrored(name, operands, about);
     wide::rights(name, parts, operands, about);
     origin::installed(name, parts, operands, about);
 }

@@ -23,7 +23,9 @@ pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {
 pub(super) fn echo(rest: &[Word]) -> About {
     let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
-    About::new(sentence::fill("prints {all|an empty line}", &words, None), &[Effect::None])
+    let bare = rest.iter().take_while(is_option).any(|option| option.text.contains('n'));
+    let clause = if bare { "prints {all|nothing}" } else { "prints {all|an empty line}" };
+    About::new(sentence::fill(clause, &words, None), &[Effect::None])
 }
 
 /// `test` and brackets.
@@ -70,8 +72,14 @@ pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let (name, line) = word.text.split_once('=')?;
     let mut about = About::new(format!("lets {} mean {} from here on", code(name), code(line)), &[Effect::None]);
     let there = wrappers::line_of(line, &Around { feed: &[], text: None, file: None, depth: around.depth + 1 });
-    let other = line.split_whitespace().next() != Some(name);
-    if there.risk == Risk::High || other && EVERYDAY.contains(&name) && there.effects.has(Effect::RunCode) {
+    let mut words = line.split_whitespace();
+    let other = words.next() != Some(name);
+    // `sudo` before another program is that program from here on.
+    let always = wrappers::is_wrapper(name) && words.next().is_some_and(|word| !word.starts_with('-'));
+    if there.risk == Risk::High
+        || !other && always
+        || other && EVERYDAY.contains(&name) && there.effects.has(Effect::RunCode)
+    {
         about.warn("a word of every day would do something else from here on", Risk::High);
     }
     Some(about)

@@ -31,7 +31,9 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
         }
         _ => return None,
     };
-    let mut about = About::new(format!("on {}: {}", code(target), there.told()), own);
+    // What has no name in the command is no word of it.
+    let named = if target.starts_with("the ") { target.to_owned() } else { code(target) };
+    let mut about = About::new(format!("on {named}: {}", there.told()), own);
     about.effects = about.effects.with(there.effects.only(&REACHES));
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
@@ -44,4 +46,14 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
 fn handed(parts: &Parts<'_>, from: usize, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let words = rest.get(*parts.places.get(from)?..)?;
     Some(wrappers::line_in(words, &wrappers::joined(words), around))
+}
+
+/// What a framework's own starter hands on: `symfony console …`, `sail artisan …`.
+pub(super) fn by_framework(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    const HANDED: [&str; 12] =
+        ["console", "artisan", "php", "composer", "drush", "wp", "npm", "npx", "yarn", "pnpm", "node", "bin/console"];
+    rest.first().filter(|word| HANDED.contains(&word.text.as_str()))?;
+    let mut about = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    about.join(About::new("", &[Effect::RunCode]));
+    Some(about)
 }

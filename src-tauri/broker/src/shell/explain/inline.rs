@@ -3,7 +3,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, calls, flags, leaks, spawns, ticks};
+use super::{About, Effect, Risk, calls, flags, leaks, shells, spawns, ticks};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
@@ -196,7 +196,12 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.add("its text writes files", &[Effect::Write]);
     }
     // Programs started by plain words are told; everything else could be any.
-    let (unseen, started) = spawns::followed(text);
+    let (unseen, mut started) = spawns::followed(text);
+    let (unseen, others) = shells::followed(&unseen).unwrap_or((unseen, Vec::new()));
+    started.extend(others);
+    if !started.is_empty() {
+        about.marks.extend(place(&RUNS));
+    }
     started.into_iter().for_each(|started| about.join(started));
     let called = if calls::code(&unseen).is_some() { calls::code(text) } else { None };
     if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {

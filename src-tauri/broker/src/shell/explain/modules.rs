@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::Around;
-use super::{About, Effect, Risk, risk, table, wide, wrappers};
+use super::{About, Effect, Risk, acts, risk, table, wide, wrappers};
 
 /// A module with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
@@ -13,6 +13,10 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
     let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
     if !own && table::program(&module.text).is_some() {
         return wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    }
+    if module.text == "django" {
+        let known = table::program("django-admin").and_then(|program| acts::told(program, "django-admin", behind));
+        return known.unwrap_or_else(|| About::new(format!("runs {}", wrappers::words(rest)), &[Effect::RunCode]));
     }
     let words = wrappers::words(behind);
     match module.text.as_str() {

@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, acts, flags, inline, leaks, modules, origin, perl, risk, table, wrappers};
+use super::{About, Effect, Risk, acts, flags, inline, leaks, modules, origin, perl, risk, shells, table, wrappers};
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
@@ -245,7 +245,12 @@ pub(super) fn awk(rest: &[Word]) -> About {
         let bare: String = rest.split('"').step_by(2).collect();
         bare.contains('>') && rest.contains('"') && !rest.contains("/dev/std")
     });
-    if program.contains("system(") || program.contains("| getline") || program.contains("| \"") {
+    let (unseen, started) = shells::followed(program).unwrap_or_else(|| (program.to_owned(), Vec::new()));
+    if !started.is_empty() {
+        about.add("runs commands", &[Effect::RunCode]);
+        started.into_iter().for_each(|started| about.join(started));
+    }
+    if unseen.contains("system(") || program.contains("| getline") || program.contains("| \"") {
         about.add("runs commands", &[Effect::RunCode]);
         about.risk = Risk::High;
     }
@@ -260,7 +265,15 @@ pub(super) fn awk(rest: &[Word]) -> About {
 }
 
 /// Packages whose program has another name.
-const PACKAGES: [(&str, &str); 16] = [
+const PACKAGES: [(&str, &str); 24] = [
+    ("anthropic-ai/claude-code", "claude"),
+    ("openai/codex", "codex"),
+    ("google/gemini-cli", "gemini"),
+    ("qwen-code/qwen-code", "qwen"),
+    ("sourcegraph/amp", "amp"),
+    ("github/copilot", "copilot"),
+    ("opencode-ai", "opencode"),
+    ("evilmartians/lefthook", "lefthook"),
     ("firebase-tools", "firebase"),
     ("netlify-cli", "netlify"),
     ("eas-cli", "eas"),
@@ -418,7 +431,9 @@ pub(super) fn image(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Ab
         return Some(about);
     }
     about.add(format!("there: {}", there.told()), &[]);
-    let mounted = parts.has(&["-v", "--volume", "--mount"]);
+    // The containers of a project share its files and its database.
+    let shared = name == "docker-compose" || parts.texts().first() == Some(&"compose");
+    let mounted = shared || parts.has(&["-v", "--volume", "--mount"]);
     let reaches: &[Effect] =
         if mounted { &[Effect::Network, Effect::Delete, Effect::Write] } else { &[Effect::Network] };
     about.effects = about.effects.with(there.effects.only(reaches));

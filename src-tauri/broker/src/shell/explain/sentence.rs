@@ -85,7 +85,9 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Opt
             "sub" => std::slice::from_ref(&sub),
             place => numbered(place, operands),
         };
-        if words.is_empty() {
+        if words.is_empty() && otherwise.is_empty() && after.starts_with(')') {
+            text.truncate(text.trim_end().len());
+        } else if words.is_empty() {
             text.push_str(otherwise)
         } else {
             text.push_str(&codes(words))

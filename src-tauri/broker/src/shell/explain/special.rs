@@ -5,8 +5,8 @@ use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, handed, made, onward, patch, risk, scripts, sed, settings,
-    usual, wide, windows, wrappers,
+    About, Effect, Risk, builtins, database, elsewhere, emptied, handed, leftovers, made, onward, patch, rights, risk,
+    scripts, sed, settings, usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -27,6 +27,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "remove-item" => Some(windows::removes(rest)),
         "powershell" | "pwsh" | "cmd" => windows::started(name, rest, around),
         "dd" => Some(dd(rest)),
+        "systemd-run" => rights::service(rest, around),
         "[" | "[[" | "test" => Some(builtins::condition(rest)),
         "echo" => Some(builtins::echo(rest)),
         "alias" => builtins::alias(rest, around),
@@ -43,6 +44,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         }
         "python" | "node" | "ruby" | "perl" | "php" | "deno" | "bun" | "lua" | "osascript" | "Rscript" | "tsx"
         | "ts-node" => scripts::interpreter(name, rest, around),
+        "symfony" | "sail" | "ddev" | "lando" => elsewhere::by_framework(rest, around),
         "npx" | "bunx" | "pnpx" | "uvx" | "pipx" => Some(scripts::fetched(name, rest, around)),
         "uv" | "poetry" | "pipenv" | "bundle" | "pnpm" | "yarn" | "rye" | "hatch" | "npm" | "pdm" | "dotenv" => {
             scripts::runs(name, rest, around)
@@ -247,10 +249,11 @@ pub(super) fn rm(rest: &[Word]) -> About {
     };
     let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
     if recursive {
-        let ordinary = made::all_again(&files);
+        let others: Vec<&str> = files.iter().copied().filter(|path| !leftovers::is_left_over(path)).collect();
+        let ordinary = !files.is_empty() && (others.is_empty() || made::all_again(&others));
         about.risk = if ordinary { Risk::Medium } else { Risk::High };
     }
-    if let Some(reach) = files.iter().find_map(|path| risk::reach(path)) {
+    if let Some(reach) = files.iter().filter(|path| !leftovers::is_left_over(path)).find_map(|path| risk::reach(path)) {
         about.warn(reach, Risk::High);
     }
     if files.iter().any(|path| risk::is_system(path)) {
@@ -280,9 +283,16 @@ fn dd(rest: &[Word]) -> About {
     let from = value("if=").unwrap_or("its input");
     match value("of=") {
         Some(to) if !is_sink(to) => {
-            let mut about =
-                About::new(format!("copies {} byte by byte over {}", code(from), code(to)), &[Effect::Write]);
+            let empties = from == "/dev/null" && value("count=").is_none();
+            let clause = match empties {
+                true => format!("empties {}", code(to)),
+                false => format!("copies {} byte by byte over {}", code(from), code(to)),
+            };
+            let mut about = About::new(clause, &[Effect::Write]);
             risk::written(to, &mut about);
+            if empties {
+                emptied::lost(to, &mut about);
+            }
             if to.starts_with("/dev/") {
                 about.join(About::new("", &[Effect::Delete]));
             }
@@ -415,7 +425,7 @@ fn copy(name: &str, rest: &[Word]) -> About {
     }
     if parts.options.iter().any(|(option, _)| option.starts_with("--delete")) && !dry {
         about.add("deletes there what is not here", &[Effect::Delete]);
-        if operands.last().is_some_and(|target| wide::is_all(target)) {
+        if operands.last().is_some_and(|target| wide::is_all(target) || to_far && wide::is_all_there(target)) {
             about.warn("what is only there is lost", Risk::High);
         }
     }

@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, risk, settings, wrappers};
+use super::{About, Effect, Risk, emptied, risk, settings, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -80,19 +80,23 @@ fn written(redirect: &Redirection, about: &mut About) {
     let target = code(&redirect.target.text);
     let adds = redirect.kind == Stream::Append;
     let (does, way) = if adds { ("adds", "to") } else { ("writes", "into") };
+    let empties = !adds && redirect.stream != Some(2) && emptied::prints_nothing(&about.clauses);
     let printed = ["prints ", "passes on "].iter().find_map(|verb| about.clauses.first()?.strip_prefix(verb));
     let clause = match about.clauses.first().map(String::as_str) {
         _ if redirect.stream == Some(2) => format!("{does} its errors {way} {target}"),
+        _ if empties => format!("empties {target}"),
         None | Some("" | "does nothing") if adds => format!("makes {target} if it is not there"),
-        None | Some("" | "does nothing") => format!("makes {target} empty"),
-        Some(_) => format!("{does} {} {way} {target}", printed.unwrap_or("what it prints")),
+        _ => format!("{does} {} {way} {target}", printed.unwrap_or("what it prints")),
     };
     let replaces = about.clauses.len() == 1
         && redirect.stream != Some(2)
-        && (printed.is_some() || about.clauses[0] == "does nothing");
+        && (empties || printed.is_some() || about.clauses[0] == "does nothing");
     about.add(clause, &[Effect::Write]);
     if replaces {
         about.clauses.remove(0);
+    }
+    if empties {
+        emptied::lost(&redirect.target.text, about);
     }
 }
 

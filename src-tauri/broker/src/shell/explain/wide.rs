@@ -45,7 +45,7 @@ fn whole(path: &str) -> Option<&'static str> {
 }
 
 /// What stands behind the home in a path.
-fn in_home(path: &str) -> Option<&str> {
+pub(super) fn in_home(path: &str) -> Option<&str> {
     let behind = |home: &&str| path.strip_prefix(*home)?.strip_prefix(['/', '\\']);
     let folder = |folder: &&str| Some(path.strip_prefix(*folder)?.split_once('/')?.1);
     HOMES.iter().find_map(behind).or_else(|| ["/home/", "/Users/"].iter().find_map(folder))
@@ -104,6 +104,8 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
     let closed = name == "chmod" && operands.first().is_some_and(|mode| mode.bytes().all(|digit| digit == b'0'));
     for path in operands {
         match whole(path) {
+            // Once is enough.
+            Some(what) if (all || closed) && about.warnings.iter().any(|told| told.ends_with(what)) => {}
             Some(what) if all || closed => about.warn(format!("it changes {what}"), Risk::High),
             _ if all && (risk::is_system(path) || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)))) => {
                 about.warn(format!("it changes everything in {}", code(path)), Risk::High);
@@ -139,6 +141,34 @@ pub(super) fn is_all(path: &str) -> bool {
     whole(path).is_some()
         || risk::is_system(path)
         || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)) || place::is_secret(bare(path)))
+}
+
+/// The same of a folder on another computer, `host:folder`; without a folder it is the home there.
+pub(super) fn is_all_there(target: &str) -> bool {
+    let remote = target.split_once(':').filter(|(host, _)| !host.is_empty() && !host.contains('/'));
+    remote.is_some_and(|(_, folder)| {
+        !folder.starts_with([':', '/']) && matches!(bare(folder), "" | "." | "*")
+            || !folder.starts_with(':') && is_all(folder)
+    })
+}
+
+/// Whether a target is a whole bucket, as it is written for stores of files: `s3://b`, `remote:b`.
+fn is_bucket(target: &str) -> bool {
+    let named = target.split_once("://").or_else(|| target.split_once(':'));
+    named.is_some_and(|(_, path)| !path.trim_end_matches(['/', '*']).contains('/'))
+}
+
+/// A folder or a store of files is made equal to another, and all of it is meant.
+pub(super) fn mirrored(name: &str, operands: &[&str], about: &mut About) {
+    let stores = matches!(name, "aws" | "gsutil" | "gcloud" | "rclone" | "mc" | "s5cmd" | "s3cmd" | "azcopy");
+    let makes_equal = about.effects.has(Effect::Delete) && about.effects.has(Effect::Write);
+    if let Some(target) = operands.last().filter(|_| stores && makes_equal && operands.len() > 1) {
+        if is_bucket(target) {
+            about.warn(format!("whatever else is in {} is removed", code(target)), Risk::High);
+        } else if is_all(target) {
+            about.warn("what is only there is lost", Risk::High);
+        }
+    }
 }
 
 /// Something changes or removes each thing that was found in folders.

@@ -8,7 +8,7 @@ use super::special;
 use super::streams::Around;
 use super::table;
 use super::{
-    About, Effect, Effects, Risk, acts, beside, blanks, handed, help, marks, risk, sentence, settings, split, stranger,
+    About, Effect, Risk, acts, beside, blanks, handed, help, marks, rights, sentence, settings, split, stranger,
     windows,
 };
 
@@ -124,6 +124,9 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         .unwrap_or_else(|| stranger::about(&program.text, rest));
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
+        if is_kept(&program.text) {
+            about.script.get_or_insert_with(|| program.text.clone());
+        }
     }
     marks::program(words, &mut about);
     if program.text.contains('\\') || (program.quoted && !program.plain) {
@@ -161,6 +164,26 @@ fn by(program: &str, name: &str, about: &mut About) {
     }
 }
 
+/// Whether a program is what a project keeps of its tools, which runs as they do.
+fn is_kept(program: &str) -> bool {
+    const KEPT: [&str; 12] = [
+        "bin/rails",
+        "bin/rake",
+        "bin/bundle",
+        "bin/rspec",
+        "bin/console",
+        "bin/magento",
+        "bin/cake",
+        "manage.py",
+        "artisan",
+        "yii",
+        "spark",
+        "craft",
+    ];
+    let is = |tool: &str| program.strip_suffix(tool).is_some_and(|folder| folder.ends_with('/'));
+    KEPT.iter().any(|tool| is(tool) || program == *tool && tool.contains('/'))
+}
+
 /// The name tables know a program by.
 pub(super) fn plain_name(program: &str) -> String {
     let tools =
@@ -173,9 +196,7 @@ pub(super) fn plain_name(program: &str) -> String {
     let base = program.rsplit('/').next().unwrap_or(program);
     let bare = [".bat", ".cmd"].iter().find_map(|end| program.strip_suffix(end));
     let wrapped = matches!(bare.unwrap_or(program), "./gradlew" | "./mvnw" | "gradlew" | "mvnw");
-    // What a project keeps of its tools runs as they do.
-    let kept = matches!(program.trim_start_matches("./"), "bin/rails" | "bin/rake" | "bin/bundle" | "bin/rspec");
-    let name = if known || wrapped || kept { base } else { program };
+    let name = if known || wrapped || is_kept(program) { base } else { program };
     let name = bare
         .filter(|name| wrapped || table::program(name).is_some())
         .map_or(name, |bare| bare.rsplit('/').next().unwrap_or(bare));
@@ -231,6 +252,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         return match name {
             "env" => Some(About { secret: true, ..About::new("shows the environment", &[Effect::Read]) }),
             "exec" => Some(About::new("changes where the shell's streams go", &[Effect::None])),
+            "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
             "sudo" | "doas" => Some(About::new("asks for administrator rights", &[Effect::Admin])),
             _ => None,
         };
@@ -268,12 +290,9 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         settings::look(name, &Word { text: value.to_owned(), ..word.clone() }, inner, &mut inside);
     }
     beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
-    // To look with other rights changes nothing.
-    let looks = inside.effects == Effects::of(Effect::Read)
-        && inside.risk == Risk::Calm
-        && !inside.touches.iter().any(|touch| risk::is_system(touch));
+    let mild = rights::are_mild(name, inner, &inside);
     inside.join(About::new("", wrapper.effects));
-    if looks && matches!(name, "sudo" | "doas" | "run0" | "pkexec") {
+    if mild {
         inside.risk = Risk::Medium;
     }
     Some(inside)

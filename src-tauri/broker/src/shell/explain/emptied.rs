@@ -1,0 +1,66 @@
+//! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
+//! as removing them.
+
+use super::{About, Risk, made, risk};
+
+/// What a command prints when that is nothing, or next to nothing.
+const NOTHING: [&str; 6] =
+    ["", "does nothing", "prints nothing", "prints an empty line", "prints ``", "shows `/dev/null`"];
+
+/// Whether a command prints nothing to speak of, by what it does.
+pub(super) fn prints_nothing(clauses: &[String]) -> bool {
+    clauses.len() < 2 && clauses.first().is_none_or(|clause| NOTHING.contains(&clause.as_str()))
+}
+
+/// What was in a file is lost.
+pub(super) fn lost(path: &str, about: &mut About) {
+    if !made::again(path) {
+        about.risk = about.risk.max(Risk::Medium);
+    }
+    if let Some(reach) = risk::reach(path) {
+        about.warn(reach, Risk::High);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Risk, explain};
+
+    #[test]
+    fn emptying_is_as_risky_as_removing() {
+        for text in [
+            ": > ~/.ssh/id_ed25519",
+            "> ~/notes.md",
+            "echo -n > ~/notes.md",
+            "echo > ~/notes.md",
+            "cp /dev/null ~/important.db",
+            "dd if=/dev/null of=$HOME/a.db",
+            "sh -c ': > ~/a.db'",
+            "find . -type f -exec sh -c 'echo > \"$1\"' _ {} \\;",
+            "find . -type f -exec sh -c ': > \"$0\"' {} \\;",
+            "find . -type f -exec truncate -s 0 {} +",
+            "find . -type f -exec cp /dev/null {} \\;",
+            "find . -type f | xargs truncate -s 0",
+        ] {
+            let explained = explain(text);
+            assert_eq!(explained.risk(), Risk::High, "{text}");
+            assert!(explained.steps.iter().any(|step| step.does.contains("mpties ")), "{text}: {explained:?}");
+        }
+        for text in [
+            ": > src/main.rs",
+            "echo -n > src/main.rs",
+            "printf '' > a.md",
+            "cat /dev/null > a.md",
+            "cp /dev/null app.db",
+            "find . -name '*.log' -exec truncate -s 0 {} +",
+            "find . -name '*.log' -exec sh -c ': > \"$1\"' _ {} \\;",
+        ] {
+            let explained = explain(text);
+            assert_eq!(explained.risk(), Risk::Medium, "{text}");
+            assert!(explained.steps.iter().any(|step| step.does.contains("mpties ")), "{text}: {explained:?}");
+        }
+        for text in ["echo a > ~/notes.md", ": > /tmp/x.log", ": > /dev/null", "echo >> a.md", ": >> a.md"] {
+            assert!(explain(text).risk() < Risk::Medium, "{text}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
+//! that is in a folder of builds the step before went to.
+
+use super::super::outline::Command;
+use super::super::read::Joint;
+use super::{About, Effect, Risk, made, wide};
+
+/// Where tools keep in a home what they fetch or build again. What lies below belongs to it.
+const CACHES: [&str; 40] = [
+    ".npm/_cacache",
+    ".npm/_npx",
+    ".npm/_logs",
+    ".gradle/caches",
+    ".gradle/daemon",
+    ".gradle/wrapper/dists",
+    ".m2/repository",
+    ".ivy2/cache",
+    ".sbt/boot",
+    ".cargo/registry",
+    ".cargo/git",
+    ".yarn/cache",
+    ".yarn/berry/cache",
+    ".pnpm-store",
+    ".local/share/pnpm/store",
+    ".bun/install/cache",
+    ".nuget/packages",
+    ".nuget/cache",
+    ".composer/cache",
+    ".bundle/cache",
+    ".gem/specs",
+    ".cocoapods/repos",
+    ".conda/pkgs",
+    "miniconda3/pkgs",
+    "anaconda3/pkgs",
+    ".android/cache",
+    ".android/build-cache",
+    ".pub-cache",
+    ".hex/cache",
+    ".stack/pantry",
+    ".cabal/packages",
+    ".julia/compiled",
+    ".terraform.d/plugin-cache",
+    ".expo/cache",
+    ".node-gyp",
+    ".electron",
+    ".ccache",
+    ".sccache",
+    "go/pkg/mod",
+    "Library/Developer/Xcode/DerivedData",
+];
+
+/// Folders of a home each of whose folders is the cache of one program.
+const PARENTS: [&str; 2] = [".cache", "Library/Caches"];
+
+/// Whether a path is a cache that a tool keeps in a home and fills again.
+pub(super) fn is_left_over(path: &str) -> bool {
+    let Some(rest) = wide::in_home(path) else { return false };
+    let rest = rest.trim_end_matches('*').trim_end_matches('/');
+    let below = |folder: &str| rest.strip_prefix(folder).map(|behind| behind.trim_start_matches('/'));
+    let is =
+        |folder: &&str| below(folder).is_some_and(|behind| behind.is_empty() || rest[folder.len()..].starts_with('/'));
+    let inside =
+        |folder: &&str| rest.strip_prefix(*folder).is_some_and(|behind| behind.len() > 1 && behind.starts_with('/'));
+    !rest.split('/').any(|part| part == "..") && (CACHES.iter().any(is) || PARENTS.iter().any(inside))
+}
+
+/// `cd build && rm -rf *`: without that folder nothing is removed, and with it only what is built again.
+pub(super) fn removed(steps: &[Command], command: &Command, about: &mut About) {
+    let text = |command: &Command, at: usize| command.words.get(at).map(|word| word.text.clone()).unwrap_or_default();
+    let Some(before) = steps.last().filter(|_| command.joint == Joint::And && text(command, 0) == "rm") else { return };
+    let goes =
+        before.words.len() == 2 && text(before, 0) == "cd" && before.depth == command.depth && !before.background;
+    let all = |text: &str| text.starts_with('-') || matches!(text, "*" | "./*") || made::named(text);
+    let bare = command.redirects.is_empty() && command.settings.is_empty() && about.warnings.len() < 2;
+    let plain = bare && command.words.iter().skip(1).all(|word| all(&word.text));
+    if goes && plain && made::again(&text(before, 1)) && about.effects.has(Effect::Delete) {
+        about.warnings.clear();
+        about.risk = Risk::Medium;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Risk, explain};
+
+    #[test]
+    fn what_is_made_again_may_go_and_nothing_else() {
+        for text in [
+            "rm -rf ~/.cache/pip",
+            "rm -rf ~/.npm/_cacache",
+            "rm -rf $HOME/.gradle/caches/",
+            "rm -rf ~/Library/Developer/Xcode/DerivedData/*",
+            "rm -rf ~/.cargo/registry/cache ~/.m2/repository/com/acme",
+            "rm -rf /home/ann/.cache/go-build",
+            "rm -rf target/debug coverage .pytest_cache",
+            "cd build && rm -rf *",
+            "cd web/dist && rm -rf ./*",
+            "mkdir -p build && cd build && rm -rf *",
+        ] {
+            assert!(explain(text).risk() < Risk::High, "{text}");
+        }
+        for text in [
+            "rm -rf ~/.cache",
+            "rm -rf ~/.npm",
+            "rm -rf ~/.cargo",
+            "rm -rf ~/.cache/../x",
+            "rm -rf ~/.m2/repositoryx",
+            "rm -rf ~/.cache/pip ~/notes",
+            "rm -rf ~/Library",
+            "cd build; rm -rf *",
+            "cd build || rm -rf *",
+            "cd src && rm -rf *",
+            "cd build && rm -rf ../*",
+            "cd build && cd .. && rm -rf *",
+            "cd && rm -rf *",
+            "rm -rf src target",
+            "cd build && LD_PRELOAD=./x.so rm -rf *",
+        ] {
+            assert_eq!(explain(text).risk(), Risk::High, "{text}");
+        }
+    }
+}
