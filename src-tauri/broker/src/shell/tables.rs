@@ -26,10 +26,13 @@ pub(super) const ACTS: &[(&str, &str)] = &[
     ("javascript.acts", include_str!("../../programs/javascript.acts")),
     ("python.acts", include_str!("../../programs/python.acts")),
     ("rust-and-go.acts", include_str!("../../programs/rust-and-go.acts")),
+    ("frameworks.acts", include_str!("../../programs/frameworks.acts")),
     ("builds.acts", include_str!("../../programs/builds.acts")),
     ("containers.acts", include_str!("../../programs/containers.acts")),
     ("network.acts", include_str!("../../programs/network.acts")),
     ("windows.acts", include_str!("../../programs/windows.acts")),
+    ("agents.acts", include_str!("../../programs/agents.acts")),
+    ("learning.acts", include_str!("../../programs/learning.acts")),
     ("tools.acts", include_str!("../../programs/tools.acts")),
     ("others.acts", include_str!("../../programs/others.acts")),
 ];

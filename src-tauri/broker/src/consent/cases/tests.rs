@@ -18,7 +18,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 17] = [
+const EFFECTS: [&str; 18] = [
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),
     include_str!("../../../programs/effects/python-rust-go.txt"),
@@ -36,6 +36,7 @@ const EFFECTS: [&str; 17] = [
     include_str!("../../../programs/effects/projects.txt"),
     include_str!("../../../programs/effects/steered.txt"),
     include_str!("../../../programs/effects/workdays.txt"),
+    include_str!("../../../programs/effects/doors.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {
