@@ -352,7 +352,9 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
         about.clauses.extend(inner.clauses.into_iter().map(said));
         about.warnings.extend(inner.warnings);
-        about.risk = about.risk.max(inner.risk);
+        // A package of the project is the program itself; what is fetched first is a stranger.
+        let base = if new || matches!(name, "uvx" | "pipx") { about.risk } else { Risk::Low };
+        about.risk = base.max(inner.risk);
     }
     if table::program(program).is_none()
         && let Some(file) = told_to_write(&words[1..])
