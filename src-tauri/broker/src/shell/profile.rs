@@ -12,6 +12,7 @@ mod order;
 mod printed;
 mod samples;
 mod scripts;
+mod second;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -25,6 +26,7 @@ pub use never::never;
 pub use options::Taken;
 pub use order::{in_order, unpaged};
 pub use samples::samples;
+pub use second::usual;
 
 /// What a rule may let through of one program or sub-command.
 #[derive(Debug)]
@@ -152,6 +154,7 @@ pub(super) fn read_tables() {
     never::read_table();
     printed::read_table();
     git::read_table();
+    second::read_table();
 }
 
 fn rows() -> impl Iterator<Item = Row> {
@@ -272,9 +275,9 @@ pub(super) fn runs_others(program: &str) -> bool {
     }
 }
 
-/// The name tables know a program by: its base name when its path is absolute.
+/// The name tables know a program by: its base name when its path is absolute, and the usual one of several.
 fn name(program: &str) -> &str {
-    if program.starts_with('/') { program.rsplit('/').next().unwrap_or(program) } else { program }
+    usual(if program.starts_with('/') { program.rsplit('/').next().unwrap_or(program) } else { program })
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod harmless;
 use std::path::Path;
 
 use crate::regular;
+use crate::shell::profile::usual;
 
 /// Folders looked through upwards.
 const MAX_UP: usize = 64;
@@ -153,7 +154,7 @@ const SETTINGS: Row = Row {
 /// # Errors
 /// Which file may, as a sentence.
 pub(super) fn is_clear(argv: &[String], program: &Path, cwd: &Path, home: Option<&Path>) -> Result<(), String> {
-    let name = argv.first().map_or("", |word| word.rsplit('/').next().unwrap_or(word));
+    let name = argv.first().map_or("", |word| usual(word.rsplit('/').next().unwrap_or(word)));
     let next = argv.get(1).map_or("", String::as_str);
     let stands_in = program.components().any(|part| part.as_os_str() == "shims");
     let rows = ROWS.iter().filter(|row| row.programs.contains(&name) && row.when.holds(next));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::own::Own;
 use crate::shell::ours;
 use crate::shell::place::{holds_secret, may_be_secret};
+use crate::shell::profile::usual;
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
 ///
@@ -39,7 +40,7 @@ pub(super) fn follows_links(argv: &[String]) -> bool {
         let cluster = |word: &String| word.starts_with('-') && !word.starts_with("--") && word.contains(letter);
         argv.iter().skip(1).any(|word| cluster(word) || word == long)
     };
-    match argv.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program)) {
+    match argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program))) {
         "grep" | "egrep" | "fgrep" => has('R', "--dereference-recursive"),
         "ls" => has('R', "--recursive") && has('L', "--dereference"),
         "du" => has('L', "--dereference"),
@@ -73,9 +74,14 @@ mod tests {
     #[test]
     fn what_follows_every_link_is_known() {
         let follows = |line: &str| follows_links(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
-        for line in
-            ["grep -nR x .", "/bin/grep --dereference-recursive x", "ls -LR", "ls -L --recursive a", "du -shL ."]
-        {
+        for line in [
+            "grep -nR x .",
+            "/bin/grep --dereference-recursive x",
+            "ls -LR",
+            "ls -L --recursive a",
+            "du -shL .",
+            "ggrep -R x .",
+        ] {
             assert!(follows(line), "{line}");
         }
         for line in ["grep -rn x .", "ls -R", "ls -L a", "du -sh .", "rg x"] {

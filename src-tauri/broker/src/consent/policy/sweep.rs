@@ -13,7 +13,7 @@ use super::git;
 use crate::own::Own;
 use crate::regular;
 use crate::shell::place::{Place, holds_secret};
-use crate::shell::profile::{Profile, Taken};
+use crate::shell::profile::{Profile, Taken, usual};
 use crate::shell::{lexical, ours};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
@@ -76,7 +76,7 @@ impl<'a> Sweep<'a> {
 
     /// What words would read below folders; nothing when they read no folder.
     fn of(argv: &'a [String], place: &'a Place<'a>, cwd: &Path) -> Result<Option<Self>, String> {
-        let program = argv.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
+        let program = argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program)));
         let searches = matches!(program, "grep" | "egrep" | "fgrep" | "rg" | "ripgrep" | "ag" | "ack" | "diff")
             || program == "git" && argv.get(1).is_some_and(|word| word == "grep");
         if let Some(endings) = shown_by_checkers(program, argv) {

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::digest::sha256;
 use crate::regular;
+use crate::shell::profile::usual;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
@@ -266,7 +267,7 @@ fn is_script(word: &str) -> bool {
 }
 
 fn base(program: &str) -> &str {
-    program.rsplit('/').next().unwrap_or(program)
+    usual(program.rsplit('/').next().unwrap_or(program))
 }
 
 /// A plain file's content; what is no plain file, such as a pipe, is not waited for.

@@ -150,7 +150,7 @@ fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), St
 
 /// Without a profile only words pass that can hardly be anything but names inside the folder.
 fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_./,@%- ".contains(&byte);
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_./,@%-".contains(&byte);
     if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
         return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
     }

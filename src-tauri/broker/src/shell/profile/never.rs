@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::printed::prints_a_secret;
-use super::{Profile, name};
+use super::{Profile, name, usual};
 
 static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
@@ -66,16 +66,26 @@ const KINDS: [&str; 12] =
 /// The name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
 fn known_name(program: &str) -> String {
     let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
-    base.strip_suffix(".exe").map_or(base.clone(), str::to_owned)
+    usual(base.strip_suffix(".exe").unwrap_or(&base)).to_owned()
 }
 
-/// Whether a program has sub-commands of very different weight.
+/// What stands behind the name of a shell, an interpreter or a wrapper that does the same in another way.
+const MADE_ANEW: [&str; 10] = ["-rs", "-cgi", "-cli", "-ng", "-preview", "-nightly", "-beta", "w", "pkg", "-server"];
+
+/// Why a program is no rule by itself, in one word of the list.
 pub(super) fn class(program: &str) -> Option<&'static str> {
     let base = known_name(program);
     // The same program as another package brings it: `vim.tiny`.
     let base = base.split_once('.').filter(|(_, kind)| KINDS.contains(kind)).map_or(base.as_str(), |(base, _)| base);
     let plain = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '-');
-    NEVER.get(base).or_else(|| NEVER.get(plain)).copied()
+    let class = |name: &str| NEVER.get(usual(name)).copied();
+    let made_anew = || {
+        let ways = MADE_ANEW.iter().flat_map(|end| [base.strip_suffix(end), plain.strip_suffix(end)]);
+        ways.flatten().filter_map(class).find(|class| matches!(*class, "shell" | "interpreter" | "wrapper"))
+    };
+    // `git-log` is git's own `log`, where its sub-commands lie beside it.
+    let of_git = || base.starts_with("git-").then_some("command");
+    class(base).or_else(|| class(plain)).or_else(made_anew).or_else(of_git)
 }
 
 fn reason(class: &str) -> &'static str {
@@ -85,6 +95,7 @@ fn reason(class: &str) -> &'static str {
         "wrapper" => "it runs another program, which the rule would not name",
         "editor" => "an editor can change any file and start programs",
         "builtin" => "it changes the shell itself",
+        "system" => "it changes the system or ends what runs, and that cannot be taken back",
         "hands" => "it presses keys and buttons, also in the window where you decide",
         "keyring" => "it opens the keyring, where the rules are kept",
         _ => "its sub-commands are of very different weight; name one",
@@ -137,6 +148,19 @@ mod tests {
             "busybox.static ls",
             "coffee",
             "msbuild",
+            "gsed",
+            "gxargs rm",
+            "/opt/homebrew/bin/genv",
+            "gtar",
+            "yarnpkg",
+            "bundler3.1",
+            "sudo-rs ls",
+            "php-cgi8.2",
+            "pythonw x",
+            "git-log",
+            "kill 1",
+            "chown u",
+            "7z",
         ] {
             assert!(says(text) || text == "find -exec sh", "{text}");
         }
@@ -149,6 +173,10 @@ mod tests {
             "ls",
             "make test",
             "sed -n",
+            "gsed -n",
+            "ggrep",
+            "yarnpkg test",
+            "7z l",
         ] {
             assert!(!says(text), "{text}");
         }

@@ -33,6 +33,14 @@ fn a_package_script_is_remembered_and_its_change_is_shown() {
 }
 
 #[test]
+fn a_second_name_of_a_program_means_the_same_script() {
+    let top = tempfile::tempdir().unwrap();
+    std::fs::write(top.path().join("package.json"), r#"{"scripts":{"test":"jest"}}"#).unwrap();
+    let (yarn, yarnpkg) = (of("yarn test", top.path()).unwrap(), of("yarnpkg test", top.path()).unwrap());
+    assert!(!yarn.is_empty() && yarn == yarnpkg, "{yarnpkg:?}");
+}
+
+#[test]
 fn scripts_that_scripts_run_are_remembered_with_them() {
     let folder = tempfile::tempdir().unwrap();
     let write = |lint: &str, other: &str| {
