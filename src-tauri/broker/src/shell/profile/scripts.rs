@@ -1,10 +1,27 @@
 //! Little languages inside a word: only what can be seen to touch nothing is let through.
 
+/// Deeper than this no program is written by hand, and some that read it count no further.
+const DEEPEST: usize = 64;
+
+/// Whether brackets stand in one another deeper than they should, whether in text or not.
+fn too_deep(program: &str) -> bool {
+    let mut depth = 0_usize;
+    program.bytes().any(|byte| {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > DEEPEST
+    })
+}
+
 /// Whether an awk program neither runs, writes nor reads anything but its input.
 pub(super) fn awk_is_harmless(program: &str) -> bool {
     const WORDS: [&str; 11] =
         ["SYMTAB", "FUNCTAB", "system", "getline", "close", "fflush", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "ARGIND"];
     !program.is_empty()
+        && !too_deep(program)
         && !program.starts_with('-')
         && !program.contains(['>', '|', '@', '`', '\\'])
         && !identifiers(program).any(|word| WORDS.contains(&word))
@@ -45,7 +62,7 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
         start += word.len() + 1;
         held
     };
-    code.is_ascii() && code.split(|c: char| !is_word(c)).all(harmless)
+    code.is_ascii() && !too_deep(filter) && code.split(|c: char| !is_word(c)).all(harmless)
 }
 
 /// The same for yq, which knows many names for what loads a file and reads no word to its end: `loadstr`, `andenv`.
@@ -111,7 +128,7 @@ fn is_word(c: char) -> bool {
 /// Whether a sed script only selects, prints and edits what it prints.
 pub(super) fn sed_is_harmless(script: &str) -> bool {
     let mut sed = Sed { rest: script.as_bytes(), depth: 0 };
-    sed.commands().is_some() && sed.depth == 0
+    !too_deep(script) && sed.commands().is_some() && sed.depth == 0
 }
 
 /// sed's language as far as it is harmless; `None` means: cannot tell.
@@ -322,6 +339,16 @@ mod tests {
         ] {
             assert!(!sed_is_harmless(script), "{script}");
         }
+    }
+
+    #[test]
+    fn what_is_too_deep_is_not_read() {
+        let nested = |open: &str, inside: &str, close: &str, times: usize| {
+            format!("{}{inside}{}", open.repeat(times), close.repeat(times))
+        };
+        assert!(jq_is_harmless(&nested("[", ".", "]", 20)) && !jq_is_harmless(&nested("[", ".", "]", 65)));
+        assert!(sed_is_harmless(&nested("{", "p", "}", 20)) && !sed_is_harmless(&nested("{", "p", "}", 65)));
+        assert!(!awk_is_harmless(&nested("(", "1", ")", 65)));
     }
 
     #[test]
