@@ -26,6 +26,8 @@ struct Case {
 struct CaseRule {
     kind: String,
     #[serde(default)]
+    program: String,
+    #[serde(default)]
     argv_prefix: Vec<String>,
     #[serde(default)]
     text: String,
@@ -118,9 +120,26 @@ fn answer(case: Case) -> Answer {
     Answer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
 }
 
+/// Where a system keeps its programs.
+const OF_THE_SYSTEM: [&str; 8] =
+    ["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin", "/opt/homebrew/bin", "/opt/local/bin", "/snap/bin"];
+
 impl CaseRule {
+    /// Whether a rule's program is the one its words begin with: another one was put there afterwards.
+    fn is_of_one_piece(&self) -> bool {
+        let first = self.argv_prefix.first().map_or("", String::as_str);
+        let parts = |path: &str| path.rsplit_once('/').map(|(folder, name)| (folder.to_owned(), name.to_owned()));
+        let lies = |path: &str, name: &str| {
+            parts(path).is_some_and(|(folder, last)| last == name && OF_THE_SYSTEM.contains(&folder.as_str()))
+        };
+        self.program.is_empty() || self.program == first || lies(&self.program, first) || lies(first, &self.program)
+    }
+
     /// The rule as the app keeps it. What a case cannot say, where its program lies and the like, is the same in all.
     fn remembered(self, index: usize, cwd: Option<&str>) -> Option<Rule> {
+        if self.kind == "prefix" && !self.is_of_one_piece() {
+            return None;
+        }
         let shell = self.shell.unwrap_or_else(|| "bash".to_owned());
         let deny = (self.kind == "deny").then(|| self.reason.unwrap_or_else(|| "refused by a rule".to_owned()));
         let command = Command::Shell { text: self.text, shell };

@@ -120,6 +120,9 @@ fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
 fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<String> {
     asker_objection(rule, asked).map(str::to_owned).or_else(|| {
         let folder = rule.folder.as_deref()?;
+        if !place::below(folder, "/") {
+            return Some("the rule's folder is not named in full".to_owned());
+        }
         let inside = asked.cwd.is_none_or(|cwd| place::below(cwd, folder));
         (!inside).then(|| format!("the rule is limited to {folder}"))
     })

@@ -124,6 +124,21 @@ fn a_line_that_is_no_case_asks() {
 }
 
 #[test]
+fn a_rule_whose_program_is_another_than_its_words_say_is_set_aside() {
+    let verdict = |program: &str, first: &str| {
+        let rule = json!({"kind": "prefix", "program": program, "argv_prefix": [first]});
+        let answer = judge_line(&json!({"rule": rule, "command": first}).to_string());
+        serde_json::from_str::<Value>(&answer).unwrap()["verdict"].clone()
+    };
+    for (program, first) in [("ls", "ls"), ("", "ls"), ("/usr/bin/ls", "ls"), ("ls", "/usr/bin/ls")] {
+        assert_eq!(verdict(program, first), "allow", "{program}, {first}");
+    }
+    for (program, first) in [("git", "ls"), ("/scratch/ls", "ls"), ("ls", "/scratch/ls"), ("/usr/bin/git", "ls")] {
+        assert_eq!(verdict(program, first), "ask", "{program}, {first}");
+    }
+}
+
+#[test]
 fn the_words_are_given_only_where_they_are_certain() {
     let steps = |command: &str| -> Value {
         let case = json!({ "id": "x", "command": command });
