@@ -134,6 +134,11 @@ pub(super) fn begins(argv: &[String], words: &[String]) -> bool {
 
 /// Judges the words a rule does not name, by the program's profile.
 fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), String> {
+    // A sub-command that only reads is no more than what the rule allows without it: `stash list` behind `git stash`.
+    let longer = Profile::of(argv).filter(|profile| profile.only_reads() && profile.length() > words.len());
+    if longer.is_some_and(|profile| profile.admits(argv, place).is_ok()) {
+        return Ok(());
+    }
     if let Some(profile) = Profile::of(words) {
         return profile.admits(argv, place).map_err(|objection| words_of(&objection));
     }
