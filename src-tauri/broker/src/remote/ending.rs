@@ -124,7 +124,7 @@ fi
 printf '[countersign %s left %s]\n' "$cs_m" "$cs_n"
 "#;
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use std::process::{Child, Stdio};
 

@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::*;
+use crate::regular::make_pipe;
 
 const ALL: What = What::Whole { max: 1000 };
 
@@ -20,7 +21,7 @@ fn at_once<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
 #[test]
 fn what_is_no_file_is_neither_read_nor_written() {
     let rig = Rig::new();
-    rustix::fs::mkfifoat(rustix::fs::CWD, rig.path.join("pipe"), rustix::fs::Mode::from_raw_mode(0o600)).expect("made");
+    make_pipe(&rig.path.join("pipe"));
     let _socket = UnixListener::bind(rig.path.join("socket")).expect("bound");
     fs::create_dir(rig.path.join("folder")).expect("made");
     symlink("/dev/zero", rig.path.join("device")).expect("linked");
@@ -64,7 +65,7 @@ fn a_pipe_put_in_a_files_place_is_not_waited_for() {
     let rig = Rig::with("f", "x");
     let (target, prepared) = (rig.target("f"), rig.prepare("f", write("y")).expect("prepared"));
     fs::remove_file(rig.path.join("f")).expect("removed");
-    rustix::fs::mkfifoat(rustix::fs::CWD, rig.path.join("f"), rustix::fs::Mode::from_raw_mode(0o600)).expect("made");
+    make_pipe(&rig.path.join("f"));
     let (reading, applying) = at_once(move || (read(&target, ALL), apply(&prepared)));
     assert!(matches!(reading, Err(FileError::Changed { .. })));
     assert!(matches!(applying, Err(FileError::Changed { .. })));
