@@ -95,7 +95,7 @@ fn looks_like_host(text: &str) -> bool {
 }
 
 /// What a call is given, up to its end.
-fn arguments(behind: &str) -> &str {
+pub(super) fn arguments(behind: &str) -> &str {
     let mut deep = 0_usize;
     let end = behind.char_indices().find(|(_, c)| {
         let ends = *c == ')' && deep == 0;

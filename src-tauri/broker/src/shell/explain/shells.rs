@@ -3,8 +3,7 @@
 //! whole text as it is.
 
 use super::super::outline::Word;
-use super::streams::Around;
-use super::{About, Effect, wrappers};
+use super::{About, spawns};
 
 /// Calls that hand a line to a shell.
 const LINES: [&str; 6] = ["system", "popen", "execSync", "shell_exec", "passthru", "exec"];
@@ -25,9 +24,6 @@ const MODULES: [&str; 4] = [
 
 /// So many calls of one text are followed.
 const FOLLOWED: usize = 8;
-
-/// How deep the words of a program stand that code starts: what those hold in turn is followed a few steps.
-const DEPTH: usize = 4;
 
 /// A call and what it starts.
 struct Call<'a> {
@@ -53,7 +49,7 @@ pub(super) fn followed(text: &str) -> Option<(String, Vec<About>)> {
         // What the call gives is no program.
         left.push_str("given()");
         rest = call.behind;
-        started.push(does(&call));
+        started.push(spawns::does(&call.words, call.line));
     }
     if started.is_empty() {
         return None;
@@ -156,30 +152,6 @@ fn names_others(text: &str) -> bool {
     let calls = LINES.iter().chain(WORDS.iter());
     let mut words = text.split(|c: char| !is_name(c));
     text.contains("child_process") || words.any(|word| calls.clone().any(|name| *name == word))
-}
-
-/// What a call does.
-fn does(call: &Call<'_>) -> About {
-    const REACHES: [Effect; 7] = [
-        Effect::Write,
-        Effect::Delete,
-        Effect::Network,
-        Effect::Install,
-        Effect::Admin,
-        Effect::RunCode,
-        Effect::Process,
-    ];
-    let around = Around { feed: &[], text: None, file: None, depth: DEPTH };
-    let mut about = match call.words.first().filter(|_| call.line) {
-        Some(line) => wrappers::line_of(&line.text, &around),
-        None => wrappers::about(&call.words, &around),
-    };
-    about.effects = about.effects.only(&REACHES);
-    about.script = None;
-    if let Some(first) = about.clauses.first_mut() {
-        *first = format!("its text starts a program: {first}");
-    }
-    about
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::super::outline::Word;
 use super::streams::Around;
-use super::{About, Effect, wrappers};
+use super::{About, Effect, calls, wrappers};
 
 /// The module, as it is asked for.
 const MODULE: &str = "subprocess";
@@ -34,7 +34,7 @@ pub(super) fn followed(text: &str) -> (String, Vec<About>) {
         match call(behind) {
             Some(call) => {
                 from = text.len() - call.behind.len();
-                started.push(does(&call));
+                started.push(does(&call.words, call.line));
             }
             None => rest.push_str(MODULE),
         }
@@ -83,7 +83,7 @@ fn call(behind: &str) -> Option<Call<'_>> {
     };
     let ends = behind.trim_start().starts_with([',', ')']);
     // Another program may be started in its place, or code run before it.
-    let others = ["executable", "preexec_fn", "**"].iter().any(|name| arguments(behind).contains(name));
+    let others = ["executable", "preexec_fn", "**"].iter().any(|name| calls::arguments(behind).contains(name));
     (ends && !others).then_some(Call { words, line, behind })
 }
 
@@ -124,27 +124,12 @@ fn literal(text: &str) -> Option<(&str, &str)> {
     (plain && !behind.trim_start().starts_with(['\'', '"', '%', '+', '.'])).then_some((inside, behind))
 }
 
-/// What a call is given behind its words, up to its end.
-fn arguments(behind: &str) -> &str {
-    let mut deep = 0_usize;
-    let end = behind.char_indices().find(|(_, c)| {
-        let ends = *c == ')' && deep == 0;
-        match c {
-            '(' => deep += 1,
-            ')' => deep = deep.saturating_sub(1),
-            _ => {}
-        }
-        ends
-    });
-    &behind[..end.map_or(behind.len(), |(at, _)| at)]
-}
-
 fn word(text: &str, plain: bool) -> Word {
     Word { text: text.to_owned(), plain, quoted: true, ..Word::default() }
 }
 
-/// What a call does.
-fn does(call: &Call<'_>) -> About {
+/// What a program does that code starts: by its words, or by a line, the first of them, that a shell reads.
+pub(super) fn does(words: &[Word], line: bool) -> About {
     const REACHES: [Effect; 7] = [
         Effect::Write,
         Effect::Delete,
@@ -155,9 +140,9 @@ fn does(call: &Call<'_>) -> About {
         Effect::Process,
     ];
     let around = Around { feed: &[], text: None, file: None, depth: DEPTH };
-    let mut about = match call.words.first().filter(|_| call.line) {
+    let mut about = match words.first().filter(|_| line) {
         Some(line) => wrappers::line_of(&line.text, &around),
-        None => wrappers::about(&call.words, &around),
+        None => wrappers::about(words, &around),
     };
     about.effects = about.effects.only(&REACHES);
     if let Some(first) = about.clauses.first_mut() {

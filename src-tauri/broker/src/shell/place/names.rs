@@ -80,7 +80,7 @@ const MAYBE: &str = ".yarnrc|.yarnrc.yml|mcp.json|.mcp.json|local_settings.py|lo
     keystore.properties|signing.properties|sentry.properties|connectionstrings.config|connectionstrings.json|\
     talosconfig.yaml|talosconfig.yml|storagestate.json|storage-state.json|storage_state.json|token.pickle|\
     token_cache.json|token_cache.bin|msal_token_cache.json|msal_token_cache.bin|claude_desktop_config.json|\
-    .claude.json|mcp_config.json|mcp_settings.json|cline_mcp_settings.json";
+    .claude.json|mcp_config.json|mcp_settings.json|cline_mcp_settings.json|rootkey.csv|admin.conf|bearer.txt|.muttrc";
 
 /// What a file is called that holds a secret and nothing else. A folder of that name, a branch or a package mostly holds
 /// code about it.

@@ -286,7 +286,7 @@ pub(super) fn is_format(ending: &str) -> bool {
 
 /// Whether a name in small letters is that of a file of variables beyond doubt: `env.production`, `env-staging`.
 pub(super) fn is_env(name: &str) -> bool {
-    let dotted = [".env.", ".env-", ".env_"].iter().any(|start| name.starts_with(start));
+    let dotted = [".env.", ".env-", ".env_", ".envrc."].iter().any(|start| name.starts_with(start));
     let behind = name.strip_prefix("env").and_then(|rest| rest.strip_prefix(['.', '-', '_']));
     dotted
         || matches!(name, ".env" | ".flaskenv" | ".env~" | ".envrc")
