@@ -22,7 +22,7 @@ use serde::Deserialize;
 use super::place::Place;
 use super::tables;
 pub use kind::Kind;
-pub use never::never;
+pub use never::{never, shows_secrets};
 pub use options::Taken;
 pub use order::{in_order, unpaged};
 pub use samples::samples;
@@ -211,6 +211,12 @@ impl Profile {
     /// How many words name this program or sub-command.
     pub fn length(&self) -> usize {
         self.words.len()
+    }
+
+    /// Whether its program takes `@file` for the words in that file, also where an option's value stands.
+    fn takes_words_from_files(&self) -> bool {
+        const PROGRAMS: [&str; 5] = ["pytest", "py.test", "ruff", "mypy", "dotnet"];
+        self.words.iter().flatten().any(|word| PROGRAMS.contains(&word.as_str()))
     }
 
     /// Whether it only reads files.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::guarded;
 use super::super::place::{self, Place};
-use super::super::profile::{Objection, Profile, in_order, is_command};
+use super::super::profile::{Objection, Profile, in_order, is_command, shows_secrets};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, scope_objection};
@@ -141,6 +141,9 @@ fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), St
     }
     if let Some(profile) = Profile::of(words) {
         return profile.admits(argv, place).map_err(|objection| words_of(&objection));
+    }
+    if shows_secrets(argv) {
+        return Err("it prints secrets, so a person looks each time".to_owned());
     }
     let more = &argv[words.len()..];
     if !more.is_empty() && is_command(&words[0]) {

@@ -279,7 +279,7 @@ fn spreads_out(word: &str) -> bool {
 /// Whether a package of Go can only be one of this folder, or one that comes with Go.
 fn is_own(package: &str) -> bool {
     let first = package.split('/').next().unwrap_or_default();
-    let here = matches!(first, "." | "...") || package.ends_with(".go");
+    let here = first == "." || package.ends_with(".go");
     !package.contains('@') && package != "all" && (here || !first.contains('.'))
 }
 

@@ -26,7 +26,7 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
     }
     let profile = Profile::of(prefix);
     let class = class(program);
-    if profile.is_none() && prints_a_secret(&known_name(program), prefix) {
+    if profile.is_none() && shows_secrets(prefix) {
         return Some("it prints secrets, so a person looks each time");
     }
     match (class, profile) {
@@ -42,6 +42,11 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
         (None, None) if Profile::only_longer(prefix) => Some("it covers more than could be explained"),
         (None, None) => None,
     }
+}
+
+/// Whether words are a command that prints a secret.
+pub fn shows_secrets(words: &[String]) -> bool {
+    words.first().is_some_and(|program| prints_a_secret(&known_name(program), words))
 }
 
 /// Commands of git itself, which no configuration can give another meaning.

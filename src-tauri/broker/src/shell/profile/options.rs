@@ -250,6 +250,9 @@ impl<'a> Judged<'a> {
         if let Some(last) = self.options.last_mut() {
             last.1 = value;
         }
+        if value.starts_with('@') && self.profile.takes_words_from_files() {
+            return Err(Objection::new(value, "may be read as a file of more words"));
+        }
         kind.admits(value, self.place).map_err(|reason| Objection::new(word, format!("its value `{value}` {reason}")))
     }
 
