@@ -42,7 +42,8 @@ pub(crate) fn bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Makes a pipe with a name, by the system's own program: the library cannot on macOS.
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 #[expect(clippy::disallowed_methods, reason = "it is over at once")]
 pub(crate) fn make_pipe(path: &Path) {
     let made = std::process::Command::new("mkfifo").args(["-m", "600"]).arg(path).status();

@@ -124,7 +124,8 @@ fi
 printf '[countersign %s left %s]\n' "$cs_m" "$cs_n"
 "#;
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::process::{Child, Stdio};
 
