@@ -2,7 +2,7 @@
 
 use super::super::read::Joint;
 use super::calculation::Inside;
-use super::grammar::Grammar;
+use super::grammar::{Grammar, MAX_VALUE};
 use super::lexis::ends_word;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Word};
 
@@ -44,18 +44,26 @@ impl Grammar<'_> {
         } else {
             let name = self.word().text;
             self.values.remove(&name);
+            let mut turns = Vec::new();
             self.blanks(true);
             if self.closes_with("in") {
                 self.at += 2;
                 self.blanks(false);
                 while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
                     let before = self.at;
-                    self.word();
+                    turns.push(self.word());
                     self.blanks(false);
                     if self.at == before {
                         self.bump();
                     }
                 }
+            }
+            // One word stands for every turn, as it is written: `for f in ~/.ssh/*`.
+            if let [turn] = turns.as_slice()
+                && !turn.computed
+                && turn.text.len() <= MAX_VALUE
+            {
+                self.values.insert(name, turn.text.clone());
             }
         }
         self.blanks(true);

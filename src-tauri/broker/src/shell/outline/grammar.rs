@@ -10,7 +10,7 @@ use super::redirects::Awaited;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Trouble, Word};
 
 /// Longer values of variables are not put in their place.
-const MAX_VALUE: usize = 512;
+pub(super) const MAX_VALUE: usize = 512;
 
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
@@ -189,7 +189,7 @@ impl<'a> Grammar<'a> {
             }
             if bare && let Some((name, word)) = self.setting() {
                 let short = word.text.len() <= MAX_VALUE;
-                if short && (word.plain || word.quoted && !word.computed) {
+                if short && !word.computed {
                     self.values.insert(name.clone(), word.text.clone());
                 } else {
                     self.values.remove(&name);
