@@ -157,15 +157,10 @@ fn interpreter(command: &Command, script: &str, text: &str) -> Option<String> {
     let named = named.filter(|name| INTERPRETERS.contains(&name.as_str()) || SHELLS.contains(&name.as_str())).last();
     let first = || {
         let line = text.lines().next()?.strip_prefix("#!")?;
-        let mut names = line.split_whitespace().map(wrappers::plain_name).map(|name| folders_last(&name));
+        let mut names = line.split_whitespace().map(|word| wrappers::plain_name(last(word)));
         names.rfind(|name| INTERPRETERS.contains(&name.as_str()))
     };
     named.or_else(first).filter(|name| INTERPRETERS.contains(&name.as_str()))
-}
-
-/// The name of a program without its folder.
-fn folders_last(name: &str) -> String {
-    wrappers::plain_name(last(name))
 }
 
 #[cfg(test)]

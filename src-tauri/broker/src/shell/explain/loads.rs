@@ -51,13 +51,8 @@ pub(super) fn loads(name: &str, word: &Word, words: &[Word]) -> Risk {
         // It is printed before each step, and what it computes is computed each time.
         "PS4" => when(value.contains("$(") || value.contains('`')),
         "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" => when(!matches!(value, "" | "/dev/null")),
-        "XDG_CONFIG_HOME" | "HOME" if asks(words, "git") => {
-            if name == "HOME" {
-                Risk::Medium
-            } else {
-                Risk::High
-            }
-        }
+        "XDG_CONFIG_HOME" if asks(words, "git") => Risk::High,
+        "HOME" if asks(words, "git") => Risk::Medium,
         "GIT_DIR" | "GIT_COMMON_DIR" => folder(value),
         "ZDOTDIR" => {
             if search::is_open(value) {
