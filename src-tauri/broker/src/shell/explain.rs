@@ -53,6 +53,7 @@ mod ticks;
 mod usual;
 mod wide;
 mod windows;
+mod work;
 mod wrappers;
 
 use std::ops::Range;

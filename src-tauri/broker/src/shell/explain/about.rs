@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::outline::{Command, Word};
+use super::work::Works;
 use super::{Effect, Effects, Explained, Risk, marks, risk, sentence};
 
 /// More words than this are not looked at for naming.
@@ -23,6 +24,8 @@ pub(crate) struct About {
     pub(super) touches: Vec<String>,
     /// The words its risk comes from, by their places.
     pub(super) marks: Vec<Range<usize>>,
+    /// What it does for the steps beside it.
+    pub(super) works: Works,
     /// Whether it sends what it is given somewhere else.
     pub(super) sends: bool,
     /// Whether what it prints is secret.
@@ -92,6 +95,7 @@ impl About {
         self.script = self.script.take().or(other.script);
         let room = TOUCHES_KEPT.saturating_sub(self.marks.len());
         self.marks.extend(other.marks.into_iter().take(room));
+        self.works = self.works.with(other.works);
         self.sends |= other.sends;
         self.secret |= other.secret;
     }

@@ -3,6 +3,7 @@
 use super::super::outline::Word;
 use super::options::Parts;
 use super::table::{Act, Program};
+use super::work::Work;
 use super::{About, Effect, Risk, emptied, marks, origin, risk, sentence, settings, streams, wide};
 
 /// Options whose values say how, not what.
@@ -151,6 +152,9 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
         let set = operands.iter().filter_map(|word| word.split_once('='));
         set.for_each(|(name, value)| settings::made(name, value, about));
     }
+    if matches!((name, operands), ("cat", ["/dev/null"]) | ("printf", [] | [""])) {
+        about.works = about.works.with(Work::Silent.into());
+    }
     if matches!(name, "unlink" | "truncate") {
         operands.iter().filter_map(|path| risk::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
     }
@@ -183,6 +187,7 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     let value = act.value(parts).map(sentence::given);
     let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
     about.effects = act.effects;
+    about.works = act.works;
     about.sends = act.sends;
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));

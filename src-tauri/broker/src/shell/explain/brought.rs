@@ -2,6 +2,7 @@
 
 use super::super::outline::Command;
 use super::folders::{folder, joined, last};
+use super::work::Work;
 use super::{About, Effect, Risk};
 
 /// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
@@ -21,8 +22,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     }
     let brought = names.contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
-    let cloned =
-        |earlier: &About| earlier.clauses.first().is_some_and(|does| does.starts_with("copies the repository "));
+    let cloned = |earlier: &About| earlier.has(Work::Clones);
     let relative = !script.starts_with(['/', '~', '$']);
     let here = folder(steps, command.depth);
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
@@ -70,7 +70,7 @@ fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
             let words = step.words.iter().skip(1).map(|word| word.text.as_str()).filter(|word| !word.starts_with('-'));
             let parts = about.touches.iter().map(String::as_str).chain(words).flat_map(|touch| touch.split('/'));
             names.extend(parts.filter(|part| !part.is_empty() && part.len() < 120).map(str::to_owned));
-        } else if says(about, "unpacks ") && (piped(steps, &fetched, at) || about.touches.iter().any(named)) {
+        } else if about.has(Work::Unpacks) && (piped(steps, &fetched, at) || about.touches.iter().any(named)) {
             let into = into(step);
             let stripped = step.words.iter().any(|word| word.text.starts_with("--strip"));
             let here = folder(&steps[..at], step.depth);
@@ -92,13 +92,9 @@ fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
 fn fetched(steps: &[Command], before: &[About]) -> Vec<bool> {
     let fetches = |(step, about): (&Command, &About)| {
         let git = step.words.iter().take(3).any(|word| word.text == "git");
-        about.effects.has(Effect::Network) && says(about, "fetches ") && !git
+        about.effects.has(Effect::Network) && about.has(Work::Fetches) && !git
     };
     std::iter::zip(steps, before).map(fetches).collect()
-}
-
-fn says(about: &About, what: &str) -> bool {
-    about.clauses.iter().any(|clause| clause.contains(what))
 }
 
 /// Whether what a step reads from its pipe was fetched.

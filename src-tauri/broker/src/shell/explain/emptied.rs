@@ -1,19 +1,17 @@
 //! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
 //! as removing them.
 
+use super::work::Work;
 use super::{About, Risk, made, risk};
 
-/// What a command prints when that is nothing, or next to nothing.
-const NOTHING: [&str; 6] =
-    ["", "does nothing", "prints nothing", "prints an empty line", "prints ``", "shows `/dev/null`"];
-
-/// Whether a command prints nothing to speak of, by what it does.
-pub(super) fn prints_nothing(clauses: &[String]) -> bool {
-    clauses.len() < 2 && clauses.first().is_none_or(|clause| NOTHING.contains(&clause.as_str()))
+/// Whether a command prints nothing to speak of.
+pub(super) fn prints_nothing(about: &About) -> bool {
+    about.clauses.len() < 2 && (about.has(Work::Silent) || about.told().is_empty())
 }
 
 /// What was in a file is lost.
 pub(super) fn lost(path: &str, about: &mut About) {
+    about.works = about.works.with(Work::Empties.into());
     if !made::again(path) {
         about.risk = about.risk.max(Risk::Medium);
     }

@@ -3,17 +3,17 @@
 use super::super::outline::Word;
 use super::sentence::code;
 use super::streams::{Around, is_sink};
+use super::work::Work;
 use super::{About, Effect, Risk, made, risk, wide, wrappers};
 
 /// Whether what a command finds is not narrowed down by any name.
 fn finds_everything(about: &About) -> bool {
-    let says = |start: &str| about.clauses.first().is_some_and(|clause| clause.starts_with(start));
     // What is made again by itself, or shares an ending, is not everything.
     let narrow = |touch: &String| made::again(touch) || touch.starts_with("*.");
     if !about.touches.is_empty() && about.touches.iter().all(narrow) {
         return false;
     }
-    says("looks for files in ") && !about.clauses[0].contains(" named like ") || says("lists ")
+    (about.has(Work::Finds) || about.has(Work::Lists)) && !about.has(Work::Narrows)
 }
 
 /// Said when nothing narrows down what is lost.
@@ -25,16 +25,15 @@ pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
         each.warn(LOST, Risk::High);
     }
     emptied(feed, inner, each);
-    let looks = |about: &&About| about.clauses.first().is_some_and(|clause| clause.starts_with("looks for files in "));
+    let looks = |about: &&About| about.has(Work::Finds);
     wide::over(feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str), each);
 }
 
 /// The same for what keeps its name and loses its content, or is opened to everybody.
 pub(super) fn emptied(feed: &[About], inner: &[Word], each: &mut About) {
-    let empties = each.clauses.iter().any(|clause| clause.contains("empties "));
     let opens = inner.first().is_some_and(|word| word.text == "chmod")
         && inner.iter().any(|word| matches!(word.text.as_str(), "777" | "0777" | "a+rwx" | "000" | "a-rwx" | "+s"));
-    if (empties || opens) && feed.iter().any(finds_everything) {
+    if (each.has(Work::Empties) || opens) && feed.iter().any(finds_everything) {
         each.warn(LOST, Risk::High);
     }
 }

@@ -4,6 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::Around;
+use super::work::Work;
 use super::{About, Effect, Risk, acts, risk, table, wide, wrappers};
 
 /// A module with its words.
@@ -63,6 +64,9 @@ fn served(words: &[Word]) -> About {
         clause = format!("{clause} at port {}", code(port));
     }
     let mut about = About::new(clause, &[Effect::Network]);
+    if folder.is_none() {
+        about = about.that(Work::Serves);
+    }
     wide::served(folder, parts.value(&["-b", "--bind"]).unwrap_or_default(), &mut about);
     about
 }
@@ -74,15 +78,15 @@ fn packed(words: &[Word]) -> About {
     let others = parts.texts();
     let at = |names: &[&str]| parts.value(names);
     if let Some(archive) = at(&["-l", "--list", "-t", "--test"]) {
-        return About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]);
+        return About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]).that(Work::Lists);
     }
-    let (clause, archive) = match (at(&["-e", "--extract"]), at(&["-c", "--create"])) {
-        (Some(archive), _) if others.is_empty() => (format!("unpacks {}", code(archive)), archive),
-        (Some(archive), _) => (format!("unpacks {} into {}", code(archive), codes(&others)), archive),
-        (None, Some(archive)) => (format!("packs {} into {}", codes(&others), code(archive)), archive),
+    let (clause, archive, work) = match (at(&["-e", "--extract"]), at(&["-c", "--create"])) {
+        (Some(archive), _) if others.is_empty() => (format!("unpacks {}", code(archive)), archive, Work::Unpacks),
+        (Some(archive), _) => (format!("unpacks {} into {}", code(archive), codes(&others)), archive, Work::Unpacks),
+        (None, Some(archive)) => (format!("packs {} into {}", codes(&others), code(archive)), archive, Work::Packs),
         (None, None) => return About::new("shows how it is called", &[Effect::None]),
     };
-    let mut about = About::new(clause, &[Effect::Write]);
+    let mut about = About::new(clause, &[Effect::Write]).that(work);
     let written = if at(&["-e", "--extract"]).is_some() { others.first().copied() } else { Some(archive) };
     written.inspect(|path| risk::written(path, &mut about));
     about

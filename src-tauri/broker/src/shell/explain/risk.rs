@@ -3,6 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
+use super::work::Work;
 use super::{About, Effect, Risk, hosts, streams, wide};
 
 /// Folders of the system.
@@ -286,14 +287,12 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if leaves && !feed.is_empty() {
         about.risk = about.risk.max(Risk::Medium);
     }
-    let packs = |about: &About| about.clauses.iter().any(|clause| clause.starts_with("packs "));
     let much = |about: &About| about.touches.iter().any(|touch| wide::is_much(touch));
-    let history = |about: &About| about.clauses.iter().any(|clause| clause.ends_with("with everything that changed"));
-    if leaves && !own && program != "ssh" && feed.iter().any(history) {
+    if leaves && !own && program != "ssh" && feed.iter().any(|about| about.has(Work::History)) {
         about.warn("the project's code leaves this computer", Risk::High);
     }
     // To a computer one may log in to, a folder is brought every day; everything is not.
-    if leaves && feed.iter().any(|about| packs(about) && (program != "ssh" || much(about))) {
+    if leaves && feed.iter().any(|about| about.has(Work::Packs) && (program != "ssh" || much(about))) {
         about.warn("whole folders leave this computer", Risk::High);
     }
     let of_system = |about: &About| {
@@ -305,16 +304,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let risk = if is_open(&file) { Risk::Medium } else { Risk::High };
         about.warn(format!("the system's file {} leaves this computer", code(&file)), risk);
     }
-    let fetched = |about: &About| about.clauses.first().is_some_and(|clause| clause.starts_with("fetches "));
+    let fetched = |about: &About| about.has(Work::Fetches);
     if matches!(program, "kubectl" | "oc") && about.effects.has(Effect::Write) && feed.iter().any(fetched) {
         about.warn("what another computer says is done unseen", Risk::High);
     }
-    let environment = |clause: &String| {
-        clause.ends_with("shows the environment")
-            || clause.contains("shows the environment of each")
-            || clause == "shows what the shell knows"
-    };
-    if about.secret && about.clauses.iter().any(environment) {
+    if about.secret && about.has(Work::Variables) {
         let shown = if command.piped || command.depth > 0 { Risk::Low } else { Risk::Medium };
         about.warn("variables of the environment often hold secrets", shown);
     }

@@ -4,6 +4,7 @@ use super::super::outline::Word;
 use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
+use super::work::{Work, Works};
 use super::{
     About, Effect, Risk, builtins, database, elsewhere, emptied, handed, leftovers, made, onward, patch, rights, risk,
     scripts, sed, settings, usual, wide, windows, wrappers,
@@ -80,14 +81,16 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         let at = rest.iter().enumerate().position(|(at, word)| word.text == option && !excluded(at))?;
         rest.get(at + 1)
     };
+    let mut works = Works::from(Work::Finds);
     let mut clause = format!(
         "looks for files in {}",
         if roots.is_empty() { "the current folder".to_owned() } else { codes(&roots) }
     );
     if let Some(name) = named("-name").or_else(|| named("-iname")).or_else(|| named("-path")) {
         clause = format!("{clause} named like {}", code(&name.text));
+        works = works.with(Work::Narrows.into());
     }
-    let mut about = About::new(clause, &[Effect::Read]);
+    let mut about = About { works, ..About::new(clause, &[Effect::Read]) };
     let mut index = 0;
     while let Some(word) = rest.get(index) {
         index += 1;
@@ -195,7 +198,7 @@ fn tar(rest: &[Word]) -> About {
     let others: Vec<&str> = operands.iter().copied().filter(|word| *word != archive).collect();
     let others = others.as_slice();
     let mut about = if has('t', "--list") {
-        About::new(format!("lists what is in {}", code(archive)), &[Effect::Read])
+        About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]).that(Work::Lists)
     } else if has('x', "--extract") && has('O', "--to-stdout") {
         About::new(format!("shows what is in {}", code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
@@ -205,14 +208,15 @@ fn tar(rest: &[Word]) -> About {
             .position(|word| word.text == "-C" || word.text == "--directory")
             .and_then(|at| rest.get(at + 1));
         let place = into.map(|folder| format!(" into {}", code(&folder.text))).unwrap_or_default();
-        let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]);
+        let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]).that(Work::Unpacks);
         into.inspect(|folder| risk::written(&folder.text, &mut about));
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
         if is_sink(archive) {
-            About::new(format!("packs {}", named(others, "files")), &[Effect::Read])
+            About::new(format!("packs {}", named(others, "files")), &[Effect::Read]).that(Work::Packs)
         } else {
-            About::new(format!("packs {} into {}", named(others, "files"), code(archive)), &[Effect::Write])
+            let clause = format!("packs {} into {}", named(others, "files"), code(archive));
+            About::new(clause, &[Effect::Write]).that(Work::Packs)
         }
     } else if rest.iter().any(|word| word.text == "--delete") {
         About::new(

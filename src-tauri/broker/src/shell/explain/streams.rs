@@ -80,7 +80,7 @@ fn written(redirect: &Redirection, about: &mut About) {
     let target = code(&redirect.target.text);
     let adds = redirect.kind == Stream::Append;
     let (does, way) = if adds { ("adds", "to") } else { ("writes", "into") };
-    let empties = !adds && redirect.stream != Some(2) && emptied::prints_nothing(&about.clauses);
+    let empties = !adds && redirect.stream != Some(2) && emptied::prints_nothing(about);
     let printed = ["prints ", "passes on "].iter().find_map(|verb| about.clauses.first()?.strip_prefix(verb));
     let clause = match about.clauses.first().map(String::as_str) {
         _ if redirect.stream == Some(2) => format!("{does} its errors {way} {target}"),

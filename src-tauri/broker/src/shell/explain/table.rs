@@ -5,7 +5,8 @@
 //! (any of a group), `!option` (not there), `=pattern` (an operand like that; `=@here` for an address of this computer),
 //! `=@forge` for one where everybody keeps repositories; `={2}pattern` (the second), `#n` or `#n+` (so many operands).
 //! Effects may name the risk too, `sends` for what hands its
-//! words to another computer and `secret` for what prints one. Behind ` ! ` in a sentence stands what deserves a second
+//! words to another computer, `secret` for what prints one, and what matters to the steps beside it in the words of
+//! `work.rs`, of which a sentence may be led by one, too. Behind ` ! ` in a sentence stands what deserves a second
 //! look. `values` lines name the options that take a value,
 //! of a program or of a sub-command, `single` lines the programs whose
 //! long options have one dash.
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 use super::super::outline::Word;
 use super::super::tables::ACTS;
 use super::options::{Parts, parts};
+use super::work::{Work, Works};
 use super::{Effect, Effects, Risk, hosts};
 
 /// One line.
@@ -29,6 +31,8 @@ pub(super) struct Act {
     /// What deserves a second look, in words.
     pub(super) warning: Option<&'static str>,
     pub(super) adds: bool,
+    /// What it does for the steps beside it.
+    pub(super) works: Works,
     /// Hands what it is given to another computer.
     pub(super) sends: bool,
     /// Prints a secret.
@@ -124,7 +128,10 @@ fn act(line: &'static str) -> Option<Act> {
     let (sends, secret) = (says("sends"), says("secret"));
     let sentence = columns.next()?;
     let (sentence, warning) = sentence.split_once(" ! ").map_or((sentence, None), |(says, warns)| (says, Some(warns)));
-    Some(Act { words, when, effects, risk, sentence, warning, adds, sends, secret })
+    let verb = sentence.split(' ').next();
+    let works = marks.split_whitespace().chain(verb).filter_map(Work::named);
+    let works = works.fold(Works::default(), |all, work| all.with(work.into()));
+    Some(Act { words, when, effects, risk, sentence, warning, adds, works, sends, secret })
 }
 
 impl Act {
@@ -235,7 +242,8 @@ mod tests {
                     for mark in marks {
                         let known = Effect::named(mark).is_some()
                             || ["calm", "sends", "secret"].contains(&mark)
-                            || Risk::named(mark).is_some();
+                            || Risk::named(mark).is_some()
+                            || Work::named(mark).is_some();
                         assert!(known, "{file}: {line}: {mark}");
                     }
                 }

@@ -3,6 +3,7 @@
 use super::super::place;
 use super::options::Parts;
 use super::sentence::code;
+use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk};
 
 /// Folders of a home in which people keep what is their own.
@@ -129,8 +130,9 @@ const EVERYBODY: &str = "everybody in the network can read it";
 
 /// The same for a server that was started in a folder the steps before went to.
 pub(super) fn served_from(here: &str, about: &mut About) {
-    let served = about.clauses.iter().any(|clause| clause.contains("serves this folder to other computers"));
-    if served && let Some(what) = whole(here).filter(|_| about.warnings.iter().any(|told| told == EVERYBODY)) {
+    if about.has(Work::Serves)
+        && let Some(what) = whole(here).filter(|_| about.warnings.iter().any(|told| told == EVERYBODY))
+    {
         about.warnings.retain(|told| told != EVERYBODY);
         about.warn(format!("others can read {what}"), Risk::High);
     }

@@ -7,6 +7,7 @@ use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table;
+use super::work::Work;
 use super::{
     About, Effect, Risk, acts, beside, blanks, handed, help, marks, rights, sentence, settings, split, stranger,
     windows,
@@ -250,7 +251,10 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     }
     if inner.is_empty() {
         return match name {
-            "env" => Some(About { secret: true, ..About::new("shows the environment", &[Effect::Read]) }),
+            "env" => {
+                let about = About::new("shows the environment", &[Effect::Read]).that(Work::Variables);
+                Some(About { secret: true, ..about })
+            }
             "exec" => Some(About::new("changes where the shell's streams go", &[Effect::None])),
             "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
             "sudo" | "doas" => Some(About::new("asks for administrator rights", &[Effect::Admin])),

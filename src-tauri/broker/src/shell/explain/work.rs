@@ -1,0 +1,88 @@
+//! What a step does for the steps beside it. Those are judged by this, never by how the sentence puts it, which holds
+//! words of the agent's.
+
+use super::About;
+
+/// One thing that matters to the steps before and behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// Names whatever is there.
+    Lists,
+    /// Names what it looks for among files.
+    Finds,
+    /// Names only what has a certain name.
+    Narrows,
+    /// Packs many files into one.
+    Packs,
+    /// Takes them out again.
+    Unpacks,
+    /// Brings something from another computer.
+    Fetches,
+    /// Brings a whole repository.
+    Clones,
+    /// Lets files keep their name and lose what is in them.
+    Empties,
+    /// Shows all changes there ever were.
+    History,
+    /// Shows what the variables of the environment hold.
+    Variables,
+    /// Lets other computers read the folder it is started in.
+    Serves,
+    /// Prints nothing, or next to nothing.
+    Silent,
+}
+
+/// The words of the tables.
+const WORDS: [(&str, Work); 12] = [
+    ("lists", Work::Lists),
+    ("finds", Work::Finds),
+    ("narrows", Work::Narrows),
+    ("packs", Work::Packs),
+    ("unpacks", Work::Unpacks),
+    ("fetches", Work::Fetches),
+    ("clones", Work::Clones),
+    ("empties", Work::Empties),
+    ("history", Work::History),
+    ("variables", Work::Variables),
+    ("serves", Work::Serves),
+    ("silent", Work::Silent),
+];
+
+impl Work {
+    /// The work of that word.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        WORDS.iter().find(|(name, _)| *name == word).map(|(_, work)| *work)
+    }
+}
+
+/// All a step does for others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Works(u16);
+
+impl Works {
+    /// Both together.
+    #[must_use]
+    pub(super) fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl From<Work> for Works {
+    fn from(work: Work) -> Self {
+        Self(1 << work as u16)
+    }
+}
+
+impl About {
+    /// Whether it does this.
+    pub(super) fn has(&self, work: Work) -> bool {
+        self.works.0 & Works::from(work).0 != 0
+    }
+
+    /// The same step, which does this, too.
+    #[must_use]
+    pub(super) fn that(mut self, work: Work) -> Self {
+        self.works = self.works.with(work.into());
+        self
+    }
+}
