@@ -35,6 +35,7 @@ mod origin;
 mod patch;
 mod perl;
 mod printed;
+mod remotes;
 mod rights;
 mod risk;
 mod scripts;
@@ -50,6 +51,7 @@ mod stranger;
 mod streams;
 mod table;
 mod ticks;
+mod turns;
 mod usual;
 mod wide;
 mod windows;
@@ -173,7 +175,7 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
     for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
         let mut about = explains(command, feed.unwrap_or_default());
-        after(&outline.commands[..abouts.len()], &abouts, command, 0, &mut about);
+        after(&outline.commands, &abouts, 0, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));
         }
@@ -188,12 +190,16 @@ fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> 
     Explanation { steps, troubles }
 }
 
-/// What a command does because of the steps before: it runs code they brought or wrote, or serves the folder they went
-/// to. `before` is what those do.
-fn after(steps: &[Command], before: &[About], command: &Command, depth: usize, about: &mut About) {
+/// What a command does because of the steps beside it: it runs code they brought or wrote, serves the folder they went
+/// to, or changes what they find. `commands` are all, `before` is what those before it do.
+fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About) {
+    turns::over(commands, before, depth, about);
+    let (steps, behind) = commands.split_at(before.len());
+    let Some(command) = behind.first() else { return };
     brought::runs(steps, before, command, about);
     fresh::runs(steps, before, command, depth, about);
     leftovers::removed(steps, command, about);
+    remotes::pushed(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 

@@ -9,6 +9,7 @@ mod cursor;
 mod grammar;
 mod lexis;
 mod redirects;
+mod turns;
 
 use std::ops::Range;
 
@@ -68,6 +69,28 @@ pub struct Command {
     pub computed: Option<Range<usize>>,
     /// The loop's variable and words, for the construct itself.
     pub construct: Option<&'static str>,
+    /// What it says in each turn of the loop it stands in, where the words of that are known and it names them.
+    pub turns: Vec<Turn>,
+    /// Where the names come from that it is given turn by turn.
+    pub over: Option<Over>,
+}
+
+/// A command in one turn of a loop.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// What the loop's variable stands for.
+    pub word: String,
+    /// The command with that in its place.
+    pub command: Command,
+}
+
+/// What a loop goes over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Lines of its input, wherever that comes from.
+    Pipe,
+    /// What these commands print.
+    Commands(Range<usize>),
 }
 
 /// A word as far as it can be decoded.
@@ -160,6 +183,7 @@ impl Command {
     /// Its places are those of another text.
     fn forget_places(&mut self) {
         self.span = 0..0;
+        self.turns.iter_mut().for_each(|turn| turn.command.forget_places());
         self.places().for_each(|word| (word.span, word.verbatim) = (0..0, None));
     }
 
@@ -167,6 +191,7 @@ impl Command {
     fn begin_at(&mut self, from: usize) {
         let moved = |span: &Range<usize>| if span.is_empty() { 0..0 } else { span.start + from..span.end + from };
         self.span = moved(&self.span);
+        self.turns.iter_mut().for_each(|turn| turn.command.begin_at(from));
         self.places().for_each(|word| {
             word.span = moved(&word.span);
             word.verbatim = word.verbatim.map(|at| at + from);

@@ -26,7 +26,11 @@ pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
     }
     emptied(feed, inner, each);
     let looks = |about: &&About| about.has(Work::Finds);
-    wide::over(feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str), each);
+    let roots: Vec<&str> = feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str).collect();
+    if each.sends && roots.iter().any(|root| wide::is_all(root)) {
+        each.warn("everything that is found there leaves this computer", Risk::High);
+    }
+    wide::over(roots.into_iter(), each);
 }
 
 /// The same for what keeps its name and loses its content, or is opened to everybody.

@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, emptied, risk, settings, wrappers};
+use super::{About, Effect, Risk, emptied, risk, settings, turns, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -18,8 +18,15 @@ pub(super) struct Around<'a> {
     pub(super) depth: usize,
 }
 
-/// What is known about a command.
+/// What is known about a command, in all turns of its loop.
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
+    match command.turns.as_slice() {
+        [] => once(command, feed, depth),
+        _ => turns::gravest(command, |turn| once(turn, feed, depth)),
+    }
+}
+
+fn once(command: &Command, feed: &[About], depth: usize) -> About {
     let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
     let text = text.map(|redirect| &redirect.target);
     let file = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Read);

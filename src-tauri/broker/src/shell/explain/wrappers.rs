@@ -364,13 +364,13 @@ pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
 fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     let mut all = About::default();
     let mut before: Vec<About> = Vec::new();
-    for (at, command) in outline.commands.iter().enumerate() {
+    for command in &outline.commands {
         let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
         let one = if around.depth >= MAX_DEPTH {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
             let mut one = super::streams::about(command, feed, around.depth + 1);
-            super::after(&outline.commands[..at], &before, command, around.depth + 1, &mut one);
+            super::after(&outline.commands, &before, around.depth + 1, &mut one);
             one
         };
         all.join(one.clone());

@@ -2,7 +2,7 @@
 
 use super::super::read::Joint;
 use super::calculation::Inside;
-use super::grammar::{Grammar, MAX_VALUE};
+use super::grammar::Grammar;
 use super::lexis::ends_word;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Word};
 
@@ -36,15 +36,15 @@ impl Grammar<'_> {
     }
 
     pub(super) fn for_loop(&mut self, keyword: &str) {
+        let (mut variable, mut turns) = (String::new(), Vec::new());
+        let computed = self.outline.commands.len();
         self.at += keyword.len();
         self.blanks(false);
         if self.rest().starts_with("((") {
             let mut word = Word::default();
             self.balanced(&mut word, Inside::Sums);
         } else {
-            let name = self.word().text;
-            self.values.remove(&name);
-            let mut turns = Vec::new();
+            variable = self.word().text;
             self.blanks(true);
             if self.closes_with("in") {
                 self.at += 2;
@@ -58,20 +58,13 @@ impl Grammar<'_> {
                     }
                 }
             }
-            // One word stands for every turn, as it is written: `for f in ~/.ssh/*`.
-            if let [turn] = turns.as_slice()
-                && !turn.computed
-                && turn.text.len() <= MAX_VALUE
-            {
-                self.values.insert(name, turn.text.clone());
-            }
         }
         self.blanks(true);
         if self.peek() == Some(';') {
             self.bump();
         }
         self.blanks(true);
-        self.parts(&["do"], "done");
+        self.loop_body(&variable, &turns, computed..self.outline.commands.len());
     }
 
     pub(super) fn case(&mut self) {

@@ -7,7 +7,7 @@ use super::super::read::Joint;
 use super::calculation::Inside;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
-use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Trouble, Word};
+use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
 
 /// Longer values of variables are not put in their place.
 pub(super) const MAX_VALUE: usize = 512;
@@ -23,12 +23,25 @@ pub(super) struct Grammar<'a> {
     pub(super) values: HashMap<String, String>,
     /// Here-documents whose bodies follow the line.
     pub(super) awaited: Vec<Awaited>,
+    /// Whether a loop's body is read again for one of its turns.
+    pub(super) in_turn: bool,
+    /// So many bytes were read again.
+    pub(super) again: usize,
 }
 
 impl<'a> Grammar<'a> {
     pub(super) fn new(text: &'a str, depth: usize) -> Self {
-        let values = HashMap::new();
-        Self { text, at: 0, depth, apart: false, outline: Outline::default(), values, awaited: Vec::new() }
+        Self {
+            text,
+            at: 0,
+            depth,
+            apart: false,
+            outline: Outline::default(),
+            values: HashMap::new(),
+            awaited: Vec::new(),
+            in_turn: false,
+            again: 0,
+        }
     }
 
     /// The whole text; what closes nothing is noted and passed over.
@@ -107,6 +120,7 @@ impl<'a> Grammar<'a> {
             if let Some(from) = &from {
                 let reads = |command: &&mut Command| command.from.is_none();
                 self.outline.commands[start..].iter_mut().filter(reads).for_each(|c| c.from = Some(from.clone()));
+                self.feeds(start..end, from);
             }
             self.blanks(false);
             let rest = self.rest();
@@ -142,7 +156,7 @@ impl<'a> Grammar<'a> {
                     self.close("}");
                 }
                 "if" => self.parts(&["if", "then", "elif", "then", "else"], "fi"),
-                "while" | "until" => self.parts(&[&keyword, "do"], "done"),
+                "while" | "until" => self.reading_loop(&keyword),
                 "for" | "select" => self.for_loop(&keyword),
                 "case" => self.case(),
                 "function" => self.function(),
@@ -164,6 +178,11 @@ impl<'a> Grammar<'a> {
             if !self.redirection(&mut command, index) {
                 break;
             }
+        }
+        // What is computed there stands behind the loop, and goes into it all the same.
+        let behind = index..self.outline.commands.len();
+        if !behind.is_empty() {
+            self.feeds(first..index, &behind);
         }
         if !command.redirects.is_empty() {
             command.from = Some(first..index);
@@ -223,6 +242,7 @@ impl<'a> Grammar<'a> {
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
             return;
         }
+        ghost.reads().iter().for_each(|variable| drop(self.values.remove(variable)));
         ghost.span = start..self.trimmed(start);
         let index = self.outline.commands.len();
         ghost.computed = (computed < index).then_some(computed..index);
@@ -288,6 +308,10 @@ impl<'a> Grammar<'a> {
             apart: true,
             from: command.from.map(moved),
             computed: command.computed.map(moved),
+            over: command.over.map(|over| match over {
+                Over::Pipe => Over::Pipe,
+                Over::Commands(range) => Over::Commands(moved(range)),
+            }),
             ..command
         }));
         self.outline

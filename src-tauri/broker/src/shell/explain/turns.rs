@@ -1,0 +1,65 @@
+//! Commands in loops: over known words they are as grave as in their gravest turn; over what others print, that counts.
+
+use std::iter::zip;
+
+use super::super::outline::{Command, Over};
+use super::sentence::codes;
+use super::{About, handed, streams};
+
+/// So many warnings of other turns are told beside those of the gravest.
+const WARNINGS: usize = 3;
+
+/// What a command does that stands in a loop over known words: its gravest turn, and which others there are.
+pub(super) fn gravest(command: &Command, explains: impl Fn(&Command) -> About) -> About {
+    let mut turns: Vec<(&str, About)> =
+        command.turns.iter().map(|turn| (turn.word.as_str(), explains(&turn.command))).collect();
+    let gravest =
+        (0..turns.len()).rev().max_by_key(|at| (turns[*at].1.risk, turns[*at].1.warnings.len())).unwrap_or_default();
+    let (_, mut all) = turns.remove(gravest);
+    let alike = turns.iter().all(|(_, other)| other.effects == all.effects);
+    let others: Vec<&str> = turns.iter().map(|(word, _)| *word).collect();
+    if !others.is_empty() {
+        let told = if alike { "the same for" } else { "another turn is for" };
+        all.clauses.push(format!("{told} {}", codes(&others)));
+    }
+    let mut room = WARNINGS;
+    for (_, other) in turns {
+        all.effects = all.effects.with(other.effects);
+        all.works = all.works.with(other.works);
+        all.sends |= other.sends;
+        all.secret |= other.secret;
+        for warning in other.warnings {
+            if room > 0 && !all.warnings.contains(&warning) {
+                room -= 1;
+                all.warnings.push(warning);
+            }
+        }
+    }
+    all
+}
+
+/// What a command does with each thing that others name: `commands` are all of the text, `before` is what those before
+/// it do.
+pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: &mut About) {
+    let over = commands.get(before.len()).and_then(|command| Some((command, command.over.as_ref()?)));
+    let Some((command, Over::Commands(range))) = over else { return };
+    let sources = commands.get(range.clone()).unwrap_or_default();
+    let known = before.get(range.clone()).map_or_else(|| behind(sources, range.start, depth), <[About]>::to_vec);
+    // What stands before in a pipe of their own is told by the last in it.
+    let read = |at: usize| sources.iter().any(|source| source.from.as_ref().is_some_and(|from| from.contains(&at)));
+    let last = zip(range.clone(), known).filter(|(at, _)| !read(*at)).map(|(_, known)| known);
+    handed::found(&last.collect::<Vec<_>>(), &command.words, about);
+}
+
+/// What commands do that stand behind the loop they feed, from this place of all on: `done < <(find .)`.
+fn behind(sources: &[Command], start: usize, depth: usize) -> Vec<About> {
+    let mut known: Vec<About> = Vec::new();
+    for source in sources {
+        let feed = source
+            .from
+            .clone()
+            .and_then(|from| known.get(from.start.checked_sub(start)?..from.end.checked_sub(start)?));
+        known.push(streams::about(source, feed.unwrap_or_default(), depth));
+    }
+    known
+}

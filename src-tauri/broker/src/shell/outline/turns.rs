@@ -1,0 +1,121 @@
+//! Turns of loops: what a command says where a loop's variable stands for one word after the other.
+
+use super::grammar::{Grammar, MAX_VALUE};
+use super::{Command, Over, Turn, Word};
+
+/// So many words of a loop are put in the place of its variable.
+const MAX_TURNS: usize = 32;
+/// So many bytes are read again for that in a whole text.
+const MAX_AGAIN: usize = 32 * 1024;
+
+/// Whether a text names a variable that stands for nothing known.
+fn names(text: &str, variable: &str) -> bool {
+    text.split('$').skip(1).any(|rest| {
+        let rest = rest.strip_prefix('{').unwrap_or(rest);
+        let ends = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+        rest.strip_prefix(variable).is_some_and(|rest| rest.chars().next().is_none_or(ends))
+    })
+}
+
+impl Command {
+    fn names(&self, variable: &str) -> bool {
+        let targets = self.redirects.iter().map(|redirect| &redirect.target);
+        self.words.iter().chain(targets).any(|word| names(&word.text, variable))
+    }
+
+    /// The variables it reads lines into.
+    pub(super) fn reads(&self) -> Vec<String> {
+        let Some((_, rest)) = self.words.split_first().filter(|(program, _)| program.text == "read") else {
+            return Vec::new();
+        };
+        let name =
+            |word: &&Word| !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        let names: Vec<String> = rest.iter().filter(name).map(|word| word.text.clone()).collect();
+        if names.is_empty() { vec!["REPLY".to_owned()] } else { names }
+    }
+}
+
+impl Grammar<'_> {
+    /// The body of a loop, from here on: what it says in each turn, as far as the words of the turns are known.
+    /// `computed` are the commands that print the others.
+    pub(super) fn loop_body(&mut self, variable: &str, words: &[Word], computed: std::ops::Range<usize>) {
+        let (from, first) = (self.at, self.outline.commands.len());
+        let mut known: Vec<&str> = Vec::new();
+        for word in words.iter().filter(|word| !word.computed && word.text.len() <= MAX_VALUE) {
+            if !known.contains(&word.text.as_str()) {
+                known.push(&word.text);
+            }
+        }
+        self.values.remove(variable);
+        if let ([word], 1) = (known.as_slice(), words.len()) {
+            // One word stands for every turn, as it is written: `for f in ~/.ssh/*`.
+            self.values.insert(variable.to_owned(), (*word).to_owned());
+        }
+        self.parts(&["do"], "done");
+        if words.iter().any(|word| word.computed) && !computed.is_empty() {
+            self.goes_over(variable, first, &Over::Commands(computed));
+        }
+        let named = self.outline.commands[first..].iter().any(|command| command.names(variable));
+        if !named || known.is_empty() || self.in_turn {
+            return;
+        }
+        let length = self.at - from;
+        let room = (MAX_AGAIN.saturating_sub(self.again) / length.max(1)).min(MAX_TURNS);
+        if known.len() > room {
+            self.trouble("a loop has more turns than can be followed");
+            // What leads out of the folder counts most.
+            known.sort_by_key(|word| !word.starts_with(['/', '~', '.', '$', '-']) && !word.contains(['/', ' ', ':']));
+        }
+        for word in known.into_iter().take(room) {
+            self.again += length;
+            self.turn(variable, word, from, first);
+        }
+    }
+
+    /// Reads a body again for one word.
+    fn turn(&mut self, variable: &str, word: &str, from: usize, first: usize) {
+        let (end, values) = (self.at, self.values.clone());
+        let (troubles, functions) = (self.outline.troubles.len(), self.outline.functions.len());
+        let base = self.outline.commands.split_off(first);
+        (self.at, self.in_turn) = (from, true);
+        self.values.insert(variable.to_owned(), word.to_owned());
+        self.parts(&["do"], "done");
+        let turn = self.outline.commands.split_off(first);
+        (self.at, self.in_turn, self.values) = (end, false, values);
+        self.outline.troubles.truncate(troubles);
+        self.outline.functions.truncate(functions);
+        self.outline.commands.extend(base);
+        for (command, turned) in self.outline.commands.iter_mut().skip(first).zip(turn) {
+            if command.names(variable) {
+                command.turns.push(Turn { word: word.to_owned(), command: turned });
+            }
+        }
+    }
+
+    /// What reads lines turn by turn: `while read f; do … done`.
+    pub(super) fn reading_loop(&mut self, keyword: &str) {
+        let first = self.outline.commands.len();
+        self.parts(&[keyword, "do"], "done");
+        let read: Vec<String> = self.outline.commands.iter().skip(first).flat_map(Command::reads).collect();
+        for variable in read {
+            self.goes_over(&variable, first, &Over::Pipe);
+        }
+    }
+
+    fn goes_over(&mut self, variable: &str, first: usize, over: &Over) {
+        for command in self.outline.commands.iter_mut().skip(first) {
+            if command.over.is_none() && command.names(variable) {
+                command.over = Some(over.clone());
+            }
+        }
+    }
+
+    /// The pipe of the loops that were read since then begins with these commands.
+    pub(super) fn feeds(&mut self, loops: std::ops::Range<usize>, from: &std::ops::Range<usize>) {
+        for command in self.outline.commands.get_mut(loops).unwrap_or_default() {
+            if command.over == Some(Over::Pipe) {
+                command.over = Some(Over::Commands(from.clone()));
+            }
+        }
+    }
+}
