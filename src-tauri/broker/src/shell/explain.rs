@@ -11,6 +11,7 @@ mod blanks;
 mod brought;
 mod builtins;
 mod calls;
+mod carried;
 mod database;
 mod effects;
 mod elsewhere;
@@ -53,6 +54,7 @@ mod table;
 mod ticks;
 mod turns;
 mod usual;
+mod variables;
 mod wide;
 mod windows;
 mod work;
@@ -200,6 +202,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     fresh::runs(steps, before, command, depth, about);
     leftovers::removed(steps, command, about);
     remotes::pushed(steps, command, about);
+    carried::sent(steps, before, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, calls, inline, wide};
+use super::{About, Effect, Risk, calls, inline, variables, wide};
 
 /// Modules that open connections, as they are asked for.
 const MODULES: [&str; 19] = [
@@ -92,6 +92,7 @@ pub(super) fn look(text: &str, about: &mut About) {
             false => about.warn("variables of the environment often hold secrets", Risk::Medium),
         }
     }
+    variables::leave_in_code(text, about);
     read(text, about);
 }
 

@@ -4,7 +4,7 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, hosts, streams, wide};
+use super::{About, Effect, Risk, hosts, streams, variables, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -211,17 +211,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.secret = true;
         about.warn("this asks for the keys of this computer", Risk::High);
     }
-    if about.effects.has(Effect::Network) {
-        let address = |word: &&Word| !word.plain && word.text.contains("://");
-        let inside =
-            command.words.iter().skip(1).filter(address).find_map(|word| Some((word, variable_in(&word.text)?)));
-        if let Some((word, name)) = inside {
-            let grave =
-                ["SECRET", "PASSW", "PRIVATE", "ACCESS_KEY", "CREDENTIALS"].iter().any(|part| name.contains(part));
-            let risk = if grave { Risk::High } else { Risk::Medium };
-            about.warn(format!("the secret `{name}` leaves this computer in {}", code(&word.text)), risk);
-        }
-    }
+    variables::leave(command, about);
     let verb = command.words.get(1).map_or("", |word| word.text.as_str());
     // A connection that is only opened sends nothing of its own.
     let handed = |redirect: &Redirection| redirect.kind == Stream::Read && !streams::is_sink(&redirect.target.text);
@@ -334,7 +324,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let grave = lookup && (reads || command.words.iter().any(part)) || far;
         about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
     }
-    if shows_variable(command, program, fed) {
+    if variables::are_shown(command, program, fed) {
         about.secret = true;
         let elsewhere =
             command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
@@ -352,50 +342,6 @@ fn gives_keys(address: &str) -> bool {
     cloud
         && !address.ends_with('/')
         && ["credentials", "token", "user-data", "identity"].iter().any(|part| address.contains(part))
-}
-
-/// Whether a command prints a variable whose name says that it is a secret.
-fn shows_variable(command: &Command, program: &str, fed: bool) -> bool {
-    let mut words = command.words.iter().skip(1);
-    match program {
-        "echo" | "printf" => words.filter(|word| !word.plain).any(|word| {
-            let named = |rest: &str| {
-                let name: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-                // `${X:+set}` says only that it is there.
-                is_secret_name(&name) && !rest[name.len()..].starts_with([':', '+']) || is_cut(&name, rest)
-            };
-            word.text.split('$').skip(1).any(|rest| named(rest.trim_start_matches('{')))
-        }),
-        "printenv" => words.any(|word| is_secret_name(&word.text)),
-        "grep" | "egrep" | "rg" | "findstr" => {
-            const ASKS: [&str; 6] = ["secret", "token", "passw", "credential", "api_key", "apikey"];
-            let quiet = |word: &Word| matches!(word.text.as_str(), "-q" | "-c" | "-v" | "-qi" | "-iq" | "--quiet");
-            let asks = |word: &Word| ASKS.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
-            fed && !words.clone().any(quiet) && words.any(asks)
-        }
-        _ => false,
-    }
-}
-
-/// The variable in a text whose name says that it is a secret.
-fn variable_in(text: &str) -> Option<String> {
-    let name = |rest: &str| -> String {
-        rest.trim_start_matches('{').chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
-    };
-    text.split('$').skip(1).map(name).find(|name| is_secret_name(name))
-}
-
-/// Whether a part of a secret is printed: `${X:0:4}`, or it where it is set: `${X:-none}`.
-fn is_cut(name: &str, rest: &str) -> bool {
-    is_secret_name(name)
-        && rest[name.len()..].strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c != '+'))
-}
-
-/// Whether a variable of that name holds a secret.
-fn is_secret_name(name: &str) -> bool {
-    const ENDS: [&str; 9] =
-        ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "API_KEY", "APIKEY", "ACCESS_KEY", "PRIVATE_KEY", "CREDENTIALS"];
-    ENDS.iter().any(|end| name.ends_with(end)) || name.contains("SECRET_") || name == "DATABASE_URL"
 }
 
 /// Whether a file's name says that it is a certificate, which everybody may see.
@@ -421,7 +367,7 @@ fn is_key(program: &str, option: &str) -> bool {
 }
 
 /// Whether a word, or a file it hands over as `@file`, is a secret.
-fn names_secret(word: &str) -> bool {
+pub(super) fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
     let known = [".ssh/", ".aws/", ".gnupg", "/etc/shadow", ".config/gh/hosts", ".kube/config", ".docker/config"];
     let environment = word.starts_with("/proc/") && word.ends_with("/environ");

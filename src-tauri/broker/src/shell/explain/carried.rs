@@ -1,0 +1,66 @@
+//! Secrets and whole folders that an earlier step put into a file by another name, and that leave under it.
+
+use std::iter::zip;
+
+use super::super::outline::{Command, Stream};
+use super::folders::{folder, joined};
+use super::sentence::code;
+use super::work::Work;
+use super::{About, Effect, Risk, risk, wide, wrappers};
+
+/// Programs that put what is in files into another one that stands among their words.
+const COPIERS: [&str; 16] = [
+    "cp", "mv", "ln", "install", "rsync", "tar", "bsdtar", "zip", "7z", "gzip", "xz", "openssl", "gpg", "base64", "dd",
+    "tee",
+];
+
+/// The paths among a step's words, as seen from where the text begins: also those behind `f=@` and `if=`.
+fn paths(step: &Command, here: &str) -> Vec<String> {
+    let plain = |word: &str| joined(here, word.rsplit(['@', '=']).next().unwrap_or(word));
+    let words = step.words.iter().skip(1).map(|word| word.text.as_str());
+    words.filter(|word| !word.is_empty() && *word != ".").map(plain).collect()
+}
+
+/// The files a step prints into.
+fn printed_into(step: &Command, here: &str) -> Vec<String> {
+    let writes = |kind: Stream| matches!(kind, Stream::Write | Stream::Append);
+    step.redirects.iter().filter(|to| writes(to.kind)).map(|to| joined(here, &to.target.text)).collect()
+}
+
+/// What a step sends was made of something else by those before; `before` is what they do.
+pub(super) fn sent(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    if !about.sends || !about.effects.has(Effect::Network) {
+        return;
+    }
+    let mut sent = paths(command, &folder(steps, command.depth));
+    let read = command.redirects.iter().filter(|from| from.kind == Stream::Read);
+    sent.extend(read.map(|from| joined(&folder(steps, command.depth), &from.target.text)));
+    let (mut secret, mut packed): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for (at, (step, earlier)) in zip(steps, before).enumerate() {
+        if !earlier.effects.has(Effect::Write) {
+            continue;
+        }
+        let here = folder(&steps[..at], step.depth);
+        let (into, words) = (printed_into(step, &here), paths(step, &here));
+        let program = step.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+        let copies = COPIERS.contains(&program.as_str());
+        let made = || into.iter().chain(words.iter().filter(|_| copies)).cloned();
+        if earlier.secret
+            || step.words.iter().skip(1).any(|word| risk::names_secret(&word.text))
+            || words.iter().any(|word| secret.contains(word))
+        {
+            secret.extend(made());
+        }
+        let all = earlier.touches.iter().any(|touch| wide::is_all(touch));
+        let asks = command.words.first().is_some_and(|word| matches!(word.text.as_str(), "curl" | "wget"));
+        let much = || earlier.has(Work::History) || earlier.touches.iter().any(|touch| wide::is_much(touch));
+        if earlier.has(Work::Packs) && (all || asks && much()) {
+            packed.extend(made().chain(words.iter().cloned()));
+        }
+    }
+    if let Some(file) = sent.iter().find(|file| secret.contains(file)) {
+        about.warn(format!("the secret that is put into {} leaves this computer", code(file)), Risk::High);
+    } else if sent.iter().any(|file| packed.contains(file)) {
+        about.warn("whole folders leave this computer", Risk::High);
+    }
+}
