@@ -32,6 +32,7 @@ mod modules;
 mod onward;
 pub(super) mod operands;
 mod options;
+mod orders;
 mod origin;
 mod patch;
 mod perl;
@@ -200,7 +201,9 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     let Some(command) = behind.first() else { return };
     brought::runs(steps, before, command, about);
     fresh::runs(steps, before, command, depth, about);
+    orders::followed(steps, before, command, depth, about);
     leftovers::removed(steps, command, about);
+    leftovers::moved(steps, command, depth, about);
     remotes::pushed(steps, command, about);
     carried::sent(steps, before, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);

@@ -9,6 +9,22 @@ use super::{About, Effect, Risk};
 /// does in `before`.
 pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
     let Some(script) = about.script.as_deref() else { return };
+    let brought = names(steps, before).contains(&last(script));
+    // What was cloned or unpacked a step before is as unseen as what was downloaded.
+    let cloned = |earlier: &About| earlier.has(Work::Clones);
+    let relative = !script.starts_with(['/', '~', '$']);
+    let here = folder(steps, command.depth);
+    let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
+    if brought || before.iter().any(cloned) && relative || unpacked() {
+        about.warn(UNSEEN, Risk::High);
+    }
+}
+
+/// Said of code that nobody here wrote.
+pub(super) const UNSEEN: &str = "code from another computer runs unseen";
+
+/// The names of the files that were brought from other computers, and of their copies.
+pub(super) fn names<'a>(steps: &'a [Command], before: &'a [About]) -> Vec<&'a str> {
     let mut names: Vec<&str> = Vec::new();
     let fetched = fetched(steps, before);
     for (at, (step, earlier)) in std::iter::zip(steps, before).enumerate() {
@@ -20,15 +36,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
             names.extend(step.words.last().map(|word| last(&word.text)));
         }
     }
-    let brought = names.contains(&last(script));
-    // What was cloned or unpacked a step before is as unseen as what was downloaded.
-    let cloned = |earlier: &About| earlier.has(Work::Clones);
-    let relative = !script.starts_with(['/', '~', '$']);
-    let here = folder(steps, command.depth);
-    let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
-    if brought || before.iter().any(cloned) && relative || unpacked() {
-        about.warn("code from another computer runs unseen", Risk::High);
-    }
+    names
 }
 
 /// What a download was unpacked to.

@@ -61,6 +61,6 @@ pub(super) fn sent(steps: &[Command], before: &[About], command: &Command, about
     if let Some(file) = sent.iter().find(|file| secret.contains(file)) {
         about.warn(format!("the secret that is put into {} leaves this computer", code(file)), Risk::High);
     } else if sent.iter().any(|file| packed.contains(file)) {
-        about.warn("whole folders leave this computer", Risk::High);
+        about.warn("all that was packed leaves this computer", Risk::High);
     }
 }

@@ -65,6 +65,29 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, depth
     }
 }
 
+/// The files the steps write, as seen from where the text begins.
+pub(super) fn files(steps: &[Command], before: &[About]) -> Vec<String> {
+    let mut files: Vec<String> = Vec::new();
+    for (at, (step, about)) in zip(steps, before).enumerate().filter(|(_, (_, about))| about.effects.has(Effect::Write))
+    {
+        let here = folder(&steps[..at], step.depth);
+        let words = step.words.iter().skip(1).map(|word| word.text.as_str());
+        let into = step.redirects.iter().map(|redirect| redirect.target.text.as_str());
+        let mut paths = into.chain(words).filter(|path| way(step, about, |other| other == *path).is_some());
+        let new = paths.by_ref().map(|path| joined(&here, path)).filter(|path| !files.contains(path));
+        let new: Vec<String> = new.take(FOLLOWED).collect();
+        files.extend(new);
+    }
+    files.truncate(FOLLOWED);
+    files
+}
+
+/// What the steps wrote into a file, where all of it is known.
+pub(super) fn told(steps: &[Command], before: &[About], file: &str) -> Option<String> {
+    let mut copies = COPIES;
+    written(steps, before, file, &mut copies).filter(|written| written.known).map(|written| written.text)
+}
+
 /// How a step writes a file.
 enum Way<'a> {
     /// It makes it what it prints, or adds that to it.

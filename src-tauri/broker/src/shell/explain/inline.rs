@@ -76,7 +76,11 @@ pub(super) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) 
 /// What a program's text plainly reaches for.
 pub(super) fn reaches(code: &Word, about: &mut About) {
     let text = code.text.as_str();
-    const DELETES: [&str; 15] = [
+    const DELETES: [&str; 19] = [
+        "os.RemoveAll",
+        "remove_dir_all",
+        "fs::remove_",
+        "Files.delete",
         "rmtree",
         "os.remove",
         "unlink",
@@ -125,7 +129,10 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "fsockopen",
         "curl_init",
     ];
-    const RUNS: [&str; 28] = [
+    const RUNS: [&str; 31] = [
+        "exec.Command(",
+        "Command::new(",
+        "ProcessBuilder",
         "process.binding",
         "eval)(",
         "new Function(",

@@ -1,9 +1,10 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Word};
 use super::super::read::Joint;
-use super::{About, Effect, Risk, made, wide};
+use super::sentence::code;
+use super::{About, Effect, Risk, made, streams, wide};
 
 /// Where tools keep in a home what they fetch or build again. What lies below belongs to it.
 const CACHES: [&str; 40] = [
@@ -63,6 +64,31 @@ pub(super) fn is_left_over(path: &str) -> bool {
         |folder: &&str| rest.strip_prefix(*folder).is_some_and(|behind| behind.len() > 1 && behind.starts_with('/'));
     !rest.split('/').any(|part| part == "..") && (CACHES.iter().any(is) || PARENTS.iter().any(inside))
 }
+
+/// `mv notes /tmp/x && rm -rf /tmp/x`: what was moved there is removed.
+pub(super) fn moved(steps: &[Command], command: &Command, depth: usize, about: &mut About) {
+    if !about.effects.has(Effect::Delete) || command.words.first().is_none_or(|word| word.text != "rm") {
+        return;
+    }
+    for step in steps.iter().filter(|step| step.words.first().is_some_and(|word| word.text == "mv")) {
+        let mut paths: Vec<&Word> = step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).collect();
+        let Some(to) = paths.pop() else { continue };
+        let bare = |text: &str| text.trim_end_matches('/').to_owned();
+        let removes = command.words.iter().skip(1).any(|word| bare(&word.text) == bare(&to.text));
+        for from in paths.into_iter().filter(|_| removes).take(MOVED) {
+            let removed = command.words.iter().take_while(|word| word.text == "rm" || word.text.starts_with('-'));
+            let words = removed.cloned().chain([from.clone()]).collect();
+            let there = streams::about(&Command { words, ..Command::default() }, &[], depth);
+            if there.risk == Risk::High {
+                about.warn(format!("{} was moved there", code(&from.text)), Risk::High);
+            }
+            there.warnings.into_iter().for_each(|warning| about.warn(warning, there.risk));
+        }
+    }
+}
+
+/// So many things that were moved are followed.
+const MOVED: usize = 8;
 
 /// `cd build && rm -rf *`: without that folder nothing is removed, and with it only what is built again.
 pub(super) fn removed(steps: &[Command], command: &Command, about: &mut About) {

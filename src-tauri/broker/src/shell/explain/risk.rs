@@ -170,6 +170,13 @@ pub(super) fn is_wide(path: &str) -> bool {
         || SYSTEM.contains(&path)
 }
 
+/// Whether a file's name says that it is a database of what runs for real.
+fn is_production(path: &str) -> bool {
+    let ends = [".db", ".sqlite", ".sqlite3", ".mdb", ".rdb", ".sql", ".dump"];
+    let parts = || path.split(|c: char| !c.is_ascii_alphanumeric());
+    ends.iter().any(|end| path.ends_with(end)) && parts().any(|part| matches!(part, "prod" | "production"))
+}
+
 /// How far removing a path reaches, in words, when that is a disaster.
 pub(super) fn reach(path: &str) -> Option<String> {
     let bare = path.trim_end_matches("/*").trim_end_matches('/');
@@ -178,6 +185,9 @@ pub(super) fn reach(path: &str) -> Option<String> {
         .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
     if variable && path.len() > bare.len() {
         return Some(format!("when {} is empty, this is the whole computer", code(bare)));
+    }
+    if is_production(bare) {
+        return Some(format!("{} is data of what runs for real", code(bare)));
     }
     if !is_wide(path) {
         return None;
@@ -283,7 +293,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     // To a computer one may log in to, a folder is brought every day; everything is not.
     if leaves && feed.iter().any(|about| about.has(Work::Packs) && (program != "ssh" || much(about))) {
-        about.warn("whole folders leave this computer", Risk::High);
+        about.warn("all that was packed leaves this computer", Risk::High);
     }
     let of_system = |about: &About| {
         let mut files = about.touches.iter().filter(|touch| touch.starts_with("/etc/"));

@@ -27,6 +27,10 @@ const STARTS: [&str; 18] = [
     "BROWSER",
 ];
 
+/// Settings that say which of a program's surroundings is meant.
+const SURROUNDINGS: [&str; 7] =
+    ["RAILS_ENV", "RACK_ENV", "NODE_ENV", "APP_ENV", "MIX_ENV", "DJANGO_ENV", "ENVIRONMENT"];
+
 /// Looks at one setting of a command, by the words of that.
 pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
     if about.effects.is_empty() {
@@ -44,6 +48,9 @@ pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
     if setting || tools {
         about.add(format!("lets a setting name what it starts: {}", code(&word.text)), &[Effect::RunCode]);
         about.warn(format!("{name} decides which code runs"), Risk::High);
+    }
+    if SURROUNDINGS.contains(&name) && word.text.starts_with("prod") {
+        about.add(format!("in {}", code(&word.text)), &[]);
     }
     origin::set(name, &word.text, about);
     elsewhere(name, &word.text, about);

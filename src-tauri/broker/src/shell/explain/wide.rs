@@ -96,6 +96,23 @@ pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
     }
 }
 
+/// Whether a mode lets others than the owner read or write.
+fn lets_others(mode: &str) -> bool {
+    let digits = mode.len() >= 3 && mode.bytes().all(|digit| digit.is_ascii_digit());
+    let gives = |part: &str| {
+        let (who, rights) = part.split_once(['+', '=']).unwrap_or((part, ""));
+        (who.is_empty() || who.contains(['a', 'o', 'g'])) && rights.contains(['r', 'w'])
+    };
+    if digits { !mode.ends_with("00") } else { mode.split(',').any(gives) }
+}
+
+/// Whether a path is a home's folder of keys, or a key or another secret in it.
+fn is_private(path: &str) -> bool {
+    const PRIVATE: [&str; 5] = [".ssh", ".gnupg", ".aws", ".kube", ".docker"];
+    let open = [".pub", "known_hosts", "config", "authorized_keys"].iter().any(|end| path.ends_with(end));
+    in_home(path).is_some_and(|rest| PRIVATE.contains(&bare(rest)) || !open && place::is_secret(path))
+}
+
 /// Others may use everything in a folder from here on, or nobody.
 pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) {
     if !matches!(name, "chmod" | "chown" | "chgrp" | "setfacl" | "chattr" | "chflags" | "icacls" | "cacls") {
@@ -103,7 +120,11 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
     }
     let all = parts.has(&["-R", "--recursive", "-t"]);
     let closed = name == "chmod" && operands.first().is_some_and(|mode| mode.bytes().all(|digit| digit == b'0'));
+    let opens = name == "chmod" && operands.first().is_some_and(|mode| lets_others(mode));
     for path in operands {
+        if opens && is_private(path) {
+            about.warn(format!("others can read {}", code(path)), Risk::High);
+        }
         match whole(path) {
             // Once is enough.
             Some(what) if (all || closed) && about.warnings.iter().any(|told| told.ends_with(what)) => {}
@@ -197,6 +218,8 @@ mod tests {
             ("mv ~/Downloads/a.zip .", "mv ~/Documents /tmp"),
             ("chmod -R 755 public", "chmod -R 000 ~"),
             ("chmod 600 ~/.ssh/config", "chmod -R 600 /etc"),
+            ("chmod 700 ~/.ssh", "chmod -R a+rwX ~/.ssh"),
+            ("chmod 644 ~/.ssh/id_rsa.pub", "chmod 644 ~/.ssh/id_rsa"),
             ("setfacl -m u:ann:r f", "setfacl -R -m u:ann:r /Users/ann"),
             ("python3 -m http.server -b 127.0.0.1", "python3 -m http.server -d ~"),
         ] {
