@@ -1,6 +1,6 @@
-//! Folders and files that other programs run or obey without being asked.
+//! Folders and files that other programs, or agents, run or obey without being asked.
 
-const RUN_PARTS: [&str; 58] = [
+const RUN_PARTS: [&str; 74] = [
     ".git",
     ".hg",
     ".svn",
@@ -58,13 +58,34 @@ const RUN_PARTS: [&str; 58] = [
     ".zed",
     ".aider.conf.yml",
     "opencode.json",
+    // What agents are told to do by a project.
+    "claude.md",
+    "claude.local.md",
+    "agents.md",
+    "agents.override.md",
+    "gemini.md",
+    "copilot-instructions.md",
+    ".cursorrules",
+    ".windsurfrules",
+    ".clinerules",
+    ".goosehints",
+    // What a repository's host runs with the secrets it keeps.
+    ".gitlab-ci.yml",
+    ".circleci",
+    ".travis.yml",
+    ".drone.yml",
+    "azure-pipelines.yml",
+    "jenkinsfile",
     "opencode.jsonc",
     ".opencode",
 ];
 
 /// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
 pub fn runs_by_itself(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    let hosted = |folder: &str| lower.starts_with(folder) || lower.contains(&format!("/{folder}"));
     path.split('/').any(|part| RUN_PARTS.iter().any(|run| run.eq_ignore_ascii_case(part)))
+        || [".github/workflows", ".github/actions", ".forgejo/workflows", ".gitea/workflows"].into_iter().any(hosted)
 }
 
 #[cfg(test)]
@@ -84,10 +105,18 @@ mod tests {
             "x/.MCP.json",
             ".git/hooks/pre-commit",
             ".zlogin",
+            "CLAUDE.md",
+            "web/AGENTS.md",
+            ".github/copilot-instructions.md",
+            ".github/workflows/ci.yml",
+            "x/.github/workflows/",
+            ".gitlab-ci.yml",
         ] {
             assert!(runs_by_itself(path), "{path}");
         }
-        for path in ["CLAUDE.md", "AGENTS.md", "src/mcp.json.ts", "claude/x", "gemini.md", "docs/mcp.md"] {
+        for path in
+            ["src/mcp.json.ts", "claude/x", "agents/x.md", "docs/mcp.md", ".github/dependabot.yml", "workflows/a.yml"]
+        {
             assert!(!runs_by_itself(path), "{path}");
         }
     }

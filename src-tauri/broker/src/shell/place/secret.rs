@@ -102,6 +102,7 @@ fn is_one(path: &str) -> bool {
             || words::may_be_env(&lower)
             || words::says_secret(name) && !words::is_text(path, name) && !is_workflow(path)
             || leads_through(path, names::MAYBE_PATHS)
+            || lower == "token.json" && !path.split('/').any(is_made_up)
     };
     is_secret(path) || !is_sample(path) && maybe() || is_kept_with_secrets(path)
 }
@@ -164,9 +165,30 @@ fn is_kept_with_secrets(path: &str) -> bool {
     let lies_in = |folder: &str| folders.split('/').any(|part| part.eq_ignore_ascii_case(folder));
     let lower = name.to_ascii_lowercase();
     // All packages below a folder, as Go writes them, are no file.
-    let code = words::is_code(&lower) || OF_PROJECTS.contains(&lower.as_str());
+    let code = words::is_code(&lower) && !lower.ends_with(".hcl") || OF_PROJECTS.contains(&lower.as_str());
     let kept = lies_in("secrets") && name != "..." && !code && !is_sample(&lower);
     kept || lies_in("wireguard") && lower.ends_with(".conf")
+}
+
+/// Whether a folder's name says that what it holds was made up, for tests and pages.
+fn is_made_up(folder: &str) -> bool {
+    const MADE_UP: [&str; 14] = [
+        "test",
+        "tests",
+        "__tests__",
+        "spec",
+        "specs",
+        "fixtures",
+        "__fixtures__",
+        "testdata",
+        "mocks",
+        "__mocks__",
+        "examples",
+        "schemas",
+        "schema",
+        "docs",
+    ];
+    MADE_UP.contains(&folder)
 }
 
 /// Whether a path is that of a workflow of a repository's host, which names secrets and holds none.

@@ -308,7 +308,11 @@ pub(super) fn may_be_env(name: &str) -> bool {
         let behind = text.strip_prefix("env").and_then(|rest| rest.strip_prefix(['-', '_']));
         before.or(behind).is_some_and(|part| PLAIN_STAGES.contains(&part))
     };
-    first || within || staged(parts[0])
+    // Scripts that do nothing but set variables, by the names people give them.
+    const SETTERS: [&str; 8] =
+        ["set_env", "set-env", "setenv", "env_vars", "env-vars", "envvars", "export_env", "export-env"];
+    let sets = parts.len() == 2 && SETTERS.contains(&parts[0]) && SCRIPTS.contains(&parts[1]);
+    first || within || sets || staged(parts[0])
 }
 
 /// Whether a name in small letters is that of what was typed into a shell or a program.
@@ -359,13 +363,18 @@ pub(super) fn is_called_secret(name: &str) -> bool {
 /// Whether a file lies among texts or descriptions of data, and is one by its ending.
 pub(super) fn is_text(path: &str, name: &str) -> bool {
     let folders = path.strip_suffix(name).unwrap_or_default();
-    ending(name).is_some_and(|ending| is_format(ending) || ending == "properties")
+    let words = words(name.split('.').next().unwrap_or_default());
+    // No page calls anything so.
+    let short = words.iter().any(|word| matches!(word.as_str(), "creds" | "apikeys" | "htpasswd"));
+    !short
+        && ending(name).is_some_and(|ending| is_format(ending) || ending == "properties")
         && folders.split('/').any(|part| TEXTS.contains(&part))
 }
 
 /// Whether the words before the last only say whose it is, or which: `prod-secrets.sh`, and not `create-secrets.sh`.
 fn is_told_whose(words: &[String]) -> bool {
-    let of = |word: &String| OPENING.contains(&word.as_str()) || STAGES.contains(&word.as_str()) || word == "export";
+    const WHOSE: [&str; 8] = ["my", "our", "app", "project", "team", "all", "extra", "export"];
+    let of = |word: &String| [&OPENING[..], &STAGES, &WHOSE].iter().any(|words| words.contains(&word.as_str()));
     words.split_last().is_some_and(|(_, before)| before.iter().all(of))
 }
 
