@@ -25,7 +25,7 @@ pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
         each.warn(LOST, Risk::High);
     }
     emptied(feed, inner, each);
-    let looks = |about: &&About| about.has(Work::Finds);
+    let looks = |about: &&About| about.has(Work::Finds) || about.has(Work::Lists);
     let roots: Vec<&str> = feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str).collect();
     if each.sends && roots.iter().any(|root| wide::is_all(root)) {
         each.warn("everything that is found there leaves this computer", Risk::High);

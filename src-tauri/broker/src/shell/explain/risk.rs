@@ -124,6 +124,8 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if is_system(path) {
         about.warn(format!("{} belongs to the system", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
+    } else if wide::is_private(path) {
+        about.warn(format!("what was in {} is lost", code(path)), Risk::High);
     } else if stands_before(path) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start)) {

@@ -107,7 +107,7 @@ fn lets_others(mode: &str) -> bool {
 }
 
 /// Whether a path is a home's folder of keys, or a key or another secret in it.
-fn is_private(path: &str) -> bool {
+pub(super) fn is_private(path: &str) -> bool {
     const PRIVATE: [&str; 5] = [".ssh", ".gnupg", ".aws", ".kube", ".docker"];
     let open = [".pub", "known_hosts", "config", "authorized_keys"].iter().any(|end| path.ends_with(end));
     in_home(path).is_some_and(|rest| PRIVATE.contains(&bare(rest)) || !open && place::is_secret(path))

@@ -23,6 +23,8 @@ pub(super) struct Grammar<'a> {
     pub(super) values: HashMap<String, String>,
     /// Here-documents whose bodies follow the line.
     pub(super) awaited: Vec<Awaited>,
+    /// Variables that hold what commands print.
+    pub(super) filled: HashMap<String, Range<usize>>,
     /// Whether a loop's body is read again for one of its turns.
     pub(super) in_turn: bool,
     /// So many bytes were read again.
@@ -39,6 +41,7 @@ impl<'a> Grammar<'a> {
             outline: Outline::default(),
             values: HashMap::new(),
             awaited: Vec::new(),
+            filled: HashMap::new(),
             in_turn: false,
             again: 0,
         }
@@ -251,6 +254,7 @@ impl<'a> Grammar<'a> {
                 awaited.command = index;
             }
         }
+        self.fills(&mut ghost, computed..index);
         self.outline.commands.push(ghost);
     }
 

@@ -1,5 +1,7 @@
 //! Turns of loops: what a command says where a loop's variable stands for one word after the other.
 
+use std::ops::Range;
+
 use super::grammar::{Grammar, MAX_VALUE};
 use super::{Command, Over, Turn, Word};
 
@@ -38,7 +40,7 @@ impl Command {
 impl Grammar<'_> {
     /// The body of a loop, from here on: what it says in each turn, as far as the words of the turns are known.
     /// `computed` are the commands that print the others.
-    pub(super) fn loop_body(&mut self, variable: &str, words: &[Word], computed: std::ops::Range<usize>) {
+    pub(super) fn loop_body(&mut self, variable: &str, words: &[Word], computed: Range<usize>) {
         let (from, first) = (self.at, self.outline.commands.len());
         let mut known: Vec<&str> = Vec::new();
         for word in words.iter().filter(|word| !word.computed && word.text.len() <= MAX_VALUE) {
@@ -102,6 +104,27 @@ impl Grammar<'_> {
         }
     }
 
+    /// Notes which variables a command fills with what others print, and whether it names one that was filled before.
+    pub(super) fn fills(&mut self, command: &mut Command, computed: Range<usize>) {
+        let filled = self.filled.iter().find(|(variable, _)| command.names(variable));
+        if let Some((_, from)) = filled {
+            command.over = Some(Over::Commands(from.clone()));
+        }
+        for (variable, value) in &command.settings {
+            if value.computed && command.words.is_empty() && !computed.is_empty() {
+                self.filled.insert(variable.clone(), computed.clone());
+            } else {
+                self.filled.remove(variable);
+            }
+        }
+        if let Some([program, .., list]) = command.words.get(..)
+            && matches!(program.text.as_str(), "mapfile" | "readarray")
+            && !computed.is_empty()
+        {
+            self.filled.insert(list.text.clone(), computed);
+        }
+    }
+
     fn goes_over(&mut self, variable: &str, first: usize, over: &Over) {
         for command in self.outline.commands.iter_mut().skip(first) {
             if command.over.is_none() && command.names(variable) {
@@ -111,7 +134,7 @@ impl Grammar<'_> {
     }
 
     /// The pipe of the loops that were read since then begins with these commands.
-    pub(super) fn feeds(&mut self, loops: std::ops::Range<usize>, from: &std::ops::Range<usize>) {
+    pub(super) fn feeds(&mut self, loops: Range<usize>, from: &Range<usize>) {
         for command in self.outline.commands.get_mut(loops).unwrap_or_default() {
             if command.over == Some(Over::Pipe) {
                 command.over = Some(Over::Commands(from.clone()));
