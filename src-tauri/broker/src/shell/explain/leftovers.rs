@@ -90,6 +90,22 @@ pub(super) fn moved(steps: &[Command], command: &Command, depth: usize, about: &
 /// So many things that were moved are followed.
 const MOVED: usize = 8;
 
+/// `T=$(mktemp -d); …; rm -rf "$T"`: what the same text made for a while is removed.
+pub(super) fn temporary(sources: &[Command], command: &Command, about: &mut About) {
+    let made = |source: &Command| source.words.first().is_some_and(|word| word.text == "mktemp");
+    let mut words = command.words.iter().map(|word| word.text.as_str());
+    let removes = words.next() == Some("rm") && about.warnings.is_empty();
+    // Where anything stands behind the name, an empty one would be the whole computer.
+    let named = |word: &str| {
+        let name = word.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| word.strip_prefix('$'));
+        name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
+    };
+    let operands: Vec<&str> = words.filter(|word| !word.starts_with('-')).collect();
+    if removes && sources.iter().all(made) && matches!(operands.as_slice(), [one] if named(one)) {
+        about.risk = Risk::Medium;
+    }
+}
+
 /// `cd build && rm -rf *`: without that folder nothing is removed, and with it only what is built again.
 pub(super) fn removed(steps: &[Command], command: &Command, about: &mut About) {
     let text = |command: &Command, at: usize| command.words.get(at).map(|word| word.text.clone()).unwrap_or_default();

@@ -4,7 +4,7 @@ use std::iter::zip;
 
 use super::super::outline::{Command, Over};
 use super::sentence::codes;
-use super::{About, handed, streams};
+use super::{About, handed, leftovers, streams};
 
 /// So many warnings of other turns are told beside those of the gravest.
 const WARNINGS: usize = 3;
@@ -48,6 +48,7 @@ pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: 
     // What stands before in a pipe of their own is told by the last in it.
     let read = |at: usize| sources.iter().any(|source| source.from.as_ref().is_some_and(|from| from.contains(&at)));
     let last = zip(range.clone(), known).filter(|(at, _)| !read(*at)).map(|(_, known)| known);
+    leftovers::temporary(sources, command, about);
     handed::found(&last.collect::<Vec<_>>(), &command.words, about);
 }
 

@@ -245,7 +245,10 @@ impl<'a> Grammar<'a> {
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
             return;
         }
-        ghost.reads().iter().for_each(|variable| drop(self.values.remove(variable)));
+        for variable in ghost.reads() {
+            self.values.remove(&variable);
+            self.filled.remove(&variable);
+        }
         ghost.span = start..self.trimmed(start);
         let index = self.outline.commands.len();
         ghost.computed = (computed < index).then_some(computed..index);

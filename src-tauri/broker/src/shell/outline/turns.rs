@@ -49,6 +49,7 @@ impl Grammar<'_> {
             }
         }
         self.values.remove(variable);
+        self.filled.remove(variable);
         if let ([word], 1) = (known.as_slice(), words.len()) {
             // One word stands for every turn, as it is written: `for f in ~/.ssh/*`.
             self.values.insert(variable.to_owned(), (*word).to_owned());
