@@ -4,7 +4,7 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, hosts, streams, variables, wide};
+use super::{About, Effect, Risk, brought, hosts, streams, variables, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -310,6 +310,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if matches!(program, "kubectl" | "oc") && about.effects.has(Effect::Write) && feed.iter().any(fetched) {
         about.warn("what another computer says is done unseen", Risk::High);
     }
+    // A shell in another place reads it: `ssh host bash`, `docker exec -i c sh`.
+    let shell = |word: &Word| matches!(word.text.as_str(), "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
+    if command.words.len() > 1 && command.words.last().is_some_and(shell) && feed.iter().any(fetched) {
+        about.warn(brought::UNSEEN, Risk::High);
+    }
+    if matches!(program, "grep" | "egrep" | "rg" | "ag" | "ack") && !about.has(Work::Narrows) {
+        seeks(command, about);
+    }
     if about.secret && about.has(Work::Variables) {
         let shown = if command.piped || command.depth > 0 { Risk::Low } else { Risk::Medium };
         about.warn("variables of the environment often hold secrets", shown);
@@ -348,6 +356,28 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
 
+/// Secrets are looked for in all of a home or the system.
+fn seeks(command: &Command, about: &mut About) {
+    const MARKS: [&str; 10] = [
+        "begin rsa",
+        "private key",
+        "begin openssh",
+        "akia",
+        "password",
+        "passwd",
+        "secret",
+        "api_key",
+        "api-key",
+        "token",
+    ];
+    let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    let asks = texts().any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
+    if let Some(root) = texts().find(|text| wide::is_all(text) && !is_open(text)).filter(|_| asks) {
+        about.secret = true;
+        about.warn(format!("it looks for secrets in {}", code(root)), Risk::High);
+    }
+}
+
 /// Whether an address is one where a computer in a cloud is given its own keys.
 fn gives_keys(address: &str) -> bool {
     let cloud = address.contains("169.254.169.254") || address.contains("metadata.google.internal");
@@ -383,6 +413,10 @@ pub(super) fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
     let known = [".ssh/", ".aws/", ".gnupg", "/etc/shadow", ".config/gh/hosts", ".kube/config", ".docker/config"];
     let environment = word.starts_with("/proc/") && word.ends_with("/environ");
+    const BROWSERS: [&str; 6] = ["Login Data", "Web Data", "Cookies", "cookies.sqlite", "logins.json", "key4.db"];
+    if word.contains('/') && BROWSERS.iter().any(|end| word.ends_with(end)) {
+        return true;
+    }
     !word.contains("://")
         && !word.contains(' ')
         && (environment || place::is_secret(file) || known.iter().any(|known| word.contains(known)))

@@ -203,7 +203,8 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         about.touches.extend(behind.filter(|text| text.len() < 120 && !text.starts_with('-')));
         return Some(about);
     }
-    let file = rest.iter().enumerate().find(|(at, word)| !word.text.starts_with('-') && !is_value(*at));
+    let is_file = |at: usize, word: &Word| word.text == "-" || !word.text.starts_with('-') && !is_value(at);
+    let file = rest.iter().enumerate().find(|(at, word)| is_file(*at, word));
     let file = file.map(|(_, word)| word);
     Some(match file {
         Some(file) if file.computed => computed(),
