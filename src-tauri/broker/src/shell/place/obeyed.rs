@@ -1,6 +1,6 @@
 //! Folders and files that other programs, or agents, run or obey without being asked.
 
-const RUN_PARTS: [&str; 74] = [
+const RUN_PARTS: [&str; 97] = [
     ".git",
     ".hg",
     ".svn",
@@ -69,6 +69,16 @@ const RUN_PARTS: [&str; 74] = [
     ".windsurfrules",
     ".clinerules",
     ".goosehints",
+    "qwen.md",
+    "warp.md",
+    "skill.md",
+    ".qwen",
+    ".agents",
+    ".junie",
+    ".trae",
+    ".augment",
+    ".augment-guidelines",
+    ".rules",
     // What a repository's host runs with the secrets it keeps.
     ".gitlab-ci.yml",
     ".circleci",
@@ -76,6 +86,20 @@ const RUN_PARTS: [&str; 74] = [
     ".drone.yml",
     "azure-pipelines.yml",
     "jenkinsfile",
+    "azure-pipelines.yaml",
+    "bitbucket-pipelines.yml",
+    "appveyor.yml",
+    ".appveyor.yml",
+    ".buildkite",
+    ".woodpecker",
+    ".woodpecker.yml",
+    ".cirrus.yml",
+    ".semaphore",
+    "cloudbuild.yaml",
+    // What Python runs at each start, and what git's hooks are read from.
+    "sitecustomize.py",
+    "usercustomize.py",
+    "lefthook.yaml",
     "opencode.jsonc",
     ".opencode",
 ];
@@ -111,6 +135,9 @@ mod tests {
             ".github/workflows/ci.yml",
             "x/.github/workflows/",
             ".gitlab-ci.yml",
+            ".agents/skills/a/SKILL.md",
+            "bitbucket-pipelines.yml",
+            "lib/sitecustomize.py",
         ] {
             assert!(runs_by_itself(path), "{path}");
         }

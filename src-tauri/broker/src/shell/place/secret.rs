@@ -159,14 +159,14 @@ fn has_ending(name: &str) -> bool {
     lower.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && names::SHOWN_ENDINGS.contains(&ending))
 }
 
-/// Whether a file lies in a folder called `secrets` and is neither code nor text for people, or beside a tunnel's keys.
+/// Whether a file lies in a folder called `secrets` or `secret` and is neither code nor text for people, or beside a tunnel's keys.
 fn is_kept_with_secrets(path: &str) -> bool {
     let Some((folders, name)) = path.rsplit_once('/') else { return false };
     let lies_in = |folder: &str| folders.split('/').any(|part| part.eq_ignore_ascii_case(folder));
     let lower = name.to_ascii_lowercase();
     // All packages below a folder, as Go writes them, are no file.
     let code = words::is_code(&lower) && !lower.ends_with(".hcl") || OF_PROJECTS.contains(&lower.as_str());
-    let kept = lies_in("secrets") && name != "..." && !code && !is_sample(&lower);
+    let kept = (lies_in("secrets") || lies_in("secret")) && name != "..." && !code && !is_sample(&lower);
     kept || lies_in("wireguard") && lower.ends_with(".conf")
 }
 

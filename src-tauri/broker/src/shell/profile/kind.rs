@@ -68,6 +68,10 @@ pub enum Kind {
     Package,
     /// A pattern for names of files that are searched, when it does not pick out secrets.
     Glob,
+    /// A type of files for rg, told by endings: never a name of its own, and none that secrets have.
+    Endings,
+    /// What Go's linker may leave out of a program, and nothing else it can be told.
+    Stripped,
     /// A part of tests' names: never a path.
     Test,
     /// Packages of Go as they are on the disk: no version, which would be fetched.
@@ -134,6 +138,8 @@ impl Kind {
             "image" => Self::Image,
             "package" => Self::Package,
             "glob" => Self::Glob,
+            "endings" => Self::Endings,
+            "stripped" => Self::Stripped,
             "import" => Self::Import,
             "own" => Self::Own,
             "test" => Self::Test,
@@ -206,6 +212,11 @@ impl Kind {
             }
             Self::Host => chars(word, b"_.-") && word.contains('.'),
             Self::Glob => !place::matches_secrets(word),
+            Self::Endings => word.split_once(':').is_some_and(|(name, glob)| {
+                let ending = glob.strip_prefix("*.").is_some_and(|ending| chars(ending, b"{},.-_+"));
+                chars(name, b"") && ending && !place::matches_secrets(glob)
+            }),
+            Self::Stripped => word.split(' ').all(|one| matches!(one, "-s" | "-w")),
             Self::Setting => self.plain(word) && git::is_open_setting(word),
             Self::Resource => chars(word, b"_.-/,") && !word.to_ascii_lowercase().contains("secret"),
             Self::Output => {
@@ -254,7 +265,7 @@ impl Kind {
             Self::Package => "may be fetched from another place than the registry",
             Self::Import => "would be fetched",
             Self::Own => "may be the code of others",
-            Self::Glob => "picks out a well-known place of secrets",
+            Self::Glob | Self::Endings => "picks out a well-known place of secrets",
             Self::Address => "asks the network for a name",
             Self::DateFormat => "may set the clock",
             Self::Sed => "may write files or run commands",
