@@ -58,6 +58,8 @@ const RUN_PARTS: [&str; 97] = [
     ".zed",
     ".aider.conf.yml",
     "opencode.json",
+    "opencode.jsonc",
+    ".opencode",
     // What agents are told to do by a project.
     "claude.md",
     "claude.local.md",
@@ -100,8 +102,6 @@ const RUN_PARTS: [&str; 97] = [
     "sitecustomize.py",
     "usercustomize.py",
     "lefthook.yaml",
-    "opencode.jsonc",
-    ".opencode",
 ];
 
 /// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
