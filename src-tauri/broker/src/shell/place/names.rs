@@ -17,7 +17,7 @@ const PARTS: &str = ".ssh|.aws|.gnupg|.env|.envs|.netrc|_netrc|.git-credentials|
     .fly|.heroku|.netlify|.ngrok2|.cloudflared|.sentryclirc|.gitcookies|.erlang.cookie|.xauthority|.iceauthority|\
     .lpass|.putty|.twurlrc|.ldaprc|.aider.conf.yml|cookies.sqlite|cookies.txt|logins.json|key3.db|key4.db|login data|\
     settings-security.xml|filezilla|application_default_credentials.json|gshadow|.vnc|\
-    talosconfig|secret_key_base|serviceaccount.json";
+    talosconfig|secret_key_base|serviceaccount.json|google-services.json|googleservice-info.plist";
 
 /// Those named by more than one component.
 pub(super) const PATHS: &[&str] = &[

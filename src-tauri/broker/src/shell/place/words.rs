@@ -373,7 +373,7 @@ pub(super) fn is_text(path: &str, name: &str) -> bool {
 
 /// Whether the words before the last only say whose it is, or which: `prod-secrets.sh`, and not `create-secrets.sh`.
 fn is_told_whose(words: &[String]) -> bool {
-    const WHOSE: [&str; 8] = ["my", "our", "app", "project", "team", "all", "extra", "export"];
+    const WHOSE: [&str; 10] = ["my", "our", "app", "project", "team", "all", "extra", "export", "load", "source"];
     let of = |word: &String| [&OPENING[..], &STAGES, &WHOSE].iter().any(|words| words.contains(&word.as_str()));
     words.split_last().is_some_and(|(_, before)| before.iter().all(of))
 }
