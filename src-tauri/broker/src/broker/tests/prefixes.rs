@@ -94,6 +94,25 @@ async fn a_script_behind_a_name_that_changed_asks_and_shows_the_change() {
     assert!(notes.because[0].contains("was `echo one` and is `echo two` now"), "{:?}", notes.because);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_script_called_by_its_path_that_changed_asks() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let t = Try::new().await;
+    let script = t.path("check.sh");
+    std::fs::write(&script, "#!/bin/sh\necho one\n").unwrap();
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    t.allow_steps("./check.sh all", &[(0, 2)]).await.unwrap();
+    for text in ["./check.sh all", "./check.sh all other"] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    // As long, and its owner and rights are what they were.
+    std::fs::write(&script, "#!/bin/sh\necho two\n").unwrap();
+    let call = t.ask("./check.sh all").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("check.sh has changed since the rule was made"), "{:?}", notes.because);
+}
+
 #[tokio::test]
 async fn a_rule_that_refuses_is_stricter_than_one_that_allows() {
     let t = with_listing().await;
