@@ -12,6 +12,7 @@ mod brought;
 mod builtins;
 mod calls;
 mod carried;
+mod consoles;
 mod database;
 mod effects;
 mod elsewhere;
@@ -37,6 +38,7 @@ mod origin;
 mod patch;
 mod perl;
 mod printed;
+mod production;
 mod remotes;
 mod rights;
 mod risk;
@@ -206,6 +208,8 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     leftovers::moved(steps, command, depth, about);
     remotes::pushed(steps, command, about);
     carried::sent(steps, before, command, about);
+    blanks::parted_by(steps, command, depth, about);
+    production::reached(command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 

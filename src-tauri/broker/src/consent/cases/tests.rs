@@ -18,7 +18,8 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 19] = [
+const EFFECTS: [&str; 20] = [
+    include_str!("../../../programs/effects/consoles.txt"),
     include_str!("../../../programs/effects/turns.txt"),
     include_str!("../../../programs/effects/git.txt"),
     include_str!("../../../programs/effects/javascript.txt"),

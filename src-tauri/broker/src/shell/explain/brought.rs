@@ -8,10 +8,17 @@ use super::{About, Effect, Risk};
 /// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
 /// does in `before`.
 pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    let cloned = |earlier: &About| earlier.has(Work::Clones);
+    // `git clone … && cd tool && make install` runs what stands in a Makefile nobody here wrote.
+    let makes = command.words.first().is_some_and(|word| matches!(word.text.as_str(), "make" | "gmake" | "just"));
+    let goes = |step: &Command| step.words.first().is_some_and(|word| word.text == "cd");
+    let there = || steps.iter().any(goes) || command.words.iter().any(|word| word.text == "-C");
+    if makes && before.iter().any(cloned) && there() {
+        about.warn(UNSEEN, Risk::High);
+    }
     let Some(script) = about.script.as_deref() else { return };
     let brought = names(steps, before).contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
-    let cloned = |earlier: &About| earlier.has(Work::Clones);
     let relative = !script.starts_with(['/', '~', '$']);
     let here = folder(steps, command.depth);
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));

@@ -216,8 +216,41 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.marks.extend(place(&RUNS).or(called));
         about.warn("its text starts other programs or code", Risk::High);
     }
+    emptied(text, about);
     leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
+}
+
+/// Data that a text removes: all of a kind, or some of it.
+fn emptied(text: &str, about: &mut About) {
+    const ALL: [&str; 17] = [
+        "delete_all",
+        "destroy_all",
+        ".objects.all().delete()",
+        "drop_all(",
+        "::truncate(",
+        "dropDatabase(",
+        "drop_database",
+        "drop_collection",
+        "deleteMany({})",
+        "deleteMany()",
+        "delete_many({})",
+        "flushall(",
+        "flushdb(",
+        "DROP TABLE",
+        "DROP DATABASE",
+        "DROP SCHEMA",
+        "TRUNCATE ",
+    ];
+    const SOME: [&str; 5] = ["DELETE FROM", ".delete_many(", ".deleteMany(", ".deleteOne(", ".delete_one("];
+    let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
+    let one_kind = text.contains(".objects.") && text.contains(").delete()");
+    if says(&ALL) {
+        about.add("its text removes data", &[Effect::Delete]);
+        about.warn("the data does not come back", Risk::High);
+    } else if says(&SOME) || one_kind {
+        about.add("its text removes data", &[Effect::Delete]);
+    }
 }
 
 /// The quoted words of a program's text that look like files or addresses, as many as can be named.

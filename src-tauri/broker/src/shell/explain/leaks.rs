@@ -82,10 +82,12 @@ pub(super) fn look(text: &str, about: &mut About) {
     } else if (says(&RAW) || bare) && !here {
         about.warn("its text opens a connection over which others can give orders", Risk::High);
     }
-    if about.effects.has(Effect::Network) && (small.contains("(eval)") || calls::code(&small).is_some()) {
+    // Ruby calls it without brackets.
+    let evals = small.contains("(eval)") || small.contains("eval URI") || small.contains("eval Net::HTTP");
+    if about.effects.has(Effect::Network) && (evals || small.contains("eval open(") || calls::code(&small).is_some()) {
         about.warn("code from another computer runs unseen", Risk::High);
     }
-    if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") {
+    if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") || is_taken(&small) {
         about.secret = true;
         match about.effects.has(Effect::Network) {
             true => about.warn("all variables of the environment leave this computer", Risk::High),
@@ -94,6 +96,17 @@ pub(super) fn look(text: &str, about: &mut About) {
     }
     variables::leave_in_code(text, about);
     read(text, about);
+}
+
+/// Whether all variables at once get another name: `const e = process.env;`, and not `const { PORT } = process.env;`.
+fn is_taken(text: &str) -> bool {
+    ["process.env", "os.environ"].iter().any(|all| {
+        text.match_indices(all).any(|(at, all)| {
+            let ends = text[at + all.len()..].chars().next().is_none_or(|c| matches!(c, ';' | '\n'));
+            let named = text[..at].trim_end().strip_suffix('=').is_some_and(|before| !before.trim_end().ends_with('}'));
+            ends && named
+        })
+    })
 }
 
 /// Secrets and the system's files that the text reads.

@@ -93,15 +93,21 @@ const MOVED: usize = 8;
 /// `T=$(mktemp -d); …; rm -rf "$T"`: what the same text made for a while is removed.
 pub(super) fn temporary(sources: &[Command], command: &Command, about: &mut About) {
     let made = |source: &Command| source.words.first().is_some_and(|word| word.text == "mktemp");
-    let mut words = command.words.iter().map(|word| word.text.as_str());
-    let removes = words.next() == Some("rm") && about.warnings.is_empty();
+    let mut words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    // `trap 'rm -rf "$T"' EXIT` does the same when the shell ends.
+    let later = words.first() == Some(&"trap");
+    if let (true, Some(line)) = (later, words.get(1)) {
+        words = line.split(' ').map(|word| word.trim_matches('"')).collect();
+    }
+    let removes = words.first() == Some(&"rm") && (later || about.warnings.is_empty());
     // Where anything stands behind the name, an empty one would be the whole computer.
     let named = |word: &str| {
         let name = word.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| word.strip_prefix('$'));
         name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
     };
-    let operands: Vec<&str> = words.filter(|word| !word.starts_with('-')).collect();
+    let operands: Vec<&str> = words.into_iter().skip(1).filter(|word| !word.starts_with('-')).collect();
     if removes && sources.iter().all(made) && matches!(operands.as_slice(), [one] if named(one)) {
+        about.warnings.clear();
         about.risk = Risk::Medium;
     }
 }

@@ -152,7 +152,8 @@ fn put_into(steps: &[Command], file: &str, depth: usize, about: &mut About) {
         if !(edits || sets(step) && file == "package.json") {
             continue;
         }
-        let lines = step.words.iter().skip(1).flat_map(|word| word.text.split(['"', '=', '\n', '\t']));
+        let whole = step.words.iter().filter_map(|word| word.text.split_once('=')).map(|(_, script)| script);
+        let lines = step.words.iter().skip(1).flat_map(|word| word.text.split(['"', '=', '\n', '\t'])).chain(whole);
         let mut grave =
             lines.filter(|line| line.contains(' ')).take(LINES).map(|line| wrappers::line_of(line, &around));
         if let Some(grave) = grave.find(|line| line.risk == Risk::High) {

@@ -335,7 +335,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
     {
         // Names are looked up by strangers; nothing ordinary is computed into them.
-        let lookup = matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig");
+        let lookup = looks_up(program);
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
         let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
         let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]);
@@ -352,6 +352,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             let some = matches!(program, "echo" | "printf" | "printenv");
             about.warn("this shows a secret", if some { Risk::High } else { Risk::Medium });
         }
+    }
+    // What was packed stays so, pressed together.
+    let presses = matches!(program, "gzip" | "pigz" | "zstd" | "xz" | "bzip2" | "lz4" | "base64");
+    if presses && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::Packs)) {
+        about.works = about.works.with(Work::Packs.into());
     }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
@@ -406,6 +411,11 @@ fn is_key(program: &str, option: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a program asks for the address of a name, which tells the name to whoever keeps it.
+pub(super) fn looks_up(program: &str) -> bool {
+    matches!(program, "dig" | "nslookup" | "host" | "ping" | "drill" | "kdig")
 }
 
 /// Whether a word, or a file it hands over as `@file`, is a secret.

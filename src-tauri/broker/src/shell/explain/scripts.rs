@@ -8,8 +8,7 @@ use super::{About, Effect, Risk, acts, flags, inline, leaks, modules, origin, pe
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
-    let passed = around.feed.first().filter(|_| around.feed.len() == 1).and_then(|feed| feed.passes.as_ref());
-    if let Some(handed) = around.text.or(passed) {
+    if let Some(handed) = around.handed() {
         if handed.computed && handed.text.trim_start().starts_with(['$', '`']) {
             return computed();
         }

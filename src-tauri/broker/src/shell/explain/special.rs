@@ -6,8 +6,8 @@ use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, emptied, handed, leftovers, made, onward, patch, rights, risk,
-    scripts, sed, settings, usual, wide, windows, wrappers,
+    About, Effect, Risk, builtins, database, elsewhere, emptied, handed, leftovers, made, onward, patch, production,
+    rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -183,9 +183,10 @@ fn tar(rest: &[Word]) -> About {
     };
     let operands: Vec<&str> = rest
         .iter()
+        .enumerate()
         .skip(usize::from(!first.starts_with('-')))
-        .map(|word| word.text.as_str())
-        .filter(|text| !text.starts_with('-'))
+        .filter(|(at, word)| !word.text.starts_with('-') && (*at == 0 || rest[*at - 1].text != "--exclude"))
+        .map(|(_, word)| word.text.as_str())
         .collect();
     // The archive follows the letter `f`, wherever that stands.
     let letter = |(index, word): (usize, &Word)| {
@@ -237,6 +238,8 @@ fn tar(rest: &[Word]) -> About {
     {
         about.add("runs a program named in its options", &[Effect::RunCode]);
         about.warn("an option names another program", Risk::High);
+        let named = rest.iter().filter(|word| runs.iter().any(|option| word.text.starts_with(option)));
+        about.touches.extend(named.filter_map(|word| word.text.split_once('=')).map(|(_, named)| named.to_owned()));
     }
     about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
     about
@@ -345,6 +348,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         about.effects = about.effects.with(there.effects.only(&elsewhere::REACHES));
         about.warnings.extend(there.warnings);
         about.marks.extend(there.marks);
+        host.inspect(|host| production::changed(host, &mut about));
     }
     if let Some(way) = parts.value(&["-R"]) {
         about.add(format!("opens a way in along {}", code(way)), &[]);

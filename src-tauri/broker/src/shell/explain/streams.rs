@@ -18,6 +18,14 @@ pub(super) struct Around<'a> {
     pub(super) depth: usize,
 }
 
+impl<'a> Around<'a> {
+    /// The text it is handed, or that the one command before it in the pipe passes on.
+    pub(super) fn handed(&self) -> Option<&'a Word> {
+        let passed = self.feed.first().filter(|_| self.feed.len() == 1).and_then(|feed| feed.passes.as_ref());
+        self.text.or(passed)
+    }
+}
+
 /// What is known about a command, in all turns of its loop.
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     match command.turns.as_slice() {

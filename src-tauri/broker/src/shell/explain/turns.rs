@@ -2,9 +2,9 @@
 
 use std::iter::zip;
 
-use super::super::outline::{Command, Over};
+use super::super::outline::{Command, Over, Word};
 use super::sentence::codes;
-use super::{About, handed, leftovers, streams};
+use super::{About, Effect, Risk, handed, leftovers, risk, streams};
 
 /// So many warnings of other turns are told beside those of the gravest.
 const WARNINGS: usize = 3;
@@ -45,10 +45,17 @@ pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: 
     let Some((command, Over::Commands(range))) = over else { return };
     let sources = commands.get(range.clone()).unwrap_or_default();
     let known = before.get(range.clone()).map_or_else(|| behind(sources, range.start, depth), <[About]>::to_vec);
+    let secret = known.iter().any(|known| known.secret);
     // What stands before in a pipe of their own is told by the last in it.
     let read = |at: usize| sources.iter().any(|source| source.from.as_ref().is_some_and(|from| from.contains(&at)));
     let last = zip(range.clone(), known).filter(|(at, _)| !read(*at)).map(|(_, known)| known);
     leftovers::temporary(sources, command, about);
+    // Letter by letter, as a name that is looked up or in an address.
+    let lookup = command.words.first().is_some_and(|word| risk::looks_up(&word.text));
+    let carries = |word: &Word| word.text.contains('$') && (lookup || word.text.contains("://"));
+    if secret && about.effects.has(Effect::Network) && command.words.iter().any(carries) {
+        about.warn("a secret leaves this computer with the address", Risk::High);
+    }
     handed::found(&last.collect::<Vec<_>>(), &command.words, about);
 }
 

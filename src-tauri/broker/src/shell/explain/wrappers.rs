@@ -9,8 +9,8 @@ use super::streams::Around;
 use super::table;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, acts, beside, blanks, handed, help, marks, rights, sentence, settings, split, stranger,
-    windows,
+    About, Effect, Risk, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings, split,
+    stranger, windows,
 };
 
 /// Words nested deeper than this are not followed.
@@ -123,6 +123,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     let mut about = special::about(&name, words, around)
         .or_else(|| table::program(&name).and_then(|program| acts::told(program, &name, rest)))
         .unwrap_or_else(|| stranger::about(&program.text, rest));
+    consoles::look(words, around, &mut about);
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
         if is_kept(&program.text) {

@@ -45,6 +45,7 @@ pub(super) const PATHS: &[&str] = &[
     ".config/bitwarden",
     ".circleci/cli.yml",
     ".dbt/profiles",
+    "run/secrets",
     "etc/shadow",
     "etc/wireguard",
     "etc/krb5.keytab",
