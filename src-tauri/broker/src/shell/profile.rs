@@ -41,6 +41,7 @@ pub struct Profile {
     after: Option<Vec<String>>,
     needs_flag: Vec<String>,
     operands_need: Vec<String>,
+    instead: Vec<String>,
     alone: Vec<String>,
     single: bool,
     apart: bool,
@@ -100,6 +101,9 @@ struct Row {
     /// Without one of these the program makes something new of its operands.
     #[serde(default)]
     operands_need: String,
+    /// First operands that are none: with them the program does something else (`vitest init`).
+    #[serde(default)]
+    instead: String,
     /// Words let through only when nothing else stands beside them.
     #[serde(default)]
     alone: String,
@@ -186,6 +190,7 @@ impl Row {
             after: self.after.as_deref().map(list),
             needs_flag: list(&self.needs_flag),
             operands_need: list(&self.operands_need),
+            instead: list(&self.instead),
             alone: list(&self.alone),
             single: self.single,
             apart: self.apart,

@@ -118,6 +118,12 @@ fn without_sets(glob: &str) -> Option<String> {
         let set = if c == '[' { set_length(rest)? } else { 0 };
         match (c, &rest.as_bytes()[..set]) {
             (_, [b'[', one @ (b'.' | b'a'..=b'z' | b'0'..=b'9' | b'_'), b']']) => plain.push(char::from(*one)),
+            // In small letters: `[Pp]`, `[k-k]`.
+            (_, [b'[', one @ b'a'..=b'z', others @ .., b']'])
+                if others.iter().all(|other| other == one || *other == b'-') && others.last() != Some(&b'-') =>
+            {
+                plain.push(char::from(*one));
+            }
             // Whatever else it holds, hidden files are meant.
             (_, [b'[', held @ ..]) if held.contains(&b'.') && (plain.is_empty() || plain.ends_with('/')) => {
                 plain.push('.')

@@ -72,6 +72,19 @@ pub(super) const MAYBE_PATHS: &[&str] = &[
     ".continue/config",
     ".zed/settings.json",
     "playwright/.auth",
+    ".android/adbkey",
+    ".bundle/config",
+    ".railway/config",
+    ".wrangler/config",
+    ".mutt/",
+    ".getmail/",
+    ".purple/",
+    ".chef/",
+    ".hex/hex.config",
+    "credentials.sbt",
+    ".jira/.config.yml",
+    ".jupyter/jupyter_",
+    "library/cookies",
 ];
 
 /// Files of that kind known by their name.

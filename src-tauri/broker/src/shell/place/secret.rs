@@ -102,9 +102,22 @@ fn is_one(path: &str) -> bool {
             || words::may_be_env(&lower)
             || words::says_secret(name) && !words::is_text(path, name) && !is_workflow(path)
             || leads_through(path, names::MAYBE_PATHS)
+            || is_kept_for_a_program(path)
             || lower == "token.json" && !path.split('/').any(is_made_up)
     };
     is_secret(path) || !is_sample(path) && maybe() || is_kept_with_secrets(path)
+}
+
+/// Whether a file lies where programs keep what they know of a person: `.config/x/settings.json`, `.local/share/x`.
+fn is_kept_for_a_program(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+    let behind = |start: &[&str], more: usize| {
+        parts
+            .windows(start.len())
+            .position(|part| part == start)
+            .is_some_and(|at| parts.len() > at + start.len() + more)
+    };
+    behind(&[".config"], 1) || behind(&[".local", "share"], 1) || behind(&[".local", "state"], 1)
 }
 
 /// What stands before and behind the folder of a project's instructions to agents, in the path of such a text or of code

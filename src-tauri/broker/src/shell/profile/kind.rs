@@ -78,6 +78,12 @@ pub enum Kind {
     Import,
     /// Packages of Go in this folder, by their path: an address (`host.example/x`) and `all` name those of others, too.
     Own,
+    /// A rule of a checker of code and how strict it is, without settings of its own: `no-console: error`.
+    Severity,
+    /// Names of a project's checks, with commas between: none that says that something is given out.
+    Checks,
+    /// What Bazel builds or tests in this workspace: `//app:all`, `//lib/...`.
+    Target,
     /// A repository of the host that is asked anyway: its owner and its name.
     Repository,
     /// The name of a computer.
@@ -143,6 +149,9 @@ impl Kind {
             "import" => Self::Import,
             "own" => Self::Own,
             "test" => Self::Test,
+            "severity" => Self::Severity,
+            "checks" => Self::Checks,
+            "target" => Self::Target,
             "repository" => Self::Repository,
             "host" => Self::Host,
             "setting" => Self::Setting,
@@ -209,6 +218,19 @@ impl Kind {
             Self::Repository => {
                 let parts = word.split_once('/').filter(|(owner, name)| chars(owner, b"-_") && chars(name, b"-_."));
                 parts.is_some_and(|(_, name)| !name.starts_with('.'))
+            }
+            Self::Severity => word.split_once(':').is_some_and(|(rule, level)| {
+                chars(rule, b"-/@_") && matches!(level.trim(), "off" | "warn" | "error" | "0" | "1" | "2")
+            }),
+            Self::Checks => {
+                let gives = |part: &str| matches!(part, "publish" | "release" | "deploy" | "upload" | "ship");
+                chars(word, b"_.-,") && !word.split([',', '-', '_', '.']).any(gives)
+            }
+            // `...` stands for all packages below.
+            Self::Target => {
+                let inside =
+                    word.strip_prefix("//").is_some_and(|rest| rest.split(['/', ':']).all(|part| part != ".."));
+                inside && chars(word, b"/:_.-*")
             }
             Self::Host => chars(word, b"_.-") && word.contains('.'),
             Self::Glob => !place::matches_secrets(word),
@@ -306,7 +328,7 @@ pub(super) fn name(word: &str, place: &Place<'_>) -> Result<(), String> {
         return Err("looks like an option".to_owned());
     }
     let beyond = |part: &str| part.starts_with(['/', '~']) || part.split('/').any(|part| part == "..");
-    if word.split(':').skip(1).any(beyond) {
+    if word.split([':', ',']).skip(1).any(beyond) {
         return Err("may lead out of the rule's folder".to_owned());
     }
     let file_of_words =

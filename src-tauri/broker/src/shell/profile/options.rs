@@ -69,6 +69,9 @@ impl<'a> Judged<'a> {
     }
 
     fn operand_fits(&self, kinds: &[Kind], index: usize, word: &str) -> Result<(), Objection> {
+        if index == 0 && self.profile.instead.iter().any(|other| other == word) {
+            return Err(Objection::new(word, "lets the program do something else"));
+        }
         let kind = kinds.get(index).or_else(|| kinds.last().filter(|_| self.profile.repeats));
         let kind = kind.ok_or_else(|| Objection::new(word, "is one word more than this rule lets through"))?;
         kind.admits(word, self.place).map_err(|reason| Objection::new(word, reason))

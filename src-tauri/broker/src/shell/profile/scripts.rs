@@ -58,11 +58,33 @@ pub(super) fn jq_is_harmless(filter: &str) -> bool {
     let variable = |word: &str, start: usize| code[..start].ends_with('$') && !matches!(word, "ENV" | "__prog_args");
     let mut start = 0;
     let harmless = |word: &str| {
-        let held = !WORDS.contains(&word) || field(start) || variable(word, start);
+        let held = !WORDS.contains(&word) || field(start) || variable(word, start) || is_key(&code, start, word);
         start += word.len() + 1;
         held
     };
     code.is_ascii() && !too_deep(filter) && code.split(|c: char| !is_word(c)).all(harmless)
+}
+
+/// Whether a word is a name in an object that is made: `{env: .x}`, `{name, include}`. What other filters of this kind make
+/// of a bare `{env}` is not known.
+fn is_key(code: &str, start: usize, word: &str) -> bool {
+    let mut closed = 0_usize;
+    let around = code[..start].bytes().rev().find(|byte| match byte {
+        b')' | b']' | b'}' => {
+            closed += 1;
+            false
+        }
+        b'(' | b'[' | b'{' if closed > 0 => {
+            closed -= 1;
+            false
+        }
+        b'(' | b'[' | b'{' => true,
+        _ => false,
+    });
+    let before = code[..start].trim_end();
+    let behind = code[start + word.len()..].trim_start();
+    let bare = behind.starts_with([',', '}']) && !word.eq_ignore_ascii_case("env") && !word.starts_with("input");
+    around == Some(b'{') && before.ends_with(['{', ',']) && (bare || behind.starts_with(':'))
 }
 
 /// The same for yq, which knows many names for what loads a file and reads no word to its end: `loadstr`, `andenv`.
