@@ -75,6 +75,9 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if says(&CHANGES) || loads {
         about.add(told("changes data", statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
+        if says(&["GRANT ALL", "SUPERUSER", "CREATEROLE", "WITH GRANT OPTION"]) && !says(&["NOSUPERUSER"]) {
+            about.warn("it decides who may do what from here on", Risk::High);
+        }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
         if upper.split(';').any(whole) && !upper.contains("WHERE") {

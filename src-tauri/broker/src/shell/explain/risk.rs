@@ -354,6 +354,12 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         }
     }
     // What was packed stays so, pressed together.
+    // What is picked from a history is still of it.
+    let picks =
+        matches!(program, "grep" | "rg" | "sed" | "awk" | "head" | "tail" | "cut" | "sort" | "tr" | "gzip" | "base64");
+    if picks && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::History)) {
+        about.works = about.works.with(Work::History.into());
+    }
     let presses = matches!(program, "gzip" | "pigz" | "zstd" | "xz" | "bzip2" | "lz4" | "base64");
     if presses && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::Packs)) {
         about.works = about.works.with(Work::Packs.into());

@@ -333,6 +333,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let mut about = About::new(format!("runs the package {}", code(package)), &[Effect::RunCode]);
     let makes = bare.starts_with("create-") || bare.starts_with("degit");
     let new = makes
+        || name == "pnpx"
         || parts.has(&["-y", "--yes"])
         || package.contains("@latest")
         || package.trim_start_matches('@').contains('@');

@@ -80,7 +80,7 @@ pub enum Kind {
     Own,
     /// A rule of a checker of code and how strict it is, without settings of its own: `no-console: error`.
     Severity,
-    /// Names of a project's checks, with commas between: none that says that something is given out.
+    /// Names of a project's checks or parts, with commas between: none that says that something is given out or installed.
     Checks,
     /// What Bazel builds or tests in this workspace: `//app:all`, `//lib/...`.
     Target,
@@ -223,7 +223,8 @@ impl Kind {
                 chars(rule, b"-/@_") && matches!(level.trim(), "off" | "warn" | "error" | "0" | "1" | "2")
             }),
             Self::Checks => {
-                let gives = |part: &str| matches!(part, "publish" | "release" | "deploy" | "upload" | "ship");
+                let gives =
+                    |part: &str| matches!(part, "publish" | "release" | "deploy" | "upload" | "ship" | "install");
                 chars(word, b"_.-,") && !word.split([',', '-', '_', '.']).any(gives)
             }
             // `...` stands for all packages below.
