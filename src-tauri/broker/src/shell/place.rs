@@ -37,7 +37,9 @@ impl Place<'_> {
             return Err("leads out of the rule's folder");
         }
         if path.split('/').any(|part| part == "..") {
-            return Err("may lead out of the rule's folder");
+            // Where it leads once links are followed is looked at on the disk.
+            let from = self.upwards(path).ok_or("may lead out of the rule's folder")?;
+            return Place { below: "", ..*self }.holds(&from);
         }
         let drive = path.as_bytes().get(1) == Some(&b':') && path.starts_with(|c: char| c.is_ascii_alphabetic());
         if path.contains('\\') || drive && path.as_bytes().get(2).is_none_or(|byte| *byte == b'/') {
@@ -51,6 +53,18 @@ impl Place<'_> {
             return Err(SECRET);
         }
         Ok(())
+    }
+
+    /// A path that goes up first and stays in the folder, as it is called from there: `../a` in `docs` is `a`.
+    fn upwards(&self, path: &str) -> Option<String> {
+        let ups = path.split('/').take_while(|part| *part == "..").count();
+        let rest: Vec<&str> = path.split('/').skip(ups).collect();
+        let below: Vec<&str> = self.below.split('/').filter(|part| !part.is_empty()).collect();
+        let kept = below.len().checked_sub(ups).filter(|_| ups > 0)?;
+        let plain = |part: &&str| !matches!(*part, "." | "..");
+        let settled = below.iter().all(plain) && rest.iter().all(|part| *part != "..");
+        let called = below[..kept].iter().chain(&rest).copied().collect::<Vec<_>>().join("/");
+        (settled && !called.starts_with(['/', '~'])).then_some(called)
     }
 
     /// The same for a path whose content is shown.
@@ -97,6 +111,19 @@ pub fn below(path: &str, folder: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_way_up_ends_at_the_folder() {
+        let place = Place { folder: Some("/home/u/proj"), below: "docs/api" };
+        for path in ["../a", "../../src/lib.rs", "..", "../..", "../guide/./a.md"] {
+            assert_eq!(place.holds(path), Ok(()), "{path}");
+        }
+        for path in ["../../..", "../../../a", "a/../b", "../b/../c", "./../a", "../..//etc/passwd", "../../.env"] {
+            assert!(place.holds(path).is_err(), "{path}");
+        }
+        let unsettled = Place { folder: Some("/home/u/proj"), below: "docs/../api" };
+        assert!(unsettled.holds("../a").is_err() && Place::default().holds("../a").is_err());
+    }
 
     #[test]
     fn paths_are_compared_by_component() {

@@ -49,6 +49,20 @@ async fn links_out_of_the_folder_ask() {
     assert!(notes.because[0].contains("/etc"), "{:?}", notes.because);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn the_way_up_stays_in_the_folder_on_the_disk_too() {
+    let t = with_listing().await;
+    std::os::unix::fs::symlink(t.folder.path(), t.path("me")).unwrap();
+    for text in ["cd src && ls ..", "cd src && ls ../a.txt"] {
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+    // As text the second is the same; where the link leads, the way up leads out.
+    for text in ["cd src && ls ../..", "cd me && ls .."] {
+        assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
+}
+
 #[tokio::test]
 async fn every_step_needs_a_rule_of_its_own() {
     let t = with_listing().await;
