@@ -43,6 +43,7 @@ const STARTS: [&str; 26] = [
 ];
 
 /// Files of a project that programs run when somebody opens it or works in it.
+const SOURCES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
 const LATER: [&str; 3] = [".envrc", ".vscode/tasks.json", ".devcontainer/devcontainer.json"];
 
 /// What stands behind the drive of a path as Windows writes it, with plain slashes.
@@ -130,6 +131,8 @@ pub(super) fn written(path: &str, about: &mut About) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start)) {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
+    } else if SOURCES.iter().any(|file| path.ends_with(file)) {
+        about.warn(format!("{} decides where packages come from", code(path)), Risk::High);
     } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
         || path.split('/').any(|part| part == ".husky")
     {
@@ -268,6 +271,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("{} may hold secrets", code(secret)), shown);
         }
     }
+    let finds = matches!(program, "find" | "fd" | "fdfind") && leaves;
+    if let Some(sought) = command.words.iter().skip(1).find(|word| finds && sought(&word.text)) {
+        about.warn(format!("what is found by {} leaves this computer", code(&sought.text)), Risk::High);
+    }
     // All variables hold the secret ones, too.
     let ends = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with([')', '>']);
     let shows = |part: &str| ["env", "printenv", "set"].iter().any(|name| part.strip_prefix(name).is_some_and(ends));
@@ -360,7 +367,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if picks && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::History)) {
         about.works = about.works.with(Work::History.into());
     }
-    let presses = matches!(program, "gzip" | "pigz" | "zstd" | "xz" | "bzip2" | "lz4" | "base64");
+    let presses =
+        matches!(program, "gzip" | "pigz" | "zstd" | "xz" | "bzip2" | "lz4" | "base64" | "openssl" | "gpg" | "age");
     if presses && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::Packs)) {
         about.works = about.works.with(Work::Packs.into());
     }
@@ -417,6 +425,11 @@ fn is_key(program: &str, option: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a pattern for names of files picks out secrets.
+fn sought(pattern: &str) -> bool {
+    place::is_glob(pattern) && !pattern.contains(['@', '/', '{']) && place::matches_secrets(pattern)
 }
 
 /// Whether a program asks for the address of a name, which tells the name to whoever keeps it.
