@@ -26,11 +26,14 @@ impl std::fmt::Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Place(error) => {
-                write!(f, "Countersign cannot be reached: {error}. Nothing was run. Repair that, then try again.")
+                write!(
+                    f,
+                    "Countersign cannot be reached: {error}. Nothing was run. Repair that, then connect again from the client."
+                )
             }
             Self::NotStarted(why) => write!(
                 f,
-                "Countersign is not running and could not be started ({why}). Nothing was run. Open Countersign, then try again."
+                "Countersign is not running and could not be started ({why}). Nothing was run. Open Countersign, then connect again from the client."
             ),
         }
     }
