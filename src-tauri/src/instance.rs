@@ -11,8 +11,9 @@ use countersign_shim::endpoint;
 use tokio::time::Instant;
 
 const LOCK: &str = "app.lock";
-/// How long a second start waits for the first one's answer or its place.
-const WAIT: Duration = Duration::from_secs(10);
+/// How long a second start waits for the first one's answer or its place: longer than leaving may take with runs that do
+/// not want to end.
+const WAIT: Duration = Duration::from_secs(20);
 /// How long one question waits for its answer.
 const ANSWER: Duration = Duration::from_secs(2);
 /// Between two tries.
@@ -56,7 +57,7 @@ pub(crate) enum ClaimError {
 /// was wanted: a start in the background, which agents cause, shows nothing.
 ///
 /// # Errors
-/// When neither comes about within ten seconds.
+/// When neither comes about in time.
 pub(crate) fn only(folder: &Path, window: bool) -> Result<Option<Guard>, ClaimError> {
     let shows = || matches!(endpoint::ask_open(ANSWER), Ok(true));
     // One that is leaving has closed its door.
