@@ -32,6 +32,7 @@ const TESTING: &[&str] = &[
     "at-spi2-core",
     "webkit2gtk-driver",
     "strace",
+    "procps",
     "util-linux",
     "openssh-client",
     "openssh-server",
