@@ -38,7 +38,8 @@ pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 const TERMINAL: RangeInclusive<u16> = 1..=1000;
 /// A longer text is no rule, so its meaning need not be told.
 const MAX_MEANT: usize = 16 * 1024;
-const MAX_TEXT: usize = 8 * 1024 * 1024;
+/// A command, or its input: all of it is drawn on the card, and drawing more would hold the window up.
+const MAX_TEXT: usize = 2 * 1024 * 1024;
 const MAX_REASON: usize = 8 * 1024;
 const MAX_WORDS: usize = 10_000;
 /// Hidden characters a person may be asked to judge, in each field.

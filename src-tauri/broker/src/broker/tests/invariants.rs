@@ -293,8 +293,8 @@ fn looking_and_beginning_at_once_never_stop_each_other() {
 #[tokio::test]
 async fn what_was_asked_is_forgotten_in_time_however_long_it_was() {
     let t = Try::new().await;
-    for n in 0..20 {
-        let call = t.ask(&format!("# {n} {}", "x".repeat(4_000_000))).await;
+    for n in 0..45 {
+        let call = t.ask(&format!("# {n} {}", "x".repeat(1_900_000))).await;
         t.shown(&call).await;
         drop(call);
     }
@@ -313,6 +313,8 @@ async fn what_nobody_can_judge_is_not_put_before_a_person() {
     assert_eq!(marks.field, "command");
     let empty = Draft { argv: Some(vec![String::from("true"); 20_000]), ..Draft::default() };
     assert_eq!(t.submit(empty).await.err().unwrap().field, "argv");
+    let long = t.submit(shell(&format!("echo {}", "x".repeat(2 * 1024 * 1024)))).await.err().unwrap();
+    assert_eq!(long.field, "command");
     let reason = Draft { reason: Some("\u{202e}".repeat(2001)), ..shell("ls") };
     assert_eq!(t.submit(reason).await.err().unwrap().field, "reason");
 }

@@ -58,7 +58,7 @@ async fn a_signal_that_is_not_ours_is_reported_as_such() {
 
 #[tokio::test]
 async fn a_very_long_text_goes_through_a_file_that_is_gone_afterwards() {
-    let text = format!("echo begin\n# {}\nls \"$0\" >/dev/null && echo end", "x".repeat(3_000_000));
+    let text = format!("echo begin\n# {}\nls \"$0\" >/dev/null && echo end", "x".repeat(1_500_000));
     let done = Rig::new(shell(text)).run().await;
     assert_eq!((done.out().as_str(), files(done.rig.scratch.path())), ("begin\nend\n", 0));
 }
