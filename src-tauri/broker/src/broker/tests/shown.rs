@@ -162,7 +162,7 @@ async fn a_crowd_of_clients_does_not_fill_the_desk_without_end() {
     assert_eq!(put(&t, 9000, shell("echo more"), &asker(200, "another", t.folder.path())), Err(Full::Desk));
 
     let t = Try::new().await;
-    let long = || Draft { stdin: Some("x".repeat(3 << 20)), ..shell("cat") };
+    let long = || Draft { stdin: Some("x".repeat(2 << 20)), ..shell(&format!("cat #{}", "x".repeat(1 << 20))) };
     let put_by = |n: u64, id| put(&t, id, long(), &asker(n, &format!("client {n}"), t.folder.path()));
     assert_eq!((put_by(1, 1), put_by(1, 2)), (Ok(()), Err(Full::Client)), "one may be long, not two");
     assert!((2..=5).all(|n| put_by(n, n).is_ok()));
