@@ -68,7 +68,7 @@ pub(crate) async fn write_client(
 /// Lets a harmless command be asked for, as a client would ask. It lies on the desk like any other.
 #[tauri::command]
 pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Showroom>>) -> Done {
-    if let Some(trouble) = &room.trouble {
+    if let Some(trouble) = room.trouble() {
         return Err(refused(trouble));
     }
     trial.start().map_err(|error| refused(&error.to_string()))

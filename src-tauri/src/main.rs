@@ -130,12 +130,11 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let http = http::Http::new(settings.clone(), vault, broker.clone());
     tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
-    let listener = door::bind(&endpoint::socket()?).map(|listener| listener.with_http(http.key()));
-    let trouble = listener.as_ref().err().map(|error| format!("Agents cannot connect: {error}"));
+    let (socket, key) = (endpoint::socket()?, http.key());
     let connect = Arc::new(connect::Connect::new(&home, &shim(), &data));
     let login = login::Login::new(&program(), &home);
     let trial = trial::Trial::new(&shim(), &home, tracker.clone(), stop.clone());
-    let room = Arc::new(show::Showroom::new(home, shim(), trouble, settings.clone()));
+    let room = Arc::new(show::Showroom::new(home, shim(), settings.clone()));
     let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
     tracker.spawn(chores::until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
@@ -222,10 +221,16 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         ])
         .setup(move |app| {
             let handle = app.handle().clone();
-            if let Ok(listener) = listener {
-                let shown = handle.clone();
-                let open = Arc::new(move || window::offer(&shown));
-                tracker.spawn(door::serve(listener, broker.clone(), open, stop, callers.clone()));
+            // Not before the desktop's toolkit has begun: an agent that got in would hear nothing from an app that
+            // dies of a display it cannot use.
+            match door::bind(&socket) {
+                Ok(listener) => {
+                    let shown = handle.clone();
+                    let open = Arc::new(move || window::offer(&shown));
+                    let served = door::serve(listener.with_http(key), broker.clone(), open, stop, callers.clone());
+                    tracker.spawn(served);
+                }
+                Err(error) => room.shut_out(format!("Agents cannot connect: {error}")),
             }
             let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));

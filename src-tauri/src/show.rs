@@ -13,7 +13,7 @@ mod steps;
 mod wording;
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
@@ -47,8 +47,7 @@ pub(crate) struct Showroom {
     pub(crate) home: PathBuf,
     /// Where the bridge lies, for setting up clients.
     pub(crate) shim: PathBuf,
-    /// Why no agent can connect, if so.
-    pub(crate) trouble: Option<String>,
+    trouble: OnceLock<String>,
     settings: Settings,
     /// What is said of the time before this start.
     pub(crate) notices: Notices,
@@ -58,17 +57,27 @@ pub(crate) struct Showroom {
 }
 
 impl Showroom {
-    pub(crate) fn new(home: PathBuf, shim: PathBuf, trouble: Option<String>, settings: Settings) -> Self {
+    pub(crate) fn new(home: PathBuf, shim: PathBuf, settings: Settings) -> Self {
         Self {
             home,
             shim,
-            trouble,
+            trouble: OnceLock::new(),
             settings,
             notices: Notices::default(),
             wishes: watch::Sender::new(None),
             drawn: steps::Drawn::default(),
             wording: wording::Wording::default(),
         }
+    }
+
+    /// From now on no agent can connect, for this reason; the first one stands.
+    pub(crate) fn shut_out(&self, why: String) {
+        let _ = self.trouble.set(why);
+    }
+
+    /// Why no agent can connect, if so.
+    pub(crate) fn trouble(&self) -> Option<&str> {
+        self.trouble.get().map(String::as_str)
     }
 
     /// Somebody wishes to see this request.
@@ -104,7 +113,7 @@ impl Showroom {
             connect: ConnectView {
                 shim: self.shim.display().to_string(),
                 clients: core.connected.iter().map(show_asker).collect(),
-                trouble: self.trouble.clone(),
+                trouble: self.trouble().map(str::to_owned),
                 welcome: !self.settings.now().welcomed,
             },
             sessions: core.sessions.iter().map(|session| sessions::session(session, core.sessions_last)).collect(),

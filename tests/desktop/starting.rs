@@ -1,16 +1,22 @@
 //! One app for one person, however and whenever it is started; its window comes and goes.
 
 use std::fs;
+use std::io::Write as _;
+use std::os::unix::net::UnixStream;
+use std::process::Stdio;
 
 use countersign_tests::agent::Agent;
 use countersign_tests::app::{self, App, LEFT_OPEN, TITLE};
 use countersign_tests::desk::{Desk, play};
+use countersign_tests::programs;
 use countersign_tests::session::Plan;
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, until};
 use rustix::process::Signal;
-use serde_json::json;
+use serde_json::{Value, json};
 
+/// A display that nobody serves.
+const NO_SCREEN: &str = ":64999";
 const TRAY: Plan = Plan { panel: true, ..Plan::PLAIN };
 
 #[test]
@@ -98,6 +104,35 @@ fn a_run_sees_no_file_that_was_left_open_in_the_app() -> Done {
         desk.allow(&command)?;
         let answer = agent.answer(asked)?["structuredContent"].take();
         hold(answer["exit_code"] == 0, format_args!("another answer: {answer}"))
+    })
+}
+
+#[test]
+fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let mut bridge = desk.session.plainly(programs::shim()?);
+        bridge.env("DISPLAY", NO_SCREEN).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut bridge = bridge.spawn()?;
+        let hello = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });
+        let hello = json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello });
+        writeln!(bridge.stdin.take().ok_or("the bridge has no stdin")?, "{hello}")?;
+        let said = bridge.wait_with_output()?.stdout;
+        let answer: Value = serde_json::from_slice(&said)?;
+        let words = answer["error"]["message"].as_str().unwrap_or_default();
+        hold(words.contains("could not be started"), format_args!("another answer: {answer}"))
+    })
+}
+
+#[test]
+fn an_app_that_cannot_use_its_display_opens_no_door() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let mut app = app::command(&desk.session)?.env("DISPLAY", NO_SCREEN).spawn()?;
+        let door = app::door(&desk.session);
+        while app.try_wait()?.is_none() {
+            // It would be open for a moment only, so it is tried again and again.
+            hold(UnixStream::connect(&door).is_err(), "an agent came in where nobody would answer")?;
+        }
+        Ok(())
     })
 }
 
