@@ -40,6 +40,9 @@ const TERMINAL: RangeInclusive<u16> = 1..=1000;
 const MAX_MEANT: usize = 16 * 1024;
 /// A command, or its input: all of it is drawn on the card, and drawing more would hold the window up.
 const MAX_TEXT: usize = 2 * 1024 * 1024;
+/// One word, or a variable with its name: Linux takes 128 KiB with the closing NUL, Windows 32,767 characters for the
+/// whole line. Others bound them all together, and say so when the program is started.
+pub(super) const MAX_WORD: usize = if cfg!(windows) { 32_000 } else { 128 * 1024 - 1 };
 const MAX_REASON: usize = 8 * 1024;
 const MAX_WORDS: usize = 10_000;
 /// Hidden characters a person may be asked to judge, in each field.
@@ -269,6 +272,15 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
             words.iter().try_for_each(|word| no_nul("argv", word))?;
             if words.len() > MAX_WORDS {
                 return invalid("argv", format!("has {} words; the most is {MAX_WORDS}.", words.len()));
+            }
+            if let Some(word) = words.iter().find(|word| word.len() > MAX_WORD) {
+                return invalid(
+                    "argv",
+                    format!(
+                        "has a word of {} bytes; no program can be given more than {MAX_WORD} in one. Put it into a file, or into `stdin`.",
+                        word.len()
+                    ),
+                );
             }
             if words.iter().map(String::len).sum::<usize>() > MAX_TEXT {
                 return invalid("argv", format!("is longer than {MAX_TEXT} bytes in all."));

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use super::Change;
-use super::draft::{Checked, invalid, no_nul};
+use super::draft::{Checked, MAX_WORD, invalid, no_nul};
 use crate::digest::sha256;
 use crate::house::House;
 use crate::variable::{chooses_code, folded, same};
@@ -37,6 +37,15 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -
             return invalid(
                 "env",
                 format!("has the name {name:?}: names that begin with COUNTERSIGN_ are Countersign's own."),
+            );
+        }
+        if name.len() + 1 + value.len() > MAX_WORD {
+            return invalid(
+                "env",
+                format!(
+                    "sets {name:.40?} to {} bytes; no program can be given more than {MAX_WORD} with the name. Put it into a file.",
+                    value.len()
+                ),
             );
         }
         no_nul("env", name)?;

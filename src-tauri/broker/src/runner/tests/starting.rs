@@ -74,8 +74,8 @@ async fn a_long_text_without_room_for_its_file_does_not_start() {
 }
 
 #[tokio::test]
-async fn words_that_are_too_long_do_not_start() {
-    let done = Rig::new(argv(&["echo", &"x".repeat(200_000)])).run().await;
+async fn words_that_are_too_long_together_do_not_start() {
+    let done = Rig::new(argv(&[vec!["echo"], vec![&*"x".repeat(104_850); 20]].concat())).run().await;
     let Outcome::NotStarted { reason } = &done.ending.outcome else { panic!("{:?}", done.ending.outcome) };
     assert!(reason.contains("longer than the system allows") && done.ending.ran.is_none(), "{reason}");
 }
