@@ -322,7 +322,7 @@ impl Broker {
         let Some(request) = lock(&self.house.register).get(id) else { return false };
         match request.state() {
             State::Running { .. } => request.orders.try_send(Order::Stop { by, hard }).is_ok(),
-            State::Ended(_) => self.end_remains(id),
+            State::Ended(_) => self.end_remains(id).is_some(),
             State::Waiting { .. } if by == Ender::Agent => {
                 self.abandon(&request, "The agent took it back.");
                 true

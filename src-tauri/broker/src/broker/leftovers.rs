@@ -3,8 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::request::{Request, lock};
+use tokio::task::JoinHandle;
+
+use super::request::{Request, State, lock};
 use super::{Broker, RequestId};
+use crate::outcome::Ender;
 use crate::runner::{LEAVING, Recount, Remains};
 
 impl Broker {
@@ -37,14 +40,26 @@ impl Broker {
         }
     }
 
-    pub(super) fn end_remains(&self, id: RequestId) -> bool {
+    /// As [`Broker::stop`]; of a run that has ended it resolves when what it left behind was ended and counted.
+    pub async fn stop_and_count(&self, id: RequestId, by: Ender, hard: bool) -> bool {
+        let over = self.get(id).is_some_and(|request| matches!(request.state(), State::Ended(_)));
+        if !over {
+            return self.stop(id, by, hard);
+        }
+        match self.end_remains(id) {
+            Some(ending) => ending.await.is_ok(),
+            None => false,
+        }
+    }
+
+    pub(super) fn end_remains(&self, id: RequestId) -> Option<JoinHandle<()>> {
         let mut remains = lock(&self.house.remains);
-        let Some(at) = remains.iter().position(|(owner, _)| *owner == id) else { return false };
+        let at = remains.iter().position(|(owner, _)| *owner == id)?;
         let (_, mut kept) = remains.swap_remove(at);
         drop(remains);
         let broker = self.clone();
         self.house.ending.fetch_add(1, Ordering::SeqCst);
-        self.house.tracker.spawn(async move {
+        Some(self.house.tracker.spawn(async move {
             let left = tokio::select! {
                 left = kept.end() => left,
                 // What cannot be reached is not called gone.
@@ -59,8 +74,7 @@ impl Broker {
             }
             broker.house.ending.fetch_sub(1, Ordering::SeqCst);
             broker.touch();
-        });
-        true
+        }))
     }
 
     /// Resolves when Countersign leaves and has waited long enough.

@@ -202,7 +202,11 @@ impl Counter<'_> {
         };
         let id = call.request().id;
         // Of one that has ended, this ends what it left behind.
-        let stopped = self.session.broker.stop(id, Ender::Agent, hard);
+        let stopped = tokio::select! {
+            biased;
+            () = self.desk.context.ct.cancelled() => return Ok(Done::Given),
+            stopped = self.session.broker.stop_and_count(id, Ender::Agent, hard) => stopped,
+        };
         tracing::info!(
             request = id.0,
             stopped,
