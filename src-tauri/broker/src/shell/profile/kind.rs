@@ -402,6 +402,10 @@ fn chars(word: &str, others: &[u8]) -> bool {
 }
 
 fn is_number(word: &str) -> bool {
+    let hexadecimal = word.strip_prefix("0x").filter(|digits| (1..=16).contains(&digits.len()));
+    if hexadecimal.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit())) {
+        return true;
+    }
     let digits =
         word.trim_start_matches(['+', '-']).trim_end_matches(['k', 'K', 'm', 'M', 'G', 's', 'h', 'd', '%', 'b', 'c']);
     !digits.is_empty()
