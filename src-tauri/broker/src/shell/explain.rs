@@ -209,7 +209,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     remotes::pushed(steps, command, about);
     carried::sent(steps, before, command, about);
     blanks::parted_by(steps, command, depth, about);
-    production::reached(command, about);
+    production::reached(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 

@@ -7,8 +7,9 @@ mod secret;
 mod words;
 
 pub use glob::{crosses_to_secrets, is_glob, matches_secrets};
-pub use obeyed::runs_by_itself;
+pub use obeyed::{runs_by_itself, sets_up_agents, tells_agents};
 pub use secret::{holds_secret, is_bare, is_secret, may_be_secret};
+pub use words::is_code;
 
 /// The folder paths are judged by. Paths are compared by component, as text; whoever runs the step looks at the real
 /// files once more.

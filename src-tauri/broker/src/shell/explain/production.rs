@@ -59,16 +59,32 @@ const STEPS: [&str; 5] = ["deploy", "migrate", "rollback", "rollout", "publish"]
 /// Programs that name a part of a cluster behind these options.
 const CLUSTERS: [&str; 3] = ["kubectl", "oc", "helm"];
 const PLACES: [&str; 4] = ["-n", "--namespace", "--context", "--kube-context"];
+/// What says what is to be there.
+const DESCRIPTIONS: [&str; 4] = ["-f", "--filename", "-k", "--kustomize"];
 
-/// A step that changes what others use.
-pub(super) fn reached(command: &Command, about: &mut About) {
+/// The cluster the last of these steps chose for those behind it.
+fn chosen(steps: &[Command]) -> Option<&str> {
+    steps.iter().rev().find_map(|step| {
+        let words: Vec<&str> = step.words.iter().map(|word| word.text.as_str()).collect();
+        match words.as_slice() {
+            ["kubectl" | "oc", "config", "use-context" | "use", place] => Some(*place),
+            ["kubectx" | "kubens", place] | ["oc", "project", place] => Some(*place),
+            _ => None,
+        }
+    })
+}
+
+/// A step that changes what others use. `steps` are those before it.
+pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
     let Some(program) = command.words.first().map(|word| wrappers::plain_name(&word.text)) else { return };
     touched(command, &program, about);
     let texts: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     if CLUSTERS.contains(&program.as_str()) {
-        let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| PLACES.contains(option));
-        let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| PLACES.contains(option));
-        let place = behind.map(|(_, place)| *place).chain(joined.map(|(_, place)| place)).find(|place| is_real(place));
+        let names = |option: &str| PLACES.contains(&option) || program != "helm" && DESCRIPTIONS.contains(&option);
+        let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| names(option));
+        let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| names(option));
+        let said = behind.map(|(_, place)| *place).chain(joined.map(|(_, place)| place));
+        let place = said.chain(chosen(steps)).find(|place| is_real(place));
         place.inspect(|place| changed(place, about));
     } else if about.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
         let set = command.settings.iter().map(|(_, value)| value.text.as_str());
@@ -149,6 +165,11 @@ mod tests {
             ("NODE_ENV=production npm run build", "psql postgres://u@db.prd.example.com/a -f b.sql"),
             ("kubectl get pods -n prod", "kubectl rollout restart deploy/web -n prod"),
             ("helm list --namespace=prod", "helm upgrade a ./chart --namespace=prod"),
+            ("kubectl diff -f k8s/production/", "kubectl apply -f k8s/production/"),
+            (
+                "kubectl config use-context dev && kubectl apply -f a.yaml",
+                "kubectl config use-context prod && kubectl apply -f a.yaml",
+            ),
             ("make deploy ENV=staging", "make deploy ENV=production"),
             ("npm run build:prod", "npm run deploy:prod"),
             ("pytest tests/test_deploy.py -k production", "RAILS_ENV=production rails db:migrate"),

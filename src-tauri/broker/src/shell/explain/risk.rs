@@ -13,7 +13,7 @@ const SYSTEM: [&str; 14] = [
 ];
 
 /// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 26] = [
+const STARTS: [&str; 28] = [
     ".bashrc",
     ".bash_profile",
     ".profile",
@@ -40,6 +40,8 @@ const STARTS: [&str; 26] = [
     "$PROFILE",
     "PowerShell_profile",
     "Start Menu",
+    "sitecustomize.py",
+    "usercustomize.py",
 ];
 
 /// Files of a project that programs run when somebody opens it or works in it.
@@ -129,8 +131,14 @@ pub(super) fn written(path: &str, about: &mut About) {
         about.warn(format!("what was in {} is lost", code(path)), Risk::High);
     } else if stands_before(path) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
-    } else if STARTS.iter().any(|start| path.contains(start)) {
+    } else if STARTS.iter().any(|start| path.contains(start))
+        || path.contains("site-packages/") && path.ends_with(".pth")
+    {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
+    } else if place::sets_up_agents(path) {
+        about.warn(format!("{} decides what agents may start and do", code(path)), Risk::High);
+    } else if place::tells_agents(path) {
+        about.warn(format!("agents do what {} says from here on", code(path)), Risk::Medium);
     } else if SOURCES.iter().any(|file| path.ends_with(file)) {
         about.warn(format!("{} decides where packages come from", code(path)), Risk::High);
     } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
@@ -175,6 +183,13 @@ pub(super) fn is_wide(path: &str) -> bool {
         || SYSTEM.contains(&path)
 }
 
+/// Whether a pattern is one of databases, and not of those that tests make.
+fn is_glob_of_databases(path: &str) -> bool {
+    let tries =
+        || path.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| matches!(part, "test" | "tests" | "tmp"));
+    place::is_glob(path) && [".db", ".sqlite", ".sqlite3"].iter().any(|end| path.ends_with(end)) && !tries()
+}
+
 /// Whether a file's name says that it is a database of what runs for real.
 fn is_production(path: &str) -> bool {
     let ends = [".db", ".sqlite", ".sqlite3", ".mdb", ".rdb", ".sql", ".dump"];
@@ -190,6 +205,9 @@ pub(super) fn reach(path: &str) -> Option<String> {
         .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
     if variable && path.len() > bare.len() {
         return Some(format!("when {} is empty, this is the whole computer", code(bare)));
+    }
+    if is_glob_of_databases(bare) {
+        return Some(format!("every database like {} is meant", code(bare)));
     }
     if is_production(bare) {
         return Some(format!("{} is data of what runs for real", code(bare)));
@@ -334,7 +352,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     } else if leaves {
         let file = command.redirects.iter().find(|redirect| handed(redirect));
         if let Some(file) = file {
-            let risk = if program == "ssh" { Risk::Medium } else { Risk::High };
+            // What another command prints into it was picked for that.
+            let made = file.target.text.starts_with("<(");
+            let risk = if program == "ssh" && !made { Risk::Medium } else { Risk::High };
             about.warn(format!("what is in {} leaves this computer", code(&file.target.text)), risk);
         }
     }
@@ -390,7 +410,9 @@ fn seeks(command: &Command, about: &mut About) {
         "token",
     ];
     let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    let asks = texts().any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
+    let asks = texts()
+        .filter(|text| !wide::is_all(text))
+        .any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
     if let Some(root) = texts().find(|text| wide::is_all(text) && !is_open(text)).filter(|_| asks) {
         about.secret = true;
         about.warn(format!("it looks for secrets in {}", code(root)), Risk::High);

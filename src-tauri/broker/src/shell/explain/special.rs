@@ -1,6 +1,7 @@
 //! Programs with a language of their own in their words.
 
 use super::super::outline::Word;
+use super::super::place;
 use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
@@ -97,8 +98,10 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         match word.text.as_str() {
             "-delete" => {
                 about.add("deletes what it finds", &[Effect::Delete]);
+                let unnamed = ["-name", "-iname", "-path", "-regex", "-empty"].iter().all(|how| named(how).is_none());
                 let wide = roots.iter().any(|root| risk::is_wide(root) && *root != ".")
-                    || named("-name").is_none() && roots.iter().any(|root| risk::is_wide(root));
+                    || unnamed && roots.iter().any(|root| !made::again(root) && !fades(root))
+                    || named("-name").is_some_and(|name| place::is_code(&name.text));
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
@@ -131,6 +134,12 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
     }
     about.touches.extend(roots.iter().map(|root| (*root).to_owned()));
     about
+}
+
+/// Whether what lies in a folder is meant to go after a while.
+fn fades(root: &str) -> bool {
+    let name = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    matches!(name, "log" | "logs" | "cache" | "caches" | "temp" | "tmp")
 }
 
 /// Whether all that `find` can find are caches. What projects below installed or built is more than that.
@@ -229,6 +238,9 @@ fn tar(rest: &[Word]) -> About {
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add("removes what it packed", &[Effect::Delete]);
+        if let Some(reach) = operands.iter().find_map(|path| risk::reach(path)) {
+            about.warn(reach, Risk::High);
+        }
     }
     let runs =
         ["--to-command", "--use-compress-program", "--checkpoint-action", "--rsh-command", "-I", "-F", "--info-script"];
@@ -374,8 +386,11 @@ fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
         about.add(format!("starts {} there", code(program)), &[Effect::RunCode]);
         about.warn("an option names another program", Risk::Medium);
     }
-    if parts.values(&["-o"]).any(starts) || parts.values(&["-e", "--rsh", "-S"]).any(shell) {
-        about.add("runs a program named in its options", &[Effect::RunCode]);
+    let behind = |value: &'_ str| value.split_once(['=', ' ']).map_or(value.to_owned(), |(_, line)| line.to_owned());
+    let set = parts.values(&["-o"]).find(|value| starts(value)).map(behind);
+    let named = parts.values(&["-e", "--rsh", "-S"]).find(|value| shell(value)).map(str::to_owned);
+    if let Some(program) = set.or(named) {
+        about.add(format!("runs {}, which its options name", code(&program)), &[Effect::RunCode]);
         about.warn("an option names another program", Risk::High);
     }
     if parts.values(&["-o", "-e", "--rsh"]).any(settings::accepts_any_key) {

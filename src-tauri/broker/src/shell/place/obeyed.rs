@@ -1,6 +1,6 @@
 //! Folders and files that other programs, or agents, run or obey without being asked.
 
-const RUN_PARTS: [&str; 97] = [
+const RUN_PARTS: [&str; 57] = [
     ".git",
     ".hg",
     ".svn",
@@ -39,48 +39,6 @@ const RUN_PARTS: [&str; 97] = [
     ".lldbinit",
     "mise.toml",
     ".mise.toml",
-    // What agents are set up by: which servers they start, and what they may do unasked.
-    "mcp.json",
-    ".mcp.json",
-    "mcp_config.json",
-    "mcp_settings.json",
-    "cline_mcp_settings.json",
-    "claude_desktop_config.json",
-    ".claude.json",
-    ".claude",
-    ".codex",
-    ".gemini",
-    ".windsurf",
-    ".continue",
-    ".roo",
-    ".kiro",
-    ".amazonq",
-    ".zed",
-    ".aider.conf.yml",
-    "opencode.json",
-    "opencode.jsonc",
-    ".opencode",
-    // What agents are told to do by a project.
-    "claude.md",
-    "claude.local.md",
-    "agents.md",
-    "agents.override.md",
-    "gemini.md",
-    "copilot-instructions.md",
-    ".cursorrules",
-    ".windsurfrules",
-    ".clinerules",
-    ".goosehints",
-    "qwen.md",
-    "warp.md",
-    "skill.md",
-    ".qwen",
-    ".agents",
-    ".junie",
-    ".trae",
-    ".augment",
-    ".augment-guidelines",
-    ".rules",
     // What a repository's host runs with the secrets it keeps.
     ".gitlab-ci.yml",
     ".circleci",
@@ -104,12 +62,78 @@ const RUN_PARTS: [&str; 97] = [
     "lefthook.yaml",
 ];
 
+/// What agents are set up by: which servers they start, and what they may do unasked.
+const SET_UP: [&str; 20] = [
+    "mcp.json",
+    ".mcp.json",
+    "mcp_config.json",
+    "mcp_settings.json",
+    "cline_mcp_settings.json",
+    "claude_desktop_config.json",
+    ".claude.json",
+    ".claude",
+    ".codex",
+    ".gemini",
+    ".windsurf",
+    ".continue",
+    ".roo",
+    ".kiro",
+    ".amazonq",
+    ".zed",
+    ".aider.conf.yml",
+    "opencode.json",
+    "opencode.jsonc",
+    ".opencode",
+];
+
+/// What agents are told to do by a project.
+const TOLD: [&str; 20] = [
+    "claude.md",
+    "claude.local.md",
+    "agents.md",
+    "agents.override.md",
+    "gemini.md",
+    "copilot-instructions.md",
+    ".cursorrules",
+    ".windsurfrules",
+    ".clinerules",
+    ".goosehints",
+    "qwen.md",
+    "warp.md",
+    "skill.md",
+    ".qwen",
+    ".agents",
+    ".junie",
+    ".trae",
+    ".augment",
+    ".augment-guidelines",
+    ".rules",
+];
+
 /// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
 pub fn runs_by_itself(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let hosted = |folder: &str| lower.starts_with(folder) || lower.contains(&format!("/{folder}"));
-    path.split('/').any(|part| RUN_PARTS.iter().any(|run| run.eq_ignore_ascii_case(part)))
+    named(path, &RUN_PARTS)
+        || sets_up_agents(path)
+        || tells_agents(path)
         || [".github/workflows", ".github/actions", ".forgejo/workflows", ".gitea/workflows"].into_iter().any(hosted)
+}
+
+/// Whether a file says which servers an agent starts, or what it may do unasked.
+pub fn sets_up_agents(path: &str) -> bool {
+    let instructs = ["rules", "commands", "agents", "skills", "output-styles", "memories"];
+    named(path, &SET_UP) && !path.split('/').any(|part| instructs.contains(&part)) && !path.ends_with(".md")
+}
+
+/// Whether an agent reads what a file says as what it is to do.
+pub fn tells_agents(path: &str) -> bool {
+    named(path, &TOLD) || named(path, &SET_UP) && !sets_up_agents(path) || path.contains(".cursor/rules")
+}
+
+/// Whether a part of a path has one of these names, in whatever letters.
+fn named(path: &str, names: &[&str]) -> bool {
+    path.split('/').any(|part| names.iter().any(|name| name.eq_ignore_ascii_case(part)))
 }
 
 #[cfg(test)]
@@ -145,6 +169,25 @@ mod tests {
             ["src/mcp.json.ts", "claude/x", "agents/x.md", "docs/mcp.md", ".github/dependabot.yml", "workflows/a.yml"]
         {
             assert!(!runs_by_itself(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_sets_an_agent_up_is_told_from_what_it_is_told() {
+        for path in
+            [".mcp.json", "~/.cursor/mcp.json", ".claude/settings.json", "~/.codex/config.toml", ".amazonq/x.json"]
+        {
+            assert!(sets_up_agents(path) && !tells_agents(path), "{path}");
+        }
+        for path in [
+            "CLAUDE.md",
+            ".claude/CLAUDE.md",
+            ".claude/commands/a.md",
+            ".cursor/rules/a.mdc",
+            ".cursorrules",
+            "x/AGENTS.md",
+        ] {
+            assert!(tells_agents(path) && !sets_up_agents(path), "{path}");
         }
     }
 }

@@ -275,7 +275,7 @@ const OPENING: [&str; 46] = [
 ];
 
 /// Whether an ending is one of code or of text for people.
-pub(super) fn is_code(name: &str) -> bool {
+pub fn is_code(name: &str) -> bool {
     ending(name).is_some_and(|ending| CODE.contains(&ending))
 }
 
