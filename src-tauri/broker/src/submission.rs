@@ -10,6 +10,7 @@ mod invalid;
 mod program;
 mod there;
 mod variables;
+mod watched;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -27,8 +28,9 @@ pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT, mus
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use input::{InputAct, InputDraft};
 pub use invalid::{Fault, Invalid};
-pub use program::{Head, Place, Program, Stamp, Watched};
+pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
+pub use watched::{Head, Watched};
 
 use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};

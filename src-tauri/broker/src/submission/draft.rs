@@ -12,8 +12,9 @@ use bytes::Bytes;
 
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
-use super::program::{Place, Program, Watched};
+use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
+use super::watched::{Watched, rough_words};
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::canonical::canonical;
@@ -171,8 +172,8 @@ impl Draft {
         let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.as_os_str());
         let program = program(what, &cwd, path, house)?;
         let watched = match what {
-            What::Shell { text, .. } => Watched::among(rough_words(text), &cwd),
-            What::Argv(words) => Watched::among(words.iter().map(String::as_str), &cwd),
+            What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home),
+            What::Argv(words) => Watched::by_words(words, &cwd),
         };
         let unpinned = match what {
             What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
@@ -412,11 +413,6 @@ fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<P
         );
         Invalid::new(field, message).with(Fault::NoProgram)
     })
-}
-
-/// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
-fn rough_words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_whitespace() || ";&|()<>'\"`".contains(c)).filter(|word| !word.is_empty())
 }
 
 /// Whether a command names what is Countersign's own, or runs there. What is too long to be a rule is not looked at.

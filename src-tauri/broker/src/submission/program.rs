@@ -1,22 +1,8 @@
-//! Files whose identity is part of what was shown: the program, and the scripts it is handed.
+//! Files whose identity is part of what was shown: the program and its folder, told by what stands at a path.
 
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
-
-use crate::digest::sha256;
-use crate::regular;
-
-/// A script longer than this is watched by its stamp alone, and no rule is made over it.
-const DIGEST_LIMIT: u64 = 1024 * 1024;
-/// So many lines and bytes of a script are shown beside a command.
-const HEAD_LINES: usize = 20;
-const HEAD_BYTES: usize = 4096;
-/// So many words of a command are looked at for scripts.
-const WORDS_LIMIT: usize = 512;
-/// Programs of the system are not scripts of the repository, and are often large.
-const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
 
 /// A program, resolved once.
 #[derive(Clone, Debug)]
@@ -43,28 +29,6 @@ pub struct Stamp {
 pub struct Place {
     device: u64,
     inode: u64,
-}
-
-/// A script whose content is part of what a command means.
-#[derive(Clone, Debug)]
-pub struct Watched {
-    /// Absolute.
-    pub path: PathBuf,
-    /// What stood there.
-    pub stamp: Stamp,
-    /// SHA-256 in hexadecimal; absent for a file too large to read each time.
-    pub digest: Option<String>,
-    /// How it begins; absent for a file too large to read each time, or one that is no text.
-    pub head: Option<Head>,
-}
-
-/// How a script begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
-    /// The first lines.
-    pub text: String,
-    /// There is more.
-    pub more: bool,
 }
 
 impl Program {
@@ -146,51 +110,6 @@ impl Place {
     }
 }
 
-impl Watched {
-    pub(super) fn difference(&self) -> Option<String> {
-        changed(&self.path, self.stamp, "script")
-    }
-
-    /// The scripts among these words: files that may be executed, are named like a script, or follow an interpreter.
-    pub(super) fn among<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path) -> Vec<Self> {
-        let mut found: Vec<Self> = Vec::new();
-        let mut after_interpreter = false;
-        for word in words.take(WORDS_LIMIT) {
-            let script = (!word.is_empty() && word.len() < 4096)
-                .then(|| cwd.join(word))
-                .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
-                .filter(|(meta, path)| {
-                    meta.is_file()
-                        && !SYSTEM.iter().any(|folder| word.starts_with(folder))
-                        && (after_interpreter
-                            || named_like_script(path)
-                            || (word.contains(std::path::is_separator) && executable(meta)))
-                });
-            if let Some((meta, path)) = script
-                && !found.iter().any(|other| other.path == path)
-            {
-                let content = content(&path, &meta);
-                let digest = content.as_deref().map(sha256);
-                let head = content.as_deref().and_then(Head::of);
-                found.push(Self { stamp: Stamp::of(&meta), digest, head, path });
-            }
-            after_interpreter = interpreter(word) || (after_interpreter && word.starts_with('-'));
-        }
-        found
-    }
-}
-
-/// Whether one of a step's words may be a script, by its looks alone: for another computer's disk.
-pub(super) fn may_run_a_script(argv: &[String]) -> bool {
-    let by_path = |word: &String| word.contains('/') && !SYSTEM.iter().any(|folder| word.starts_with(folder));
-    let given_by_files = |word: &String| {
-        let name = word.rsplit('/').next().unwrap_or(word);
-        interpreter(word) || ["make", "gmake", "npm", "pnpm", "yarn", "bun", "just", "task", "rake"].contains(&name)
-    };
-    argv.first().is_none_or(by_path)
-        || argv.iter().any(|word| given_by_files(word) || named_like_script(Path::new(word)))
-}
-
 impl Stamp {
     pub(crate) fn of(meta: &Metadata) -> Self {
         #[cfg(unix)]
@@ -241,7 +160,8 @@ impl Stamp {
     }
 }
 
-fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
+/// What became of a file since it was looked at, in words; nothing when it is what it was.
+pub(super) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     match fs::metadata(path) {
         Ok(meta) if Stamp::of(&meta) == stamp => None,
         Ok(_) => Some(format!("The {noun} {} was changed or replaced after you saw this request.", path.display())),
@@ -249,65 +169,14 @@ fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     }
 }
 
-impl Head {
-    fn of(content: &[u8]) -> Option<Self> {
-        let text = str::from_utf8(content).ok()?;
-        let end = text.match_indices('\n').nth(HEAD_LINES - 1).map_or(text.len(), |(at, _)| at);
-        let end = text.floor_char_boundary(end.min(HEAD_BYTES));
-        Some(Self { text: text[..end].to_owned(), more: !text[end..].trim().is_empty() })
-    }
-}
-
-fn content(path: &Path, meta: &Metadata) -> Option<Vec<u8>> {
-    if meta.len() > DIGEST_LIMIT {
-        return None;
-    }
-    let mut content = Vec::new();
-    // Another kind of file may have taken its place since it was looked at.
-    regular::open(path).ok()?.take(DIGEST_LIMIT + 1).read_to_end(&mut content).ok()?;
-    Some(content)
-}
-
-fn interpreter(word: &str) -> bool {
-    let name = word.rsplit(std::path::is_separator).next().unwrap_or(word);
-    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    // The lone dot is the shell's own word for reading a script.
-    word == "."
-        || matches!(
-            stem,
-            "sh" | "bash"
-                | "dash"
-                | "zsh"
-                | "ksh"
-                | "fish"
-                | "python"
-                | "node"
-                | "deno"
-                | "bun"
-                | "ruby"
-                | "perl"
-                | "php"
-                | "lua"
-                | "Rscript"
-                | "source"
-                | "pwsh"
-        )
-}
-
-fn named_like_script(path: &Path) -> bool {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    ["sh", "bash", "zsh", "py", "js", "mjs", "cjs", "ts", "rb", "pl", "php", "lua", "ps1", "bat", "cmd"]
-        .contains(&ending)
-}
-
 #[cfg(unix)]
-fn executable(meta: &Metadata) -> bool {
+pub(super) fn executable(meta: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     meta.permissions().mode() & 0o111 != 0
 }
 
 #[cfg(windows)]
-fn executable(_: &Metadata) -> bool {
+pub(super) fn executable(_: &Metadata) -> bool {
     true
 }
 

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use super::computer::Computer;
 use super::draft::Ground;
-use super::program::{Place, Program, may_run_a_script};
+use super::program::{Place, Program};
+use super::watched::may_run_a_script;
 use super::{Draft, Fault, Invalid, What};
 use crate::house::House;
 use crate::own::Own;

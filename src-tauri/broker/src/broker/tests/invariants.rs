@@ -17,10 +17,18 @@ async fn nothing_runs_without_consent() {
 
 #[tokio::test]
 async fn what_was_shown_is_what_runs() {
+    for (folder, text) in [(".", "sh go.sh"), ("api", "cd api && sh go.sh")] {
+        a_changed_script_comes_back(folder, text).await;
+    }
+}
+
+async fn a_changed_script_comes_back(folder: &str, text: &str) {
     let t = Try::new().await;
-    let script = t.path("go.sh");
+    let folder = t.path(folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let script = folder.join("go.sh");
     std::fs::write(&script, "touch harmless").unwrap();
-    let mut call = t.ask("sh go.sh").await;
+    let mut call = t.ask(text).await;
     let (first, _) = t.shown(&call).await;
     std::fs::write(&script, "touch harmful # longer").unwrap();
     let shown = first.submission().fingerprint();
@@ -36,12 +44,12 @@ async fn what_was_shown_is_what_runs() {
         revision.changed().await.unwrap();
     };
     assert!(changed.contains("go.sh"), "{changed}");
-    assert!(!t.path("harmful").exists(), "it ran though it had changed");
+    assert!(!folder.join("harmful").exists(), "it ran though it had changed");
     let stale = t.person.decide(first.id, shown, Decision::AllowOnce);
     assert_eq!(stale, Err(DecideError::Changed), "an answer to what was shown before must not count");
     t.allow(&call).await;
     call.ended().await;
-    assert!(t.path("harmful").exists());
+    assert!(folder.join("harmful").exists());
 }
 
 #[tokio::test]
