@@ -158,6 +158,7 @@ impl Showroom {
             times_asked: asked,
             offers: self.offers(notes, &submission),
             scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
+            said: run.map_or_else(Vec::new, |run| self.said(run)),
             trouble: notes.trouble.as_deref().map(pieces),
         }
     }

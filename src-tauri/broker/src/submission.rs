@@ -7,6 +7,7 @@ mod draft;
 mod file;
 mod input;
 mod invalid;
+mod meaning;
 mod program;
 mod there;
 mod variables;
@@ -31,6 +32,8 @@ pub use invalid::{Fault, Invalid};
 pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
 pub use watched::{Head, Watched};
+
+use meaning::Meaning;
 
 use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
@@ -167,6 +170,16 @@ impl Run {
     #[must_use]
     pub fn host_names(&self) -> Vec<String> {
         self.remote.iter().map(|computer| computer.name.clone()).collect()
+    }
+
+    /// What became of the files that give its words their meaning, in words; nothing when they say what they said.
+    fn meant_otherwise(&self) -> Option<String> {
+        if self.sources.is_empty() {
+            return None;
+        }
+        let now = Meaning::of(&self.what, &self.cwd, &self.env).sources;
+        let difference = Source::difference(&self.sources, &now)?;
+        Some(format!("It means something else than when you saw this request: {difference}."))
     }
 
     /// Whether somebody can send it more input while it runs. What it does is then not what was shown alone, so no
@@ -377,7 +390,8 @@ impl Submission {
             Act::Input(_) => return None,
         };
         let folder = run.folder.difference(&run.cwd);
-        folder.or_else(|| run.program.difference()).or_else(|| run.watched.iter().find_map(Watched::difference))
+        let file = folder.or_else(|| run.program.difference());
+        file.or_else(|| run.watched.iter().find_map(Watched::difference)).or_else(|| run.meant_otherwise())
     }
 }
 
@@ -445,6 +459,12 @@ impl Fields {
         for file in &run.watched {
             self.add(file.path.as_os_str().as_encoded_bytes());
             self.add(&file.stamp.bytes());
+        }
+        self.count(run.sources.len());
+        for source in &run.sources {
+            self.add(source.path.as_bytes());
+            self.add(source.part.as_deref().unwrap_or_default().as_bytes());
+            self.add(source.digest.as_bytes());
         }
         self.count(run.remote.len());
         for told in run.remote.iter().map(Computer::told) {

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use countersign_broker::consent::rules::Source;
 use countersign_broker::shell::hidden;
 use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Submission, What};
 
 use super::Showroom;
 use super::hosts::host;
-use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SessionUseView};
+use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SaidView, SessionUseView};
 
 /// Characters of a command in a list.
 const LINE: usize = 200;
@@ -62,6 +63,18 @@ impl Showroom {
             max_output_bytes: u32::try_from(run.max_output).unwrap_or(u32::MAX),
             hidden_count: u32::try_from(hidden::hidden_count(&whole)).unwrap_or(u32::MAX),
         }
+    }
+
+    /// What the scripts of packages it runs by their names say.
+    pub(super) fn said(&self, run: &Run) -> Vec<SaidView> {
+        let scripts =
+            run.sources.iter().filter_map(|source| Some((source, source.part.as_ref()?, source.said.as_ref()?)));
+        let view = |(source, name, text): (&Source, &String, &String)| SaidView {
+            name: pieces(name),
+            file: self.short(Path::new(&source.path)),
+            text: pieces(text),
+        };
+        scripts.map(view).collect()
     }
 
     /// Where it runs; on another computer the person's own home means nothing.

@@ -5,6 +5,7 @@ import type { EditedView } from "./EditedView";
 import type { ExplanationView } from "./ExplanationView";
 import type { OffersView } from "./OffersView";
 import type { Piece } from "./Piece";
+import type { SaidView } from "./SaidView";
 import type { ScriptView } from "./ScriptView";
 
 /**
@@ -68,6 +69,10 @@ offers: OffersView,
  * The scripts it names, with their first lines.
  */
 scripts: Array<ScriptView>, 
+/**
+ * What the scripts of packages it runs by their names say.
+ */
+said: Array<SaidView>, 
 /**
  * What went wrong with the last attempt to decide (a rule could not be stored).
  */

@@ -133,6 +133,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
     client: plain("Claude Code (/usr/bin/node)"),
   },
   scripts: [],
+  said: [],
   trouble: null,
   ...more,
 });
@@ -166,6 +167,7 @@ const several = (id: string): Card => {
         offer(["sh", "./tools/report.sh"], null, { objection: "a shell runs whatever it is given" }),
       ],
     },
+    said: [{ name: plain("test"), file: "~/shop/web/package.json", text: plain("vitest run") }],
     scripts: [{ path: plain("./tools/report.sh"), head: plain('#!/bin/sh\n# Sends the report to the board.\nset -eu\nwhile read -r line; do\n  printf "%s\\n" "$line"\ndone | curl -s -T - https://board.example/report'), more: true }],
   });
 };

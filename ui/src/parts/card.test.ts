@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Fake } from "../host/fake";
-import { ask, card, covered, nothing, plain, run, step } from "../host/scenes";
+import { ask, card, covered, mark, nothing, plain, run, step } from "../host/scenes";
 import { begins as button, pass, see, settle, show, stage } from "./stage";
 
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
@@ -154,6 +154,15 @@ it("says the words of a single step once, and of several each by its own words a
   expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la", "git", "status"]);
   expect(list().textContent).toContain("asks: no rule covers it");
   expect(list().textContent).toContain("covered: git status … in ~/shop");
+});
+
+it("says what a package's script is, as text", () => {
+  start(card("1", "npm test", { said: [{ name: plain("test"), file: "~/shop/package.json", text: [...plain("<b>vitest</b> "), mark("escape U+001B")] }] }));
+  const said = screen.getByRole("list", { name: "What its scripts say" });
+  expect(said.textContent).toContain("Script test of ~/shop/package.json");
+  expect(said.querySelector("b")).toBeNull();
+  expect(said.querySelector("pre")?.textContent).toContain("<b>vitest</b>");
+  expect(said.querySelector("pre")?.textContent).toContain("escape U+001B");
 });
 
 it("keeps a script's first lines one click away, as text", async () => {

@@ -12,9 +12,10 @@ use bytes::Bytes;
 
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
+use super::meaning::{MAX_MEANT, Meaning};
 use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
-use super::watched::{Watched, rough_words};
+use super::watched::Watched;
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::canonical::canonical;
@@ -22,8 +23,6 @@ use crate::consent::rules::Source;
 use crate::house::House;
 use crate::own::Own;
 use crate::shell::hidden::hidden_count;
-use crate::shell::outline::outline;
-use crate::shell::rule;
 use crate::variable::same;
 
 /// A run's limit when the agent names none.
@@ -37,8 +36,6 @@ pub const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 
 /// How large a terminal may be, either way.
 const TERMINAL: RangeInclusive<u16> = 1..=1000;
-/// A longer text is no rule, so its meaning need not be told.
-const MAX_MEANT: usize = 16 * 1024;
 /// A command, or its input: all of it is drawn on the card, and drawing more would hold the window up.
 const MAX_TEXT: usize = 2 * 1024 * 1024;
 /// One word, or a variable with its name: Linux takes 128 KiB with the closing NUL, Windows 32,767 characters for the
@@ -175,12 +172,8 @@ impl Draft {
             What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home),
             What::Argv(words) => Watched::by_words(words, &cwd),
         };
-        let unpinned = match what {
-            What::Shell { text, .. } => rough_words(text).any(|word| is_unpinned(word, &cwd)),
-            What::Argv(_) => false,
-        };
-        let (sources, followed) = meaning(what, &cwd);
-        let unpinned = unpinned || !followed;
+        let Meaning { sources, pinned } = Meaning::of(what, &cwd, &env);
+        let unpinned = !pinned;
         let (surroundings, own, remote) = (surroundings(house), house.own.clone(), Vec::new());
         let reaches_own = reaches_own(what, &cwd, house);
         Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, own, reaches_own, remote })
@@ -427,40 +420,4 @@ fn reaches_own(what: &What, cwd: &Path, house: &House) -> bool {
                 words.iter().map(String::len).sum::<usize>() > MAX_MEANT || words.iter().any(|word| named(word))
             }
         }
-}
-
-/// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot
-/// be pinned.
-fn is_unpinned(word: &str, cwd: &Path) -> bool {
-    let goes = ["./", "../", "~/", "$"].iter().any(|start| word.starts_with(start));
-    goes && word.contains('/') && !cwd.join(word).exists()
-}
-
-/// The files that give the command's words their meaning; and whether they could be told. They cannot where the command
-/// itself goes to another folder and runs what it finds there.
-fn meaning(what: &What, cwd: &Path) -> (Vec<Source>, bool) {
-    let steps = match what {
-        What::Argv(words) => vec![words.clone()],
-        What::Shell { text, .. } if text.len() > MAX_MEANT => return (Vec::new(), false),
-        What::Shell { text, .. } => outline(text).plain_words(),
-    };
-    let base = |argv: &Vec<String>| {
-        argv.first().map_or(String::new(), |word| word.rsplit('/').next().unwrap_or(word).to_owned())
-    };
-    let goes = steps.iter().any(|argv| matches!(base(argv).as_str(), "cd" | "pushd"));
-    let runs = steps.iter().any(|argv| {
-        rule::objection(&argv[..1.min(argv.len())]).is_some() && !["cd", "pushd", "git"].contains(&base(argv).as_str())
-    });
-    let mut all = Vec::new();
-    for argv in &steps {
-        match Source::of(argv, cwd) {
-            Ok(sources) => sources.into_iter().for_each(|source| {
-                if !all.contains(&source) {
-                    all.push(source)
-                }
-            }),
-            Err(_) => return (all, false),
-        }
-    }
-    (all, !(goes && runs))
 }

@@ -17,20 +17,24 @@ async fn nothing_runs_without_consent() {
 
 #[tokio::test]
 async fn what_was_shown_is_what_runs() {
-    for (folder, text) in [(".", "sh go.sh"), ("api", "cd api && sh go.sh")] {
-        a_changed_script_comes_back(folder, text).await;
-    }
+    let script = |what: &str| format!("touch {what} # {}", "x".repeat(what.len()));
+    // What a Makefile says is part of what was shown, too.
+    let makefile = |what: &str| format!("go:\n\ttouch {what}\n");
+    what_changed_comes_back(".", "sh go.sh", "go.sh", &script).await;
+    what_changed_comes_back("api", "cd api && sh go.sh", "go.sh", &script).await;
+    what_changed_comes_back(".", "make go", "Makefile", &makefile).await;
+    what_changed_comes_back("api", "cd api && make go", "Makefile", &makefile).await;
 }
 
-async fn a_changed_script_comes_back(folder: &str, text: &str) {
+async fn what_changed_comes_back(folder: &str, text: &str, file: &str, says: &dyn Fn(&str) -> String) {
     let t = Try::new().await;
     let folder = t.path(folder);
     std::fs::create_dir_all(&folder).unwrap();
-    let script = folder.join("go.sh");
-    std::fs::write(&script, "touch harmless").unwrap();
+    let script = folder.join(file);
+    std::fs::write(&script, says("harmless")).unwrap();
     let mut call = t.ask(text).await;
     let (first, _) = t.shown(&call).await;
-    std::fs::write(&script, "touch harmful # longer").unwrap();
+    std::fs::write(&script, says("harmful")).unwrap();
     let shown = first.submission().fingerprint();
     t.person.decide(first.id, shown, Decision::AllowOnce).unwrap();
 
@@ -43,7 +47,7 @@ async fn a_changed_script_comes_back(folder: &str, text: &str) {
         }
         revision.changed().await.unwrap();
     };
-    assert!(changed.contains("go.sh"), "{changed}");
+    assert!(changed.contains(file), "{changed}");
     assert!(!folder.join("harmful").exists(), "it ran though it had changed");
     let stale = t.person.decide(first.id, shown, Decision::AllowOnce);
     assert_eq!(stale, Err(DecideError::Changed), "an answer to what was shown before must not count");

@@ -124,7 +124,7 @@ async fn a_script_called_by_its_path_that_changed_asks() {
     std::fs::write(&script, "#!/bin/sh\necho two\n").unwrap();
     let call = t.ask("./check.sh all").await;
     let (_, notes) = t.shown(&call).await;
-    assert!(notes.because[0].contains("check.sh has changed since the rule was made"), "{:?}", notes.because);
+    assert!(notes.because[0].contains("check.sh has changed."), "{:?}", notes.because);
 }
 
 #[tokio::test]

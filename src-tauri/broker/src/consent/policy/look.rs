@@ -148,7 +148,8 @@ impl LastLook {
         if let Some((words, remembered)) = &self.source {
             let sources = Source::of(words, cwd).map_err(|why| format!("`{}`: {why}.", words.join(" ")))?;
             if let Some(difference) = Source::difference(remembered, &sources) {
-                return Err(format!("The rule over `{}` does not speak: {difference}.", words.join(" ")));
+                let over = words.join(" ");
+                return Err(format!("Since the rule over `{over}` was made, something changed: {difference}."));
             }
         }
         if paths::follows_links(&self.words) {

@@ -17,7 +17,7 @@ use crate::shell::profile::usual;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
-/// How much of a short source is kept, so that a change can be shown.
+/// How much of a short source is kept, so that it can be shown, and a change of it.
 const MAX_SHOWN: usize = 200;
 /// More scripts than this, each run by the one before, are not followed.
 const MAX_SCRIPTS: usize = 64;
@@ -85,11 +85,14 @@ impl Source {
         let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
         Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
             (None, ..) => format!("{name} is not what gives it its meaning any more"),
-            (Some(_), Some(was), Some(now)) if was != now => format!("{name} was `{was}` and is `{now}` now"),
-            (Some(new), ..) if new.part.is_some() => {
-                format!("{name}, or another one that it runs, has changed since the rule was made")
+            (Some(_), Some(was), Some(now)) if was != now => {
+                let line = |said: &str| said.replace('\n', "; ");
+                format!("{name} was `{}` and is `{}` now", line(was), line(now))
             }
-            (Some(_), ..) => format!("{name} has changed since the rule was made"),
+            (Some(new), ..) if new.part.is_some() => {
+                format!("{name}, or another one that it runs, has changed")
+            }
+            (Some(_), ..) => format!("{name} has changed"),
         })
     }
 
@@ -116,8 +119,10 @@ impl Source {
         if said(script).is_none() {
             return Err(format!("{} has no script `{script}`", path.display()));
         }
-        let shown = said(script).filter(|said| said.len() <= MAX_SHOWN).map(str::to_owned);
-        Self::new(&path, Some(script), lines.join("\n").as_bytes(), shown)
+        let all = lines.join("\n");
+        // Those before and behind it, and those it runs, are as much of what happens.
+        let shown = if lines.len() == 1 { said(script).map(str::to_owned) } else { Some(all.clone()) };
+        Self::new(&path, Some(script), all.as_bytes(), shown.filter(|said| said.len() <= MAX_SHOWN))
     }
 
     fn of_make(folder: &Path) -> Result<Vec<Self>, String> {

@@ -1,0 +1,125 @@
+//! What gives a command's words their meaning: the scripts of a package, a Makefile, found where the text goes.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::What;
+use super::watched::rough_words;
+use crate::canonical::canonical;
+use crate::consent::rules::Source;
+use crate::shell::outline::{Command, outline};
+use crate::shell::rule;
+
+/// A longer text is no rule, so its meaning need not be told.
+pub(super) const MAX_MEANT: usize = 16 * 1024;
+
+/// The files that give a command its meaning, as they are now.
+#[derive(Debug, Default)]
+pub(super) struct Meaning {
+    pub(super) sources: Vec<Source>,
+    /// All of them could be told: an exact rule may name them. That is not so where the command goes to another folder
+    /// itself and runs what it finds there.
+    pub(super) pinned: bool,
+}
+
+impl Meaning {
+    /// Reads the disk. `env` is the child's.
+    pub(super) fn of(what: &What, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
+        match what {
+            What::Argv(words) => {
+                let told = Source::of(words, cwd);
+                Self { pinned: told.is_ok(), sources: told.unwrap_or_default() }
+            }
+            What::Shell { text, .. } if text.len() > MAX_MEANT => Self::default(),
+            What::Shell { text, .. } => Self::of_text(text, cwd, env),
+        }
+    }
+
+    fn of_text(text: &str, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
+        // With it `cd web` may lead anywhere.
+        let follows = !env.iter().any(|(name, value)| name == "CDPATH" && !value.is_empty());
+        let steps = outline(text).commands;
+        let (mut all, mut told) = (Vec::new(), true);
+        let mut here = Some(cwd.to_owned());
+        for step in steps.iter().filter(|step| !step.words.is_empty()) {
+            if goes(step) {
+                here = here.filter(|_| follows && step.depth == 0 && !step.apart).and_then(|from| entered(step, &from));
+                continue;
+            }
+            let argv: Vec<String> = step.words.iter().map(|word| word.text.clone()).collect();
+            match here.as_ref().map(|here| Source::of(&argv, here)) {
+                Some(Ok(sources)) => {
+                    let new: Vec<Source> = sources.into_iter().filter(|source| !all.contains(source)).collect();
+                    all.extend(new);
+                }
+                Some(Err(_)) => told = false,
+                None => {}
+            }
+        }
+        let runs = |step: &Command| {
+            let name = base(step);
+            let first = step.words.first().map(|word| word.text.clone());
+            rule::objection(first.as_slice()).is_some() && !["cd", "pushd", "git"].contains(&name)
+        };
+        let elsewhere = steps.iter().any(goes) && steps.iter().any(runs);
+        let unpinned = rough_words(text).any(|word| is_unpinned(word, cwd));
+        Self { sources: all, pinned: told && !elsewhere && !unpinned }
+    }
+}
+
+fn base(step: &Command) -> &str {
+    step.words.first().map_or("", |word| word.text.rsplit('/').next().unwrap_or(&word.text))
+}
+
+fn goes(step: &Command) -> bool {
+    matches!(base(step), "cd" | "pushd" | "popd")
+}
+
+/// The folder a plain step leads to; nothing where that cannot be told.
+fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
+    let [program, target] = step.words.as_slice() else { return None };
+    let plain = !target.computed && !target.text.starts_with(['-', '~', '$']);
+    let path = canonical(&from.join(&target.text)).ok().filter(|path| path.is_dir())?;
+    (plain && program.text != "popd" && step.from.is_none() && !step.piped && !step.background).then_some(path)
+}
+
+/// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot
+/// be pinned.
+fn is_unpinned(word: &str, cwd: &Path) -> bool {
+    let goes = ["./", "../", "~/", "$"].iter().any(|start| word.starts_with(start));
+    goes && word.contains('/') && !cwd.join(word).exists()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ShellKind;
+    use super::*;
+
+    #[test]
+    fn scripts_of_packages_are_told_where_the_text_goes() {
+        let home = tempfile::tempdir().unwrap();
+        let cwd = canonical(home.path()).unwrap();
+        for folder in ["", "web", "api"] {
+            std::fs::create_dir_all(cwd.join(folder)).unwrap();
+            let package = format!(r#"{{"scripts": {{"test": "run {folder}"}}}}"#);
+            std::fs::write(cwd.join(folder).join("package.json"), package).unwrap();
+        }
+        let said = |text: &str, env: &[(OsString, OsString)]| {
+            let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+            let meaning = Meaning::of(&what, &cwd, env);
+            let said: Vec<String> = meaning.sources.into_iter().filter_map(|source| source.said).collect();
+            (said.join(", "), meaning.pinned)
+        };
+        assert_eq!(said("npm test", &[]), ("run ".to_owned(), true));
+        assert_eq!(said("cd web && npm test", &[]), ("run web".to_owned(), false));
+        assert_eq!(said("cd web && npm test; cd ../api && npm test", &[]), ("run web, run api".to_owned(), false));
+        // Where it cannot be told which one runs, none is named.
+        for text in
+            ["cd $X && npm test", "(cd web && npm test)", "if x; then cd web; fi; npm test", "cd nowhere && npm test"]
+        {
+            assert_eq!(said(text, &[]), (String::new(), false), "{text}");
+        }
+        let elsewhere = [(OsString::from("CDPATH"), OsString::from("/srv"))];
+        assert_eq!(said("cd web && npm test", &elsewhere), (String::new(), false));
+    }
+}
