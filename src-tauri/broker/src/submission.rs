@@ -12,6 +12,7 @@ mod program;
 mod there;
 mod variables;
 mod watched;
+mod whereabouts;
 
 use std::ffi::OsString;
 use std::fmt;

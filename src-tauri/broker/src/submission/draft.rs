@@ -169,7 +169,7 @@ impl Draft {
         let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.as_os_str());
         let program = program(what, &cwd, path, house)?;
         let watched = match what {
-            What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home),
+            What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home, &env),
             What::Argv(words) => Watched::by_words(words, &cwd),
         };
         let Meaning { sources, pinned } = Meaning::of(what, &cwd, &env);

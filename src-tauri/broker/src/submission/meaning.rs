@@ -1,11 +1,11 @@
 //! What gives a command's words their meaning: the scripts of a package, a Makefile, found where the text goes.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::What;
 use super::watched::rough_words;
-use crate::canonical::canonical;
+use super::whereabouts::{self, base, goes};
 use crate::consent::rules::Source;
 use crate::shell::outline::{Command, outline};
 use crate::shell::rule;
@@ -36,24 +36,16 @@ impl Meaning {
     }
 
     fn of_text(text: &str, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
-        // With it `cd web` may lead anywhere.
-        let follows = !env.iter().any(|(name, value)| name == "CDPATH" && !value.is_empty());
-        let steps = outline(text).commands;
+        let outline = outline(text);
         let (mut all, mut told) = (Vec::new(), true);
-        let mut here = Some(cwd.to_owned());
-        for step in steps.iter().filter(|step| !step.words.is_empty()) {
-            if goes(step) {
-                here = here.filter(|_| follows && step.depth == 0 && !step.apart).and_then(|from| entered(step, &from));
-                continue;
-            }
+        for (step, folder) in outline.commands.iter().zip(whereabouts::certain(&outline, cwd, env)) {
             let argv: Vec<String> = step.words.iter().map(|word| word.text.clone()).collect();
-            match here.as_ref().map(|here| Source::of(&argv, here)) {
+            match folder.map(|folder| Source::of(&argv, &folder)) {
                 Some(Ok(sources)) => {
                     let new: Vec<Source> = sources.into_iter().filter(|source| !all.contains(source)).collect();
                     all.extend(new);
                 }
-                Some(Err(_)) => told = false,
-                None => {}
+                Some(Err(_)) | None => told = false,
             }
         }
         let runs = |step: &Command| {
@@ -61,26 +53,10 @@ impl Meaning {
             let first = step.words.first().map(|word| word.text.clone());
             rule::objection(first.as_slice()).is_some() && !["cd", "pushd", "git"].contains(&name)
         };
-        let elsewhere = steps.iter().any(goes) && steps.iter().any(runs);
+        let elsewhere = outline.commands.iter().any(goes) && outline.commands.iter().any(runs);
         let unpinned = rough_words(text).any(|word| is_unpinned(word, cwd));
         Self { sources: all, pinned: told && !elsewhere && !unpinned }
     }
-}
-
-fn base(step: &Command) -> &str {
-    step.words.first().map_or("", |word| word.text.rsplit('/').next().unwrap_or(&word.text))
-}
-
-fn goes(step: &Command) -> bool {
-    matches!(base(step), "cd" | "pushd" | "popd")
-}
-
-/// The folder a plain step leads to; nothing where that cannot be told.
-fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
-    let [program, target] = step.words.as_slice() else { return None };
-    let plain = !target.computed && !target.text.starts_with(['-', '~', '$']);
-    let path = canonical(&from.join(&target.text)).ok().filter(|path| path.is_dir())?;
-    (plain && program.text != "popd" && step.from.is_none() && !step.piped && !step.background).then_some(path)
 }
 
 /// A path whose file was not found, because the command itself goes elsewhere or computes it: what it means cannot
@@ -94,6 +70,7 @@ fn is_unpinned(word: &str, cwd: &Path) -> bool {
 mod tests {
     use super::super::ShellKind;
     use super::*;
+    use crate::canonical::canonical;
 
     #[test]
     fn scripts_of_packages_are_told_where_the_text_goes() {
@@ -114,9 +91,16 @@ mod tests {
         assert_eq!(said("cd web && npm test", &[]), ("run web".to_owned(), false));
         assert_eq!(said("cd web && npm test; cd ../api && npm test", &[]), ("run web, run api".to_owned(), false));
         // Where it cannot be told which one runs, none is named.
-        for text in
-            ["cd $X && npm test", "(cd web && npm test)", "if x; then cd web; fi; npm test", "cd nowhere && npm test"]
-        {
+        for text in [
+            "cd $X && npm test",
+            "(cd web && npm test)",
+            "if x; then cd web; fi; npm test",
+            "cd nowhere && npm test",
+            "npm() { x; }; npm test",
+            "eval 'cd web'; npm test",
+            "npm --prefix web test",
+            "cd web; cd -; npm test",
+        ] {
             assert_eq!(said(text, &[]), (String::new(), false), "{text}");
         }
         let elsewhere = [(OsString::from("CDPATH"), OsString::from("/srv"))];

@@ -1,15 +1,15 @@
 //! Scripts a command names: their content is part of what it means, so it is part of what was shown.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
-use crate::canonical::canonical;
+use super::whereabouts::{certain, may_go, possible};
 use crate::digest::sha256;
 use crate::regular;
-use crate::shell::outline::outline;
+use crate::shell::outline::{Stream, outline};
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
@@ -18,8 +18,6 @@ const HEAD_LINES: usize = 20;
 const HEAD_BYTES: usize = 4096;
 /// So many words of a command are looked at for scripts.
 const WORDS_LIMIT: usize = 512;
-/// So many folders that a text goes to are looked in for them.
-const FOLDERS_LIMIT: usize = 8;
 /// A longer text is not followed from folder to folder.
 const TEXT_LIMIT: usize = 16 * 1024;
 /// Programs of the system are not scripts of the repository, and are often large.
@@ -52,11 +50,32 @@ impl Watched {
         changed(&self.path, self.stamp, "script")
     }
 
-    /// The scripts a shell text names, in its folder and in those it goes to by plain steps (`cd api && ./check.sh`).
-    pub(super) fn by_text(text: &str, cwd: &Path, home: &Path) -> Vec<Self> {
+    /// The scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). How one begins
+    /// is told only where it can be told that it is this one which runs; watched is each that may be meant.
+    pub(super) fn by_text(text: &str, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
         let mut found = Vec::new();
-        for folder in reached(text, cwd, home) {
-            Self::add(&mut found, rough_words(text), &folder);
+        let mut folders = vec![cwd.to_owned()];
+        let may_go = may_go(text);
+        let piped = rough_words(text).any(interpreter);
+        if may_go && text.len() <= TEXT_LIMIT {
+            let outline = outline(text);
+            for (command, folder) in outline.commands.iter().zip(certain(&outline, cwd, env)) {
+                let targets = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
+                let words = command.words.iter().chain(targets).map(|word| word.text.as_str());
+                if let Some(folder) = folder {
+                    Self::add(
+                        &mut found,
+                        words.filter(|word| !word.contains(char::is_whitespace)),
+                        &folder,
+                        piped,
+                        true,
+                    );
+                }
+            }
+            folders = possible(&outline, cwd, home);
+        }
+        for folder in folders {
+            Self::add(&mut found, rough_words(text), &folder, piped, !may_go);
         }
         found
     }
@@ -64,21 +83,24 @@ impl Watched {
     /// The scripts among words that no shell reads.
     pub(super) fn by_words(words: &[String], cwd: &Path) -> Vec<Self> {
         let mut found = Vec::new();
-        Self::add(&mut found, words.iter().map(String::as_str), cwd);
+        let elsewhere = words.iter().any(|word| may_go(word));
+        Self::add(&mut found, words.iter().map(String::as_str), cwd, false, !elsewhere);
         found
     }
 
-    /// Adds the files among these words that may be executed, are named like a script, or follow an interpreter.
-    fn add<'a>(found: &mut Vec<Self>, words: impl Iterator<Item = &'a str>, cwd: &Path) {
-        let mut after_interpreter = false;
+    /// Adds the files among these words that may be executed, are named like a script, or are read as code.
+    /// `piped`: what is shown may be read so, too. `told`: how they begin is told.
+    fn add<'a>(found: &mut Vec<Self>, words: impl Iterator<Item = &'a str>, cwd: &Path, piped: bool, told: bool) {
+        let (mut read_as_code, mut takes_files) = (false, false);
         for word in words.take(WORDS_LIMIT) {
-            let script = (!word.is_empty() && word.len() < 4096)
-                .then(|| cwd.join(word))
+            let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| word.strip_prefix(here)).unwrap_or(word);
+            let script = (!path.is_empty() && path.len() < 4096)
+                .then(|| cwd.join(path))
                 .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
                 .filter(|(meta, path)| {
                     meta.is_file()
                         && !SYSTEM.iter().any(|folder| word.starts_with(folder))
-                        && (after_interpreter
+                        && (read_as_code
                             || named_like_script(path)
                             || (word.contains(std::path::is_separator) && executable(meta)))
                 });
@@ -87,34 +109,15 @@ impl Watched {
             {
                 let content = content(&path, &meta);
                 let digest = content.as_deref().map(sha256);
-                let head = content.as_deref().and_then(Head::of);
+                let head = content.as_deref().filter(|_| told).and_then(Head::of);
                 found.push(Self { stamp: Stamp::of(&meta), digest, head, path });
             }
-            after_interpreter = interpreter(word) || (after_interpreter && word.starts_with('-'));
+            let names_file = takes_files && matches!(word, "-f" | "--file" | "--makefile");
+            let shows = piped && word == "cat";
+            read_as_code = interpreter(word) || names_file || shows || (read_as_code && word.starts_with('-'));
+            takes_files |= matches!(word, "make" | "gmake" | "awk" | "gawk" | "mawk" | "sed" | "just");
         }
     }
-}
-
-/// The folder a text begins in, and those it goes to as far as it names them. More than it runs in may be among them:
-/// a script that is watched without need costs a look.
-fn reached(text: &str, cwd: &Path, home: &Path) -> Vec<PathBuf> {
-    let mut folders = vec![cwd.to_owned()];
-    if text.len() > TEXT_LIMIT || !text.contains("cd") && !text.contains("pushd") {
-        return folders;
-    }
-    for words in outline(text).plain_words() {
-        let goes = words.first().is_some_and(|word| word == "cd" || word == "pushd");
-        let Some(target) = words.iter().skip(1).find(|word| goes && !word.starts_with('-')) else { continue };
-        let tilde = target.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
-        let target = tilde.map_or_else(|| PathBuf::from(target), |rest| home.join(rest.trim_start_matches('/')));
-        let there: Vec<PathBuf> = folders.iter().filter_map(|from| canonical(&from.join(&target)).ok()).collect();
-        for folder in there {
-            if folders.len() < FOLDERS_LIMIT && folder.is_dir() && !folders.contains(&folder) {
-                folders.push(folder);
-            }
-        }
-    }
-    folders
 }
 
 /// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
@@ -187,26 +190,46 @@ fn named_like_script(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canonical::canonical;
 
     #[test]
-    fn scripts_are_found_where_a_text_goes() {
+    fn scripts_are_found_where_a_text_goes_and_told_where_that_is_certain() {
         let home = tempfile::tempdir().unwrap();
         let home = canonical(home.path()).unwrap();
-        for folder in ["proj/api/tools", "proj/web", "other"] {
+        for folder in ["proj", "proj/api/tools", "proj/web", "other"] {
             fs::create_dir_all(home.join(folder)).unwrap();
             fs::write(home.join(folder).join("a.sh"), "echo a").unwrap();
+            fs::write(home.join(folder).join("code"), "echo a").unwrap();
         }
         let cwd = home.join("proj");
-        let found = |text: &str| -> Vec<String> {
-            let all = Watched::by_text(text, &cwd, &home);
-            all.iter().map(|script| script.path.strip_prefix(&home).unwrap().display().to_string()).collect()
+        // What is watched, and before the bar what is told of it.
+        let found = |text: &str| -> String {
+            let all = Watched::by_text(text, &cwd, &home, &[]);
+            let names = |told: bool| {
+                let some = all.iter().filter(|script| script.head.is_some() == told);
+                some.map(|script| script.path.strip_prefix(&home).unwrap().display().to_string()).collect::<Vec<_>>()
+            };
+            format!("{} | {}", names(true).join(" "), names(false).join(" ")).trim().to_owned()
         };
-        assert_eq!(found("cd api/tools && sh a.sh"), ["proj/api/tools/a.sh"]);
-        assert_eq!(found("cd api; cd tools; bash a.sh"), ["proj/api/tools/a.sh"]);
-        assert_eq!(found("(cd 'web' && sh a.sh)"), ["proj/web/a.sh"]);
-        assert_eq!(found("cd ~/other && sh a.sh"), ["other/a.sh"]);
-        assert_eq!(found("pushd web && sh a.sh; cd ../api/tools && sh a.sh"), ["proj/web/a.sh", "proj/api/tools/a.sh"]);
-        assert!(found("cd nowhere && sh a.sh").is_empty());
-        assert!(found("sh a.sh").is_empty());
+        for (text, expected) in [
+            ("sh a.sh", "proj/a.sh |"),
+            ("cd api/tools && sh a.sh", "proj/api/tools/a.sh | proj/a.sh"),
+            ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh | proj/a.sh"),
+            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh proj/api/tools/a.sh | proj/a.sh"),
+            ("(cd 'web' && sh a.sh)", "| proj/a.sh proj/web/a.sh"),
+            ("cd ~/other && sh a.sh", "| proj/a.sh other/a.sh"),
+            ("env -C web sh a.sh", "| proj/a.sh proj/web/a.sh"),
+            ("sh -c 'cd web; sh a.sh'", "| proj/a.sh proj/web/a.sh"),
+            ("eval 'cd web'; sh a.sh", "| proj/a.sh proj/web/a.sh"),
+            ("cd() { :; }; cd web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
+            ("cd nowhere && sh a.sh", "| proj/a.sh"),
+            ("cat code | bash", "proj/code |"),
+            ("cat code | wc", "|"),
+            ("cd web && bash < code", "proj/web/code | proj/code"),
+            ("make -f code", "proj/code |"),
+            ("sh $PWD/a.sh", "proj/a.sh |"),
+        ] {
+            assert_eq!(found(text), expected, "{text}");
+        }
     }
 }
