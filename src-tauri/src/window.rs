@@ -41,11 +41,18 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
             window.request_user_attention(Some(UserAttentionType::Informational))
         };
     }
-    WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
-        .title("Countersign")
-        .inner_size(1120.0, 760.0)
-        .min_inner_size(420.0, 420.0)
-        .focused(focus)
-        .build()?;
-    Ok(())
+    let window = || {
+        WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
+            .title("Countersign")
+            .inner_size(1120.0, 760.0)
+            .min_inner_size(420.0, 420.0)
+            .focused(focus)
+    };
+    window().build().map(drop).or_else(|error| {
+        // Its engine wants a folder of its own in the data folder, and the page keeps nothing there. A data folder that
+        // cannot be written must not cost the person the window.
+        let Ok(folder) = countersign_shim::endpoint::folder() else { return Err(error) };
+        tracing::warn!(%error, "the window keeps nothing on the disk");
+        window().incognito(true).data_directory(folder.join("page")).build().map(drop)
+    })
 }

@@ -9,6 +9,7 @@ use countersign_tests::agent::Agent;
 use countersign_tests::app::{self, App, LEFT_OPEN, TITLE};
 use countersign_tests::desk::{Desk, play};
 use countersign_tests::programs;
+use countersign_tests::service::Service;
 use countersign_tests::session::Plan;
 use countersign_tests::tray::Tray;
 use countersign_tests::wait::{Done, hold, until};
@@ -73,6 +74,23 @@ fn a_start_while_the_old_one_leaves_takes_its_place() -> Done {
             new.service.ended()?;
         }
         Ok(())
+    })
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_had_costs_the_record_and_not_the_window() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let blocked = desk.session.path("blocked");
+        fs::write(&blocked, "a file where a folder is wanted")?;
+        let mut command = app::command(&desk.session)?;
+        command.env("XDG_DATA_HOME", &blocked);
+        let mut app = Service::start_quietly("countersign", command, &desk.session.logs())?;
+        until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        agent.run("echo asked", json!({}))?;
+        hold(app.lives(), "the app ended")?;
+        app.signal(Signal::TERM);
+        app.ended().map(drop)
     })
 }
 

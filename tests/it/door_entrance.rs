@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use countersign_broker::broker::Broker;
+use countersign_broker::submission::Draft;
 use countersign_door::door::{self, BindError};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
@@ -95,14 +96,22 @@ async fn whoever_does_not_say_what_it_wants_is_closed() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_claimed_but_not_there_becomes_home() {
+async fn an_agent_whose_folder_is_gone_has_to_name_one() {
     let house = House::new().await;
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
     let line = b"{\"countersign\":1,\"want\":\"mcp\",\"cwd\":\"/no/such/folder\"}\n";
     stream.write_all(line).await.unwrap();
     house.until("it is connected", |broker| !broker.snapshot().connected.is_empty()).await;
     let asker = house.broker.snapshot().connected[0].clone();
-    assert!(asker.cwd.is_dir());
+    let work = house.work().display().to_string();
+    for (cwd, resolves) in [(None, false), (Some("sub".to_owned()), false), (Some(work), true)] {
+        let draft = Draft { command: Some("rm -rf build".to_owned()), cwd: cwd.clone(), ..Draft::default() };
+        // What is meant for a project is never asked for, or done, in the home.
+        match house.broker.submit(draft, asker.clone()).await {
+            Ok(_) => assert!(resolves, "{cwd:?}"),
+            Err(invalid) => assert_eq!((invalid.field, resolves), ("cwd", false), "{invalid}"),
+        }
+    }
     assert_eq!(
         asker.client.program,
         std::env::current_exe().unwrap().canonicalize().unwrap(),

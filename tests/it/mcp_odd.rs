@@ -71,6 +71,27 @@ async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_client
 }
 
 #[tokio::test]
+async fn what_is_asked_together_waits_in_the_order_it_was_asked() {
+    let house = House::new().await;
+    for version in ["2025-06-18", NEWEST] {
+        let mut agent = Agent::new(&house, version).await;
+        for round in 0..10 {
+            let asked: Vec<String> = (0..4).map(|n| format!("echo {version} {round} {n}")).collect();
+            for command in &asked {
+                agent.post_run(command).await;
+            }
+            house.until("all wait", |broker| broker.snapshot().waiting.len() == asked.len()).await;
+            let waiting: Vec<String> =
+                house.broker.snapshot().waiting.iter().map(|(request, _)| request.submission().line()).collect();
+            assert_eq!(waiting, asked);
+            for command in &asked {
+                house.deny(command, None).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn there_is_one_page_of_tools() {
     let house = House::new().await;
     for version in ["2025-06-18", NEWEST] {

@@ -216,12 +216,31 @@ impl Broker {
         self.touch();
     }
 
-    /// Takes a request in. The same request asked again while it waits attaches to the one that is there.
-    /// What is refused without asking is a call whose request is over already.
+    /// The next place in the queue, for what is heard now and handed in once it is read.
+    #[must_use]
+    pub fn place(&self) -> RequestId {
+        RequestId(self.house.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Takes a request in, at the next place. The same request asked again while it waits attaches to the one that is
+    /// there. What is refused without asking is a call whose request is over already.
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
     pub async fn submit(&self, wanted: impl Into<Wanted>, asker: Arc<Asker>) -> Result<Call, Invalid> {
+        self.submit_at(self.place(), wanted, asker).await
+    }
+
+    /// The same, at a place that was drawn for it alone.
+    ///
+    /// # Errors
+    /// The first field that does not fit, with the reason.
+    pub async fn submit_at(
+        &self,
+        id: RequestId,
+        wanted: impl Into<Wanted>,
+        asker: Arc<Asker>,
+    ) -> Result<Call, Invalid> {
         let wanted = wanted.into();
         let again = wanted.clone();
         // Looked at first, so that one who is not heard cannot make us work.
@@ -235,7 +254,6 @@ impl Broker {
             self.touch();
             return Ok(Call::new(request, self.clone()));
         }
-        let id = RequestId(self.house.next.fetch_add(1, Ordering::Relaxed));
         let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
         let no_random = |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
         let record = self.house.history.name();

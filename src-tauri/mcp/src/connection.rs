@@ -1,6 +1,6 @@
 //! One connection, from its first line to its end.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -86,7 +86,9 @@ async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc
     let (claimed, bridge) = ((setup.pid, setup.ppid), house.bridge.clone());
     // Reading it may touch the disk or start a program. If it fails, the client stays unknown, and no rule fits it.
     let identity = tokio::task::spawn_blocking(move || peer::identify(pid, claimed, bridge.as_deref())).await;
-    let cwd = setup.cwd.map(PathBuf::from).filter(|cwd| is_folder(cwd)).unwrap_or_else(home);
+    // Where it began is told when it says nothing else. A folder that is gone, or cannot be written down, is told too:
+    // what is meant for a project is not done in the home.
+    let cwd = setup.cwd.map_or_else(home, PathBuf::from);
     let budget =
         setup.budget.filter(|seconds| *seconds > 0).map(|seconds| Duration::from_secs(seconds.min(LONGEST_BUDGET)));
     Session::new(house.broker.clone(), Arc::clone(presence), id, identity.unwrap_or_default(), cwd, budget)
@@ -114,10 +116,6 @@ async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
     service.cancel();
     // What it says is of no use to anybody: the connection is over.
     let _ = ended.await;
-}
-
-pub(crate) fn is_folder(path: &Path) -> bool {
-    path.is_absolute() && path.is_dir()
 }
 
 pub(crate) fn home() -> PathBuf {

@@ -1,7 +1,7 @@
 //! Whether the client is still there: the one place where a connection's end is told to the broker.
 
 use countersign_broker::asker::SessionId;
-use countersign_broker::broker::Broker;
+use countersign_broker::broker::{Broker, RequestId};
 use tokio_util::sync::CancellationToken;
 
 /// One connection's presence. It ends once, whoever notices first.
@@ -24,6 +24,11 @@ impl Presence {
     pub(crate) fn end(&self) {
         self.gone.cancel();
         self.broker.hang_up(self.session);
+    }
+
+    /// The place in the queue of what is heard now.
+    pub(crate) fn place(&self) -> RequestId {
+        self.broker.place()
     }
 
     /// Cancelled once the client is gone.

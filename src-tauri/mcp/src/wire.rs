@@ -6,6 +6,7 @@ mod id;
 mod lines;
 mod open;
 mod outbox;
+mod turn;
 
 use std::collections::VecDeque;
 use std::future::{Future, ready};
@@ -15,8 +16,8 @@ use std::time::Duration;
 
 use rmcp::RoleServer;
 use rmcp::model::{
-    ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, ErrorData, GetMeta as _, JsonRpcMessage,
-    ProtocolVersion, RequestId, ServerJsonRpcMessage,
+    ClientJsonRpcMessage, ClientNotification, ClientRequest, ErrorCode, ErrorData, GetExtensions as _, GetMeta as _,
+    JsonRpcMessage, ProtocolVersion, RequestId, ServerJsonRpcMessage,
 };
 use rmcp::transport::Transport;
 use serde_json::Value;
@@ -31,6 +32,7 @@ use id::IdFinder;
 use lines::{Line, Lines, MAX_LINE};
 use open::OpenIds;
 use outbox::Outbox;
+pub(crate) use turn::Turn;
 
 /// One connection's lines.
 pub(crate) struct Wire {
@@ -76,8 +78,8 @@ impl Wire {
         }
     }
 
-    fn admit(&mut self, message: Box<ClientJsonRpcMessage>) -> Heard {
-        match &*message {
+    fn admit(&mut self, mut message: Box<ClientJsonRpcMessage>) -> Heard {
+        match &mut *message {
             JsonRpcMessage::Request(request) => {
                 if let Err(why) = self.ids.begin(&request.id) {
                     // Without the id: it would be taken for the answer to the other one.
@@ -85,6 +87,9 @@ impl Wire {
                 }
                 self.settled |= settles(&request.request);
                 self.takes_batches = batch::announced(&request.request).unwrap_or(self.takes_batches);
+                if matches!(request.request, ClientRequest::CallToolRequest(_)) {
+                    request.request.extensions_mut().insert(Turn::new(self.presence.place()));
+                }
             }
             JsonRpcMessage::Notification(said) if self.settled => {
                 if let ClientNotification::CancelledNotification(cancelled) = &said.notification

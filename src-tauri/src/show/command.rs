@@ -157,7 +157,12 @@ fn env(change: &Change, session: Option<&Carried>, most: usize) -> EnvView {
 
 /// One line for lists and notifications: hidden characters made visible, cut with a sign that it is cut.
 pub(crate) fn line(text: &str) -> String {
-    let start = text.char_indices().nth(LINE * 2).map_or(text, |(at, _)| &text[..at]);
+    // A run of the same is told by its length, so none is cut in two.
+    let run_ends = |at: usize| match text[..at].chars().next_back() {
+        Some(last) => text.len() - text[at..].trim_start_matches(last).len(),
+        None => at,
+    };
+    let start = text.char_indices().nth(LINE * 2).map_or(text, |(at, _)| &text[..run_ends(at)]);
     let mut line = String::new();
     for piece in hidden::pieces(start) {
         match piece {
@@ -173,5 +178,18 @@ pub(crate) fn line(text: &str) -> String {
         Some((at, _)) => format!("{}…", &line[..at]),
         None if start.len() < text.len() => format!("{line}…"),
         None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line;
+
+    #[test]
+    fn a_run_of_blanks_in_a_line_is_told_whole_and_what_is_cut_has_a_sign() {
+        let blanks = format!("echo safe{}; rm -rf ~/docs", " ".repeat(3000));
+        assert_eq!(line(&blanks), "echo safe‹3000 spaces›…");
+        assert_eq!(line("echo a"), "echo a");
+        assert!(line(&"a".repeat(500)).ends_with("a…"));
     }
 }

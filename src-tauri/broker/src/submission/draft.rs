@@ -342,6 +342,11 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
     };
     let shown = path.display();
     let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
+    if !path.is_absolute() || text.is_empty() && !own.is_dir() {
+        let message =
+            "is needed: the folder this client was started in is gone, or cannot be written down. Name one in full.";
+        return wrong(Fault::NoFolder, message.to_owned());
+    }
     let real = match canonical(&path) {
         Ok(real) => real,
         Err(error) => {

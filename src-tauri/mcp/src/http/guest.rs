@@ -10,7 +10,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
 use super::caller::Caller;
-use crate::connection::{home, is_folder};
+use crate::connection::home;
 use crate::presence::Presence;
 use crate::session::{self, Session};
 use crate::tools::{Calls, Front, Tools};
@@ -47,7 +47,7 @@ impl Guest {
         let id = session::name();
         let process = caller.clone();
         let presence = Arc::new(Presence::new(broker.clone(), id, Box::new(move || process.is_there())));
-        let cwd = caller.cwd.clone().filter(|folder| is_folder(folder)).unwrap_or_else(home);
+        let cwd = caller.cwd.clone().unwrap_or_else(home);
         let identity = (caller.program.clone(), caller.chain.clone());
         let session = Session::new(broker.clone(), presence, id, identity, cwd, None);
         tracing::info!(session = id.0, "connected over HTTP");

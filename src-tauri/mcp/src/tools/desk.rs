@@ -16,6 +16,7 @@ use crate::answer::output;
 use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, wait};
+use crate::wire::Turn;
 
 /// At most so many bytes of left-out output in one answer.
 const PIECE: usize = 256 * 1024;
@@ -45,11 +46,13 @@ pub(super) enum Stage {
 impl Desk<'_> {
     /// Hands a request in.
     pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, Stage> {
+        let (broker, asker) = (&self.session.broker, self.session.asker().clone());
+        let place = self.context.extensions.get::<Turn>().and_then(Turn::take).unwrap_or_else(|| broker.place());
         tokio::select! {
             biased;
             () = self.context.ct.cancelled() => Err(Stage::Given),
             () = hangup::heard(self.context) => Err(Stage::Given),
-            submitted = self.session.broker.submit(draft, self.session.asker().clone()) => submitted.map_err(Stage::Invalid),
+            submitted = broker.submit_at(place, draft, asker) => submitted.map_err(Stage::Invalid),
         }
     }
 
