@@ -17,10 +17,10 @@ const rows = () => within(screen.getByRole("list", { name: "Waiting" })).getAllB
 it("says what each request would do, the gravest first and reading only where that is all", () => {
   show({ waiting: [doing("1", "high", ["read"], ["runCode", "write"], ["network", "delete"]), doing("2", "calm", ["read"]), doing("3", "calm", ["none"]), files.creating("4")] });
   const said = rows().map((row) => row.textContent);
-  expect(said[0]).toMatch(/Claude Code · ~\/shop · deletes, network, runs code$/);
-  expect(said[1]).toMatch(/~\/shop · reads$/);
-  expect(said[2]).toMatch(/~\/shop$/);
-  expect(said[3]).toMatch(/· makes a new file$/);
+  expect(said[0]).toMatch(/deletes, network, runs code · Claude Code · ~\/shop$/);
+  expect(said[1]).toMatch(/reads · Claude Code · ~\/shop$/);
+  expect(said[2]).toMatch(/Claude Code · ~\/shop$/);
+  expect(said[3]).toMatch(/makes a new file · /);
 });
 
 it("gives each degree of care a shape of its own", () => {

@@ -119,10 +119,10 @@ fn refused(asked: &Asked<'_>, rules: &Rules) -> Option<Judgement> {
 /// Which of a rule's scopes does not hold, in words.
 fn scope_objection(rule: &Rule, asked: &Asked<'_>) -> Option<String> {
     asker_objection(rule, asked).map(str::to_owned).or_else(|| {
-        let Some(folder) = rule.folder.as_deref() else {
-            let among_secrets = asked.cwd.is_some_and(place::is_secret);
-            return among_secrets.then(|| "it would run in a well-known place of secrets".to_owned());
-        };
+        if asked.cwd.is_some_and(place::is_secret) {
+            return Some("it would run in a well-known place of secrets".to_owned());
+        }
+        let folder = rule.folder.as_deref()?;
         if !place::below(folder, "/") {
             return Some("the rule's folder is not named in full".to_owned());
         }

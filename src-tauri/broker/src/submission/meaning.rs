@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::What;
 use super::watched::rough_words;
-use super::whereabouts::{self, base, goes};
+use super::whereabouts::{self, base, goes, works_elsewhere};
 use crate::consent::rules::Source;
 use crate::shell::outline::{Command, outline};
 use crate::shell::rule;
@@ -27,7 +27,8 @@ impl Meaning {
     pub(super) fn of(what: &What, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
         match what {
             What::Argv(words) => {
-                let told = Source::of(words, cwd);
+                let plain: Vec<&str> = words.iter().map(String::as_str).collect();
+                let told = if works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
                 Self { pinned: told.is_ok(), sources: told.unwrap_or_default() }
             }
             What::Shell { text, .. } if text.len() > MAX_MEANT => Self::default(),
@@ -53,7 +54,8 @@ impl Meaning {
             let first = step.words.first().map(|word| word.text.clone());
             rule::objection(first.as_slice()).is_some() && !["cd", "pushd", "git"].contains(&name)
         };
-        let elsewhere = outline.commands.iter().any(goes) && outline.commands.iter().any(runs);
+        let computed = outline.commands.iter().any(|step| step.words.first().is_some_and(|word| !word.plain));
+        let elsewhere = computed || outline.commands.iter().any(goes) && outline.commands.iter().any(runs);
         let unpinned = rough_words(text).any(|word| is_unpinned(word, cwd));
         Self { sources: all, pinned: told && !elsewhere && !unpinned }
     }
@@ -89,7 +91,7 @@ mod tests {
         };
         assert_eq!(said("npm test", &[]), ("run ".to_owned(), true));
         assert_eq!(said("cd web && npm test", &[]), ("run web".to_owned(), false));
-        assert_eq!(said("cd web && npm test; cd ../api && npm test", &[]), ("run web, run api".to_owned(), false));
+        assert_eq!(said("cd web && npm test; cd ../api && npm test", &[]), ("run web".to_owned(), false));
         // Where it cannot be told which one runs, none is named.
         for text in [
             "cd $X && npm test",
@@ -98,6 +100,12 @@ mod tests {
             "cd nowhere && npm test",
             "npm() { x; }; npm test",
             "eval 'cd web'; npm test",
+            "test -f x || cd web; npm test",
+            "CDPATH=..; cd web; npm test",
+            "npm test --workspaces",
+            "npm --tag test run deploy",
+            "cp a package.json && npm test",
+            "$X web; npm test",
             "npm --prefix web test",
             "cd web; cd -; npm test",
         ] {

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
-use super::whereabouts::{certain, may_go, possible};
+use super::whereabouts::{certain, possible, works_elsewhere};
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::outline::{Stream, outline};
@@ -55,9 +55,8 @@ impl Watched {
     pub(super) fn by_text(text: &str, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
-        let may_go = may_go(text);
         let piped = rough_words(text).any(interpreter);
-        if may_go && text.len() <= TEXT_LIMIT {
+        if text.len() <= TEXT_LIMIT {
             let outline = outline(text);
             for (command, folder) in outline.commands.iter().zip(certain(&outline, cwd, env)) {
                 let targets = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
@@ -75,7 +74,7 @@ impl Watched {
             folders = possible(&outline, cwd, home);
         }
         for folder in folders {
-            Self::add(&mut found, rough_words(text), &folder, piped, !may_go);
+            Self::add(&mut found, rough_words(text), &folder, piped, false);
         }
         found
     }
@@ -83,7 +82,7 @@ impl Watched {
     /// The scripts among words that no shell reads.
     pub(super) fn by_words(words: &[String], cwd: &Path) -> Vec<Self> {
         let mut found = Vec::new();
-        let elsewhere = words.iter().any(|word| may_go(word));
+        let elsewhere = works_elsewhere(&words.iter().map(String::as_str).collect::<Vec<_>>());
         Self::add(&mut found, words.iter().map(String::as_str), cwd, false, !elsewhere);
         found
     }
@@ -215,7 +214,12 @@ mod tests {
             ("sh a.sh", "proj/a.sh |"),
             ("cd api/tools && sh a.sh", "proj/api/tools/a.sh | proj/a.sh"),
             ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh | proj/a.sh"),
-            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh proj/api/tools/a.sh | proj/a.sh"),
+            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh | proj/a.sh proj/api/tools/a.sh"),
+            ("c\\d web && sh a.sh", "proj/web/a.sh | proj/a.sh"),
+            ("true || cd web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
+            ("X=cd; $X web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
+            ("echo evil > a.sh; sh a.sh", "| proj/a.sh"),
+            ("ls && sh a.sh", "proj/a.sh |"),
             ("(cd 'web' && sh a.sh)", "| proj/a.sh proj/web/a.sh"),
             ("cd ~/other && sh a.sh", "| proj/a.sh other/a.sh"),
             ("env -C web sh a.sh", "| proj/a.sh proj/web/a.sh"),

@@ -1,38 +1,70 @@
 //! Where the commands of a text run: the folders it goes to.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::watched::rough_words;
 use crate::canonical::canonical;
-use crate::shell::outline::{Command, Outline};
+use crate::shell::outline::{Command, Outline, Redirection, Stream};
+use crate::shell::read::Joint;
 
 /// So many folders that a text may go to are kept.
 const FOLDERS_LIMIT: usize = 8;
 
-/// Words that change where what follows them runs, or what it means, in ways that are not followed.
-const STEERS: [&str; 12] =
-    ["eval", "source", ".", "alias", "unalias", "builtin", "command", "popd", "trap", "enable", "shopt", "set"];
+/// Programs that change nothing that is there, so that what follows them finds what was there before.
+const QUIET: [&str; 16] = [
+    "ls", "pwd", "echo", "printf", "true", "test", "[", "cat", "head", "tail", "grep", "rg", "wc", "which", "date",
+    "sleep",
+];
 
 /// Options by which a program works in another folder than it is started in.
-const ELSEWHERE: [&str; 7] = ["-C", "--chdir", "--directory", "--prefix", "--cwd", "--dir", "--manifest-path"];
+const ELSEWHERE: [&str; 9] = [
+    "-C",
+    "--chdir",
+    "--directory",
+    "--prefix",
+    "--cwd",
+    "--dir",
+    "--manifest-path",
+    "--working-directory",
+    "--justfile",
+];
 
-/// The folder each command of a text runs in; nothing where that cannot be told beforehand. `env` is the child's.
+/// The folder each command of a text runs in, for as long as it can be told beforehand and nothing before it may have
+/// changed what is there. `env` is the child's.
 pub(super) fn certain(outline: &Outline, cwd: &Path, env: &[(OsString, OsString)]) -> Vec<Option<PathBuf>> {
-    // With it `cd web` may lead anywhere.
-    let astray = env.iter().any(|(name, value)| name == "CDPATH" && !value.is_empty());
-    let mut here = outline.functions.is_empty().then(|| cwd.to_owned());
-    let mut folders = Vec::with_capacity(outline.commands.len());
+    let mut here = (outline.functions.is_empty() && !is_steered(env)).then(|| cwd.to_owned());
+    let (mut only_went, mut folders) = (true, Vec::with_capacity(outline.commands.len()));
     for command in &outline.commands {
-        folders.push(here.clone().filter(|_| !works_elsewhere(command)));
+        let plain = command.settings.is_empty() && command.words.first().is_none_or(|word| word.plain);
+        here = here.filter(|_| plain);
+        folders.push(here.clone().filter(|_| !works_elsewhere(&words(command))));
         if goes(command) {
-            let plain = !astray && outline.troubles.is_empty();
-            here = here.filter(|_| plain).and_then(|from| entered(command, &from));
-        } else if STEERS.contains(&base(command)) {
-            here = None;
+            here = here.filter(|_| only_went && outline.troubles.is_empty()).and_then(|from| entered(command, &from));
+        } else {
+            only_went = false;
+            here = here.filter(|_| is_quiet(command));
         }
     }
     folders
+}
+
+/// Whether variables decide where `cd` leads, or which package a script is taken from.
+fn is_steered(env: &[(OsString, OsString)]) -> bool {
+    env.iter().any(|(name, value)| {
+        let name = name.to_string_lossy().to_ascii_lowercase();
+        !value.is_empty()
+            && matches!(
+                name.as_str(),
+                "cdpath" | "npm_config_workspace" | "npm_config_workspaces" | "npm_config_prefix"
+            )
+    })
+}
+
+fn is_quiet(command: &Command) -> bool {
+    let reads = |redirect: &Redirection| redirect.kind == Stream::Read || redirect.target.text == "/dev/null";
+    let copies = |redirect: &Redirection| redirect.target.text.bytes().all(|byte| byte.is_ascii_digit());
+    QUIET.contains(&base(command)) && command.redirects.iter().all(|redirect| reads(redirect) || copies(redirect))
 }
 
 /// The folder a text begins in, and each it may go to. More than it runs in may be among them.
@@ -50,6 +82,9 @@ pub(super) fn possible(outline: &Outline, cwd: &Path, home: &Path) -> Vec<PathBu
         }
         let tilde = target.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
         let target = tilde.map_or_else(|| PathBuf::from(target), |rest| home.join(rest.trim_start_matches('/')));
+        if folders.len() == FOLDERS_LIMIT {
+            break;
+        }
         let there: Vec<PathBuf> = folders.iter().filter_map(|from| canonical(&from.join(&target)).ok()).collect();
         for folder in there {
             if folders.len() < FOLDERS_LIMIT && folder.is_dir() && !folders.contains(&folder) {
@@ -58,14 +93,6 @@ pub(super) fn possible(outline: &Outline, cwd: &Path, home: &Path) -> Vec<PathBu
         }
     }
     folders
-}
-
-/// Whether a text may go anywhere at all, by its words alone.
-pub(super) fn may_go(text: &str) -> bool {
-    rough_words(text).any(|word| {
-        let option = word.split('=').next().unwrap_or(word);
-        matches!(word, "cd" | "pushd") || STEERS.contains(&word) || ELSEWHERE.contains(&option)
-    })
 }
 
 /// The name of a command's program.
@@ -78,16 +105,41 @@ pub(super) fn goes(command: &Command) -> bool {
     matches!(base(command), "cd" | "pushd" | "popd")
 }
 
-fn works_elsewhere(command: &Command) -> bool {
-    let options = command.words.iter().skip(1).map(|word| word.text.split('=').next().unwrap_or_default());
-    options.into_iter().any(|option| ELSEWHERE.contains(&option))
+fn words(command: &Command) -> Vec<&str> {
+    command.words.iter().map(|word| word.text.as_str()).collect()
 }
 
-/// The folder a plain step leads to; nothing where that cannot be told.
+/// Whether a program's words make it work in another folder, or with another file than the usual one.
+pub(super) fn works_elsewhere(words: &[&str]) -> bool {
+    let name = words.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
+    let makes = matches!(name, "make" | "gmake");
+    words.iter().skip(1).any(|word| {
+        let option = word.split('=').next().unwrap_or_default();
+        let joined = word.starts_with("-C")
+            || makes && !word.starts_with("--") && word.starts_with('-') && word.contains(['C', 'f']);
+        let short =
+            option.len() > 3 && (option.starts_with("--dir") || makes && "--file --makefile --eval".contains(option));
+        ELSEWHERE.contains(&option)
+            || joined && option.starts_with('-')
+            || short
+            || matches!(name, "just" | "task") && matches!(*word, "-d" | "-f")
+    })
+}
+
+/// The folder a plain step leads to; nothing where that cannot be told. Over a link `..` leads elsewhere to a shell than
+/// on the disk, so none is followed.
 fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
     let [program, target] = step.words.as_slice() else { return None };
-    let plain = !target.computed && !target.text.starts_with(['-', '~', '$']) && program.text != "popd";
+    let plain = program.text == "cd" && target.plain && !target.text.starts_with(['-', '~', '$']);
     let alone = step.depth == 0 && !step.apart && step.from.is_none() && !step.piped && !step.background;
     let path = canonical(&from.join(&target.text)).ok().filter(|path| path.is_dir())?;
-    (plain && alone).then_some(path)
+    let mut told = from.to_owned();
+    for part in Path::new(&target.text).components() {
+        match part {
+            Component::ParentDir => drop(told.pop()),
+            Component::CurDir => {}
+            part => told.push(part),
+        }
+    }
+    (plain && alone && step.joint != Joint::Or && told == path).then_some(path)
 }

@@ -36,7 +36,7 @@ const TASKS: [(&[&str], &[&str]); 3] = [
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
 /// A file, or a part of it, as it was when the rule was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// Absolute.
@@ -47,6 +47,13 @@ pub struct Source {
     pub digest: String,
     /// What it said, when that is short.
     pub said: Option<String>,
+}
+
+/// What it said is for people; whether it says the same, its digest tells.
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.path, &self.part, &self.digest) == (&other.path, &other.part, &other.digest)
+    }
 }
 
 impl Source {
@@ -60,6 +67,7 @@ impl Source {
             [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
                 let (folder, rest) = workspace::chosen(base(program), rest, folder)?;
                 if let Some(script) = package_script(base(program), &rest, &folder)? {
+                    only_this_script(base(program), &rest, script)?;
                     sources.push(Self::of_package(script, &folder)?);
                 }
             }
@@ -234,11 +242,35 @@ fn package_script<'a>(program: &str, words: &'a [String], folder: &Path) -> Resu
         Some("run" | "run-script" | "rum" | "urn") => {
             plain.next().map(Some).ok_or_else(|| "it does not say which script it runs".to_owned())
         }
+        // These are its own, whatever a package calls so.
+        Some("test" | "build") if program == "bun" => Ok(None),
         Some(name @ ("test" | "start" | "build" | "lint" | "restart" | "stop")) => Ok(Some(name)),
         Some("t" | "tst") => Ok(Some("test")),
         // All but npm run a script of any name without being told to.
         Some(name) if program != "npm" => Ok(scripts(folder)?.filter(|all| all.get(name).is_some()).map(|_| name)),
         _ => Ok(None),
+    }
+}
+
+/// Fails where an option may choose another script or package, or take the script's name for its value.
+fn only_this_script(program: &str, words: &[String], script: &str) -> Result<(), String> {
+    const HARMLESS: [&str; 9] = [
+        "--silent",
+        "-s",
+        "--if-present",
+        "--verbose",
+        "--quiet",
+        "-q",
+        "--foreground-scripts",
+        "--no-color",
+        "--color",
+    ];
+    // npm reads options up to the two dashes; to the others, what stands behind the script's name is the script's.
+    let end = words.iter().position(|word| word == "--" || program != "npm" && word == script).unwrap_or(words.len());
+    let harmless = |word: &str| HARMLESS.contains(&word) || word.starts_with("--loglevel=");
+    match words[..end].iter().find(|word| word.starts_with('-') && !harmless(word)) {
+        Some(option) => Err(format!("`{option}` may mean another script than `{script}`")),
+        None => Ok(()),
     }
 }
 

@@ -84,7 +84,10 @@ pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
         let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| names(option));
         let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| names(option));
         let said = behind.map(|(_, place)| *place).chain(joined.map(|(_, place)| place));
-        let place = said.chain(chosen(steps)).find(|place| is_real(place));
+        // What it names itself counts, and not what a step before chose.
+        let own = texts.iter().any(|word| PLACES.contains(&word.split('=').next().unwrap_or_default()));
+        let chosen = if own { None } else { chosen(steps) };
+        let place = said.chain(chosen).find(|place| is_real(place));
         place.inspect(|place| changed(place, about));
     } else if about.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
         let set = command.settings.iter().map(|(_, value)| value.text.as_str());

@@ -4,7 +4,7 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, brought, hosts, streams, variables, wide};
+use super::{About, Effect, Risk, brought, hosts, made, streams, variables, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -187,7 +187,8 @@ pub(super) fn is_wide(path: &str) -> bool {
 fn is_glob_of_databases(path: &str) -> bool {
     let tries =
         || path.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| matches!(part, "test" | "tests" | "tmp"));
-    place::is_glob(path) && [".db", ".sqlite", ".sqlite3"].iter().any(|end| path.ends_with(end)) && !tries()
+    let named = [".db", ".sqlite", ".sqlite3"].iter().any(|end| path.ends_with(end));
+    place::is_glob(path) && named && !tries() && !made::again(path)
 }
 
 /// Whether a file's name says that it is a database of what runs for real.

@@ -98,10 +98,11 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         match word.text.as_str() {
             "-delete" => {
                 about.add("deletes what it finds", &[Effect::Delete]);
-                let unnamed = ["-name", "-iname", "-path", "-regex", "-empty"].iter().all(|how| named(how).is_none());
+                let tests = rest.get(..index).unwrap_or_default();
+                let unnamed = !narrows(tests);
                 let wide = roots.iter().any(|root| risk::is_wide(root) && *root != ".")
                     || unnamed && roots.iter().any(|root| !made::again(root) && !fades(root))
-                    || named("-name").is_some_and(|name| place::is_code(&name.text));
+                    || finds_code(tests) && !roots.iter().all(|root| made::again(root));
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
@@ -134,6 +135,29 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
     }
     about.touches.extend(roots.iter().map(|root| (*root).to_owned()));
     about
+}
+
+/// Whether tests that stand before an action pick out something by its name, or only what is empty.
+fn narrows(tests: &[Word]) -> bool {
+    const NAMES: [&str; 6] = ["-name", "-iname", "-path", "-ipath", "-regex", "-wholename"];
+    let loose = tests.iter().any(|word| matches!(word.text.as_str(), "-o" | "-or" | "," | "-prune" | "!" | "-not"));
+    let says = |pattern: &str| pattern.chars().any(|c| !"*?.[]".contains(c));
+    let named = tests.windows(2).any(|pair| NAMES.contains(&pair[0].text.as_str()) && says(&pair[1].text));
+    let all_named = named && {
+        // Beside an "or", each side has to say a name.
+        let names = tests.iter().filter(|word| NAMES.contains(&word.text.as_str())).count();
+        let ors = tests.iter().filter(|word| matches!(word.text.as_str(), "-o" | "-or")).count();
+        let other = tests.iter().any(|word| matches!(word.text.as_str(), "," | "-prune" | "!" | "-not"));
+        names > ors && !other
+    };
+    all_named || !loose && tests.iter().any(|word| word.text == "-empty")
+}
+
+/// Whether they pick out code by its ending.
+fn finds_code(tests: &[Word]) -> bool {
+    tests.windows(2).any(|pair| {
+        matches!(pair[0].text.as_str(), "-name" | "-iname" | "-path" | "-ipath") && place::is_code(&pair[1].text)
+    })
 }
 
 /// Whether what lies in a folder is meant to go after a while.
@@ -387,7 +411,9 @@ fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
         about.warn("an option names another program", Risk::Medium);
     }
     let behind = |value: &'_ str| value.split_once(['=', ' ']).map_or(value.to_owned(), |(_, line)| line.to_owned());
-    let set = parts.values(&["-o"]).find(|value| starts(value)).map(behind);
+    let starting = |value: &&str| starts(value) && !value.to_lowercase().contains("permitlocalcommand");
+    let none = |line: &String| line.trim().eq_ignore_ascii_case("none");
+    let set = parts.values(&["-o"]).filter(starting).map(behind).find(|line| !none(line));
     let named = parts.values(&["-e", "--rsh", "-S"]).find(|value| shell(value)).map(str::to_owned);
     if let Some(program) = set.or(named) {
         about.add(format!("runs {}, which its options name", code(&program)), &[Effect::RunCode]);

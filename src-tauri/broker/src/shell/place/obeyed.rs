@@ -123,12 +123,16 @@ pub fn runs_by_itself(path: &str) -> bool {
 /// Whether a file says which servers an agent starts, or what it may do unasked.
 pub fn sets_up_agents(path: &str) -> bool {
     let instructs = ["rules", "commands", "agents", "skills", "output-styles", "memories"];
-    named(path, &SET_UP) && !path.split('/').any(|part| instructs.contains(&part)) && !path.ends_with(".md")
+    let behind = |at: usize| path.split('/').skip(at + 1).any(|part| instructs.contains(&part));
+    let at = path.split('/').position(|part| SET_UP.iter().any(|name| name.eq_ignore_ascii_case(part)));
+    let settings = [".json", ".jsonc", ".toml", ".yml", ".yaml"].iter().any(|end| path.ends_with(end));
+    at.is_some_and(|at| (settings || path.contains("/hooks")) && !behind(at))
 }
 
 /// Whether an agent reads what a file says as what it is to do.
 pub fn tells_agents(path: &str) -> bool {
-    named(path, &TOLD) || named(path, &SET_UP) && !sets_up_agents(path) || path.contains(".cursor/rules")
+    let told = named(path, &SET_UP) && !sets_up_agents(path) && [".md", ".mdc"].iter().any(|end| path.ends_with(end));
+    named(path, &TOLD) || told || path.to_ascii_lowercase().contains(".cursor/rules")
 }
 
 /// Whether a part of a path has one of these names, in whatever letters.
