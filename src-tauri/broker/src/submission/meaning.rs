@@ -39,11 +39,18 @@ impl Meaning {
     fn of_text(text: &str, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
         let outline = outline(text);
         let (mut all, mut told) = (Vec::new(), true);
+        let stays = !outline.commands.iter().any(goes);
         for (step, folder) in outline.commands.iter().zip(whereabouts::certain(&outline, cwd, env)) {
             let argv: Vec<String> = step.words.iter().map(|word| word.text.clone()).collect();
+            let plain: Vec<&str> = argv.iter().map(String::as_str).collect();
+            // What may not be what runs is compared all the same, and not shown.
+            let shown = folder.is_some();
+            let folder = folder.or_else(|| (stays && !works_elsewhere(&plain)).then(|| cwd.to_owned()));
             match folder.map(|folder| Source::of(&argv, &folder)) {
                 Some(Ok(sources)) => {
-                    let new: Vec<Source> = sources.into_iter().filter(|source| !all.contains(source)).collect();
+                    let sources =
+                        sources.into_iter().map(|source| Source { said: source.said.filter(|_| shown), ..source });
+                    let new: Vec<Source> = sources.filter(|source| !all.contains(source)).collect();
                     all.extend(new);
                 }
                 Some(Err(_)) | None => told = false,
@@ -109,7 +116,7 @@ mod tests {
             "npm --prefix web test",
             "cd web; cd -; npm test",
         ] {
-            assert_eq!(said(text, &[]), (String::new(), false), "{text}");
+            assert_eq!(said(text, &[]).0, "", "{text}");
         }
         let elsewhere = [(OsString::from("CDPATH"), OsString::from("/srv"))];
         assert_eq!(said("cd web && npm test", &elsewhere), (String::new(), false));

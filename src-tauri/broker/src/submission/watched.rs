@@ -230,7 +230,7 @@ mod tests {
             ("cat code | bash", "proj/code |"),
             ("cat code | wc", "|"),
             ("cd web && bash < code", "proj/web/code | proj/code"),
-            ("make -f code", "proj/code |"),
+            ("make -f code", "| proj/code"),
             ("sh $PWD/a.sh", "proj/a.sh |"),
         ] {
             assert_eq!(found(text), expected, "{text}");
