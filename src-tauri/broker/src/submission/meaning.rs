@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::What;
 use super::watched::rough_words;
-use super::whereabouts::{self, base, goes, works_elsewhere};
+use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
 use crate::consent::rules::Source;
 use crate::shell::outline::{Command, outline};
 use crate::shell::rule;
@@ -28,7 +28,8 @@ impl Meaning {
         match what {
             What::Argv(words) => {
                 let plain: Vec<&str> = words.iter().map(String::as_str).collect();
-                let told = if works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
+                let obeys = plain.first().is_some_and(|program| obeys_its_folder(program));
+                let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
                 Self { pinned: told.is_ok(), sources: told.unwrap_or_default() }
             }
             What::Shell { text, .. } if text.len() > MAX_MEANT => Self::default(),
@@ -53,7 +54,9 @@ impl Meaning {
                     let new: Vec<Source> = sources.filter(|source| !all.contains(source)).collect();
                     all.extend(new);
                 }
-                Some(Err(_)) | None => told = false,
+                Some(Err(_)) => told = false,
+                // `grep -C 3` works where it is.
+                None => told &= !plain.first().is_some_and(|program| obeys_its_folder(program)),
             }
         }
         let runs = |step: &Command| {

@@ -126,6 +126,12 @@ pub(super) fn works_elsewhere(words: &[&str]) -> bool {
     })
 }
 
+/// Whether what a program does stands in a file of the folder it works in.
+pub(super) fn obeys_its_folder(program: &str) -> bool {
+    let name = program.rsplit('/').next().unwrap_or(program);
+    matches!(name, "npm" | "pnpm" | "yarn" | "bun" | "make" | "gmake" | "just" | "task" | "go-task" | "rake" | "env")
+}
+
 /// The folder a plain step leads to; nothing where that cannot be told. Over a link `..` leads elsewhere to a shell than
 /// on the disk, so none is followed.
 fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
