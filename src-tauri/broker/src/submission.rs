@@ -30,6 +30,7 @@ pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT, mus
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use input::{InputAct, InputDraft};
 pub use invalid::{Fault, Invalid};
+pub use meaning::Said;
 pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
 pub use watched::{Head, Watched};
@@ -153,6 +154,8 @@ pub struct Run {
     pub watched: Vec<Watched>,
     /// Files that give its words their meaning, such as a package's scripts.
     pub sources: Vec<Source>,
+    /// What the scripts and targets it runs by their names say.
+    pub said: Vec<Said>,
     /// A script it names could not be found beforehand, so no rule can pin what it means.
     pub unpinned: bool,
     /// SHA-256 of the person's own variables that choose which code runs.

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use countersign_broker::consent::rules::Source;
 use countersign_broker::shell::hidden;
-use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Submission, What};
+use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Said, Submission, What};
 
 use super::Showroom;
 use super::hosts::host;
@@ -65,16 +64,16 @@ impl Showroom {
         }
     }
 
-    /// What the scripts of packages it runs by their names say.
+    /// What the scripts and targets it runs by their names say.
     pub(super) fn said(&self, run: &Run) -> Vec<SaidView> {
-        let scripts =
-            run.sources.iter().filter_map(|source| Some((source, source.part.as_ref()?, source.said.as_ref()?)));
-        let view = |(source, name, text): (&Source, &String, &String)| SaidView {
-            name: pieces(name),
-            file: self.short(Path::new(&source.path)),
-            text: pieces(text),
+        let view = |said: &Said| SaidView {
+            name: said.name.as_deref().map(pieces),
+            file: self.short(&said.path),
+            text: pieces(&said.head.text),
+            more: said.head.more,
+            certain: said.head.certain,
         };
-        scripts.map(view).collect()
+        run.said.iter().map(view).collect()
     }
 
     /// Where it runs; on another computer the person's own home means nothing.

@@ -188,7 +188,12 @@ fn seconds(ms: u64) -> String {
 /// A script as it was when the request came in.
 pub(super) fn script_view(file: &Watched) -> Option<ScriptView> {
     let head = file.head.as_ref()?;
-    Some(ScriptView { path: pieces(&file.path.to_string_lossy()), head: pieces(&head.text), more: head.more })
+    Some(ScriptView {
+        path: pieces(&file.path.to_string_lossy()),
+        head: pieces(&head.text),
+        more: head.more,
+        certain: head.certain,
+    })
 }
 
 /// When a rule ends by itself.

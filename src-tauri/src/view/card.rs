@@ -45,7 +45,7 @@ pub(crate) struct Card {
     pub(crate) offers: OffersView,
     /// The scripts it names, with their first lines.
     pub(crate) scripts: Vec<ScriptView>,
-    /// What the scripts of packages it runs by their names say.
+    /// What the scripts and targets it runs by their names say.
     pub(crate) said: Vec<SaidView>,
     /// What went wrong with the last attempt to decide (a rule could not be stored).
     pub(crate) trouble: Option<Vec<Piece>>,
@@ -61,18 +61,24 @@ pub(crate) struct ScriptView {
     pub(crate) head: Vec<Piece>,
     /// There is more than is shown.
     pub(crate) more: bool,
+    /// It is this one which runs, and it says this when it does.
+    pub(crate) certain: bool,
 }
 
-/// What a script of a package says, as it was when the request came in.
+/// What a script of a package, or a Makefile of its targets, says, as it was when the request came in.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct SaidView {
-    /// Its name there.
-    pub(crate) name: Vec<Piece>,
-    /// The file of the package, with the person's home written `~`.
+    /// The name of a package's script.
+    pub(crate) name: Option<Vec<Piece>>,
+    /// The file it stands in, with the person's home written `~`.
     pub(crate) file: String,
     pub(crate) text: Vec<Piece>,
+    /// There is more than is shown.
+    pub(crate) more: bool,
+    /// It says this when it runs: nothing before it may change that.
+    pub(crate) certain: bool,
 }
 
 /// Who asks: what the system vouches for, apart from what the client says of itself.

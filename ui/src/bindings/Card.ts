@@ -70,7 +70,7 @@ offers: OffersView,
  */
 scripts: Array<ScriptView>, 
 /**
- * What the scripts of packages it runs by their names say.
+ * What the scripts and targets it runs by their names say.
  */
 said: Array<SaidView>, 
 /**

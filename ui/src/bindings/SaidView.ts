@@ -2,14 +2,22 @@
 import type { Piece } from "./Piece";
 
 /**
- * What a script of a package says, as it was when the request came in.
+ * What a script of a package, or a Makefile of its targets, says, as it was when the request came in.
  */
 export type SaidView = { 
 /**
- * Its name there.
+ * The name of a package's script.
  */
-name: Array<Piece>, 
+name: Array<Piece> | null, 
 /**
- * The file of the package, with the person's home written `~`.
+ * The file it stands in, with the person's home written `~`.
  */
-file: string, text: Array<Piece>, };
+file: string, text: Array<Piece>, 
+/**
+ * There is more than is shown.
+ */
+more: boolean, 
+/**
+ * It says this when it runs: nothing before it may change that.
+ */
+certain: boolean, };

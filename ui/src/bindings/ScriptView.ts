@@ -12,4 +12,8 @@ head: Array<Piece>,
 /**
  * There is more than is shown.
  */
-more: boolean, };
+more: boolean, 
+/**
+ * It is this one which runs, and it says this when it does.
+ */
+certain: boolean, };

@@ -167,8 +167,8 @@ const several = (id: string): Card => {
         offer(["sh", "./tools/report.sh"], null, { objection: "a shell runs whatever it is given" }),
       ],
     },
-    said: [{ name: plain("test"), file: "~/shop/web/package.json", text: plain("vitest run") }],
-    scripts: [{ path: plain("./tools/report.sh"), head: plain('#!/bin/sh\n# Sends the report to the board.\nset -eu\nwhile read -r line; do\n  printf "%s\\n" "$line"\ndone | curl -s -T - https://board.example/report'), more: true }],
+    said: [{ name: plain("test"), file: "~/shop/web/package.json", text: plain("vitest run"), more: false, certain: false }],
+    scripts: [{ path: plain("./tools/report.sh"), head: plain('#!/bin/sh\n# Sends the report to the board.\nset -eu\nwhile read -r line; do\n  printf "%s\\n" "$line"\ndone | curl -s -T - https://board.example/report'), more: true, certain: false }],
   });
 };
 
@@ -302,7 +302,7 @@ function hostile(): Snapshot {
         explanation: { steps, more: 118, troubles: ["`$(id)` is worked out only when it runs."], risk: "high" },
         because: [plain("It cannot be read in exactly one way.")],
         offers: { exact: null, files: null, steps: [], unread: plain("it holds a character that is not plain ASCII"), folders: [{ path: "/home/ada/shop", short: plain("~/shop") }], client: plain("<b>You can trust me</b>") },
-        scripts: [{ path: [...plain("go"), mark("look-alike U+0455"), ...plain(".sh")], head: [...plain("<script>alert(1)</script>\necho "), mark("escape U+001B")], more: false }],
+        scripts: [{ path: [...plain("go"), mark("look-alike U+0455"), ...plain(".sh")], head: [...plain("<script>alert(1)</script>\necho "), mark("escape U+001B")], more: false, certain: true }],
       }, { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin"), fromSession: false }], stdin: plain("yes\n"), stdinBytes: 4 }),
     ],
     running: [{ ...run("h5", `<b>sleep</b> ${"9".repeat(180)}`), asker: asker(`<i>trust me</i> ${"z".repeat(120)}`) }],

@@ -157,7 +157,7 @@ it("says the words of a single step once, and of several each by its own words a
 });
 
 it("says what a package's script is, as text", () => {
-  start(card("1", "npm test", { said: [{ name: plain("test"), file: "~/shop/package.json", text: [...plain("<b>vitest</b> "), mark("escape U+001B")] }] }));
+  start(card("1", "npm test", { said: [{ name: plain("test"), file: "~/shop/package.json", text: [...plain("<b>vitest</b> "), mark("escape U+001B")], more: false, certain: true }] }));
   const said = screen.getByRole("list", { name: "What its scripts say" });
   expect(said.textContent).toContain("Script test of ~/shop/package.json");
   expect(said.querySelector("b")).toBeNull();
@@ -165,8 +165,20 @@ it("says what a package's script is, as text", () => {
   expect(said.querySelector("pre")?.textContent).toContain("escape U+001B");
 });
 
+it("says where what is shown of scripts and targets is only what is there now", () => {
+  start(card("1", "make build; make test; sh go.sh", {
+    said: [{ name: null, file: "~/shop/Makefile", text: plain("test:\n\tcargo test"), more: true, certain: false }],
+    scripts: [{ path: plain("go.sh"), head: plain("echo a"), more: false, certain: false }],
+  }));
+  const said = screen.getByRole("list", { name: "What its scripts say" });
+  expect(said.textContent).toContain("As it stands in ~/shop/Makefile");
+  expect(said.textContent).toContain("A step before may change it");
+  expect(said.textContent).toContain("There is more");
+  expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain("A step before may change it");
+});
+
 it("keeps a script's first lines one click away, as text", async () => {
-  start(card("1", "sh go.sh", { scripts: [{ path: plain("go.sh"), head: plain("<script>alert(1)</script>"), more: true }] }));
+  start(card("1", "sh go.sh", { scripts: [{ path: plain("go.sh"), head: plain("<script>alert(1)</script>"), more: true, certain: true }] }));
   const details = screen.getByText(/^First lines of/).closest("details");
   expect(details?.open).toBe(false);
   expect(details?.querySelector("script")).toBeNull();

@@ -17,7 +17,7 @@ const rows = () => within(screen.getByRole("list", { name: "Waiting" })).getAllB
 it("says what each request would do, the gravest first and reading only where that is all", () => {
   show({ waiting: [doing("1", "high", ["read"], ["runCode", "write"], ["network", "delete"]), doing("2", "calm", ["read"]), doing("3", "calm", ["none"]), files.creating("4")] });
   const said = rows().map((row) => row.textContent);
-  expect(said[0]).toMatch(/deletes, network, runs code · Claude Code · ~\/shop$/);
+  expect(said[0]).toMatch(/deletes, network, runs code… · Claude Code · ~\/shop$/);
   expect(said[1]).toMatch(/reads · Claude Code · ~\/shop$/);
   expect(said[2]).toMatch(/Claude Code · ~\/shop$/);
   expect(said[3]).toMatch(/makes a new file · /);
@@ -27,4 +27,5 @@ it("gives each degree of care a shape of its own", () => {
   show({ waiting: [doing("1", "high", ["delete"]), doing("2", "medium", ["install"]), doing("3", "low", ["write"])] });
   const shapes = rows().map((row) => row.querySelector("svg path:last-of-type")?.getAttribute("d"));
   expect(new Set(shapes).size).toBe(3);
+  expect(rows().map((row) => within(row).queryByRole("img")?.getAttribute("aria-label"))).toEqual(["Look closely", "Take care", undefined]);
 });

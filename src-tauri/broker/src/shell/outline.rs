@@ -210,6 +210,11 @@ impl Outline {
         let words = |command: &Command| command.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
         self.commands.iter().filter(|command| !command.words.is_empty()).map(words).collect()
     }
+
+    /// The words of all commands, one after another.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.commands.iter().flat_map(|command| &command.words).map(|word| word.text.as_str())
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! A profile is an allow-list of options, each with what its value means, and of what the other words mean. Whatever
 //! is not listed asks; so do abbreviated options. The profiles are data: the `[[rule]]` tables in `programs/`.
 
+mod changers;
 mod find;
 mod git;
 mod kind;
@@ -21,6 +22,7 @@ use serde::Deserialize;
 
 use super::place::Place;
 use super::tables;
+pub use changers::is_changer;
 pub use kind::Kind;
 pub use never::{never, shows_secrets};
 pub use options::Taken;
@@ -159,6 +161,7 @@ pub(super) fn read_tables() {
     printed::read_table();
     git::read_table();
     second::read_table();
+    changers::read_table();
 }
 
 fn rows() -> impl Iterator<Item = Row> {

@@ -113,7 +113,12 @@ fn in_vain(prefix: &[String]) -> Option<String> {
 
 /// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.
 pub fn offers(argv: &[String]) -> Vec<&[String]> {
-    let least = Profile::of(argv).map_or(argv.len().min(2), Profile::length);
+    let least = match Profile::of(argv) {
+        Some(profile) => profile.length(),
+        // A rule over what changes things says all of it.
+        None if argv.first().is_some_and(|program| profile::is_changer(program)) => argv.len(),
+        None => argv.len().min(2),
+    };
     let prefixes = (least.max(1)..=argv.len()).map(|length| &argv[..length]);
     prefixes.filter(|prefix| objection(prefix).is_none()).collect()
 }

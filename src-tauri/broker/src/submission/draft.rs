@@ -12,7 +12,7 @@ use bytes::Bytes;
 
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
-use super::meaning::{MAX_MEANT, Meaning};
+use super::meaning::{MAX_MEANT, Meaning, Said};
 use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
 use super::watched::Watched;
@@ -91,6 +91,7 @@ pub(super) struct Ground {
     pub(super) env: Vec<(OsString, OsString)>,
     pub(super) watched: Vec<Watched>,
     pub(super) sources: Vec<Source>,
+    pub(super) said: Vec<Said>,
     pub(super) unpinned: bool,
     pub(super) surroundings: String,
     pub(super) own: Own,
@@ -132,8 +133,20 @@ impl Draft {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
         readable(&what, &changes, stdin.as_deref())?;
-        let Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, own, reaches_own, remote } =
-            ground;
+        let Ground {
+            program,
+            cwd,
+            folder,
+            env,
+            watched,
+            sources,
+            said,
+            unpinned,
+            surroundings,
+            own,
+            reaches_own,
+            remote,
+        } = ground;
         Ok(Submission::new(
             asker,
             Act::Run(Box::new(Run {
@@ -152,6 +165,7 @@ impl Draft {
                 max_output,
                 watched,
                 sources,
+                said,
                 unpinned,
                 surroundings,
                 own,
@@ -170,13 +184,26 @@ impl Draft {
         let program = program(what, &cwd, path, house)?;
         let watched = match what {
             What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home, &env),
-            What::Argv(words) => Watched::by_words(words, &cwd),
+            What::Argv(words) => Watched::by_words(words, &cwd, &house.home),
         };
-        let Meaning { sources, pinned } = Meaning::of(what, &cwd, &env);
+        let Meaning { sources, said, pinned } = Meaning::of(what, &cwd, &env);
         let unpinned = !pinned;
         let (surroundings, own, remote) = (surroundings(house), house.own.clone(), Vec::new());
         let reaches_own = reaches_own(what, &cwd, house);
-        Ok(Ground { program, cwd, folder, env, watched, sources, unpinned, surroundings, own, reaches_own, remote })
+        Ok(Ground {
+            program,
+            cwd,
+            folder,
+            env,
+            watched,
+            sources,
+            said,
+            unpinned,
+            surroundings,
+            own,
+            reaches_own,
+            remote,
+        })
     }
 }
 

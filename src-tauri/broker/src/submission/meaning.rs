@@ -1,10 +1,11 @@
 //! What gives a command's words their meaning: the scripts of a package, a Makefile, found where the text goes.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::What;
-use super::watched::rough_words;
+use super::watched::{Head, rough_words};
 use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
 use crate::consent::rules::Source;
 use crate::shell::outline::{Command, outline};
@@ -12,11 +13,25 @@ use crate::shell::rule;
 
 /// A longer text is no rule, so its meaning need not be told.
 pub(super) const MAX_MEANT: usize = 16 * 1024;
+/// So many scripts are told on one card; the others are compared alone.
+const SAID_LIMIT: usize = 16;
+
+/// What a script or a target that is called by its name says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The name of a package's script; the text names its targets itself.
+    pub name: Option<String>,
+    /// The file it stands in; absolute.
+    pub path: PathBuf,
+    /// How it begins, those that it runs by their names among it.
+    pub head: Head,
+}
 
 /// The files that give a command its meaning, as they are now.
 #[derive(Debug, Default)]
 pub(super) struct Meaning {
     pub(super) sources: Vec<Source>,
+    pub(super) said: Vec<Said>,
     /// All of them could be told: an exact rule may name them. That is not so where the command goes to another folder
     /// itself and runs what it finds there.
     pub(super) pinned: bool,
@@ -30,7 +45,9 @@ impl Meaning {
                 let plain: Vec<&str> = words.iter().map(String::as_str).collect();
                 let obeys = plain.first().is_some_and(|program| obeys_its_folder(program));
                 let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
-                Self { pinned: told.is_ok(), sources: told.unwrap_or_default() }
+                let mut meaning = Self { pinned: told.is_ok(), ..Self::default() };
+                meaning.add(told.unwrap_or_default(), true);
+                meaning
             }
             What::Shell { text, .. } if text.len() > MAX_MEANT => Self::default(),
             What::Shell { text, .. } => Self::of_text(text, cwd, env),
@@ -39,22 +56,25 @@ impl Meaning {
 
     fn of_text(text: &str, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
         let outline = outline(text);
-        let (mut all, mut told) = (Vec::new(), true);
+        let (mut meaning, mut told) = (Self::default(), true);
+        // The same words in the same folder mean the same.
+        let mut seen = HashSet::new();
         let stays = !outline.commands.iter().any(goes);
         for (step, folder) in outline.commands.iter().zip(whereabouts::certain(&outline, cwd, env)) {
             let argv: Vec<String> = step.words.iter().map(|word| word.text.clone()).collect();
             let plain: Vec<&str> = argv.iter().map(String::as_str).collect();
-            // What may not be what runs is compared all the same, and not shown.
-            let shown = folder.is_some();
+            // What a step before may change is compared and told all the same, and told to be that.
+            let certain = folder.is_some();
             let folder = folder.or_else(|| (stays && !works_elsewhere(&plain)).then(|| cwd.to_owned()));
-            match folder.map(|folder| Source::of(&argv, &folder)) {
-                Some(Ok(sources)) => {
-                    let sources =
-                        sources.into_iter().map(|source| Source { said: source.said.filter(|_| shown), ..source });
-                    let new: Vec<Source> = sources.filter(|source| !all.contains(source)).collect();
-                    all.extend(new);
+            match folder {
+                Some(folder) => {
+                    if seen.insert((argv.clone(), folder.clone(), certain)) {
+                        match Source::of(&argv, &folder) {
+                            Ok(sources) => meaning.add(sources, certain),
+                            Err(_) => told = false,
+                        }
+                    }
                 }
-                Some(Err(_)) => told = false,
                 // `grep -C 3` works where it is.
                 None => told &= !plain.first().is_some_and(|program| obeys_its_folder(program)),
             }
@@ -67,7 +87,23 @@ impl Meaning {
         let computed = outline.commands.iter().any(|step| step.words.first().is_some_and(|word| !word.plain));
         let elsewhere = computed || outline.commands.iter().any(goes) && outline.commands.iter().any(runs);
         let unpinned = rough_words(text).any(|word| is_unpinned(word, cwd));
-        Self { sources: all, pinned: told && !elsewhere && !unpinned }
+        Self { pinned: told && !elsewhere && !unpinned, ..meaning }
+    }
+
+    /// Adds what is not there yet.
+    fn add(&mut self, sources: Vec<Source>, certain: bool) {
+        for source in sources {
+            if let Some(text) = source.said.as_ref().filter(|_| self.said.len() < SAID_LIMIT) {
+                let path = PathBuf::from(&source.path);
+                let said = Said { name: source.part.clone(), path, head: Head::of(text, certain) };
+                if !self.said.contains(&said) {
+                    self.said.push(said);
+                }
+            }
+            if !self.sources.contains(&source) {
+                self.sources.push(source.kept());
+            }
+        }
     }
 }
 
@@ -96,26 +132,31 @@ mod tests {
         let said = |text: &str, env: &[(OsString, OsString)]| {
             let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
             let meaning = Meaning::of(&what, &cwd, env);
-            let said: Vec<String> = meaning.sources.into_iter().filter_map(|source| source.said).collect();
-            (said.join(", "), meaning.pinned)
+            let told = meaning
+                .said
+                .iter()
+                .map(|said| format!("{}{}", said.head.text, if said.head.certain { "" } else { "?" }));
+            (told.collect::<Vec<_>>().join(", "), meaning.pinned)
         };
         assert_eq!(said("npm test", &[]), ("run ".to_owned(), true));
         assert_eq!(said("cd web && npm test", &[]), ("run web".to_owned(), false));
         assert_eq!(said("cd web && npm test; cd ../api && npm test", &[]), ("run web".to_owned(), false));
+        // A step before may change it.
+        for text in
+            ["npm() { x; }; npm test", "eval 'cd web'; npm test", "cp a package.json && npm test", "$X web; npm test"]
+        {
+            assert_eq!(said(text, &[]).0, "run ?", "{text}");
+        }
         // Where it cannot be told which one runs, none is named.
         for text in [
             "cd $X && npm test",
             "(cd web && npm test)",
             "if x; then cd web; fi; npm test",
             "cd nowhere && npm test",
-            "npm() { x; }; npm test",
-            "eval 'cd web'; npm test",
             "test -f x || cd web; npm test",
             "CDPATH=..; cd web; npm test",
             "npm test --workspaces",
             "npm --tag test run deploy",
-            "cp a package.json && npm test",
-            "$X web; npm test",
             "npm --prefix web test",
             "cd web; cd -; npm test",
         ] {

@@ -33,6 +33,7 @@ impl Draft {
             env: Vec::new(),
             watched: Vec::new(),
             sources: Vec::new(),
+            said: Vec::new(),
             unpinned: is_unpinned(what),
             surroundings: String::new(),
             own: Own::default(),

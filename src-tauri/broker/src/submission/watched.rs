@@ -1,5 +1,6 @@
 //! Scripts a command names: their content is part of what it means, so it is part of what was shown.
 
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::io::Read as _;
@@ -16,6 +17,8 @@ const DIGEST_LIMIT: u64 = 1024 * 1024;
 /// So many lines and bytes of a script are shown beside a command.
 const HEAD_LINES: usize = 20;
 const HEAD_BYTES: usize = 4096;
+/// So many scripts are told on one card; the others are watched alone.
+const HEADS_LIMIT: usize = 16;
 /// So many words of a command are looked at for scripts.
 const WORDS_LIMIT: usize = 512;
 /// A longer text is not followed from folder to folder.
@@ -43,6 +46,8 @@ pub struct Head {
     pub text: String,
     /// There is more.
     pub more: bool,
+    /// It is this one which runs, and it says this when it does. Else a step before may lead to another, or change it.
+    pub certain: bool,
 }
 
 impl Watched {
@@ -50,46 +55,61 @@ impl Watched {
         changed(&self.path, self.stamp, "script")
     }
 
-    /// The scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). How one begins
-    /// is told only where it can be told that it is this one which runs; watched is each that may be meant.
+    /// The scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). Where it cannot
+    /// be told which one runs, each that may be meant is told, and told to be that; watched are some more.
     pub(super) fn by_text(text: &str, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
         let piped = rough_words(text).any(interpreter);
+        let mut doubtful = HashSet::new();
         if text.len() <= TEXT_LIMIT {
             let outline = outline(text);
             for (command, folder) in outline.commands.iter().zip(certain(&outline, cwd, env)) {
                 let targets = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
                 let words = command.words.iter().chain(targets).map(|word| word.text.as_str());
-                if let Some(folder) = folder {
-                    Self::add(
-                        &mut found,
-                        words.filter(|word| !word.contains(char::is_whitespace)),
-                        &folder,
-                        piped,
-                        true,
-                    );
+                match folder {
+                    Some(folder) => {
+                        let (texts, words): (Vec<&str>, Vec<&str>) =
+                            words.partition(|word| word.contains(char::is_whitespace));
+                        // Where a text within goes (`sh -c 'cd a; ./b'`) is not followed.
+                        if command.words.iter().any(|word| interpreter(&word.text)) {
+                            doubtful.extend(texts.into_iter().flat_map(rough_words).map(str::to_owned));
+                        }
+                        Self::add(&mut found, words.into_iter(), &folder, piped, |_| Told::Certain);
+                    }
+                    None => doubtful.extend(words.flat_map(rough_words).map(str::to_owned)),
                 }
             }
-            folders = possible(&outline, cwd, home);
+            folders = possible(outline.texts(), cwd, home);
         }
+        let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Not };
         for folder in folders {
-            Self::add(&mut found, rough_words(text), &folder, piped, false);
+            Self::add(&mut found, rough_words(text), &folder, piped, told);
         }
         found
     }
 
     /// The scripts among words that no shell reads.
-    pub(super) fn by_words(words: &[String], cwd: &Path) -> Vec<Self> {
+    pub(super) fn by_words(words: &[String], cwd: &Path, home: &Path) -> Vec<Self> {
         let mut found = Vec::new();
-        let elsewhere = works_elsewhere(&words.iter().map(String::as_str).collect::<Vec<_>>());
-        Self::add(&mut found, words.iter().map(String::as_str), cwd, false, !elsewhere);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let told = if works_elsewhere(&words) { Told::Perhaps } else { Told::Certain };
+        for folder in possible(words.iter().copied(), cwd, home) {
+            Self::add(&mut found, words.iter().copied(), &folder, false, |_| told);
+        }
         found
     }
 
     /// Adds the files among these words that may be executed, are named like a script, or are read as code.
-    /// `piped`: what is shown may be read so, too. `told`: how they begin is told.
-    fn add<'a>(found: &mut Vec<Self>, words: impl Iterator<Item = &'a str>, cwd: &Path, piped: bool, told: bool) {
+    /// `piped`: what is shown may be read so, too.
+    fn add<'a>(
+        found: &mut Vec<Self>,
+        words: impl Iterator<Item = &'a str>,
+        cwd: &Path,
+        piped: bool,
+        told: impl Fn(&str) -> Told,
+    ) {
+        let mut left = HEADS_LIMIT.saturating_sub(found.iter().filter(|script| script.head.is_some()).count());
         let (mut read_as_code, mut takes_files) = (false, false);
         for word in words.take(WORDS_LIMIT) {
             let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| word.strip_prefix(here)).unwrap_or(word);
@@ -108,7 +128,11 @@ impl Watched {
             {
                 let content = content(&path, &meta);
                 let digest = content.as_deref().map(sha256);
-                let head = content.as_deref().filter(|_| told).and_then(Head::of);
+                let told = if left > 0 { told(word) } else { Told::Not };
+                let head =
+                    content.as_deref().filter(|_| told != Told::Not).and_then(|content| str::from_utf8(content).ok());
+                let head = head.map(|text| Head::of(text, told == Told::Certain));
+                left -= usize::from(head.is_some());
                 found.push(Self { stamp: Stamp::of(&meta), digest, head, path });
             }
             let names_file = takes_files && matches!(word, "-f" | "--file" | "--makefile");
@@ -117,6 +141,14 @@ impl Watched {
             takes_files |= matches!(word, "make" | "gmake" | "awk" | "gawk" | "mawk" | "sed" | "just");
         }
     }
+}
+
+/// Whether, and how surely, a script is told on the card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Certain,
+    Perhaps,
+    Not,
 }
 
 /// Words of a shell text, roughly: good enough to find scripts to watch, never to decide what runs.
@@ -136,11 +168,10 @@ pub(super) fn may_run_a_script(argv: &[String]) -> bool {
 }
 
 impl Head {
-    fn of(content: &[u8]) -> Option<Self> {
-        let text = str::from_utf8(content).ok()?;
+    pub(super) fn of(text: &str, certain: bool) -> Self {
         let end = text.match_indices('\n').nth(HEAD_LINES - 1).map_or(text.len(), |(at, _)| at);
         let end = text.floor_char_boundary(end.min(HEAD_BYTES));
-        Some(Self { text: text[..end].to_owned(), more: !text[end..].trim().is_empty() })
+        Self { text: text[..end].to_owned(), more: !text[end..].trim().is_empty(), certain }
     }
 }
 
@@ -201,37 +232,37 @@ mod tests {
             fs::write(home.join(folder).join("code"), "echo a").unwrap();
         }
         let cwd = home.join("proj");
-        // What is watched, and before the bar what is told of it.
+        // What is surely run, what is perhaps, and what is watched alone.
         let found = |text: &str| -> String {
             let all = Watched::by_text(text, &cwd, &home, &[]);
-            let names = |told: bool| {
-                let some = all.iter().filter(|script| script.head.is_some() == told);
+            let names = |told: Option<bool>| {
+                let some = all.iter().filter(|script| script.head.as_ref().map(|head| head.certain) == told);
                 some.map(|script| script.path.strip_prefix(&home).unwrap().display().to_string()).collect::<Vec<_>>()
             };
-            format!("{} | {}", names(true).join(" "), names(false).join(" ")).trim().to_owned()
+            [Some(true), Some(false), None].map(names).map(|some| some.join(" ")).join("|")
         };
         for (text, expected) in [
-            ("sh a.sh", "proj/a.sh |"),
-            ("cd api/tools && sh a.sh", "proj/api/tools/a.sh | proj/a.sh"),
-            ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh | proj/a.sh"),
-            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh | proj/a.sh proj/api/tools/a.sh"),
-            ("c\\d web && sh a.sh", "proj/web/a.sh | proj/a.sh"),
-            ("true || cd web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
-            ("X=cd; $X web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
-            ("echo evil > a.sh; sh a.sh", "| proj/a.sh"),
-            ("ls && sh a.sh", "proj/a.sh |"),
-            ("(cd 'web' && sh a.sh)", "| proj/a.sh proj/web/a.sh"),
-            ("cd ~/other && sh a.sh", "| proj/a.sh other/a.sh"),
-            ("env -C web sh a.sh", "| proj/a.sh proj/web/a.sh"),
-            ("sh -c 'cd web; sh a.sh'", "| proj/a.sh proj/web/a.sh"),
-            ("eval 'cd web'; sh a.sh", "| proj/a.sh proj/web/a.sh"),
-            ("cd() { :; }; cd web; sh a.sh", "| proj/a.sh proj/web/a.sh"),
-            ("cd nowhere && sh a.sh", "| proj/a.sh"),
-            ("cat code | bash", "proj/code |"),
-            ("cat code | wc", "|"),
-            ("cd web && bash < code", "proj/web/code | proj/code"),
-            ("make -f code", "| proj/code"),
-            ("sh $PWD/a.sh", "proj/a.sh |"),
+            ("sh a.sh", "proj/a.sh||"),
+            ("cd api/tools && sh a.sh", "proj/api/tools/a.sh||proj/a.sh"),
+            ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh||proj/a.sh"),
+            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh|proj/a.sh proj/api/tools/a.sh|"),
+            ("c\\d web && sh a.sh", "proj/web/a.sh||proj/a.sh"),
+            ("true || cd web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
+            ("X=cd; $X web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
+            ("echo evil > a.sh; sh a.sh", "|proj/a.sh|"),
+            ("ls && sh a.sh", "proj/a.sh||"),
+            ("(cd 'web' && sh a.sh)", "|proj/a.sh proj/web/a.sh|"),
+            ("cd ~/other && sh a.sh", "|proj/a.sh other/a.sh|"),
+            ("env -C web sh a.sh", "|proj/a.sh proj/web/a.sh|"),
+            ("sh -c 'cd web; sh a.sh'", "|proj/a.sh proj/web/a.sh|"),
+            ("eval 'cd web'; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
+            ("cd() { :; }; cd web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
+            ("cd nowhere && sh a.sh", "|proj/a.sh|"),
+            ("cat code | bash", "proj/code||"),
+            ("cat code | wc", "||"),
+            ("cd web && bash < code", "proj/web/code||proj/code"),
+            ("make -f code", "|proj/code|"),
+            ("sh $PWD/a.sh", "proj/a.sh||"),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }

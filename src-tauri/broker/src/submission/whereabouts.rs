@@ -63,15 +63,14 @@ fn is_steered(env: &[(OsString, OsString)]) -> bool {
 
 fn is_quiet(command: &Command) -> bool {
     let reads = |redirect: &Redirection| redirect.kind == Stream::Read || redirect.target.text == "/dev/null";
-    let copies = |redirect: &Redirection| redirect.target.text.bytes().all(|byte| byte.is_ascii_digit());
+    let copies = |redirect: &Redirection| redirect.kind == Stream::Same;
     QUIET.contains(&base(command)) && command.redirects.iter().all(|redirect| reads(redirect) || copies(redirect))
 }
 
-/// The folder a text begins in, and each it may go to. More than it runs in may be among them.
-pub(super) fn possible(outline: &Outline, cwd: &Path, home: &Path) -> Vec<PathBuf> {
+/// The folder that commands of these words begin in, and each they may go to. More than it runs in may be among them.
+pub(super) fn possible<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path, home: &Path) -> Vec<PathBuf> {
     let mut folders = vec![cwd.to_owned()];
-    let texts = outline.commands.iter().flat_map(|command| &command.words).map(|word| word.text.as_str());
-    let words: Vec<&str> = texts.flat_map(rough_words).collect();
+    let words: Vec<&str> = words.flat_map(rough_words).collect();
     for (place, word) in words.iter().enumerate() {
         let (before, target) = match word.split_once('=').filter(|(option, _)| ELSEWHERE.contains(option)) {
             Some((_, target)) => ("cd", target),
@@ -116,11 +115,11 @@ pub(super) fn works_elsewhere(words: &[&str]) -> bool {
     words.iter().skip(1).any(|word| {
         let option = word.split('=').next().unwrap_or_default();
         let joined = word.starts_with("-C")
-            || makes && !word.starts_with("--") && word.starts_with('-') && word.contains(['C', 'f']);
+            || makes && word.starts_with('-') && !word.starts_with("--") && word.contains(['C', 'f']);
         let short =
             option.len() > 3 && (option.starts_with("--dir") || makes && "--file --makefile --eval".contains(option));
         ELSEWHERE.contains(&option)
-            || joined && option.starts_with('-')
+            || joined
             || short
             || matches!(name, "just" | "task") && matches!(*word, "-d" | "-f")
     })

@@ -2,6 +2,7 @@
 //! script that is named. A rule speaks only while they say what they said.
 
 mod included;
+mod recipe;
 mod ruby;
 mod workspace;
 
@@ -17,8 +18,8 @@ use crate::shell::profile::usual;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
-/// How much of a short source is kept, so that it can be shown, and a change of it.
-const MAX_SHOWN: usize = 200;
+/// How long a source is kept with a rule at most, so that a change of it can be told.
+const MAX_KEPT: usize = 200;
 /// More scripts than this, each run by the one before, are not followed.
 const MAX_SCRIPTS: usize = 64;
 /// More patterns than this in one script are not compared with names.
@@ -45,7 +46,8 @@ pub struct Source {
     pub part: Option<String>,
     /// SHA-256 in hexadecimal.
     pub digest: String,
-    /// What it said, when that is short.
+    /// What it said, as far as the words concern it; kept with a rule only when that is short.
+    #[serde(skip_serializing_if = "is_long")]
     pub said: Option<String>,
 }
 
@@ -71,11 +73,19 @@ impl Source {
                     sources.push(Self::of_package(script, &folder)?);
                 }
             }
-            [program, ..] if matches!(base(program), "make" | "gmake") => sources.extend(Self::of_make(folder)?),
-            [program, ..] => sources.extend(Self::of_tasks(base(program), folder)?),
+            [program, rest @ ..] if matches!(base(program), "make" | "gmake") => {
+                sources.extend(Self::of_make(folder, rest)?);
+            }
+            [program, rest @ ..] => sources.extend(Self::of_tasks(base(program), rest, folder)?),
             [] => {}
         }
         Ok(sources)
+    }
+
+    /// As much of it as is kept with a rule.
+    #[must_use]
+    pub fn kept(self) -> Self {
+        Self { said: self.said.filter(|said| said.len() <= MAX_KEPT), ..self }
     }
 
     /// How what is there now differs from what was there, in words.
@@ -93,8 +103,9 @@ impl Source {
         let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
         Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
             (None, ..) => format!("{name} is not what gives it its meaning any more"),
-            (Some(_), Some(was), Some(now)) if was != now => {
-                let line = |said: &str| said.replace('\n', "; ");
+            (Some(_), Some(was), Some(now)) if was != now && was.len().max(now.len()) <= MAX_KEPT => {
+                // It must not end what stands around it.
+                let line = |said: &str| said.replace('\n', "; ").replace('`', "'");
                 format!("{name} was `{}` and is `{}` now", line(was), line(now))
             }
             (Some(new), ..) if new.part.is_some() => {
@@ -130,20 +141,22 @@ impl Source {
         let all = lines.join("\n");
         // Those before and behind it, and those it runs, are as much of what happens.
         let shown = if lines.len() == 1 { said(script).map(str::to_owned) } else { Some(all.clone()) };
-        Self::new(&path, Some(script), all.as_bytes(), shown.filter(|said| said.len() <= MAX_SHOWN))
+        Self::new(&path, Some(script), all.as_bytes(), shown)
     }
 
-    fn of_make(folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_make(folder: &Path, words: &[String]) -> Result<Vec<Self>, String> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
-        Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, |text, _| {
-            Ok(included::by_make(text)?.into_iter().map(|name| folder.join(name)).collect())
-        })
+        let named = |text: &str, _: &Path| Ok(included::by_make(text)?.into_iter().map(|n| folder.join(n)).collect());
+        let told = |text: &str| recipe::told(text, words);
+        Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, named, told)
     }
 
-    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder.
+    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder; `told`, which
+    /// of it is for people.
     fn with_included(
         path: PathBuf,
         named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
+        told: impl Fn(&str) -> Option<String>,
     ) -> Result<Vec<Self>, String> {
         let mut paths = vec![path];
         let mut sources = Vec::new();
@@ -161,13 +174,13 @@ impl Source {
                     paths.push(included);
                 }
             }
-            sources.push(Self::new(&path, None, &bytes, None)?);
+            sources.push(Self::new(&path, None, &bytes, told(&text))?);
         }
         Ok(sources)
     }
 
     /// The nearest file of tasks, for programs that look for it upwards.
-    fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_tasks(program: &str, words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
         let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else {
             return Ok(Vec::new());
         };
@@ -181,16 +194,16 @@ impl Source {
             "rake" => ruby::required,
             _ => included::by_task,
         };
-        let mut sources = Self::with_included(path.clone(), |text, beside| {
-            Ok(read(text)?.into_iter().map(|name| beside.join(name)).collect())
-        })?;
+        let named = |text: &str, beside: &Path| Ok(read(text)?.into_iter().map(|name| beside.join(name)).collect());
+        let told = |text: &str| (program == "just").then(|| recipe::told(text, words))?;
+        let mut sources = Self::with_included(path.clone(), named, told)?;
         if program == "rake" {
             // Rake takes these in unasked.
             for more in ruby::beside(path.parent().unwrap_or(&path)) {
-                let more = Self::with_included(more, |text, beside| {
+                let named = |text: &str, beside: &Path| {
                     Ok(ruby::required(text)?.into_iter().map(|name| beside.join(name)).collect())
-                })?;
-                sources.extend(more);
+                };
+                sources.extend(Self::with_included(more, named, |_| None)?);
             }
         }
         Ok(sources)
@@ -204,6 +217,12 @@ impl Source {
         let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
         Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
     }
+}
+
+/// Whether it is too long to be kept with a rule.
+#[expect(clippy::ref_option, reason = "serde gives it so")]
+fn is_long(said: &Option<String>) -> bool {
+    said.as_ref().is_none_or(|said| said.len() > MAX_KEPT)
 }
 
 /// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.

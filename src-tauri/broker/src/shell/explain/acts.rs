@@ -109,7 +109,9 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     }
     broadly(name, &parts, operands, &mut about);
     // Where no operand says what is touched, the values of options do.
-    if operands.is_empty() || matches!(name, "aws" | "gcloud" | "az" | "helm") {
+    if operands.is_empty()
+        || matches!(name, "aws" | "gcloud" | "az" | "helm" | "firebase" | "fly" | "flyctl" | "heroku" | "wrangler")
+    {
         let tells = |value: &&str| {
             let says = !matches!(*value, "true" | "false" | "always" | "never" | "auto") && !value.starts_with('-');
             says && value.len() < 80
@@ -122,6 +124,8 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     }
     let parts_named = parts.values(&["--filter", "--workspace"]).filter(|value| value.len() < 80);
     about.touches.extend(parts_named.map(str::to_owned));
+    // Where git works, when that is not here.
+    about.touches.extend(parts.value(&["-C"]).filter(|_| name == "git").map(str::to_owned));
     if about.effects.has(Effect::Network) {
         about.touches.extend(operands.iter().map(|word| (*word).to_owned()));
     }
@@ -184,8 +188,12 @@ fn closes(operands: &[&str]) -> bool {
 }
 
 fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
-    let value = act.value(parts).map(sentence::given);
-    let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, value), &[]);
+    // The one that its conditions ask for stands first.
+    let first = act.value(parts);
+    let options = act.options();
+    let others = parts.values(&options).filter(|value| first != Some(*value));
+    let values: Vec<&str> = first.into_iter().chain(others).map(sentence::given).collect();
+    let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, &values), &[]);
     about.effects = act.effects;
     about.works = act.works;
     about.sends = act.sends;

@@ -26,7 +26,7 @@ pub(super) fn echo(rest: &[Word]) -> About {
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
     let bare = rest.iter().take_while(is_option).any(|option| option.text.contains('n'));
     let clause = if bare { "prints {all|nothing}" } else { "prints {all|an empty line}" };
-    let about = About::new(sentence::fill(clause, &words, None), &[Effect::None]);
+    let about = About::new(sentence::fill(clause, &words), &[Effect::None]);
     if words.iter().all(|word| word.is_empty()) { about.that(Work::Silent) } else { about }
 }
 

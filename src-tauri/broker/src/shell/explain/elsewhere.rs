@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::Parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, table, wrappers};
+use super::{About, Effect, Effects, table, wrappers};
 
 /// What a command does there that counts as done: reading and talking to others are the other computer's own.
 pub(super) const REACHES: [Effect; 6] =
@@ -34,7 +34,9 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     // What has no name in the command is no word of it.
     let named = if target.starts_with("the ") { target.to_owned() } else { code(target) };
     let mut about = About::new(format!("on {named}: {}", there.told()), own);
-    about.effects = about.effects.with(there.effects.only(&REACHES));
+    let done = there.effects.only(&REACHES);
+    // That something runs there is worth a word only where nothing more exact is said.
+    about.effects = if own == code_there && done != Effects::default() { done } else { about.effects.with(done) };
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
     about.marks.extend(there.marks);

@@ -76,12 +76,13 @@ pub(super) fn all(name: &str, rest: &[Word], from: usize) -> (Vec<Word>, usize) 
 /// What a program's text plainly reaches for.
 pub(super) fn reaches(code: &Word, about: &mut About) {
     let text = code.text.as_str();
-    const DELETES: [&str; 19] = [
+    const DELETES: [&str; 20] = [
         "os.RemoveAll",
         "remove_dir_all",
         "fs::remove_",
         "Files.delete",
         "rmtree",
+        "remove_tree",
         "os.remove",
         "unlink",
         "rmSync",
@@ -223,7 +224,7 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
 
 /// Data that a text removes: all of a kind, or some of it.
 fn emptied(text: &str, about: &mut About) {
-    const ALL: [&str; 17] = [
+    const ALL: [&str; 18] = [
         "delete_all",
         "destroy_all",
         ".objects.all().delete()",
@@ -232,6 +233,7 @@ fn emptied(text: &str, about: &mut About) {
         "dropDatabase(",
         "drop_database",
         "drop_collection",
+        "drop_table(",
         "deleteMany({})",
         "deleteMany()",
         "delete_many({})",

@@ -4,7 +4,7 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, brought, hosts, made, streams, variables, wide};
+use super::{About, Effect, Risk, brought, hosts, laid, made, sought, streams, variables, wide};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -132,7 +132,7 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if stands_before(path) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start))
-        || path.contains("site-packages/") && path.ends_with(".pth")
+        || ["site-packages/", "dist-packages/"].iter().any(|at| path.contains(at)) && path.ends_with(".pth")
     {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
     } else if place::sets_up_agents(path) {
@@ -145,6 +145,8 @@ pub(super) fn written(path: &str, about: &mut About) {
         || path.split('/').any(|part| part == ".husky")
     {
         about.warn(format!("{} decides what runs later", code(path)), Risk::Medium);
+    } else if laid::is_hosted(path) {
+        about.warn(format!("{} decides what runs where the repository is kept", code(path)), Risk::Medium);
     }
 }
 
@@ -234,9 +236,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let words = command.words.iter().skip(1).map(|word| word.text.as_str());
     let redirected = command.redirects.iter().map(|redirect| redirect.target.text.as_str());
     let program = command.words.first().map_or("", |word| word.text.as_str());
+    let patterns = sought::places(&command.words);
     let secrets: Vec<&str> = words
         .enumerate()
-        .filter(|(at, _)| !is_key(program, &command.words[*at].text))
+        .filter(|(at, _)| !is_key(program, &command.words[*at].text) && !patterns.contains(&(at + 1)))
         .map(|(_, word)| word)
         .chain(redirected)
         .filter(|word| word.len() < 300 && names_secret(word))
@@ -246,6 +249,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.warn("this asks for the keys of this computer", Risk::High);
     }
     variables::leave(command, about);
+    laid::looked(command, about);
+    let fetches = |word: &Word| word.text.starts_with("<(") && ["curl ", "wget "].iter().any(|p| word.text.contains(p));
+    if about.effects.has(Effect::RunCode) && command.words.iter().skip(1).any(fetches) {
+        about.warn(brought::UNSEEN, Risk::High);
+    }
     let verb = command.words.get(1).map_or("", |word| word.text.as_str());
     // A connection that is only opened sends nothing of its own.
     let handed = |redirect: &Redirection| redirect.kind == Stream::Read && !streams::is_sink(&redirect.target.text);
@@ -341,8 +349,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if command.words.len() > 1 && command.words.last().is_some_and(shell) && feed.iter().any(fetched) {
         about.warn(brought::UNSEEN, Risk::High);
     }
-    if matches!(program, "grep" | "egrep" | "rg" | "ag" | "ack") && !about.has(Work::Narrows) {
-        seeks(command, about);
+    if sought::SEARCHES.contains(&program) && !about.has(Work::Narrows) {
+        sought::secrets(command, about);
     }
     if about.secret && about.has(Work::Variables) {
         let shown = if command.piped || command.depth > 0 { Risk::Low } else { Risk::Medium };
@@ -359,8 +367,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("what is in {} leaves this computer", code(&file.target.text)), risk);
         }
     }
+    // Services whose names are fixed are given texts, no addresses.
+    let fixed = matches!(program, "gh" | "glab" | "git" | "aws" | "gcloud" | "az" | "kubectl" | "docker" | "npm");
+    let dotted = |word: &&Word| if fixed { dotted_outside(&word.text) } else { word.text.contains('.') };
     if about.effects.has(Effect::Network)
-        && command.words.iter().skip(1).any(|word| word.computed && word.text.contains('.'))
+        && command.words.iter().skip(1).filter(|word| word.computed).any(|word| dotted(&word))
     {
         // Names are looked up by strangers; nothing ordinary is computed into them.
         let lookup = looks_up(program);
@@ -396,28 +407,19 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
 }
 
-/// Secrets are looked for in all of a home or the system.
-fn seeks(command: &Command, about: &mut About) {
-    const MARKS: [&str; 10] = [
-        "begin rsa",
-        "private key",
-        "begin openssh",
-        "akia",
-        "password",
-        "passwd",
-        "secret",
-        "api_key",
-        "api-key",
-        "token",
-    ];
-    let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    let asks = texts()
-        .filter(|text| !wide::is_all(text))
-        .any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
-    if let Some(root) = texts().find(|text| wide::is_all(text) && !is_open(text)).filter(|_| asks) {
-        about.secret = true;
-        about.warn(format!("it looks for secrets in {}", code(root)), Risk::High);
+/// Whether a dot stands in a text outside of what is computed: `$(…)`.
+fn dotted_outside(text: &str) -> bool {
+    let (mut depth, mut before) = (0_usize, ' ');
+    for c in text.chars() {
+        match c {
+            '(' if depth > 0 || before == '$' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            '.' if depth == 0 => return true,
+            _ => {}
+        }
+        before = c;
     }
+    false
 }
 
 /// Whether an address is one where a computer in a cloud is given its own keys.

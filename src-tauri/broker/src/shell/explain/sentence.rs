@@ -63,13 +63,14 @@ pub(super) fn codes(words: &[&str]) -> String {
     }
 }
 
-/// Fills a template: `{all}`, `{1}`, `{2+}`, `{last}`, `{but-last}`, `{value}`; `{…|otherwise}` when there is nothing.
-pub(super) fn fill(template: &str, operands: &[&str], value: Option<&str>) -> String {
-    fill_with(template, "", operands, value)
+/// Fills a template: `{all}`, `{1}`, `{2+}`, `{last}`, `{but-last}`, `{value}`, `{values}`; `{…|otherwise}` when there is
+/// nothing; `{patterns}`, values that names must fit.
+pub(super) fn fill(template: &str, operands: &[&str]) -> String {
+    fill_with(template, "", operands, &[])
 }
 
 /// The same, with `{sub}` for the sub-command.
-pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Option<&str>) -> String {
+pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], values: &[&str]) -> String {
     let mut text = String::new();
     let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
@@ -80,12 +81,15 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Opt
             "all" => operands,
             "last" => operands.get(operands.len().saturating_sub(1)..).unwrap_or_default(),
             "but-last" => operands.get(..operands.len().saturating_sub(1)).unwrap_or_default(),
-            "value" => value.as_slice(),
+            "value" => values.get(..1).unwrap_or_default(),
+            "values" => values,
             "sub" if sub.is_empty() => &[],
             "sub" => std::slice::from_ref(&sub),
             place => numbered(place, operands),
         };
-        if words.is_empty() && otherwise.is_empty() && after.starts_with(')') {
+        if name == "patterns" {
+            text.push_str(&patterns(values));
+        } else if words.is_empty() && otherwise.is_empty() && after.starts_with(')') {
             text.truncate(text.trim_end().len());
         } else if words.is_empty() {
             text.push_str(otherwise)
@@ -96,6 +100,17 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], value: Opt
     }
     text.push_str(rest);
     text
+}
+
+/// Patterns that names fit, and those in front of which an exclamation mark says that they must not.
+fn patterns(values: &[&str]) -> String {
+    let (not, like): (Vec<&str>, Vec<&str>) = values.iter().partition(|value| value.starts_with('!'));
+    let not: Vec<&str> = not.iter().map(|value| &value[1..]).collect();
+    match (like.is_empty(), not.is_empty()) {
+        (false, false) => format!("like {}, but not like {}", codes(&like), codes(&not)),
+        (true, false) => format!("not like {}", codes(&not)),
+        _ => format!("like {}", codes(&like)),
+    }
 }
 
 fn numbered<'a>(place: &str, operands: &'a [&'a str]) -> &'a [&'a str] {

@@ -120,6 +120,10 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
                     each.risk = each.risk.max(Risk::Medium);
                 }
+                let empties = inner.first().is_some_and(|word| matches!(&*word.text, "truncate" | "shred"));
+                if empties && finds_code(rest) {
+                    each.warn("what was in them is lost", Risk::High);
+                }
                 wide::over(roots.iter().copied(), &mut each);
                 handed::emptied(std::slice::from_ref(&about), inner, &mut each);
                 about.join(each);
@@ -137,7 +141,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
     about
 }
 
-/// Whether tests that stand before an action pick out something by its name, or only what is empty.
+/// Whether tests that stand before an action pick out something by its name, or only what is empty or a link.
 fn narrows(tests: &[Word]) -> bool {
     const NAMES: [&str; 6] = ["-name", "-iname", "-path", "-ipath", "-regex", "-wholename"];
     let loose = tests.iter().any(|word| matches!(word.text.as_str(), "-o" | "-or" | "," | "-prune" | "!" | "-not"));
@@ -150,7 +154,10 @@ fn narrows(tests: &[Word]) -> bool {
         let other = tests.iter().any(|word| matches!(word.text.as_str(), "," | "-prune" | "!" | "-not"));
         names > ors && !other
     };
-    all_named || !loose && tests.iter().any(|word| word.text == "-empty")
+    let bare = |pair: &[Word]| {
+        matches!((&*pair[0].text, &*pair[1].text), ("-type" | "-xtype", "l") | ("-size", "0" | "0b" | "0c"))
+    };
+    all_named || !loose && (tests.iter().any(|word| word.text == "-empty") || tests.windows(2).any(bare))
 }
 
 /// Whether they pick out code by its ending.
@@ -184,7 +191,7 @@ fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let at = rest.iter().position(|word| matches!(word.text.as_str(), "-x" | "--exec" | "-X" | "--exec-batch"))?;
     let own = parts(rest.get(..at).unwrap_or_default(), &["-t", "-e", "-E", "-d", "--type", "--extension"], false);
     let words = own.texts();
-    let mut about = About::new(super::sentence::fill("looks for files {all|}", &words, None), &[Effect::Read]);
+    let mut about = About::new(super::sentence::fill("looks for files {all|}", &words), &[Effect::Read]);
     let mut inner = rest.get(at + 1..).unwrap_or_default().to_vec();
     if !inner.iter().any(|word| word.text.contains("{}")) {
         inner.push(Word { text: "{}".to_owned(), plain: true, ..Word::default() });
@@ -290,7 +297,7 @@ pub(super) fn rm(rest: &[Word]) -> About {
     } else {
         "deletes {all|what it is given}"
     };
-    let mut about = About::new(super::sentence::fill(clause, &files, None), &[Effect::Delete]);
+    let mut about = About::new(super::sentence::fill(clause, &files), &[Effect::Delete]);
     if recursive {
         let others: Vec<&str> = files.iter().copied().filter(|path| !leftovers::is_left_over(path)).collect();
         let ordinary = !files.is_empty() && (others.is_empty() || made::all_again(&others));
@@ -413,9 +420,9 @@ fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     let behind = |value: &'_ str| value.split_once(['=', ' ']).map_or(value.to_owned(), |(_, line)| line.to_owned());
     let starting = |value: &&str| starts(value) && !value.to_lowercase().contains("permitlocalcommand");
     let none = |line: &String| line.trim().eq_ignore_ascii_case("none");
-    let set = parts.values(&["-o"]).filter(starting).map(behind).find(|line| !none(line));
-    let named = parts.values(&["-e", "--rsh", "-S"]).find(|value| shell(value)).map(str::to_owned);
-    if let Some(program) = set.or(named) {
+    let set = parts.values(&["-o"]).filter(starting).map(behind).filter(|line| !none(line));
+    let named = parts.values(&["-e", "--rsh", "-S"]).filter(|value| shell(value)).map(str::to_owned);
+    for program in set.chain(named) {
         about.add(format!("runs {}, which its options name", code(&program)), &[Effect::RunCode]);
         about.warn("an option names another program", Risk::High);
     }
@@ -464,7 +471,7 @@ fn copy(name: &str, rest: &[Word]) -> About {
     }
     let clause =
         if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
-    let mut about = About::new(super::sentence::fill(clause, &operands, None), &effects);
+    let mut about = About::new(super::sentence::fill(clause, &operands), &effects);
     about.sends = to_far;
     if to_far && !dry {
         wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);

@@ -283,7 +283,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     }
     let clause = match user(name, rest.get(..start).unwrap_or_default()) {
         Some(user) => format!("as the user {}", code(user)),
-        None => sentence::fill(wrapper.clause, &own, None),
+        None => sentence::fill(wrapper.clause, &own),
     };
     if !clause.is_empty() && !inside.clauses.is_empty() {
         inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);

@@ -126,13 +126,16 @@ pub fn sets_up_agents(path: &str) -> bool {
     let behind = |at: usize| path.split('/').skip(at + 1).any(|part| instructs.contains(&part));
     let at = path.split('/').position(|part| SET_UP.iter().any(|name| name.eq_ignore_ascii_case(part)));
     let settings = [".json", ".jsonc", ".toml", ".yml", ".yaml"].iter().any(|end| path.ends_with(end));
-    at.is_some_and(|at| (settings || path.contains("/hooks")) && !behind(at))
+    let hooks = |at: usize| path.split('/').nth(at + 1) == Some("hooks");
+    at.is_some_and(|at| hooks(at) || settings && !behind(at))
 }
 
 /// Whether an agent reads what a file says as what it is to do.
 pub fn tells_agents(path: &str) -> bool {
     let told = named(path, &SET_UP) && !sets_up_agents(path) && [".md", ".mdc"].iter().any(|end| path.ends_with(end));
-    named(path, &TOLD) || told || path.to_ascii_lowercase().contains(".cursor/rules")
+    const HOSTED: [&str; 4] = [".cursor/rules", ".github/instructions", ".github/prompts", ".github/chatmodes"];
+    let lower = path.to_ascii_lowercase();
+    named(path, &TOLD) || told || HOSTED.iter().any(|folder| lower.contains(folder))
 }
 
 /// Whether a part of a path has one of these names, in whatever letters.
@@ -178,9 +181,14 @@ mod tests {
 
     #[test]
     fn what_sets_an_agent_up_is_told_from_what_it_is_told() {
-        for path in
-            [".mcp.json", "~/.cursor/mcp.json", ".claude/settings.json", "~/.codex/config.toml", ".amazonq/x.json"]
-        {
+        for path in [
+            ".mcp.json",
+            "~/.cursor/mcp.json",
+            ".claude/settings.json",
+            "~/.codex/config.toml",
+            ".amazonq/x.json",
+            ".claude/hooks/a.py",
+        ] {
             assert!(sets_up_agents(path) && !tells_agents(path), "{path}");
         }
         for path in [
@@ -190,6 +198,8 @@ mod tests {
             ".cursor/rules/a.mdc",
             ".cursorrules",
             "x/AGENTS.md",
+            ".github/instructions/a.instructions.md",
+            ".claude/agents/hooks/a.md",
         ] {
             assert!(tells_agents(path) && !sets_up_agents(path), "{path}");
         }

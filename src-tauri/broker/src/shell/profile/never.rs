@@ -69,7 +69,7 @@ const KINDS: [&str; 12] =
     ["basic", "tiny", "nox", "gtk", "gtk3", "athena", "openbsd", "traditional", "real", "static", "distrib", "bin"];
 
 /// The name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
-fn known_name(program: &str) -> String {
+pub(super) fn known_name(program: &str) -> String {
     let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
     usual(base.strip_suffix(".exe").unwrap_or(&base)).to_owned()
 }
@@ -182,6 +182,7 @@ mod tests {
             "ggrep",
             "yarnpkg test",
             "7z l",
+            "rm -rf dist",
         ] {
             assert!(!says(text), "{text}");
         }
