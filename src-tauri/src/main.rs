@@ -15,6 +15,8 @@ mod elsewhere;
 mod export;
 mod faces;
 mod feed;
+#[cfg(target_os = "linux")]
+mod guard;
 mod http;
 mod instance;
 mod kept;
@@ -62,6 +64,10 @@ fn main() -> ExitCode {
     // nothing is started meanwhile.
     #[cfg(unix)]
     close_fds::set_fds_cloexec(3, &[]);
+    #[cfg(target_os = "linux")]
+    if let Some(guard) = guard::Guard::asked(std::env::args_os().skip(1)) {
+        return guard.stand();
+    }
     match cli::read(std::env::args_os().skip(1)) {
         Some(cli::Want::Help) => print!("{}", cli::HELP),
         Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
@@ -104,6 +110,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
         None
     });
+    #[cfg(target_os = "linux")]
+    let _guard = guard::post(&data);
     let vault = Arc::new(vault::Vault::open(&data, move || {
         // One wish to look again is as good as ten.
         let _ = changed.try_send(());

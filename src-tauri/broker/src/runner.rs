@@ -126,6 +126,29 @@ pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
     }
 }
 
+/// The name of this start, by which another process can end what it leaves, once [`trace`] was called.
+#[must_use]
+pub fn traced_as() -> Option<String> {
+    #[cfg(target_os = "linux")]
+    return traces::name();
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
+/// Ends what the start of this name left running, if it ended without warning and none came after it, and notes it for
+/// the next one. For another process than the one that traces.
+///
+/// # Errors
+/// When the note cannot be read or written.
+#[cfg(target_os = "linux")]
+pub async fn end_left_by(folder: &Path, name: &str) -> io::Result<()> {
+    let Some(list) = traces::left_by(folder, name)? else { return Ok(()) };
+    let survivors = Survivors::of(&list);
+    let found = survivors.found();
+    let left = survivors.end().await;
+    traces::ended(folder, name, found.saturating_sub(left))
+}
+
 /// To be called when every run was ended: the next start has nothing to look for. What lives all the same stays noted.
 pub fn untrace() {
     #[cfg(target_os = "linux")]

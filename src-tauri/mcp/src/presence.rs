@@ -1,5 +1,7 @@
 //! Whether the client is still there: the one place where a connection's end is told to the broker.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use countersign_broker::asker::SessionId;
 use countersign_broker::broker::{Broker, RequestId};
 use tokio_util::sync::CancellationToken;
@@ -9,6 +11,8 @@ pub(crate) struct Presence {
     broker: Broker,
     session: SessionId,
     gone: CancellationToken,
+    /// It says nothing more, and may still hear.
+    silent: AtomicBool,
     probe: Probe,
 }
 
@@ -17,7 +21,14 @@ pub(crate) type Probe = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl Presence {
     pub(crate) fn new(broker: Broker, session: SessionId, probe: Probe) -> Self {
-        Self { broker, session, gone: CancellationToken::new(), probe }
+        Self { broker, session, gone: CancellationToken::new(), silent: AtomicBool::new(false), probe }
+    }
+
+    /// The client says nothing more, as one that is about to leave: what it waits for is withdrawn before this returns. It
+    /// may still be told.
+    pub(crate) fn fall_silent(&self) {
+        self.silent.store(true, Ordering::Relaxed);
+        self.broker.hang_up(self.session);
     }
 
     /// The client is gone, or as good as gone: what it waits for is withdrawn before this returns.
@@ -36,8 +47,13 @@ impl Presence {
         &self.gone
     }
 
+    /// Whether it is gone, or says nothing more.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.gone.is_cancelled() || self.silent.load(Ordering::Relaxed)
+    }
+
     /// Asks the system, too: the end of the stream may not have been read yet.
     pub(crate) fn is_there(&self) -> bool {
-        !self.gone.is_cancelled() && (self.probe)()
+        !self.is_silent() && (self.probe)()
     }
 }

@@ -103,8 +103,8 @@ impl Session {
         let presence = Arc::clone(&self.presence);
         self.broker.connected(Arc::clone(asker), Arc::new(move || presence.is_there()));
         // It may have left while it was being registered.
-        if self.presence.gone().is_cancelled() {
-            self.presence.end();
+        if self.presence.is_silent() {
+            self.presence.fall_silent();
         }
     }
 }

@@ -22,6 +22,7 @@ use rmcp::model::{
 use rmcp::transport::Transport;
 use serde_json::Value;
 use tokio::io::BufReader;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::task::TaskTracker;
 
 use crate::door::{Reader, Writer};
@@ -47,7 +48,12 @@ pub(crate) struct Wire {
     batches: Batches,
     /// What came in one batch and is not handed on yet.
     heard: VecDeque<ClientJsonRpcMessage>,
+    /// Nothing more comes; how long what is asked may still be answered.
+    over: Option<Instant>,
 }
+
+/// Answers that need nobody, to a client that has said its last, get so much time.
+const LAST_ANSWERS: Duration = Duration::from_secs(1);
 
 /// What is to be done about a line.
 enum Heard {
@@ -75,6 +81,7 @@ impl Wire {
             takes_batches: false,
             batches: Batches::default(),
             heard: VecDeque::new(),
+            over: None,
         }
     }
 
@@ -179,6 +186,13 @@ impl Transport<RoleServer> for Wire {
             if let Some(message) = self.heard.pop_front() {
                 return Some(message);
             }
+            if let Some(until) = self.over {
+                // The library drops what is not answered once this ends; with each answer it asks again.
+                if self.ids.any_open() {
+                    sleep_until(until).await;
+                }
+                return None;
+            }
             let heard = match self.lines.next().await {
                 Ok(Line::Whole(line)) => hear(line),
                 Ok(Line::TooLong(id)) => {
@@ -186,7 +200,12 @@ impl Transport<RoleServer> for Wire {
                         format!("This line is longer than {MAX_LINE} bytes; it was not read. Send less at once.");
                     Heard::Trouble(ErrorData::invalid_request(message, None), id)
                 }
-                Ok(Line::End) | Err(_) => {
+                Ok(Line::End) => {
+                    self.presence.fall_silent();
+                    self.over = Some(Instant::now() + LAST_ANSWERS);
+                    continue;
+                }
+                Err(_) => {
                     self.presence.end();
                     return None;
                 }

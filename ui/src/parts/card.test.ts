@@ -174,6 +174,7 @@ it("says where what is shown of scripts and targets is only what is there now", 
   expect(said.textContent).toContain("As it stands in ~/shop/Makefile");
   expect(said.textContent).toContain("A step before may change it");
   expect(said.textContent).toContain("There is more");
+  expect(said.textContent).toContain("Other lines of that file can do more");
   expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain("A step before may change it");
 });
 

@@ -203,6 +203,7 @@ export const t = {
     saidScript: "Script",
     saidOf: "of",
     saidIn: "As it stands in",
+    otherLines: "Other lines of that file can do more than these.",
     script: "First lines of",
     perhaps: "First lines, as of now, of",
     asOfNow: "This is how it is now. A step before may change it, or lead to another.",

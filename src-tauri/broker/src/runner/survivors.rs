@@ -5,6 +5,7 @@ use super::remains::Remains;
 /// What an earlier start left running. Dropped, it lives on and is found again by the next start.
 #[derive(Debug)]
 pub struct Survivors {
+    /// How many lived, those among them that were ended since.
     found: u32,
     /// Nothing when none was found.
     remains: Option<Remains>,
@@ -37,8 +38,8 @@ impl Survivors {
     /// Looks for them. Blocks.
     pub(super) fn of(list: &super::traces::List) -> Self {
         let mut kin = super::kin::Kin::of_earlier(list);
-        let found = kin.count(false);
-        let remains = (found > 0).then(|| Remains::of_earlier(super::tree::Tree::of_earlier(kin), found));
-        Self { found, remains }
+        let living = kin.count(false);
+        let remains = (living > 0).then(|| Remains::of_earlier(super::tree::Tree::of_earlier(kin), living));
+        Self { found: living + list.ended, remains }
     }
 }

@@ -33,6 +33,8 @@ pub(super) struct List {
     pub(super) names: Vec<String>,
     /// Processes that lived when it was written.
     pub(super) processes: Vec<Identity>,
+    /// How many of them were ended since.
+    pub(super) ended: u32,
 }
 
 struct Traces {
@@ -56,14 +58,10 @@ struct Notes {
 
 /// From now on notes what runs in this folder. What an earlier start noted there, if it ended without warning.
 pub(super) fn begin(folder: &Path) -> io::Result<Option<List>> {
-    let file = folder.join(FILE);
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id")?.trim().to_owned();
-    let earlier = match fs::read_to_string(&file) {
-        Ok(text) => Some(List::read(&text, &boot)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    let notes = Notes { earlier: earlier.clone().unwrap_or_default(), ..Notes::default() };
+    let (file, boot) = (folder.join(FILE), boot()?);
+    let earlier = List::at(&file, &boot)?;
+    let known = List { ended: 0, ..earlier.clone().unwrap_or_default() };
+    let notes = Notes { earlier: known, ..Notes::default() };
     let name = random_name().map_err(|error| io::Error::other(error.to_string()))?;
     let traces =
         Traces { file, boot, name, notes: Mutex::new(notes), changed: Condvar::new(), closed: Mutex::new(false) };
@@ -72,6 +70,37 @@ pub(super) fn begin(folder: &Path) -> io::Result<Option<List>> {
     HERE.set(traces).map_err(|_| io::Error::other("this process notes what runs already"))?;
     thread::Builder::new().name("traces".to_owned()).spawn(keep)?;
     Ok(earlier)
+}
+
+/// The name of this start, once it leaves traces.
+pub(super) fn name() -> Option<String> {
+    HERE.get().map(|traces| traces.name.clone())
+}
+
+/// What the start of this name noted in this folder. Nothing when it left in order, or when another start has come since:
+/// that one looks after it.
+pub(super) fn left_by(folder: &Path, name: &str) -> io::Result<Option<List>> {
+    let list = List::at(&folder.join(FILE), &boot()?)?;
+    Ok(list.filter(|list| list.names.last().is_some_and(|last| last == name)))
+}
+
+/// Notes for the next start how many of what that one left were ended.
+pub(super) fn ended(folder: &Path, name: &str, count: u32) -> io::Result<()> {
+    match left_by(folder, name)? {
+        Some(list) => put(&folder.join(FILE), &List { ended: count, ..list }.text(&boot()?)),
+        None => Ok(()),
+    }
+}
+
+/// By which one start of the system is told from another.
+fn boot() -> io::Result<String> {
+    Ok(fs::read_to_string("/proc/sys/kernel/random/boot_id")?.trim().to_owned())
+}
+
+fn put(file: &Path, text: &str) -> io::Result<()> {
+    let new = file.with_extension("new");
+    fs::write(&new, text)?;
+    fs::rename(&new, file)
 }
 
 /// What the mark of a run begins with.
@@ -140,7 +169,7 @@ impl Traces {
         let notes = lock(&self.notes);
         let names = notes.earlier.names.iter().cloned().chain([self.name.clone()]).collect();
         let living = notes.living.values().flatten();
-        List { names, processes: notes.earlier.processes.iter().chain(living).copied().collect() }
+        List { names, processes: notes.earlier.processes.iter().chain(living).copied().collect(), ended: 0 }
     }
 
     fn write(&self) -> io::Result<()> {
@@ -148,17 +177,25 @@ impl Traces {
     }
 
     fn put(&self, list: &List) -> io::Result<()> {
-        let new = self.file.with_extension("new");
-        fs::write(&new, list.text(&self.boot))?;
-        fs::rename(&new, &self.file)
+        put(&self.file, &list.text(&self.boot))
     }
 }
 
 impl List {
+    /// What a file says, if it is there.
+    fn at(file: &Path, boot: &str) -> io::Result<Option<Self>> {
+        match fs::read_to_string(file) {
+            Ok(text) => Ok(Some(Self::read(&text, boot))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     fn text(&self, boot: &str) -> String {
         let names = self.names.iter().map(|name| format!("start {name}\n"));
         let processes = self.processes.iter().map(|(id, started)| format!("process {id} {started}\n"));
-        [format!("system {boot}\n")].into_iter().chain(names).chain(processes).collect()
+        let ended = (self.ended > 0).then(|| format!("ended {}\n", self.ended));
+        [format!("system {boot}\n")].into_iter().chain(names).chain(processes).chain(ended).collect()
     }
 
     /// What lines say that are ours. Nothing outlives the system.
@@ -177,6 +214,7 @@ impl List {
                     let identity = id.parse().ok().filter(|id| *id > 1).zip(started.parse().ok());
                     list.processes.extend(identity);
                 }
+                ["ended", count] => list.ended = count.parse().unwrap_or_default(),
                 _ => {}
             }
         }
@@ -194,7 +232,8 @@ mod tests {
 
     #[test]
     fn reads_what_it_wrote_and_nothing_else() {
-        let list = List { names: vec!["0a".repeat(16), "ff".repeat(16)], processes: vec![(4242, 99), (17, 3)] };
+        let list =
+            List { names: vec!["0a".repeat(16), "ff".repeat(16)], processes: vec![(4242, 99), (17, 3)], ended: 2 };
         assert_eq!(List::read(&list.text("b"), "b"), list);
         assert_eq!(List::read(&list.text("b"), "another"), List::default(), "after a start of the system");
         let spoiled = "system b\nstart \nstart ..\nprocess 1 5\nprocess -4 5\nprocess x y\nprocess 9\nrubbish\n";

@@ -22,7 +22,7 @@ use serde::Deserialize;
 
 use super::place::Place;
 use super::tables;
-pub use changers::is_changer;
+pub use changers::{is_changer, says_what_it_changes};
 pub use kind::Kind;
 pub use never::{never, shows_secrets};
 pub use options::Taken;

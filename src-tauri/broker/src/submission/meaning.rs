@@ -60,7 +60,7 @@ impl Meaning {
         // The same words in the same folder mean the same.
         let mut seen = HashSet::new();
         let stays = !outline.commands.iter().any(goes);
-        for (step, folder) in outline.commands.iter().zip(whereabouts::certain(&outline, cwd, env)) {
+        for (step, folder) in outline.commands.iter().zip(whereabouts::certain(text, &outline, cwd, env)) {
             let argv: Vec<String> = step.words.iter().map(|word| word.text.clone()).collect();
             let plain: Vec<&str> = argv.iter().map(String::as_str).collect();
             // What a step before may change is compared and told all the same, and told to be that.
@@ -96,8 +96,12 @@ impl Meaning {
             if let Some(text) = source.said.as_ref().filter(|_| self.said.len() < SAID_LIMIT) {
                 let path = PathBuf::from(&source.path);
                 let said = Said { name: source.part.clone(), path, head: Head::of(text, certain) };
-                if !self.said.contains(&said) {
-                    self.said.push(said);
+                let same = |known: &&mut Said| {
+                    (&known.name, &known.path, &known.head.text) == (&said.name, &said.path, &said.head.text)
+                };
+                match self.said.iter_mut().find(same) {
+                    Some(known) => known.head.certain &= certain,
+                    None => self.said.push(said),
                 }
             }
             if !self.sources.contains(&source) {

@@ -7,7 +7,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
-use super::whereabouts::{certain, possible, works_elsewhere};
+use super::whereabouts::{base, certain, possible, works_elsewhere};
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::outline::{Stream, outline};
@@ -61,26 +61,33 @@ impl Watched {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
         let piped = rough_words(text).any(interpreter);
-        let mut doubtful = HashSet::new();
+        // Words of steps that run for certain what they name, and those of all others.
+        let (mut surely, mut doubtful) = (Vec::new(), HashSet::new());
         if text.len() <= TEXT_LIMIT {
             let outline = outline(text);
-            for (command, folder) in outline.commands.iter().zip(certain(&outline, cwd, env)) {
+            for (command, folder) in outline.commands.iter().zip(certain(text, &outline, cwd, env)) {
                 let targets = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
                 let words = command.words.iter().chain(targets).map(|word| word.text.as_str());
-                match folder {
-                    Some(folder) => {
-                        let (texts, words): (Vec<&str>, Vec<&str>) =
-                            words.partition(|word| word.contains(char::is_whitespace));
-                        // Where a text within goes (`sh -c 'cd a; ./b'`) is not followed.
-                        if command.words.iter().any(|word| interpreter(&word.text)) {
-                            doubtful.extend(texts.into_iter().flat_map(rough_words).map(str::to_owned));
-                        }
-                        Self::add(&mut found, words.into_iter(), &folder, piped, |_| Told::Certain);
+                let (texts, words): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains(char::is_whitespace));
+                // Where a text within goes (`sh -c 'cd a; ./b'`) is not followed.
+                if folder.is_none() || command.words.iter().any(|word| interpreter(&word.text)) {
+                    doubtful.extend(texts.into_iter().flat_map(rough_words).map(str::to_owned));
+                }
+                let runs = |at: usize| at == 0 || interpreter(base(command)) || piped && base(command) == "cat";
+                for (at, word) in words.into_iter().enumerate() {
+                    match &folder {
+                        Some(folder) if runs(at) => surely.push((word.to_owned(), folder.clone())),
+                        // It is named, and who knows what is done with it.
+                        _ => drop(doubtful.insert(word.to_owned())),
                     }
-                    None => doubtful.extend(words.flat_map(rough_words).map(str::to_owned)),
                 }
             }
             folders = possible(outline.texts(), cwd, home);
+        }
+        surely.retain(|(word, _)| !doubtful.contains(word));
+        for (word, folder) in &surely {
+            let read_as_code = ["sh", word.as_str()];
+            Self::add(&mut found, read_as_code.into_iter(), folder, piped, |_| Told::Certain);
         }
         let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Not };
         for folder in folders {
@@ -245,7 +252,7 @@ mod tests {
             ("sh a.sh", "proj/a.sh||"),
             ("cd api/tools && sh a.sh", "proj/api/tools/a.sh||proj/a.sh"),
             ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh||proj/a.sh"),
-            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "proj/web/a.sh|proj/a.sh proj/api/tools/a.sh|"),
+            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "|proj/a.sh proj/web/a.sh proj/api/tools/a.sh|"),
             ("c\\d web && sh a.sh", "proj/web/a.sh||proj/a.sh"),
             ("true || cd web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
             ("X=cd; $X web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
@@ -258,11 +265,19 @@ mod tests {
             ("eval 'cd web'; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
             ("cd() { :; }; cd web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
             ("cd nowhere && sh a.sh", "|proj/a.sh|"),
-            ("cat code | bash", "proj/code||"),
+            ("cat code | bash", "|proj/code|"),
             ("cat code | wc", "||"),
             ("cd web && bash < code", "proj/web/code||proj/code"),
             ("make -f code", "|proj/code|"),
             ("sh $PWD/a.sh", "proj/a.sh||"),
+            ("cp evil.sh a.sh && sh a.sh", "|proj/a.sh|"),
+            ("cat a.sh && git pull && ./a.sh", "|proj/a.sh|"),
+            ("(sleep 1; sh a.sh) & cp evil a.sh; wait", "|proj/a.sh|"),
+            ("until sh a.sh; do cp evil a.sh; done", "|proj/a.sh|"),
+            ("sh a.sh | head", "proj/a.sh||"),
+            ("ssh host sh a.sh", "|proj/a.sh|"),
+            ("rg --pre ./mut.sh x . ; sh a.sh", "|proj/a.sh|"),
+            ("prettier --check a.sh", "|proj/a.sh|"),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }

@@ -12,10 +12,8 @@ use crate::shell::read::Joint;
 const FOLDERS_LIMIT: usize = 8;
 
 /// Programs that change nothing that is there, so that what follows them finds what was there before.
-const QUIET: [&str; 16] = [
-    "ls", "pwd", "echo", "printf", "true", "test", "[", "cat", "head", "tail", "grep", "rg", "wc", "which", "date",
-    "sleep",
-];
+const QUIET: [&str; 15] =
+    ["ls", "pwd", "echo", "printf", "true", "test", "[", "cat", "head", "tail", "grep", "wc", "which", "date", "sleep"];
 
 /// Options by which a program works in another folder than it is started in.
 const ELSEWHERE: [&str; 9] = [
@@ -30,15 +28,17 @@ const ELSEWHERE: [&str; 9] = [
     "--justfile",
 ];
 
-/// The folder each command of a text runs in, for as long as it can be told beforehand and nothing before it may have
-/// changed what is there. `env` is the child's.
-pub(super) fn certain(outline: &Outline, cwd: &Path, env: &[(OsString, OsString)]) -> Vec<Option<PathBuf>> {
+/// The folder each command of a text runs in, for as long as it can be told beforehand and nothing before it, or beside
+/// it, may have changed what is there. `env` is the child's.
+pub(super) fn certain(text: &str, outline: &Outline, cwd: &Path, env: &[(OsString, OsString)]) -> Vec<Option<PathBuf>> {
+    let tangled = is_tangled(text, outline);
     let mut here = (outline.functions.is_empty() && !is_steered(env)).then(|| cwd.to_owned());
     let (mut only_went, mut folders) = (true, Vec::with_capacity(outline.commands.len()));
-    for command in &outline.commands {
+    for (at, command) in outline.commands.iter().enumerate() {
         let plain = command.settings.is_empty() && command.words.first().is_none_or(|word| word.plain);
         here = here.filter(|_| plain);
-        folders.push(here.clone().filter(|_| !works_elsewhere(&words(command))));
+        let alone = !tangled || outline.commands.iter().enumerate().all(|(other, one)| other == at || is_quiet(one));
+        folders.push(here.clone().filter(|_| alone && !works_elsewhere(&words(command))));
         if goes(command) {
             here = here.filter(|_| only_went && outline.troubles.is_empty()).and_then(|from| entered(command, &from));
         } else {
@@ -49,15 +49,31 @@ pub(super) fn certain(outline: &Outline, cwd: &Path, env: &[(OsString, OsString)
     folders
 }
 
+/// Whether commands of a text may run beside each other, or again after those behind them.
+fn is_tangled(text: &str, outline: &Outline) -> bool {
+    let beside = |command: &Command| {
+        command.background || command.piped || command.apart || command.depth > 0 || command.from.is_some()
+    };
+    outline.commands.iter().any(beside)
+        || rough_words(text).any(|word| matches!(word, "for" | "while" | "until" | "select" | "coproc"))
+}
+
 /// Whether variables decide where `cd` leads, or which package a script is taken from.
 fn is_steered(env: &[(OsString, OsString)]) -> bool {
     env.iter().any(|(name, value)| {
         let name = name.to_string_lossy().to_ascii_lowercase();
         !value.is_empty()
-            && matches!(
-                name.as_str(),
-                "cdpath" | "npm_config_workspace" | "npm_config_workspaces" | "npm_config_prefix"
-            )
+            && (name.starts_with("just_")
+                || matches!(
+                    name.as_str(),
+                    "cdpath"
+                        | "npm_config_workspace"
+                        | "npm_config_workspaces"
+                        | "npm_config_prefix"
+                        | "makefiles"
+                        | "makeflags"
+                        | "gnumakeflags"
+                ))
     })
 }
 
@@ -108,21 +124,45 @@ fn words(command: &Command) -> Vec<&str> {
     command.words.iter().map(|word| word.text.as_str()).collect()
 }
 
+/// Options of make that change neither the folder nor the file, nor what stands in it.
+const MAKES_ALIKE: [&str; 12] = [
+    "--silent",
+    "--quiet",
+    "--jobs",
+    "--keep-going",
+    "--dry-run",
+    "--just-print",
+    "--recon",
+    "--always-make",
+    "--no-print-directory",
+    "--print-directory",
+    "--trace",
+    "--touch",
+];
+
 /// Whether a program's words make it work in another folder, or with another file than the usual one.
 pub(super) fn works_elsewhere(words: &[&str]) -> bool {
     let name = words.first().map_or("", |program| program.rsplit('/').next().unwrap_or(program));
-    let makes = matches!(name, "make" | "gmake");
-    words.iter().skip(1).any(|word| {
-        let option = word.split('=').next().unwrap_or_default();
-        let joined = word.starts_with("-C")
-            || makes && word.starts_with('-') && !word.starts_with("--") && word.contains(['C', 'f']);
-        let short =
-            option.len() > 3 && (option.starts_with("--dir") || makes && "--file --makefile --eval".contains(option));
-        ELSEWHERE.contains(&option)
-            || joined
-            || short
-            || matches!(name, "just" | "task") && matches!(*word, "-d" | "-f")
-    })
+    let mut rest = words.iter().skip(1);
+    match name {
+        // It takes long options shortened, so only those that are known are let pass; and what is set says more.
+        "make" | "gmake" => rest.any(|word| match word.strip_prefix('-') {
+            Some(long) if long.starts_with('-') => !MAKES_ALIKE.contains(&word.split('=').next().unwrap_or_default()),
+            Some(letters) => !letters.chars().all(|c| "jskniBwtrRO".contains(c) || c.is_ascii_digit()),
+            None => {
+                ["MAKE", "SHELL", "GNUMAKE", ".SHELL"].iter().any(|name| word.starts_with(name) && word.contains('='))
+            }
+        }),
+        "just" => rest.any(|word| {
+            let alike = ["-n", "--dry-run", "-v", "--verbose", "-q", "--quiet", "--yes"].contains(word);
+            word.contains('/') || word.starts_with('-') && !alike
+        }),
+        "task" | "go-task" if rest.clone().any(|word| matches!(*word, "-d" | "-t" | "-g")) => true,
+        _ => rest.any(|word| {
+            let option = word.split('=').next().unwrap_or_default();
+            word.starts_with("-C") || ELSEWHERE.contains(&option) || option.len() > 3 && option.starts_with("--dir")
+        }),
+    }
 }
 
 /// Whether what a program does stands in a file of the folder it works in.
@@ -147,4 +187,42 @@ fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
         }
     }
     (plain && alone && step.joint != Joint::Or && told == path).then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_works_elsewhere_or_by_another_file_is_known() {
+        for line in [
+            "make -C web",
+            "make -f a.mk",
+            "make --f=a.mk test",
+            "make --f a.mk test",
+            "make --di=web",
+            "make -kf a.mk",
+            "make -E x",
+            "make MAKEFILES=a.mk",
+            "make SHELL=./a test",
+            "just web/lint",
+            "just -fX lint",
+            "just -g lint",
+            "task -d web",
+            "npm --prefix web test",
+            "env -C web sh a.sh",
+        ] {
+            assert!(works_elsewhere(&line.split(' ').collect::<Vec<_>>()), "{line}");
+        }
+        for line in [
+            "make",
+            "make -j4 test",
+            "make -s -j 4 test V=1",
+            "make --no-print-directory test",
+            "just lint x",
+            "npm test",
+        ] {
+            assert!(!works_elsewhere(&line.split(' ').collect::<Vec<_>>()), "{line}");
+        }
+    }
 }

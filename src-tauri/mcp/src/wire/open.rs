@@ -38,6 +38,11 @@ impl OpenIds {
         self.open.contains(id)
     }
 
+    /// Whether any was neither answered nor cancelled.
+    pub(super) fn any_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// It was answered.
     pub(super) fn answered(&mut self, id: &RequestId) {
         self.open.remove(id);

@@ -260,6 +260,7 @@ impl Choice {
             Misfit::Objection(format!("{} is no program that only its owner can change", program.path.display()))
         })?;
         let sources = Source::of(&words, &run.cwd).map_err(Misfit::Objection)?;
+        let sources = sources.into_iter().map(Source::kept).collect();
         Ok(Form::Prefix(Prefix { words, program: Some(pinned), sources, limit_ms }))
     }
 }

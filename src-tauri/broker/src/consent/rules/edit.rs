@@ -119,7 +119,8 @@ impl Rule {
                 )
             })?
         };
-        Source::of(words, from).map_err(Misfit::Objection)
+        let sources = Source::of(words, from).map_err(Misfit::Objection)?;
+        Ok(sources.into_iter().map(Source::kept).collect())
     }
 }
 

@@ -47,7 +47,6 @@ pub struct Source {
     /// SHA-256 in hexadecimal.
     pub digest: String,
     /// What it said, as far as the words concern it; kept with a rule only when that is short.
-    #[serde(skip_serializing_if = "is_long")]
     pub said: Option<String>,
 }
 
@@ -76,7 +75,7 @@ impl Source {
             [program, rest @ ..] if matches!(base(program), "make" | "gmake") => {
                 sources.extend(Self::of_make(folder, rest)?);
             }
-            [program, rest @ ..] => sources.extend(Self::of_tasks(base(program), rest, folder)?),
+            [program, ..] => sources.extend(Self::of_tasks(base(program), folder)?),
             [] => {}
         }
         Ok(sources)
@@ -147,16 +146,16 @@ impl Source {
     fn of_make(folder: &Path, words: &[String]) -> Result<Vec<Self>, String> {
         let path = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
         let named = |text: &str, _: &Path| Ok(included::by_make(text)?.into_iter().map(|n| folder.join(n)).collect());
-        let told = |text: &str| recipe::told(text, words);
+        let told = |text: &str, first: bool| recipe::told(text, words, first);
         Self::with_included(path.ok_or("there is no Makefile that says what it runs")?, named, told)
     }
 
-    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder; `told`, which
-    /// of it is for people.
+    /// A file and what it takes in, and so on. `named` tells the files in a text that lies in a folder; `told`, what of
+    /// it is for people, the first file's or another's.
     fn with_included(
         path: PathBuf,
         named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
-        told: impl Fn(&str) -> Option<String>,
+        told: impl Fn(&str, bool) -> Option<String>,
     ) -> Result<Vec<Self>, String> {
         let mut paths = vec![path];
         let mut sources = Vec::new();
@@ -174,13 +173,13 @@ impl Source {
                     paths.push(included);
                 }
             }
-            sources.push(Self::new(&path, None, &bytes, told(&text))?);
+            sources.push(Self::new(&path, None, &bytes, told(&text, sources.is_empty()))?);
         }
         Ok(sources)
     }
 
     /// The nearest file of tasks, for programs that look for it upwards.
-    fn of_tasks(program: &str, words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+    fn of_tasks(program: &str, folder: &Path) -> Result<Vec<Self>, String> {
         let Some((_, names)) = TASKS.iter().find(|(programs, _)| programs.contains(&program)) else {
             return Ok(Vec::new());
         };
@@ -195,15 +194,14 @@ impl Source {
             _ => included::by_task,
         };
         let named = |text: &str, beside: &Path| Ok(read(text)?.into_iter().map(|name| beside.join(name)).collect());
-        let told = |text: &str| (program == "just").then(|| recipe::told(text, words))?;
-        let mut sources = Self::with_included(path.clone(), named, told)?;
+        let mut sources = Self::with_included(path.clone(), named, |_, _| None)?;
         if program == "rake" {
             // Rake takes these in unasked.
             for more in ruby::beside(path.parent().unwrap_or(&path)) {
                 let named = |text: &str, beside: &Path| {
                     Ok(ruby::required(text)?.into_iter().map(|name| beside.join(name)).collect())
                 };
-                sources.extend(Self::with_included(more, named, |_| None)?);
+                sources.extend(Self::with_included(more, named, |_, _| None)?);
             }
         }
         Ok(sources)
@@ -217,12 +215,6 @@ impl Source {
         let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
         Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
     }
-}
-
-/// Whether it is too long to be kept with a rule.
-#[expect(clippy::ref_option, reason = "serde gives it so")]
-fn is_long(said: &Option<String>) -> bool {
-    said.as_ref().is_none_or(|said| said.len() > MAX_KEPT)
 }
 
 /// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.

@@ -36,7 +36,8 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     let mut about = About::new(format!("on {named}: {}", there.told()), own);
     let done = there.effects.only(&REACHES);
     // That something runs there is worth a word only where nothing more exact is said.
-    about.effects = if own == code_there && done != Effects::default() { done } else { about.effects.with(done) };
+    let exact = done != Effects::default() && !there.effects.has(Effect::Unknown);
+    about.effects = if own == code_there && exact { done } else { about.effects.with(done) };
     about.risk = about.risk.max(there.risk);
     about.warnings.extend(there.warnings);
     about.marks.extend(there.marks);

@@ -4,7 +4,7 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, brought, hosts, laid, made, sought, streams, variables, wide};
+use super::{About, Effect, Risk, brought, hosts, laid, made, sought, streams, variables, wide, wrappers};
 
 /// Folders of the system.
 const SYSTEM: [&str; 14] = [
@@ -283,6 +283,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
                 | "chmod"
                 | "touch"
                 | "mkdir"
+                | "wc"
+                | "sha256sum"
+                | "md5sum"
         ) || secret.trim_start_matches('-').starts_with("var-file=");
         let outside = command.words.iter().any(|word| word.text == "--no-index");
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
@@ -349,7 +352,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if command.words.len() > 1 && command.words.last().is_some_and(shell) && feed.iter().any(fetched) {
         about.warn(brought::UNSEEN, Risk::High);
     }
-    if sought::SEARCHES.contains(&program) && !about.has(Work::Narrows) {
+    if sought::SEARCHES.contains(&wrappers::plain_name(program).as_str()) && !about.has(Work::Narrows) {
         sought::secrets(command, about);
     }
     if about.secret && about.has(Work::Variables) {
@@ -367,12 +370,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             about.warn(format!("what is in {} leaves this computer", code(&file.target.text)), risk);
         }
     }
-    // Services whose names are fixed are given texts, no addresses.
-    let fixed = matches!(program, "gh" | "glab" | "git" | "aws" | "gcloud" | "az" | "kubectl" | "docker" | "npm");
-    let dotted = |word: &&Word| if fixed { dotted_outside(&word.text) } else { word.text.contains('.') };
-    if about.effects.has(Effect::Network)
-        && command.words.iter().skip(1).filter(|word| word.computed).any(|word| dotted(&word))
-    {
+    if about.effects.has(Effect::Network) {
         // Names are looked up by strangers; nothing ordinary is computed into them.
         let lookup = looks_up(program);
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
@@ -381,7 +379,12 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         // Something computed in front of a name that is fixed: the answer goes to whoever owns that name.
         let part = |word: &Word| word.text.contains(").") || word.text.contains("`.");
         let grave = lookup && (reads || command.words.iter().any(part)) || far;
-        about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
+        // These ask one service whose name is fixed: what is computed for them is hardly an address.
+        let fixed = matches!(program, "gh" | "glab" | "aws" | "gcloud" | "az") && !far;
+        let dotted = |word: &Word| if fixed { dotted_outside(&word.text) } else { word.text.contains('.') };
+        if command.words.iter().skip(1).any(|word| word.computed && dotted(word)) {
+            about.warn("computed text leaves with the address", if grave { Risk::High } else { Risk::Medium });
+        }
     }
     if variables::are_shown(command, program, fed) {
         about.secret = true;
@@ -434,9 +437,10 @@ fn gives_keys(address: &str) -> bool {
 fn is_public(file: &str) -> bool {
     let name = file.rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
     let says = |part: &str| name.split(['.', '-', '_']).any(|piece| piece == part);
+    let one_of = |names: &[&str]| names.iter().any(|part| says(part));
     name.ends_with(".pem")
-        && !says("key")
-        && ["cert", "ca", "fullchain", "chain", "bundle", "cacert", "public", "pub"].iter().any(|part| says(part))
+        && (one_of(&["public", "pub"])
+            || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert"]))
 }
 
 /// Whether the word behind an option is the key a program shows to be let in, which stays here.

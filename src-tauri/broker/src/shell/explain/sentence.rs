@@ -109,7 +109,8 @@ fn patterns(values: &[&str]) -> String {
     match (like.is_empty(), not.is_empty()) {
         (false, false) => format!("like {}, but not like {}", codes(&like), codes(&not)),
         (true, false) => format!("not like {}", codes(&not)),
-        _ => format!("like {}", codes(&like)),
+        (true, true) => "that are named".to_owned(),
+        (false, true) => format!("like {}", codes(&like)),
     }
 }
 

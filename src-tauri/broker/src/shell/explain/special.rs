@@ -120,7 +120,8 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
                     each.risk = each.risk.max(Risk::Medium);
                 }
-                let empties = inner.first().is_some_and(|word| matches!(&*word.text, "truncate" | "shred"));
+                let name = inner.first().map_or(String::new(), |word| wrappers::plain_name(&word.text));
+                let empties = matches!(name.as_str(), "truncate" | "shred");
                 if empties && finds_code(rest) {
                     each.warn("what was in them is lost", Risk::High);
                 }

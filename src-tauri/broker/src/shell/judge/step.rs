@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::guarded;
 use super::super::place::{self, Place};
-use super::super::profile::{Objection, Profile, in_order, is_changer, is_command, shows_secrets};
+use super::super::profile::{Objection, Profile, in_order, is_command, says_what_it_changes, shows_secrets};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, scope_objection};
@@ -150,8 +150,7 @@ fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), St
         return Err(format!("`{}` is more than the rule says, and nothing is known about it", more[0]));
     }
     // A rule that says what is changed means that, and nothing beside it.
-    let says = words.iter().skip(1).any(|word| !word.starts_with('-'));
-    if says && !more.is_empty() && is_changer(&words[0]) {
+    if !more.is_empty() && says_what_it_changes(words) {
         return Err(format!("`{}` is more than the rule says, and `{}` changes what it is given", more[0], words[0]));
     }
     let named = words.iter().skip(1).map(|word| place.holds(word).map_err(|reason| Objection::new(word, reason)));

@@ -126,8 +126,8 @@ pub fn sets_up_agents(path: &str) -> bool {
     let behind = |at: usize| path.split('/').skip(at + 1).any(|part| instructs.contains(&part));
     let at = path.split('/').position(|part| SET_UP.iter().any(|name| name.eq_ignore_ascii_case(part)));
     let settings = [".json", ".jsonc", ".toml", ".yml", ".yaml"].iter().any(|end| path.ends_with(end));
-    let hooks = |at: usize| path.split('/').nth(at + 1) == Some("hooks");
-    at.is_some_and(|at| hooks(at) || settings && !behind(at))
+    let hooks = |at: usize| path.split('/').skip(at + 1).any(|part| part == "hooks");
+    at.is_some_and(|at| (settings || hooks(at)) && !behind(at))
 }
 
 /// Whether an agent reads what a file says as what it is to do.
@@ -188,6 +188,7 @@ mod tests {
             "~/.codex/config.toml",
             ".amazonq/x.json",
             ".claude/hooks/a.py",
+            ".claude/plugins/p/hooks/a.sh",
         ] {
             assert!(sets_up_agents(path) && !tells_agents(path), "{path}");
         }

@@ -19,3 +19,27 @@ pub(super) fn read_table() {
 pub fn is_changer(program: &str) -> bool {
     CHANGERS.contains(known_name(program).as_str())
 }
+
+/// Whether a rule's words name what one of them changes, and not only how.
+pub fn says_what_it_changes(words: &[String]) -> bool {
+    let Some(program) = words.first().filter(|program| is_changer(program)) else { return false };
+    // Options whose value says how, and how many of the first words do.
+    let (values, how): (&[&str], usize) = match known_name(program).as_str() {
+        "chmod" => (&[], 1),
+        "truncate" => (&["-s", "-r"], 0),
+        "split" | "csplit" => (&["-l", "-n", "-b", "-C", "-a"], 0),
+        "install" => (&["-m", "-o", "-g", "-t"], 0),
+        "cp" | "mv" | "ln" => (&["-t", "-S"], 0),
+        _ => (&[], 0),
+    };
+    let mut operands = 0;
+    let mut rest = words.iter().skip(1);
+    while let Some(word) = rest.next() {
+        if values.contains(&word.as_str()) {
+            rest.next();
+        } else if !word.starts_with('-') {
+            operands += 1;
+        }
+    }
+    operands > how
+}

@@ -1,8 +1,20 @@
-//! What a Makefile or a justfile says of a target: its lines, as they stand there. For people to read; nothing is
-//! decided by it.
+//! What a Makefile says of a target: its lines, as they stand there. For people to read; nothing is decided by it.
+
+use std::collections::{HashMap, HashSet};
 
 /// So many recipes are told of one file.
 const MAX_TOLD: usize = 16;
+/// Of a longer file none is told.
+const MAX_TEXT: usize = 128 * 1024;
+
+/// What gives a file another meaning than its lines have: nothing is told then.
+const ODD: [&str; 7] = ["$(eval", "${eval", "define ", ".RECIPEPREFIX", ".ONESHELL", ".DEFAULT_GOAL", ".SHELLFLAGS"];
+
+/// Words at the beginning of a line that is about no target.
+const NO_TARGETS: [&str; 16] = [
+    "ifdef", "ifndef", "ifeq", "ifneq", "else", "endif", "include", "-include", "sinclude", "export", "unexport",
+    "override", "private", "vpath", "undefine", "load",
+];
 
 /// A target with its recipe.
 struct Recipe<'a> {
@@ -12,79 +24,145 @@ struct Recipe<'a> {
     lines: Vec<&'a str>,
 }
 
-/// The recipes of the targets that these words name, and of those they need; of the first one where none is named.
-pub(super) fn told(text: &str, words: &[String]) -> Option<String> {
-    let all = recipes(text);
-    let plain = words.iter().map(String::as_str).filter(|word| !word.starts_with('-') && !word.contains('='));
-    let named = |name: &str| all.iter().filter(move |recipe| recipe.names.contains(&name)).collect::<Vec<_>>();
-    let mut wanted: Vec<&Recipe<'_>> = plain.flat_map(named).collect();
-    if wanted.is_empty() && !words.iter().any(|word| !word.starts_with('-')) {
-        wanted.extend(all.iter().find(|recipe| !recipe.names[0].starts_with('.')));
+impl Recipe<'_> {
+    /// Its lines, without remarks behind them, which are about the next.
+    fn text(&self) -> String {
+        let end = self.lines.iter().rposition(|line| !line.starts_with('#')).map_or(0, |last| last + 1);
+        self.lines[..end].join("\n")
     }
+}
+
+/// The recipes of the targets that these words name, and of those they need; in the first file, of its first target
+/// where none is named. Nothing where the lines may not be what they look like.
+pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> {
+    if text.len() > MAX_TEXT || ODD.iter().any(|mark| text.contains(mark)) || text.lines().any(chooses_a_shell) {
+        return None;
+    }
+    let all = recipes(text)?;
+    let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (place, recipe) in all.iter().enumerate() {
+        recipe.names.iter().for_each(|name| places.entry(name).or_default().push(place));
+    }
+    let named: Vec<&str> =
+        words.iter().map(String::as_str).filter(|word| !word.starts_with('-') && !word.contains('=')).collect();
+    let usual =
+        || all.iter().find(|recipe| !recipe.names.iter().any(|name| name.starts_with('.') || name.contains('%')));
+    let goals = if named.is_empty() && first { usual()?.names.get(..1)?.to_vec() } else { named };
+    let (mut wanted, mut seen) = (Vec::new(), HashSet::new());
+    let mut names: Vec<&str> = goals;
     let mut next = 0;
-    while let Some(recipe) = wanted.get(next).filter(|_| wanted.len() < MAX_TOLD).copied() {
+    while let Some(name) = names.get(next).filter(|_| wanted.len() < MAX_TOLD) {
         next += 1;
-        for more in recipe.needs.iter().flat_map(|name| named(name)) {
-            if !wanted.iter().any(|known| std::ptr::eq(*known, more)) {
-                wanted.push(more);
+        for place in places.remove(name).unwrap_or_default().into_iter().take(MAX_TOLD) {
+            if wanted.len() < MAX_TOLD && seen.insert(place) {
+                wanted.push(place);
+                names.extend(all[place].needs.iter().take(MAX_TOLD));
             }
         }
     }
-    let told: Vec<String> = wanted.iter().take(MAX_TOLD).map(|recipe| recipe.lines.join("\n")).collect();
+    let told: Vec<String> = wanted.into_iter().map(|place| all[place].text()).collect();
     Some(told.join("\n")).filter(|told| !told.is_empty())
 }
 
-fn recipes(text: &str) -> Vec<Recipe<'_>> {
+/// Whether a line lets recipes be read by another program than a usual shell.
+fn chooses_a_shell(line: &str) -> bool {
+    let value = line.trim_start().strip_prefix("SHELL").and_then(|rest| rest.split_once('='));
+    value.is_some_and(|(sign, shell)| {
+        sign.trim().trim_end_matches([':', '?', '+']).is_empty()
+            && !matches!(shell.trim(), "/bin/sh" | "/bin/bash" | "sh" | "bash" | "/usr/bin/env bash" | "/usr/bin/bash")
+    })
+}
+
+/// All of them; nothing where a target's name is computed.
+fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
     let mut all: Vec<Recipe<'_>> = Vec::new();
-    let (mut within, mut continued) = (false, false);
+    let (mut within, mut continued, mut heading) = (false, false, false);
     for line in text.lines() {
-        if let Some(last) = all.last_mut().filter(|_| within && (continued || line.starts_with([' ', '\t']))) {
+        let start = line.split([' ', '\t', '(']).next().unwrap_or_default();
+        // Neither a remark nor a condition ends a recipe.
+        let between = line.starts_with('#') || NO_TARGETS[..6].contains(&start);
+        if let Some(last) = all.last_mut().filter(|_| within && (continued || line.starts_with('\t') || between)) {
             last.lines.push(line);
-        } else if !line.trim().is_empty() {
-            let head = head(line);
+            if heading && continued {
+                last.needs.extend(words(line));
+            } else {
+                heading = false;
+            }
+        } else if !line.trim().is_empty() && !continued && !between {
+            let head = if NO_TARGETS.contains(&start) { None } else { head(line) };
+            if head.as_ref().is_some_and(|head| head.names.iter().any(|name| name.contains('$'))) {
+                return None;
+            }
             within = head.is_some();
+            heading = within;
             all.extend(head);
         }
         continued = line.ends_with('\\');
     }
-    all
+    Some(all)
 }
 
 /// `name …: needs …`; no setting of a variable, and no remark.
 fn head(line: &str) -> Option<Recipe<'_>> {
     let (names, rest) = line.split_once(':').filter(|_| !line.starts_with([' ', '\t', '#']))?;
-    let rest = rest.strip_prefix(':').unwrap_or(rest);
-    if rest.starts_with('=') || names.contains('=') {
+    let rest = rest.trim_start_matches(':');
+    if rest.starts_with('=') || names.contains('=') || names.starts_with("$(info") || names.starts_with("$(warning") {
         return None;
     }
-    let names: Vec<&str> = names.split_whitespace().map(|name| name.trim_start_matches('@')).collect();
-    let needs = rest.split([';', '#']).next().unwrap_or_default().split_whitespace().collect();
-    (!names.is_empty()).then(|| Recipe { names, needs, lines: vec![line] })
+    let names: Vec<&str> = names.split_whitespace().collect();
+    (!names.is_empty()).then(|| Recipe { names, needs: words(rest), lines: vec![line] })
+}
+
+/// What a head names behind its colon.
+fn words(text: &str) -> Vec<&str> {
+    text.split([';', '#']).next().unwrap_or_default().split_whitespace().filter(|word| *word != "\\").collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_target_is_told_with_what_it_needs() {
-        let text = "CC := gcc\n.PHONY: test\nall: build\n\nbuild: a.o\n\tcc a.o \\\n  -o a\n\n# deploy: x\ntest lint:\n\tcargo test\n\n\tcargo clippy\ndeploy: test ; echo x\n\t./deploy.sh\nX = a:b\n\techo no\n";
-        let told = |words: &str| {
-            let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-            told(text, &words).unwrap_or_default()
-        };
-        assert_eq!(told("test"), "test lint:\n\tcargo test\n\tcargo clippy");
-        assert_eq!(
-            told("-s deploy X=1"),
-            "deploy: test ; echo x\n\t./deploy.sh\ntest lint:\n\tcargo test\n\tcargo clippy"
-        );
-        assert_eq!(told(""), "all: build\nbuild: a.o\n\tcc a.o \\\n  -o a");
-        assert_eq!(told("nothing"), "");
+    fn told_of(text: &str, words: &str) -> String {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        told(text, &words, true).unwrap_or_default()
     }
 
     #[test]
-    fn targets_that_need_each_other_end() {
-        let text = "a: b\n\techo a\nb: a\n\techo b";
-        assert_eq!(told(text, &["a".to_owned()]).unwrap(), "a: b\n\techo a\nb: a\n\techo b");
+    fn a_target_is_told_with_what_it_needs() {
+        let text = "CC := gcc\n$(info Building: x)\n.PHONY: test\n%.o: %.c\n\tcc $<\nall: \\\n build\n\nbuild: a.o\n\tcc a.o \\\n  -o a\n\n\
+             # deploy: x\ntest lint:\n\tcargo test\n# a remark\n\n\tcargo clippy\ndeploy: test ; echo x\n\t@echo hi\n\
+             ifdef PROD\n\trm -rf /srv\nendif\n\t./deploy.sh\nX = a:b\nY :::= z\n\techo no\n";
+        assert_eq!(told_of(text, "test"), "test lint:\n\tcargo test\n# a remark\n\tcargo clippy");
+        assert_eq!(
+            told_of(text, "-s deploy X=1"),
+            "deploy: test ; echo x\n\t@echo hi\nifdef PROD\n\trm -rf /srv\nendif\n\t./deploy.sh\n\
+             test lint:\n\tcargo test\n# a remark\n\tcargo clippy"
+        );
+        for default in ["", "X=1", "-s"] {
+            assert_eq!(told_of(text, default), "all: \\\n build\nbuild: a.o\n\tcc a.o \\\n  -o a", "{default}");
+        }
+        assert_eq!(told_of(text, "nothing"), "");
+    }
+
+    #[test]
+    fn what_may_mean_another_thing_than_it_looks_like_is_not_told() {
+        for odd in [
+            "T=test\n$(T):\n\techo evil",
+            ".RECIPEPREFIX = >",
+            "SHELL := ./evil",
+            "define x\nendef",
+            "$(eval x: y)",
+            ".DEFAULT_GOAL := x",
+        ] {
+            assert_eq!(told_of(&format!("test:\n\techo safe\n{odd}\n"), "test"), "", "{odd}");
+        }
+        assert_ne!(told_of("SHELL := /bin/bash\ntest:\n\techo safe\n", "test"), "");
+    }
+
+    #[test]
+    fn targets_that_need_each_other_or_are_many_end() {
+        assert_eq!(told_of("a: b\n\techo a\nb: a\n\techo b", "a"), "a: b\n\techo a\nb: a\n\techo b");
+        let many = format!("all: {}\n{}", "x ".repeat(20_000), "x:\n".repeat(20_000));
+        assert_eq!(told_of(&many, "all").lines().count(), MAX_TOLD);
     }
 }

@@ -1,0 +1,56 @@
+//! A second process that waits for the end of this one. When it ends without warning (it is killed, its display goes
+//! away), nobody watches what it ran any more: the guard ends that.
+
+use std::ffi::OsString;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+
+use countersign_broker::runner;
+use std::os::unix::process::CommandExt as _;
+
+/// The word by which the app starts itself as its guard.
+const WORD: &str = "--guard";
+
+/// Starts the guard of this process. It stands for as long as what is returned, or this process, lives; without it, the
+/// next start ends what this one may leave.
+#[expect(clippy::disallowed_methods, reason = "the app's own program, never a command for agents")]
+pub(crate) fn post(data: &Path) -> Option<Child> {
+    let name = runner::traced_as()?;
+    let started = std::env::current_exe().and_then(|program| {
+        let mut guard = Command::new(program);
+        // What a terminal sends to all that runs in it is not for the guard.
+        guard.arg(WORD).arg(data).arg(name).stdin(Stdio::piped()).stdout(Stdio::null()).process_group(0);
+        guard.spawn()
+    });
+    started.inspect_err(|error| tracing::warn!(%error, "nobody ends what runs should Countersign end suddenly")).ok()
+}
+
+/// What a guard is told at its start.
+pub(crate) struct Guard {
+    data: PathBuf,
+    name: String,
+}
+
+impl Guard {
+    /// Nothing when the app is not started as a guard.
+    pub(crate) fn asked(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
+        words.next().filter(|word| word == WORD)?;
+        Some(Self { data: words.next()?.into(), name: words.next()?.into_string().ok()? })
+    }
+
+    /// Stands until the other end of its input is gone, then ends what is left.
+    pub(crate) fn stand(self) -> ExitCode {
+        let done = io::stdin().lock().read_to_end(&mut Vec::new()).and_then(|_| {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            runtime.block_on(runner::end_left_by(&self.data, &self.name))
+        });
+        match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("What Countersign ran could not be ended: {error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
