@@ -3,11 +3,11 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read as _};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use countersign_broker::runner;
-use std::os::unix::process::CommandExt as _;
 
 /// The word by which the app starts itself as its guard.
 const WORD: &str = "--guard";
@@ -40,17 +40,12 @@ impl Guard {
     }
 
     /// Stands until the other end of its input is gone, then ends what is left.
-    pub(crate) fn stand(self) -> ExitCode {
-        let done = io::stdin().lock().read_to_end(&mut Vec::new()).and_then(|_| {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(runner::end_left_by(&self.data, &self.name))
-        });
-        match done {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("What Countersign ran could not be ended: {error}");
-                ExitCode::FAILURE
-            }
-        }
+    ///
+    /// # Errors
+    /// When it cannot wait, or what is left cannot be told.
+    pub(crate) fn stand(self) -> io::Result<()> {
+        io::stdin().lock().read_to_end(&mut Vec::new())?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(runner::end_left_by(&self.data, &self.name))
     }
 }

@@ -66,7 +66,13 @@ fn main() -> ExitCode {
     close_fds::set_fds_cloexec(3, &[]);
     #[cfg(target_os = "linux")]
     if let Some(guard) = guard::Guard::asked(std::env::args_os().skip(1)) {
-        return guard.stand();
+        return match guard.stand() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("What Countersign ran could not be ended: {error}");
+                ExitCode::FAILURE
+            }
+        };
     }
     match cli::read(std::env::args_os().skip(1)) {
         Some(cli::Want::Help) => print!("{}", cli::HELP),

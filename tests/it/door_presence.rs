@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use countersign_broker::consent::desk::Decision;
+use serde_json::json;
 use tokio::time::sleep;
 
 use crate::door_agent::{Agent, NEWEST};
@@ -35,6 +36,32 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
     }
     // A busy machine is slow now and then; a door that is slow is slow each time.
     assert!(quickest < AT_ONCE, "{quickest:?}");
+}
+
+#[tokio::test]
+async fn a_client_that_closes_its_input_is_answered_what_needs_nobody() {
+    let house = House::new().await;
+    let mark = house.work().join("late");
+    for _ in 0..20 {
+        let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
+        let client = json!({"name": "tester", "version": "1"});
+        let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
+        let mut wanted = vec![agent.post("initialize", hello).await];
+        agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+        wanted.push(agent.post("tools/list", json!({})).await);
+        agent.post_run(&format!("touch {}", mark.display())).await;
+        wanted.push(agent.post("ping", json!({})).await);
+        agent.close();
+        let mut answered = Vec::new();
+        while let Some(answer) = agent.next().await {
+            answered.extend(answer["result"].is_object().then(|| answer["id"].as_i64()).flatten());
+        }
+        assert!(wanted.iter().all(|id| answered.contains(id)), "{wanted:?} {answered:?}");
+        assert!(agent.child.wait().await.unwrap().success());
+        house.until("nobody is connected", |broker| broker.snapshot().connected.is_empty()).await;
+        house.until("nothing waits", |broker| broker.snapshot().waiting.is_empty()).await;
+    }
+    assert!(!mark.exists());
 }
 
 #[tokio::test]
