@@ -3,11 +3,16 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read as _};
-use std::os::unix::process::CommandExt as _;
+use std::os::unix::process::{CommandExt as _, parent_id};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use countersign_broker::runner;
+
+/// How often, and how far apart, it is looked for whether the app is gone.
+const TRIES: usize = 200;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The word by which the app starts itself as its guard.
 const WORD: &str = "--guard";
@@ -21,7 +26,7 @@ pub(crate) fn post(data: &Path) -> Option<Child> {
         let mut guard = Command::new(program);
         // What a terminal sends to all that runs in it is not for the guard.
         guard.arg(WORD).arg(data).arg(name).stdin(Stdio::piped()).stdout(Stdio::null()).process_group(0);
-        guard.spawn()
+        runner::start_own(&mut guard)
     });
     started.inspect_err(|error| tracing::warn!(%error, "nobody ends what runs should Countersign end suddenly")).ok()
 }
@@ -44,7 +49,15 @@ impl Guard {
     /// # Errors
     /// When it cannot wait, or what is left cannot be told.
     pub(crate) fn stand(self) -> io::Result<()> {
+        let app = parent_id();
         io::stdin().lock().read_to_end(&mut Vec::new())?;
+        // Its pipes close a moment before it is gone. Where it is not, somebody else has started this.
+        if !(0..TRIES).any(|_| {
+            std::thread::sleep(PAUSE);
+            parent_id() != app
+        }) {
+            return Ok(());
+        }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(runner::end_left_by(&self.data, &self.name))
     }

@@ -127,12 +127,24 @@ pub fn trace(folder: &Path) -> io::Result<Option<Survivors>> {
 }
 
 /// The name of this start, by which another process can end what it leaves, once [`trace`] was called.
+#[cfg(target_os = "linux")]
 #[must_use]
 pub fn traced_as() -> Option<String> {
-    #[cfg(target_os = "linux")]
-    return traces::name();
-    #[cfg(not(target_os = "linux"))]
-    None
+    traces::name()
+}
+
+/// Starts a program of the app's own, which is no run's and ends with nothing.
+///
+/// # Errors
+/// When it cannot be started.
+#[cfg(target_os = "linux")]
+pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process::Child> {
+    let (child, _) = kin::own(|| {
+        let child = program.spawn()?;
+        let id = rustix::process::Pid::from_child(&child);
+        Ok((child, id))
+    })?;
+    Ok(child)
 }
 
 /// Ends what the start of this name left running, if it ended without warning and none came after it, and notes it for

@@ -87,7 +87,7 @@ pub(super) fn left_by(folder: &Path, name: &str) -> io::Result<Option<List>> {
 /// Notes for the next start how many of what that one left were ended.
 pub(super) fn ended(folder: &Path, name: &str, count: u32) -> io::Result<()> {
     match left_by(folder, name)? {
-        Some(list) => put(&folder.join(FILE), &List { ended: count, ..list }.text(&boot()?)),
+        Some(list) => put(&folder.join(FILE), "guard", &List { ended: count, ..list }.text(&boot()?)),
         None => Ok(()),
     }
 }
@@ -97,8 +97,9 @@ fn boot() -> io::Result<String> {
     Ok(fs::read_to_string("/proc/sys/kernel/random/boot_id")?.trim().to_owned())
 }
 
-fn put(file: &Path, text: &str) -> io::Result<()> {
-    let new = file.with_extension("new");
+/// `beside` ends the name of the file that takes its place: two may do so at once.
+fn put(file: &Path, beside: &str, text: &str) -> io::Result<()> {
+    let new = file.with_extension(beside);
     fs::write(&new, text)?;
     fs::rename(&new, file)
 }
@@ -177,7 +178,7 @@ impl Traces {
     }
 
     fn put(&self, list: &List) -> io::Result<()> {
-        put(&self.file, &list.text(&self.boot))
+        put(&self.file, "new", &list.text(&self.boot))
     }
 }
 

@@ -45,8 +45,9 @@ impl Meaning {
                 let plain: Vec<&str> = words.iter().map(String::as_str).collect();
                 let obeys = plain.first().is_some_and(|program| obeys_its_folder(program));
                 let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
-                let mut meaning = Self { pinned: told.is_ok(), ..Self::default() };
-                meaning.add(told.unwrap_or_default(), true);
+                let steered = whereabouts::is_steered(env);
+                let mut meaning = Self { pinned: told.is_ok() && !steered, ..Self::default() };
+                meaning.add(told.unwrap_or_default(), !steered);
                 meaning
             }
             What::Shell { text, .. } if text.len() > MAX_MEANT => Self::default(),
@@ -87,11 +88,13 @@ impl Meaning {
         let computed = outline.commands.iter().any(|step| step.words.first().is_some_and(|word| !word.plain));
         let elsewhere = computed || outline.commands.iter().any(goes) && outline.commands.iter().any(runs);
         let unpinned = rough_words(text).any(|word| is_unpinned(word, cwd));
-        Self { pinned: told && !elsewhere && !unpinned, ..meaning }
+        Self { pinned: told && !elsewhere && !unpinned && !whereabouts::is_steered(env), ..meaning }
     }
 
     /// Adds what is not there yet.
     fn add(&mut self, sources: Vec<Source>, certain: bool) {
+        // What another file takes in may say otherwise.
+        let certain = certain && sources.iter().filter(|source| source.part.is_none()).count() <= 1;
         for source in sources {
             if let Some(text) = source.said.as_ref().filter(|_| self.said.len() < SAID_LIMIT) {
                 let path = PathBuf::from(&source.path);

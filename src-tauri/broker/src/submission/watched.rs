@@ -7,10 +7,10 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
-use super::whereabouts::{base, certain, possible, works_elsewhere};
+use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
 use crate::digest::sha256;
 use crate::regular;
-use crate::shell::outline::{Stream, outline};
+use crate::shell::outline::{Command, Stream, outline};
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
@@ -23,6 +23,8 @@ const HEADS_LIMIT: usize = 16;
 const WORDS_LIMIT: usize = 512;
 /// A longer text is not followed from folder to folder.
 const TEXT_LIMIT: usize = 16 * 1024;
+/// So many scripts of one command are watched.
+const FOUND_LIMIT: usize = 128;
 /// Programs of the system are not scripts of the repository, and are often large.
 const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
 
@@ -61,33 +63,24 @@ impl Watched {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
         let piped = rough_words(text).any(interpreter);
-        // Words of steps that run for certain what they name, and those of all others.
-        let (mut surely, mut doubtful) = (Vec::new(), HashSet::new());
+        let mut doubtful = HashSet::new();
         if text.len() <= TEXT_LIMIT {
             let outline = outline(text);
-            for (command, folder) in outline.commands.iter().zip(certain(text, &outline, cwd, env)) {
-                let targets = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
-                let words = command.words.iter().chain(targets).map(|word| word.text.as_str());
-                let (texts, words): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains(char::is_whitespace));
-                // Where a text within goes (`sh -c 'cd a; ./b'`) is not followed.
-                if folder.is_none() || command.words.iter().any(|word| interpreter(&word.text)) {
-                    doubtful.extend(texts.into_iter().flat_map(rough_words).map(str::to_owned));
-                }
-                let runs = |at: usize| at == 0 || interpreter(base(command)) || piped && base(command) == "cat";
-                for (at, word) in words.into_iter().enumerate() {
-                    match &folder {
-                        Some(folder) if runs(at) => surely.push((word.to_owned(), folder.clone())),
-                        // It is named, and who knows what is done with it.
-                        _ => drop(doubtful.insert(word.to_owned())),
-                    }
-                }
+            let folders_of = certain(text, &outline, cwd, env);
+            let steps = || outline.commands.iter().zip(&folders_of);
+            for (command, folder) in steps() {
+                let words = of_step(command).filter(|word| folder.is_none() || word.contains(char::is_whitespace));
+                let named = is_quiet(command) || named_by_running(command);
+                // Where a text within goes (`sh -c 'cd a; ./b'`) is not followed, nor what else a step does with a file.
+                doubtful.extend(words.flat_map(rough_words).map(str::to_owned));
+                doubtful.extend(of_step(command).filter(|_| !named).map(str::to_owned));
+            }
+            for (command, folder) in steps().filter_map(|(command, folder)| Some((command, folder.as_ref()?))) {
+                let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Certain };
+                let words = of_step(command).filter(|word| !word.contains(char::is_whitespace));
+                Self::add(&mut found, words, folder, piped, told);
             }
             folders = possible(outline.texts(), cwd, home);
-        }
-        surely.retain(|(word, _)| !doubtful.contains(word));
-        for (word, folder) in &surely {
-            let read_as_code = ["sh", word.as_str()];
-            Self::add(&mut found, read_as_code.into_iter(), folder, piped, |_| Told::Certain);
         }
         let told = |word: &str| if doubtful.contains(word) { Told::Perhaps } else { Told::Not };
         for folder in folders {
@@ -107,8 +100,8 @@ impl Watched {
         found
     }
 
-    /// Adds the files among these words that may be executed, are named like a script, or are read as code.
-    /// `piped`: what is shown may be read so, too.
+    /// Adds the files among these words that may be executed, are named like a script, or are read as code. Certain is
+    /// only what stands where code does. `piped`: what is shown may be read so, too.
     fn add<'a>(
         found: &mut Vec<Self>,
         words: impl Iterator<Item = &'a str>,
@@ -117,8 +110,11 @@ impl Watched {
         told: impl Fn(&str) -> Told,
     ) {
         let mut left = HEADS_LIMIT.saturating_sub(found.iter().filter(|script| script.head.is_some()).count());
-        let (mut read_as_code, mut takes_files) = (false, false);
-        for word in words.take(WORDS_LIMIT) {
+        let (mut read_as_code, mut takes_files, mut sourced) = (false, false, false);
+        for (at, word) in words.take(WORDS_LIMIT).enumerate() {
+            if found.len() >= FOUND_LIMIT {
+                return;
+            }
             let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| word.strip_prefix(here)).unwrap_or(word);
             let script = (!path.is_empty() && path.len() < 4096)
                 .then(|| cwd.join(path))
@@ -130,12 +126,18 @@ impl Watched {
                             || named_like_script(path)
                             || (word.contains(std::path::is_separator) && executable(meta)))
                 });
-            if let Some((meta, path)) = script
-                && !found.iter().any(|other| other.path == path)
-            {
+            let by_path = word.contains(std::path::is_separator);
+            let told = match told(word) {
+                Told::Certain if !(read_as_code || at == 0) || !by_path && sourced => Told::Perhaps,
+                told => told,
+            };
+            if let Some(known) = script.as_ref().and_then(|(_, path)| found.iter_mut().find(|one| one.path == *path)) {
+                // Another step runs it as it is.
+                known.head.iter_mut().for_each(|head| head.certain |= told == Told::Certain);
+            } else if let Some((meta, path)) = script {
                 let content = content(&path, &meta);
                 let digest = content.as_deref().map(sha256);
-                let told = if left > 0 { told(word) } else { Told::Not };
+                let told = if left > 0 { told } else { Told::Not };
                 let head =
                     content.as_deref().filter(|_| told != Told::Not).and_then(|content| str::from_utf8(content).ok());
                 let head = head.map(|text| Head::of(text, told == Told::Certain));
@@ -145,9 +147,22 @@ impl Watched {
             let names_file = takes_files && matches!(word, "-f" | "--file" | "--makefile");
             let shows = piped && word == "cat";
             read_as_code = interpreter(word) || names_file || shows || (read_as_code && word.starts_with('-'));
+            // These look along `PATH` first for what has no folder.
+            sourced |= matches!(word, "." | "source");
             takes_files |= matches!(word, "make" | "gmake" | "awk" | "gawk" | "mawk" | "sed" | "just");
         }
     }
+}
+
+/// The words of a step, and the files it reads.
+fn of_step(command: &Command) -> impl Iterator<Item = &str> {
+    let read = command.redirects.iter().filter(|one| one.kind == Stream::Read).map(|one| &one.target);
+    command.words.iter().chain(read).map(|word| word.text.as_str())
+}
+
+/// Whether a step runs what it names, rather than doing anything with it: a script by its path, an interpreter.
+fn named_by_running(command: &Command) -> bool {
+    command.words.first().is_some_and(|program| interpreter(&program.text) || program.text.contains('/'))
 }
 
 /// Whether, and how surely, a script is told on the card.
@@ -252,7 +267,7 @@ mod tests {
             ("sh a.sh", "proj/a.sh||"),
             ("cd api/tools && sh a.sh", "proj/api/tools/a.sh||proj/a.sh"),
             ("cd api; cd tools; bash a.sh", "proj/api/tools/a.sh||proj/a.sh"),
-            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "|proj/a.sh proj/web/a.sh proj/api/tools/a.sh|"),
+            ("cd web && sh a.sh; cd ../api/tools && sh a.sh", "|proj/web/a.sh proj/a.sh proj/api/tools/a.sh|"),
             ("c\\d web && sh a.sh", "proj/web/a.sh||proj/a.sh"),
             ("true || cd web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
             ("X=cd; $X web; sh a.sh", "|proj/a.sh proj/web/a.sh|"),
@@ -278,6 +293,10 @@ mod tests {
             ("ssh host sh a.sh", "|proj/a.sh|"),
             ("rg --pre ./mut.sh x . ; sh a.sh", "|proj/a.sh|"),
             ("prettier --check a.sh", "|proj/a.sh|"),
+            ("cat a.sh && sh a.sh", "proj/a.sh||"),
+            ("code && . code", "|proj/code|"),
+            ("python a.sh code", "proj/a.sh||"),
+            ("./test && sh a.sh", "|proj/a.sh|"),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }

@@ -59,7 +59,7 @@ fn is_tangled(text: &str, outline: &Outline) -> bool {
 }
 
 /// Whether variables decide where `cd` leads, or which package a script is taken from.
-fn is_steered(env: &[(OsString, OsString)]) -> bool {
+pub(super) fn is_steered(env: &[(OsString, OsString)]) -> bool {
     env.iter().any(|(name, value)| {
         let name = name.to_string_lossy().to_ascii_lowercase();
         !value.is_empty()
@@ -77,10 +77,13 @@ fn is_steered(env: &[(OsString, OsString)]) -> bool {
     })
 }
 
-fn is_quiet(command: &Command) -> bool {
+/// Whether a step changes nothing that is there.
+pub(super) fn is_quiet(command: &Command) -> bool {
     let reads = |redirect: &Redirection| redirect.kind == Stream::Read || redirect.target.text == "/dev/null";
     let copies = |redirect: &Redirection| redirect.kind == Stream::Same;
-    QUIET.contains(&base(command)) && command.redirects.iter().all(|redirect| reads(redirect) || copies(redirect))
+    // By its name alone: `./test` is another program.
+    let program = command.words.first().map_or("", |word| word.text.as_str());
+    QUIET.contains(&program) && command.redirects.iter().all(|redirect| reads(redirect) || copies(redirect))
 }
 
 /// The folder that commands of these words begin in, and each they may go to. More than it runs in may be among them.

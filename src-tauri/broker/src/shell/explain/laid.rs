@@ -1,8 +1,8 @@
 //! What is written where others run it by themselves (a repository's host, an editor), or without end.
 
-use super::super::outline::{Command, Stream, Word};
+use super::super::outline::{Command, Stream};
 use super::sentence::code;
-use super::{About, Risk, hosts, streams};
+use super::{About, Effect, Risk, streams, wrappers};
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
 const HOSTED: [&str; 9] = [
@@ -41,23 +41,27 @@ pub(super) fn looked(command: &Command, about: &mut About) {
         given.chain(&command.words).map(|word| word.text.as_str())
     };
     let says = |mark: &str| texts().any(|text| text.contains(mark));
-    for path in written(command) {
+    let mut warnings = Vec::new();
+    for path in written(command, about) {
         if is_hosted(path) && texts().any(sends_secrets) {
-            about.warn(format!("what runs by {} sends the repository's secrets away", code(path)), Risk::High);
+            warnings.push(format!("what runs by {} sends the repository's secrets away", code(path)));
         } else if is_hosted(path) && says("pull_request_target") {
-            about.warn(format!("what strangers send runs by {} with the repository's rights", code(path)), Risk::High);
+            warnings.push(format!("what strangers send runs by {} with the repository's rights", code(path)));
         } else if plain(path).ends_with("/.vscode/tasks.json") && says("folderOpen") {
-            about.warn(format!("what {} says runs when the folder is opened", code(path)), Risk::High);
+            warnings.push(format!("what {} says runs when the folder is opened", code(path)));
         }
     }
+    warnings.into_iter().for_each(|warning| about.warn(warning, Risk::High));
 }
 
-/// The files a step writes: where its output goes, and what it is told to write.
-fn written(command: &Command) -> impl Iterator<Item = &str> {
+/// The files a step may write: where its output goes, and what a program is told that writes. What git is told are names.
+fn written<'a>(command: &'a Command, about: &About) -> impl Iterator<Item = &'a str> {
     let into = command.redirects.iter().filter(|one| matches!(one.kind, Stream::Write | Stream::Append));
-    let tee = command.words.first().is_some_and(|program| program.text == "tee");
-    let named = command.words.iter().skip(1).filter(move |_| tee);
-    into.map(|one| one.target.text.as_str()).chain(named.map(|word| word.text.as_str()))
+    let program = command.words.first().map_or(String::new(), |word| wrappers::plain_name(&word.text));
+    let writes = about.effects.has(Effect::Write) && program != "git";
+    let named = command.words.iter().skip(1).filter(move |_| writes);
+    let named = named.map(|word| word.text.strip_prefix("of=").unwrap_or(&word.text));
+    into.map(|one| one.target.text.as_str()).chain(named)
 }
 
 /// Whether a line of a text hands the repository's secrets to a program that sends, and not to the host itself. A
@@ -65,9 +69,11 @@ fn written(command: &Command) -> impl Iterator<Item = &str> {
 fn sends_secrets(text: &str) -> bool {
     let joined = text.replace("\\\n", " ");
     let sends = |line: &str| {
-        let addresses = || line.split(['"', '\'', ' ']).filter(|word| word.contains("://"));
-        let own =
-            addresses().count() > 0 && addresses().all(|address| hosts::is_forge(address) || is_own_service(address));
+        // What stands in the host's own braces is no address.
+        let bare =
+            line.split("${{").map(|part| part.split_once("}}").map_or(part, |(_, rest)| rest)).collect::<String>();
+        let mut addresses = bare.split(['"', '\'', ' ']).filter(|word| word.contains('.')).peekable();
+        let own = addresses.peek().is_some() && addresses.all(is_own_service);
         line.contains("secrets") && ["curl ", "wget ", "nc "].iter().any(|program| line.contains(program)) && !own
     };
     joined.lines().filter(|line| !line.trim_start().starts_with('#')).any(sends)
@@ -82,9 +88,17 @@ fn is_own_service(address: &str) -> bool {
 
 /// The file that a program writes to that never stops by itself.
 fn without_end(command: &Command) -> Option<&str> {
-    let program = command.words.first()?.text.as_str();
-    let flows = |word: &Word| matches!(word.text.as_str(), "/dev/zero" | "/dev/urandom" | "/dev/random");
-    let endless = program == "yes" || program == "cat" && command.words.iter().any(flows);
-    let file = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append))?;
-    (endless && !streams::is_sink(&file.target.text)).then_some(file.target.text.as_str())
+    let program = wrappers::plain_name(&command.words.first()?.text);
+    let flows = |text: &str| matches!(text, "/dev/zero" | "/dev/urandom" | "/dev/random");
+    let word = |start: &str| command.words.iter().find_map(|word| word.text.strip_prefix(start));
+    let fed = || command.redirects.iter().any(|one| one.kind == Stream::Read && flows(&one.target.text));
+    let file = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append));
+    let file = file.map(|one| one.target.text.as_str());
+    let file = match program.as_str() {
+        "yes" => file,
+        "cat" | "tr" if fed() || command.words.iter().any(|word| flows(&word.text)) => file,
+        "dd" if word("if=").is_some_and(flows) && word("count=").is_none() => word("of="),
+        _ => None,
+    };
+    file.filter(|file| !streams::is_sink(file) && !file.starts_with("/dev/"))
 }

@@ -283,10 +283,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
                 | "chmod"
                 | "touch"
                 | "mkdir"
-                | "wc"
                 | "sha256sum"
                 | "md5sum"
-        ) || secret.trim_start_matches('-').starts_with("var-file=");
+        ) || program == "wc" && !command.words.iter().any(|word| word.text.starts_with("--f"))
+            || secret.trim_start_matches('-').starts_with("var-file=");
         let outside = command.words.iter().any(|word| word.text == "--no-index");
         let ordinary = secret.split('/').next_back().is_some_and(|name| name.starts_with(".env"));
         about.secret |= about.effects.has(Effect::Read);
@@ -439,8 +439,8 @@ fn is_public(file: &str) -> bool {
     let says = |part: &str| name.split(['.', '-', '_']).any(|piece| piece == part);
     let one_of = |names: &[&str]| names.iter().any(|part| says(part));
     name.ends_with(".pem")
-        && (one_of(&["public", "pub"])
-            || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert"]))
+        && (one_of(&["public"])
+            || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert", "pub"]))
 }
 
 /// Whether the word behind an option is the key a program shows to be let in, which stays here.

@@ -145,7 +145,13 @@ fn patterns(words: &[Word], options: &Options) -> Vec<usize> {
         }
         at += 1;
     }
-    if !given && at < words.len() {
+    // A pattern may stand behind the files, too: `grep .env -e KEY`.
+    let later = |word: &Word| match word.text.strip_prefix('-') {
+        Some(long) if long.starts_with('-') => ["--regexp", "--file"].iter().any(|name| word.text.starts_with(name)),
+        Some(letters) => letters.contains(['e', 'f']),
+        None => false,
+    };
+    if !given && at < words.len() && !words[at..].iter().any(later) {
         found.push(at);
     }
     found
@@ -195,7 +201,7 @@ mod tests {
             "grep -A 3 KEY .env | KEY",
             "grep -rne a.env .env | a.env",
             "grep -f .env x |",
-            "grep -- -e .env | -e",
+            "grep -- -e .env |",
             "grep --unknown a.env .env |",
             "grep -e a --exclude=.env . | a --exclude=.env",
             "rg -n -g !.env a.env apps | !.env a.env",
@@ -204,6 +210,9 @@ mod tests {
             "rg KEY -g .env | KEY",
             "ag --color KEY .env |",
             "xargs -r grep -l a.env | a.env",
+            "grep .env -e KEY |",
+            "rg .env --files |",
+            "grep -n .env --regexp=KEY |",
             "cat grep .env |",
             "scp rg .env web: |",
             "sed -n /a.env/p x | /a.env/p",

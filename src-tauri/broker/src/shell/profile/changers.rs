@@ -25,7 +25,7 @@ pub fn says_what_it_changes(words: &[String]) -> bool {
     let Some(program) = words.first().filter(|program| is_changer(program)) else { return false };
     // Options whose value says how, and how many of the first words do.
     let (values, how): (&[&str], usize) = match known_name(program).as_str() {
-        "chmod" => (&[], 1),
+        "chmod" => (&["--reference"], usize::from(!words.iter().any(|word| word.starts_with("--reference")))),
         "truncate" => (&["-s", "-r"], 0),
         "split" | "csplit" => (&["-l", "-n", "-b", "-C", "-a"], 0),
         "install" => (&["-m", "-o", "-g", "-t"], 0),
@@ -37,9 +37,15 @@ pub fn says_what_it_changes(words: &[String]) -> bool {
     while let Some(word) = rest.next() {
         if values.contains(&word.as_str()) {
             rest.next();
-        } else if !word.starts_with('-') {
+        } else if !word.starts_with('-') || program == "chmod" && is_mode(word) {
             operands += 1;
         }
     }
     operands > how
+}
+
+/// Whether a word takes rights away (`-x`), as `chmod` reads it; its options have other letters.
+fn is_mode(word: &str) -> bool {
+    word.strip_prefix('-')
+        .is_some_and(|letters| !letters.is_empty() && letters.chars().all(|letter| "rwxXst".contains(letter)))
 }

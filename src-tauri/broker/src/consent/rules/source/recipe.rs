@@ -8,7 +8,9 @@ const MAX_TOLD: usize = 16;
 const MAX_TEXT: usize = 128 * 1024;
 
 /// What gives a file another meaning than its lines have: nothing is told then.
-const ODD: [&str; 7] = ["$(eval", "${eval", "define ", ".RECIPEPREFIX", ".ONESHELL", ".DEFAULT_GOAL", ".SHELLFLAGS"];
+const ODD: [&str; 6] = ["eval", "RECIPEPREFIX", ".ONESHELL", ".DEFAULT_GOAL", ".SHELLFLAGS", "MAKEFLAGS"];
+/// Shells that read recipes as they look.
+const SHELLS: [&str; 6] = ["/bin/sh", "/bin/bash", "sh", "bash", "/usr/bin/env bash", "/usr/bin/bash"];
 
 /// Words at the beginning of a line that is about no target.
 const NO_TARGETS: [&str; 16] = [
@@ -35,7 +37,7 @@ impl Recipe<'_> {
 /// The recipes of the targets that these words name, and of those they need; in the first file, of its first target
 /// where none is named. Nothing where the lines may not be what they look like.
 pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> {
-    if text.len() > MAX_TEXT || ODD.iter().any(|mark| text.contains(mark)) || text.lines().any(chooses_a_shell) {
+    if text.len() > MAX_TEXT || text.lines().filter(|line| !line.starts_with('\t')).any(is_odd) {
         return None;
     }
     let all = recipes(text)?;
@@ -64,13 +66,21 @@ pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> 
     Some(told.join("\n")).filter(|told| !told.is_empty())
 }
 
-/// Whether a line lets recipes be read by another program than a usual shell.
-fn chooses_a_shell(line: &str) -> bool {
-    let value = line.trim_start().strip_prefix("SHELL").and_then(|rest| rest.split_once('='));
-    value.is_some_and(|(sign, shell)| {
-        sign.trim().trim_end_matches([':', '?', '+']).is_empty()
-            && !matches!(shell.trim(), "/bin/sh" | "/bin/bash" | "sh" | "bash" | "/usr/bin/env bash" | "/usr/bin/bash")
-    })
+/// Whether a line outside of recipes gives others another meaning than they seem to have: it makes lines, lets recipes be
+/// read by another program, or sets what has a computed name.
+fn is_odd(line: &str) -> bool {
+    let line = line.trim_start();
+    let remark = line.starts_with('#');
+    let shell = || {
+        let usual = line.strip_prefix("SHELL").map(|rest| rest.trim_start().trim_start_matches([':', '?']));
+        let usual = usual.and_then(|rest| rest.strip_prefix('=')).is_some_and(|shell| SHELLS.contains(&shell.trim()));
+        line.contains("SHELL") && !usual
+    };
+    let computed = || line.split_once('=').is_some_and(|(name, _)| name.contains('$') && !name.contains(':'));
+    let defines = || line.split_whitespace().next().is_some_and(|word| matches!(word, "define" | "override"));
+    !remark && (ODD.iter().any(|mark| line.contains(mark)) || shell() || computed() || defines())
+        // A remark goes on behind a backslash, and hides what looks like a target.
+        || remark && line.ends_with('\\')
 }
 
 /// All of them; nothing where a target's name is computed.
@@ -78,10 +88,13 @@ fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
     let mut all: Vec<Recipe<'_>> = Vec::new();
     let (mut within, mut continued, mut heading) = (false, false, false);
     for line in text.lines() {
-        let start = line.split([' ', '\t', '(']).next().unwrap_or_default();
+        let recipe = line.starts_with('\t');
+        // Blanks before a line that is none of a recipe's say nothing.
+        let plain = if recipe { line } else { line.trim_start() };
+        let start = plain.split([' ', '\t', '(']).next().unwrap_or_default();
         // Neither a remark nor a condition ends a recipe.
-        let between = line.starts_with('#') || NO_TARGETS[..6].contains(&start);
-        if let Some(last) = all.last_mut().filter(|_| within && (continued || line.starts_with('\t') || between)) {
+        let between = !recipe && (plain.starts_with('#') || NO_TARGETS[..6].contains(&start));
+        if let Some(last) = all.last_mut().filter(|_| within && (continued || recipe || between)) {
             last.lines.push(line);
             if heading && continued {
                 last.needs.extend(words(line));
@@ -89,7 +102,7 @@ fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
                 heading = false;
             }
         } else if !line.trim().is_empty() && !continued && !between {
-            let head = if NO_TARGETS.contains(&start) { None } else { head(line) };
+            let head = if recipe || NO_TARGETS.contains(&start) { None } else { head(plain) };
             if head.as_ref().is_some_and(|head| head.names.iter().any(|name| name.contains('$'))) {
                 return None;
             }
@@ -104,7 +117,7 @@ fn recipes(text: &str) -> Option<Vec<Recipe<'_>>> {
 
 /// `name …: needs …`; no setting of a variable, and no remark.
 fn head(line: &str) -> Option<Recipe<'_>> {
-    let (names, rest) = line.split_once(':').filter(|_| !line.starts_with([' ', '\t', '#']))?;
+    let (names, rest) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
     let rest = rest.trim_start_matches(':');
     if rest.starts_with('=') || names.contains('=') || names.starts_with("$(info") || names.starts_with("$(warning") {
         return None;
@@ -142,6 +155,8 @@ mod tests {
             assert_eq!(told_of(text, default), "all: \\\n build\nbuild: a.o\n\tcc a.o \\\n  -o a", "{default}");
         }
         assert_eq!(told_of(text, "nothing"), "");
+        let indented = "test:\n\t@echo a\n  # note\n  ifeq (1,1)\n\t@echo b\n  endif\n test:\n\t@echo c\n";
+        assert_eq!(told_of(indented, "test"), indented.replace("\n test", "\ntest").trim_end());
     }
 
     #[test]
@@ -152,6 +167,15 @@ mod tests {
             "SHELL := ./evil",
             "define x\nendef",
             "$(eval x: y)",
+            "$(call eval,test: ; @echo evil)",
+            "define\tx",
+            "override SHELL = ./evil",
+            "export SHELL := ./evil",
+            "SHELL != echo ./evil",
+            "%: SHELL = ./evil",
+            "S=SHELL\n$(S) := ./evil",
+            "R=.RECIPE\n$(R)PREFIX = >",
+            "# \\",
             ".DEFAULT_GOAL := x",
         ] {
             assert_eq!(told_of(&format!("test:\n\techo safe\n{odd}\n"), "test"), "", "{odd}");
