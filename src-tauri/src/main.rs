@@ -38,6 +38,7 @@ mod window;
 mod words;
 
 use std::error::Error;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -158,6 +159,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
+    let opened = Arc::clone(&room);
     let app = tauri::Builder::default()
         .manage(broker.clone())
         .manage(Arc::clone(&person))
@@ -252,8 +254,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
                 window::open(&handle);
             }
             Ok(())
-        })
-        .build(tauri::generate_context!())?;
+        });
+    let app = built(|| app.build(tauri::generate_context!()))?;
     app.run(move |app, event| match event {
         // The last window closed: the tray goes on.
         RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
@@ -262,6 +264,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         {
             feed.leave();
             outputs.leave();
+            opened.wish_nothing();
         }
         _ => {}
     });
@@ -275,6 +278,19 @@ fn display() -> Result<(), &'static str> {
         return Err("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). Start it in a desktop session.");
     }
     Ok(())
+}
+
+/// What is said of a display that cannot be used.
+const CLOSED: &str = "the display that DISPLAY or WAYLAND_DISPLAY names does not answer, or does not let this user in. \
+                      Start it in a desktop session of your own.";
+
+/// The toolkit panics at a display that does not answer, or does not let us in: said in words, too.
+fn built<T>(build: impl FnOnce() -> tauri::Result<T>) -> Result<T, Box<dyn Error>> {
+    let told = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let built = panic::catch_unwind(AssertUnwindSafe(build));
+    panic::set_hook(told);
+    built.map_or_else(|_| Err(CLOSED.into()), |built| built.map_err(Into::into))
 }
 
 fn home() -> PathBuf {

@@ -88,6 +88,11 @@ impl Showroom {
         });
     }
 
+    /// The window that was wished for is closed: the next one opens for something else.
+    pub(crate) fn wish_nothing(&self) {
+        self.wishes.send_replace(None);
+    }
+
     /// Sees each wish.
     pub(crate) fn wishes(&self) -> watch::Receiver<Option<WantedView>> {
         self.wishes.subscribe()
@@ -118,10 +123,7 @@ impl Showroom {
             },
             sessions: core.sessions.iter().map(|session| sessions::session(session, core.sessions_last)).collect(),
             sessions_last_ms: u64::try_from(core.sessions_last.as_millis()).unwrap_or(u64::MAX),
-            wanted: self.wishes.borrow().clone().filter(|wish| {
-                // One that was decided is no wish any more, for a window that opens later.
-                core.waiting.iter().any(|(request, _)| request.id.to_string() == wish.id)
-            }),
+            wanted: self.wishes.borrow().clone(),
             now: millis(wall()),
         }
     }

@@ -44,6 +44,23 @@ fn review_in_the_popup_opens_the_window_at_its_request() -> Done {
 }
 
 #[test]
+fn review_of_a_request_that_was_taken_back_shows_no_other() -> Done {
+    play(Plan::PLAIN, |desk| {
+        let popups = Popups::serve(&desk.session)?;
+        desk.start(&["--background"])?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        agent.run("echo stays", json!({}))?;
+        let asked = agent.run("echo goes", json!({}))?;
+        popups.press(&popups.find("echo goes")?, "Review")?;
+        // Before the window can be there.
+        agent.cancel(asked)?;
+        desk.look()?;
+        desk.page()?.says(&[("main", "")], "Withdrawn before it ran")?;
+        desk.page()?.gone(&[CARD])
+    })
+}
+
+#[test]
 fn a_popup_goes_when_its_request_is_decided() -> Done {
     play(Plan::PLAIN, |desk| {
         let popups = Popups::serve(&desk.session)?;

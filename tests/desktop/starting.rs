@@ -144,13 +144,15 @@ fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
 #[test]
 fn an_app_that_cannot_use_its_display_opens_no_door() -> Done {
     play(Plan::PLAIN, |desk| {
-        let mut app = app::command(&desk.session)?.env("DISPLAY", NO_SCREEN).spawn()?;
+        let mut app = app::command(&desk.session)?.env("DISPLAY", NO_SCREEN).stderr(Stdio::piped()).spawn()?;
         let door = app::door(&desk.session);
         while app.try_wait()?.is_none() {
             // It would be open for a moment only, so it is tried again and again.
             hold(UnixStream::connect(&door).is_err(), "an agent came in where nobody would answer")?;
         }
-        Ok(())
+        let said = String::from_utf8(app.wait_with_output()?.stderr)?;
+        let words = said.contains("does not let this user in") && !said.contains("panicked");
+        hold(words, format_args!("it ended without words a person can use: {said}"))
     })
 }
 

@@ -8,6 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::future::poll_fn;
 use std::os::fd::OwnedFd;
+use std::os::unix::fs::MetadataExt as _;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use std::{fs, io};
@@ -85,8 +86,8 @@ impl Kin {
         Self { groups: Vec::new(), marks, brand, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
     }
 
-    /// What starts that ended without warning left. Neither this process nor what came of it counts, even if a run
-    /// of theirs started this process.
+    /// What starts that ended without warning left. Neither this program nor what came of it counts, even if a run
+    /// of theirs started it: a client inside one may have started Countersign anew.
     pub(super) fn of_earlier(list: &List) -> Self {
         let marks = list.names.iter().map(|name| format!("{MARK}={name}-").into_bytes()).collect();
         // A whole group is ended at once, and so never our own.
@@ -177,8 +178,8 @@ impl Kin {
         if self.run.is_some() {
             return all;
         }
-        let ours = with_descendants(HashSet::from([getpid().as_raw_pid()]), &all);
-        all.into_iter().filter(|process| !ours.contains(&process.id)).collect()
+        let us = program_of(getpid().as_raw_pid());
+        strangers(all, |id| id == getpid().as_raw_pid() || (us.is_some() && program_of(id) == us))
     }
 
     /// For the next start, should this one end without warning.
@@ -235,6 +236,19 @@ impl Drop for Kin {
     fn drop(&mut self) {
         self.run.iter().for_each(|run| traces::forget(run));
     }
+}
+
+/// All but us and those that descend from us.
+fn strangers(all: Vec<Process>, is_us: impl Fn(i32) -> bool) -> Vec<Process> {
+    let us = all.iter().map(|process| process.id).filter(|id| is_us(*id)).collect();
+    let ours = with_descendants(us, &all);
+    all.into_iter().filter(|process| !ours.contains(&process.id)).collect()
+}
+
+/// The file a process runs, by device and number; nothing for another user's.
+fn program_of(id: i32) -> Option<(u64, u64)> {
+    let file = fs::metadata(format!("/proc/{id}/exe")).ok()?;
+    Some((file.dev(), file.ino()))
 }
 
 /// These, and all that descend from them.
@@ -360,5 +374,22 @@ mod tests {
         kin.known.insert(me.as_raw_pid(), 1);
         kin.groups.push(Pid::from_raw(i32::MAX).expect("an id"));
         assert_eq!(kin.count(false), 0);
+    }
+
+    #[test]
+    fn what_was_started_anew_inside_an_earlier_run_is_not_of_that_run() {
+        let process =
+            |id, parent| Process { id, parent, group: id, started: 1, worked: 0, ended: false, changing: false };
+        // A shell of the run, a client in it, Countersign as that started it, and the page and a new run of that.
+        let all = vec![process(10, 1), process(11, 10), process(12, 11), process(13, 12), process(14, 12)];
+        let left = strangers(all, |id| id == 12);
+        assert_eq!(left.iter().map(|process| process.id).collect::<Vec<_>>(), [10, 11]);
+
+        let mut cat = std::process::Command::new("cat");
+        let mut cat = cat.stdin(std::process::Stdio::piped()).spawn().expect("cat starts");
+        let us = program_of(getpid().as_raw_pid());
+        assert!(us.is_some() && program_of(cat.id().cast_signed()) != us);
+        drop(cat.stdin.take());
+        cat.wait().expect("cat ends");
     }
 }

@@ -117,7 +117,8 @@ impl Watched {
             }
             let path = ["$PWD/", "${PWD}/"].iter().find_map(|here| word.strip_prefix(here)).unwrap_or(word);
             let script = (!path.is_empty() && path.len() < 4096)
-                .then(|| cwd.join(path))
+                // Without the `.` that a person need not read.
+                .then(|| cwd.join(path).components().collect::<PathBuf>())
                 .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
                 .filter(|(meta, path)| {
                     meta.is_file()
