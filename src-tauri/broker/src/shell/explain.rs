@@ -4,8 +4,10 @@
 //! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
 //! unknown.
 
+mod abbreviated;
 mod about;
 mod acts;
+mod awk;
 mod beside;
 mod blanks;
 mod brought;
@@ -13,11 +15,15 @@ mod builtins;
 mod calls;
 mod carried;
 mod consoles;
+mod copies;
 mod database;
+mod departs;
+mod doors;
 mod effects;
 mod elsewhere;
 mod emptied;
 mod flags;
+mod floods;
 mod folders;
 mod fresh;
 mod handed;
@@ -37,10 +43,13 @@ mod options;
 mod orders;
 mod origin;
 mod patch;
+mod pays;
 mod perl;
 mod printed;
 mod production;
+mod reach;
 mod remotes;
+mod renamed;
 mod rights;
 mod risk;
 mod scripts;
@@ -204,8 +213,12 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     let (steps, behind) = commands.split_at(before.len());
     let Some(command) = behind.first() else { return };
     brought::runs(steps, before, command, about);
+    renamed::runs(steps, command, about);
+    floods::started(steps, command, about);
     fresh::runs(steps, before, command, depth, about);
     orders::followed(steps, before, command, depth, about);
+    folders::entered(steps, command, about);
+    emptied::read_and_written(steps, command, about);
     leftovers::removed(steps, command, about);
     leftovers::moved(steps, command, depth, about);
     remotes::pushed(steps, command, about);

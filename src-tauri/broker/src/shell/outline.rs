@@ -71,6 +71,8 @@ pub struct Command {
     pub construct: Option<&'static str>,
     /// What it says in each turn of the loop it stands in, where the words of that are known and it names them.
     pub turns: Vec<Turn>,
+    /// Whether it stays in the background of a loop that never ends by itself and never waits.
+    pub endless: bool,
     /// Where the names come from that it is given turn by turn.
     pub over: Option<Over>,
 }

@@ -18,7 +18,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Commands with what an explanation of them must say.
-const EFFECTS: [&str; 20] = [
+const EFFECTS: [&str; 21] = [
     include_str!("../../../programs/effects/consoles.txt"),
     include_str!("../../../programs/effects/turns.txt"),
     include_str!("../../../programs/effects/git.txt"),
@@ -39,6 +39,7 @@ const EFFECTS: [&str; 20] = [
     include_str!("../../../programs/effects/steered.txt"),
     include_str!("../../../programs/effects/workdays.txt"),
     include_str!("../../../programs/effects/doors.txt"),
+    include_str!("../../../programs/effects/overlooked.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {
@@ -88,6 +89,9 @@ fn faults(expected: &str, danger: &str, names: &str, explanation: &Explanation) 
         "none" => explanation.risk() <= Risk::Low,
         "low" => explanation.risk() <= Risk::Medium,
         "medium" => explanation.risk() >= Risk::Low,
+        "warned" => {
+            explanation.risk() >= Risk::Medium && explanation.steps.iter().any(|step| !step.warnings.is_empty())
+        }
         "high" => explanation.risk() == Risk::High,
         _ => panic!("{danger}"),
     };

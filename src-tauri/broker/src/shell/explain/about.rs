@@ -2,14 +2,43 @@
 
 use std::ops::Range;
 
-use super::super::outline::{Command, Word};
+use super::super::outline::{Command, Stream, Word};
 use super::work::Works;
-use super::{Effect, Effects, Explained, Risk, marks, risk, sentence};
+use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk, sentence};
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;
 /// More clauses than this make no sentence.
 const CLAUSES_KEPT: usize = 24;
+
+/// Programs whose everyday changes elsewhere need no word of care: they only bring something here, or what they change is
+/// looked at by others before it counts.
+const EVERYDAY: [&str; 24] = [
+    "git",
+    "gh",
+    "glab",
+    "npm",
+    "pnpm",
+    "yarn",
+    "bun",
+    "pip",
+    "pip3",
+    "uv",
+    "cargo",
+    "go",
+    "curl",
+    "wget",
+    "scp",
+    "rsync",
+    "ssh",
+    "sftp",
+    "docker",
+    "podman",
+    "brew",
+    "terraform",
+    "tofu",
+    "asdf",
+];
 
 /// What is known about a command.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +61,8 @@ pub(crate) struct About {
     pub(super) secret: bool,
     /// The text it passes on as it was given, for what reads it.
     pub(super) passes: Option<Word>,
+    /// The one text it prints, for what is asked in a language of its own.
+    pub(super) prints: Option<String>,
 }
 
 /// A clause about one of several things: "deletes it", "ends that process".
@@ -105,6 +136,18 @@ impl About {
             self.effects = Effects::of(Effect::None);
         }
         if self.risk == Risk::High && self.warnings.is_empty() {
+            self.warnings.push(risk::reason(&self).to_owned());
+        }
+        let program = command.words.first().map_or("", |word| word.text.as_str());
+        let written = command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
+        let elsewhere = self.effects.has(Effect::Network) && self.effects.has(Effect::Write) && !written;
+        let only = [Effect::Network, Effect::Write, Effect::Read, Effect::None, Effect::RunCode, Effect::Process];
+        let plain = self.effects == self.effects.only(&only) && !EVERYDAY.contains(&program);
+        if elsewhere && plain && self.risk == Risk::Medium && self.warnings.is_empty() {
+            self.warnings.push("it takes effect at once".to_owned());
+        }
+        let gone = |touch: &String| !made::again(touch) && !leftovers::is_left_over(touch);
+        if program == "rm" && self.risk == Risk::Medium && self.warnings.is_empty() && self.touches.iter().any(gone) {
             self.warnings.push(risk::reason(&self).to_owned());
         }
         self.warnings.dedup();

@@ -1,10 +1,11 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
 use super::super::outline::Word;
+use super::super::place;
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
-use super::{About, Effect, Risk, emptied, marks, origin, risk, sentence, settings, streams, wide};
+use super::{About, Effect, Risk, emptied, marks, origin, reach, risk, sentence, settings, streams, wide};
 
 /// Options whose values say how, not what.
 const QUIET: [&str; 32] = [
@@ -104,7 +105,10 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     if about.effects.has(Effect::Write) && !about.effects.has(Effect::Network) {
         // Fewer rights than before endanger nobody, but for the system.
         let closed = name == "chmod" && closes(operands);
-        let open = |path: &&&str| !closed || **path == "/" || risk::is_system(path);
+        // A folder or a date is all these make; nothing that was there is lost.
+        let makes = matches!(name, "mkdir" | "touch");
+        let open =
+            |path: &&&str| !(closed || makes && wide::is_private(path)) || **path == "/" || risk::is_system(path);
         targets(name, operands).iter().filter(open).for_each(|path| risk::written(path, &mut about));
     }
     broadly(name, &parts, operands, &mut about);
@@ -146,6 +150,12 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
     }
     if let ("mv" | "move-item", Some((to, paths))) = (name, operands.split_last()) {
         wide::moved(paths, to, about);
+        // `mv *.md all.md`, in a loop over them: one after the other.
+        let name = to.rsplit('/').next().unwrap_or_default();
+        let file = name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && !end.is_empty());
+        if file && !place::is_glob(to) && !to.contains('$') && paths.iter().any(|path| place::is_glob(path)) {
+            about.warn("each one takes the place of the one before", Risk::High);
+        }
     }
     if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
         let set = operands.iter().filter_map(|word| word.split_once('='));
@@ -160,7 +170,7 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
         about.works = about.works.with(Work::Silent.into());
     }
     if matches!(name, "unlink" | "truncate") {
-        operands.iter().filter_map(|path| risk::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
+        operands.iter().filter_map(|path| reach::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
     }
     if let ("cp" | "install", ["/dev/null", files @ ..]) = (name, operands) {
         files.iter().for_each(|path| emptied::lost(path, about));
@@ -174,7 +184,7 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
 fn targets<'a>(name: &str, operands: &'a [&'a str]) -> &'a [&'a str] {
     match name {
         "cp" | "mv" | "ln" | "install" | "rsync" => &operands[operands.len().saturating_sub(1)..],
-        "tee" | "touch" | "mkdir" | "truncate" | "new-item" => operands,
+        "tee" | "touch" | "sponge" | "mkdir" | "truncate" | "new-item" => operands,
         "copy-item" | "move-item" => &operands[operands.len().saturating_sub(1)..],
         "set-content" | "add-content" | "out-file" => operands.get(..1).unwrap_or_default(),
         "chmod" | "chown" => operands.get(1..).unwrap_or_default(),

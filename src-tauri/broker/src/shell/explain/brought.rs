@@ -16,14 +16,55 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     if makes && before.iter().any(cloned) && there() {
         about.warn(UNSEEN, Risk::High);
     }
+    let runs = about.effects.has(Effect::RunCode) || about.effects.has(Effect::Install);
+    if runs && about.warnings.is_empty() && steps.iter().any(is_sent) {
+        about.warn("code that somebody sent runs", Risk::Medium);
+    }
+    let charts = begins(command, &["helm", "install"]) || begins(command, &["helm", "upgrade"]);
+    if charts && steps.iter().any(|step| begins(step, &["helm", "repo", "add"])) {
+        about.warn("what it puts there comes from where a step before has just named", Risk::Medium);
+    }
     let Some(script) = about.script.as_deref() else { return };
     let brought = names(steps, before).contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
     let relative = !script.starts_with(['/', '~', '$']);
     let here = folder(steps, command.depth);
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
-    if brought || before.iter().any(cloned) && relative || unpacked() {
+    let beside = || before.iter().any(cloned) && relative;
+    if brought || beside() || lies_in_a_clone(steps, before, &joined(&here, script)) || unpacked() {
         about.warn(UNSEEN, Risk::High);
+    }
+}
+
+/// Whether a file lies in a repository that an earlier step copied to a place it named.
+fn lies_in_a_clone(steps: &[Command], before: &[About], script: &str) -> bool {
+    std::iter::zip(steps, before).enumerate().filter(|(_, (_, about))| about.has(Work::Clones)).any(
+        |(at, (step, _))| {
+            let plain = |word: &&str| !word.starts_with('-');
+            let Some(last) = step.words.iter().rev().map(|word| word.text.as_str()).find(plain) else { return false };
+            let named = last.rsplit('/').next().unwrap_or_default();
+            let own = last.contains("://") || last.starts_with("git@");
+            let folder_named = if own { named.strip_suffix(".git").unwrap_or(named) } else { last };
+            let into = joined(&folder(&steps[..at], step.depth), folder_named);
+            script.strip_prefix(into.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        },
+    )
+}
+
+/// Whether a step begins with these words.
+fn begins(step: &Command, words: &[&str]) -> bool {
+    step.words.iter().map(|word| word.text.as_str()).take(words.len()).eq(words.iter().copied())
+}
+
+/// Whether a step brings the files here to what somebody asks to be taken in.
+fn is_sent(step: &Command) -> bool {
+    let words: Vec<&str> = step.words.iter().map(|word| word.text.as_str()).collect();
+    match words.as_slice() {
+        ["gh" | "hub", "pr", "checkout", ..] | ["glab", "mr", "checkout", ..] => true,
+        ["git", "fetch", rest @ ..] => {
+            rest.iter().any(|word| word.contains("pull/") || word.contains("merge-requests/"))
+        }
+        _ => false,
     }
 }
 

@@ -26,7 +26,14 @@ pub(super) fn echo(rest: &[Word]) -> About {
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
     let bare = rest.iter().take_while(is_option).any(|option| option.text.contains('n'));
     let clause = if bare { "prints {all|nothing}" } else { "prints {all|an empty line}" };
-    let about = About::new(sentence::fill(clause, &words), &[Effect::None]);
+    let mut about = About::new(sentence::fill(clause, &words), &[Effect::None]);
+    let behind: Vec<&Word> = rest.iter().skip_while(is_option).collect();
+    if let [word] = behind.as_slice()
+        && word.plain
+        && !rest.iter().any(|option| option.text.starts_with('-') && option.text.contains('e'))
+    {
+        about.prints = Some(word.text.clone());
+    }
     if words.iter().all(|word| word.is_empty()) { about.that(Work::Silent) } else { about }
 }
 

@@ -18,7 +18,7 @@ enum Code {
 /// Programs, their sub-commands (none: the program alone), where the code stands and its language.
 type Console = (&'static [&'static str], &'static [&'static str], Code, &'static str);
 
-const CONSOLES: [Console; 9] = [
+const CONSOLES: [Console; 10] = [
     (&["manage.py", "django-admin"], &["shell", "shell_plus"], Code::Option(&["-c", "--command"]), "python"),
     (&["flask"], &["shell"], Code::Input, "python"),
     (&["rails"], &["runner", "r"], Code::Operand, "ruby"),
@@ -27,6 +27,7 @@ const CONSOLES: [Console; 9] = [
     (&["wp"], &["eval"], Code::Operand, "php"),
     (&["drush"], &["php:eval", "php-eval", "eval", "ev"], Code::Operand, "php"),
     (&["mix"], &["run", "eval"], Code::Option(&["-e", "--eval"]), "elixir"),
+    (&["julia", "elixir"], &[], Code::Option(&["-e", "--eval"]), "julia"),
     (&["iex"], &[], Code::Option(&["-e", "--eval"]), "elixir"),
 ];
 
@@ -43,6 +44,8 @@ pub(super) fn look(words: &[Word], around: &Around<'_>, about: &mut About) {
         if let Some((_, subs, place, tongue)) = console {
             let rest = rest.get(usize::from(!subs.is_empty())..).unwrap_or_default();
             let code = place.code(rest).or_else(|| around.handed().cloned());
+            let printed = || around.printed().map(|text| Word { text: text.to_owned(), ..Word::default() });
+            let code = code.or_else(printed);
             if let Some(code) = code {
                 inline::looked(tongue, &code, about);
             }

@@ -33,11 +33,14 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if statements.is_empty() {
         statements.extend(around.text.map(|word| word.text.as_str()));
     }
+    if statements.is_empty() {
+        statements.extend(around.printed());
+    }
     let statement = statements.join("; ");
     let statement = statement.as_str();
     // What is printed into it says what it is asked, too.
     let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::told).collect();
-    let upper = format!("{statement}{}", printed.join("; ")).to_uppercase();
+    let upper = uncommented(&format!("{statement}{}", printed.join("; "))).to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
     let asked = which.map_or_else(
         || format!("asks a database with {}", code(name)),
@@ -84,6 +87,10 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
             about.warn("this changes every row", Risk::High);
         }
     }
+    if let Some(what) = undone(name, &upper) {
+        about.add(told("changes the database as a whole", statement), &[Effect::Write]);
+        about.warn(what, Risk::High);
+    }
     outside(name, &upper, &mut about);
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
     let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| "what it is handed".to_owned());
@@ -95,6 +102,37 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// Statements without their notes `/* … */`, which part words as blanks do, and with single blanks.
+fn uncommented(text: &str) -> String {
+    let mut rest = text;
+    let mut bare = String::with_capacity(text.len());
+    while let Some((before, behind)) = rest.split_once("/*") {
+        let Some((_, after)) = behind.split_once("*/") else { break };
+        bare.push_str(before);
+        bare.push(' ');
+        rest = after;
+    }
+    bare.push_str(rest);
+    // A line feed ends notes and the client's own orders.
+    let lines =
+        bare.split('\n').map(|line| line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>());
+    lines.map(|words| words.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// What statements lose that are about the database itself.
+fn undone(name: &str, upper: &str) -> Option<&'static str> {
+    let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
+    match name {
+        "sqlite3" if says(&[".RESTORE"]) => Some("what the database holds is replaced"),
+        "mysql" | "mariadb" if says(&["RESET MASTER", "PURGE BINARY", "PURGE MASTER", "RESET BINARY"]) => {
+            Some("what it could be restored from is lost")
+        }
+        "psql" if says(&["PG_DROP_REPLICATION_SLOT", "PG_RESETWAL"]) => Some("what copies it may stop"),
+        _ if says(&["SHUTDOWN;", "SHUTDOWN IMMEDIATE"]) => Some("the database ends"),
+        _ => None,
+    }
 }
 
 /// The statements without the texts that stand in them as values, where it is certain what those are.
@@ -164,7 +202,10 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     if READS.iter().any(|function| upper.contains(function)) {
         about.warn("it reads files beside the database", Risk::Medium);
     }
-    if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE"].iter().any(|function| upper.contains(function)) {
+    if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE", "INTO OUTFILE", "INTO DUMPFILE"]
+        .iter()
+        .any(|function| upper.contains(function))
+    {
         about.add("writes a file its statements name", &[Effect::Write]);
         about.warn("it writes files beside the database", Risk::Medium);
     }

@@ -26,6 +26,9 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
         ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
         ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
         ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),
+        ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
+            (handed(&parts, 0, rest, &deeper)?, "the computers of a list", network)
+        }
         ("lxc" | "incus" | "multipass", ["exec", machine, _, ..]) => {
             (handed(&parts, 2, rest, &deeper)?, *machine, inside)
         }
@@ -48,6 +51,10 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
 /// The words from an operand on, as the line they make there.
 fn handed(parts: &Parts<'_>, from: usize, rest: &[Word], around: &Around<'_>) -> Option<About> {
     let words = rest.get(*parts.places.get(from)?..)?;
+    // Words that hold blanks are handed on as they are, quoted anew.
+    if words.iter().any(|word| word.text.contains(' ') && word.quoted) && words.len() > 1 {
+        return Some(wrappers::about(words, around));
+    }
     Some(wrappers::line_in(words, &wrappers::joined(words), around))
 }
 

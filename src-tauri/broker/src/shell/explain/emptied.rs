@@ -1,8 +1,10 @@
 //! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
 //! as removing them.
 
+use super::super::outline::{Command, Stream};
+use super::sentence::code;
 use super::work::Work;
-use super::{About, Risk, made, risk};
+use super::{About, Risk, made, reach, streams, wrappers};
 
 /// Whether a command prints nothing to speak of.
 pub(super) fn prints_nothing(about: &About) -> bool {
@@ -15,8 +17,26 @@ pub(super) fn lost(path: &str, about: &mut About) {
     if !made::again(path) {
         about.risk = about.risk.max(Risk::Medium);
     }
-    if let Some(reach) = risk::reach(path) {
+    if let Some(reach) = reach::reach(path) {
         about.warn(reach, Risk::High);
+    }
+}
+
+/// Programs that print what they read.
+const READERS: [&str; 14] =
+    ["sort", "uniq", "sed", "awk", "grep", "cat", "head", "tail", "cut", "tr", "jq", "yq", "envsubst", "column"];
+
+/// A step prints into the file it reads: the shell empties that before anything is read.
+pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut About) {
+    let written = command.redirects.iter().find(|one| one.kind == Stream::Write).map(|one| &one.target.text);
+    let Some(file) = written.filter(|file| !streams::is_sink(file) && !file.contains('$')) else { return };
+    let reads = |step: &Command| {
+        let program = step.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+        READERS.contains(&program.as_str()) && step.words.iter().skip(1).any(|word| word.text == *file)
+    };
+    let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();
+    if reads(command) || before.iter().any(reads) {
+        about.warn(format!("{} is emptied before it is read", code(file)), Risk::High);
     }
 }
 

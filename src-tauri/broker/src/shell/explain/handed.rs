@@ -23,6 +23,15 @@ const LOST: &str = "everything that is found there is changed or removed unseen"
 pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
     if each.effects.has(Effect::Delete) && feed.iter().any(finds_everything) {
         each.warn(LOST, Risk::High);
+    } else if inner.first().is_some_and(|word| word.text == "rm") && each.warnings.is_empty() {
+        each.warn("what is removed does not come back", Risk::Medium);
+    }
+    if each.effects.has(Effect::Network) && each.effects.has(Effect::Write) && each.warnings.is_empty() {
+        each.warn("it is done with all that is handed over", Risk::Medium);
+    }
+    let ends = inner.first().is_some_and(|word| wrappers::plain_name(&word.text) == "kill");
+    if ends && feed.iter().any(|about| about.has(Work::Lists)) {
+        each.warn("every program that is found is ended", Risk::High);
     }
     emptied(feed, inner, each);
     let looks = |about: &&About| about.has(Work::Finds) || about.has(Work::Lists);
@@ -42,9 +51,9 @@ pub(super) fn emptied(feed: &[About], inner: &[Word], each: &mut About) {
     }
 }
 
-/// `script -c LINE` and `flock FILE -c LINE` hand a line to a shell.
+/// `script -c LINE`, `flock FILE -c LINE` and `su USER -c LINE` hand a line to a shell.
 pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
-    if !matches!(name, "script" | "flock") {
+    if !matches!(name, "script" | "flock" | "su" | "runuser") {
         return None;
     }
     let hands_on = |word: &Word| {
@@ -66,6 +75,13 @@ pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
             let file = file.unwrap_or("typescript");
             about.add(format!("what it prints is recorded in {}", code(file)), &[Effect::Write]);
             risk::written(file, &mut about);
+        }
+        ("su" | "runuser", user) => {
+            let user = user.unwrap_or("root");
+            let first = about.clauses.first().cloned().unwrap_or_default();
+            about.clauses.splice(..about.clauses.len().min(1), [format!("as the user {}: {first}", code(user))]);
+            about.join(About::new("", &[Effect::Admin]));
+            about.risk = Risk::High;
         }
         (_, Some(file)) => about.touches.push(file.to_owned()),
         _ => {}

@@ -20,9 +20,17 @@ pub(super) fn given(name: &str, line: &Word) -> About {
 pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
     reaches(code, about);
     // In JavaScript these are plain text.
-    if matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text) {
+    if name == "perl" && starts_any(&code.text)
+        || matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text)
+    {
         about.warn("its text starts other programs or code", Risk::High);
     }
+}
+
+/// Whether a word of perl starts another program or code, whatever follows: `exec pack("H*", …)`.
+fn starts_any(text: &str) -> bool {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || "_:$@%>".contains(c)))
+        .any(|word| matches!(word, "exec" | "syscall"))
 }
 
 /// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
@@ -217,14 +225,96 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.marks.extend(place(&RUNS).or(called));
         about.warn("its text starts other programs or code", Risk::High);
     }
+    if loads_strange(text) {
+        about.warn("what it loads can hold code, which runs", Risk::High);
+    }
+    if decoded(text) {
+        about.warn("text in disguise runs as code", Risk::High);
+    }
+    if ["smtplib", "deliver_now", "deliver_later", "send_mail(", "sendmail(", "EmailMessage("]
+        .iter()
+        .any(|way| text.contains(way))
+    {
+        about.add("its text sends mail", &[Effect::Network]);
+        about.warn("people get a message, which cannot be taken back", Risk::Medium);
+    }
+    if floods(text) {
+        about.add("its text starts itself again and again", &[Effect::Process]);
+        about.warn("this computer may stop answering", Risk::High);
+    }
+    if text.contains("login item") && text.contains("make ") {
+        about.warn("it runs at each login from here on", Risk::High);
+    }
     emptied(text, about);
     leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
 }
 
+/// Whether a text loads something by a way that runs what stands in it.
+fn loads_strange(text: &str) -> bool {
+    let has = |mark: &str| text.contains(mark);
+    let fetched = has("http://") || has("https://") || has("urlopen") || has("fetch(");
+    let unsafe_loads = [
+        "pickle.load",
+        "yaml.unsafe_load",
+        "marshal.load",
+        "dill.load",
+        "joblib.load",
+        "import('data:",
+        "import(\"data:",
+        "import(`data:",
+    ];
+    has("trust_remote_code=True")
+        || has("weights_only=False")
+        || has("allow_pickle=True") && fetched
+        || fetched && unsafe_loads.iter().any(|load| has(load))
+}
+
+/// Whether a text runs what it first puts back into plain text.
+fn decoded(text: &str) -> bool {
+    let decodes = [
+        "decode_base64",
+        "base64_decode",
+        "decode64",
+        "b64decode",
+        "fromhex(",
+        "unhexlify",
+        "atob(",
+        "pack('H*'",
+        "pack(\"H*\"",
+        "'base64')",
+        "\"base64\")",
+        "gzinflate",
+        "str_rot13",
+    ];
+    let runs = ["eval", "exec", "system", "Function("];
+    decodes.iter().any(|way| text.contains(way)) && runs.iter().any(|way| text.contains(way))
+}
+
+/// Whether a text makes processes of itself in a loop without an end.
+fn floods(text: &str) -> bool {
+    let forks = text.contains("fork");
+    forks
+        && [
+            "while True",
+            "while 1",
+            "while(1",
+            "while (1",
+            "while(true",
+            "for(;;",
+            "loop {",
+            "loop do",
+            "fork()&&",
+            "1 while",
+        ]
+        .iter()
+        .any(|endless| text.contains(endless))
+}
+
 /// Data that a text removes: all of a kind, or some of it.
-fn emptied(text: &str, about: &mut About) {
-    const ALL: [&str; 18] = [
+pub(super) fn emptied(text: &str, about: &mut About) {
+    const ALL: [&str; 19] = [
+        "forceDelete()",
         "delete_all",
         "destroy_all",
         ".objects.all().delete()",
@@ -244,7 +334,20 @@ fn emptied(text: &str, about: &mut About) {
         "DROP SCHEMA",
         "TRUNCATE ",
     ];
-    const SOME: [&str; 5] = ["DELETE FROM", ".delete_many(", ".deleteMany(", ".deleteOne(", ".delete_one("];
+    const SOME: [&str; 12] = [
+        "->delete()",
+        "object_versions.delete()",
+        "DELETE FROM",
+        ".delete_many(",
+        ".deleteMany(",
+        ".deleteOne(",
+        ".delete_one(",
+        ".delete_item(",
+        ".delete_object",
+        ".delete_bucket(",
+        ".terminate_instances(",
+        ".delete_db_",
+    ];
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     let one_kind = text.contains(".objects.") && text.contains(").delete()");
     if says(&ALL) {
@@ -252,6 +355,7 @@ fn emptied(text: &str, about: &mut About) {
         about.warn("the data does not come back", Risk::High);
     } else if says(&SOME) || one_kind {
         about.add("its text removes data", &[Effect::Delete]);
+        about.warn("the data does not come back", if text.contains("for ") { Risk::High } else { Risk::Medium });
     }
 }
 

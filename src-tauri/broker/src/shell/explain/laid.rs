@@ -1,8 +1,8 @@
-//! What is written where others run it by themselves (a repository's host, an editor), or without end.
+//! What is written where others run it by themselves: a repository's host, an editor.
 
 use super::super::outline::{Command, Stream};
 use super::sentence::code;
-use super::{About, Effect, Risk, streams, wrappers};
+use super::{About, Effect, Risk, wrappers};
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
 const HOSTED: [&str; 9] = [
@@ -33,9 +33,6 @@ fn plain(path: &str) -> String {
 
 /// What the texts of a step say that stand in such a file from now on.
 pub(super) fn looked(command: &Command, about: &mut About) {
-    if let Some(file) = without_end(command) {
-        about.warn(format!("it never ends, and {} grows until the disk is full", code(file)), Risk::High);
-    }
     let texts = || {
         let given = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
         given.chain(&command.words).map(|word| word.text.as_str())
@@ -49,9 +46,45 @@ pub(super) fn looked(command: &Command, about: &mut About) {
             warnings.push(format!("what strangers send runs by {} with the repository's rights", code(path)));
         } else if plain(path).ends_with("/.vscode/tasks.json") && says("folderOpen") {
             warnings.push(format!("what {} says runs when the folder is opened", code(path)));
+        } else if is_of_cargo(path) && (says("wrapper") || says("linker") || says("runner")) {
+            warnings.push(format!("what {} says runs with each build", code(path)));
+        } else if plain(path).ends_with("/.vscode/settings.json") && UNASKED.iter().any(|mark| says(mark)) {
+            warnings.push("agents in the editor would act without asking".to_owned());
         }
     }
+    if is_build(command)
+        && command.redirects.iter().any(|one| one.kind == Stream::Text && fetches_code(&one.target.text))
+    {
+        warnings.push("code from another computer runs unseen".to_owned());
+    }
     warnings.into_iter().for_each(|warning| about.warn(warning, Risk::High));
+}
+
+/// Whether a step builds an image.
+fn is_build(command: &Command) -> bool {
+    let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    matches!(words.as_slice(), ["docker" | "podman" | "nerdctl" | "buildah", "build" | "buildx", ..])
+}
+
+/// Whether a recipe for an image lets a line run what it fetches.
+fn fetches_code(recipe: &str) -> bool {
+    let joined = recipe.replace("\\\n", " ");
+    let runs = joined.lines().filter_map(|line| line.trim_start().strip_prefix("RUN "));
+    runs.map(|line| line.split('|').map(str::trim_start).collect::<Vec<_>>()).any(|parts| {
+        let fetches = |part: &&str| ["curl ", "wget "].iter().any(|program| part.contains(program));
+        let shell = |part: &&str| {
+            ["sh", "bash", "python", "python3", "node"].contains(&part.split(' ').next().unwrap_or_default())
+        };
+        parts.iter().any(fetches) && parts.iter().skip(1).any(shell)
+    })
+}
+
+/// Settings of editors by which their agents ask nobody any more.
+const UNASKED: [&str; 3] = ["autoApprove", "allowAll", "yolo"];
+
+/// Whether a file says how cargo builds.
+fn is_of_cargo(path: &str) -> bool {
+    [".cargo/config.toml", ".cargo/config"].iter().any(|file| plain(path).ends_with(&format!("/{file}")))
 }
 
 /// The files a step may write: where its output goes, and what a program is told that writes. What git is told are names.
@@ -84,21 +117,4 @@ fn is_own_service(address: &str) -> bool {
     ["https://api.github.com/", "https://uploads.github.com/", "https://gitlab.com/api/"]
         .iter()
         .any(|service| address.starts_with(service))
-}
-
-/// The file that a program writes to that never stops by itself.
-fn without_end(command: &Command) -> Option<&str> {
-    let program = wrappers::plain_name(&command.words.first()?.text);
-    let flows = |text: &str| matches!(text, "/dev/zero" | "/dev/urandom" | "/dev/random");
-    let word = |start: &str| command.words.iter().find_map(|word| word.text.strip_prefix(start));
-    let fed = || command.redirects.iter().any(|one| one.kind == Stream::Read && flows(&one.target.text));
-    let file = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append));
-    let file = file.map(|one| one.target.text.as_str());
-    let file = match program.as_str() {
-        "yes" => file,
-        "cat" | "tr" if fed() || command.words.iter().any(|word| flows(&word.text)) => file,
-        "dd" if word("if=").is_some_and(flows) && word("count=").is_none() => word("of="),
-        _ => None,
-    };
-    file.filter(|file| !streams::is_sink(file) && !file.starts_with("/dev/"))
 }

@@ -83,6 +83,10 @@ pub(super) fn look(text: &str, about: &mut About) {
         about.warn("its text opens a connection over which others can give orders", Risk::High);
     }
     // Ruby calls it without brackets.
+    if reads_code(&small) {
+        about.add("its text talks to other computers", &[Effect::Network]);
+        about.warn("code from another computer runs unseen", Risk::High);
+    }
     let evals = small.contains("(eval)") || small.contains("eval URI") || small.contains("eval Net::HTTP");
     if about.effects.has(Effect::Network) && (evals || small.contains("eval open(") || calls::code(&small).is_some()) {
         about.warn("code from another computer runs unseen", Risk::High);
@@ -96,6 +100,25 @@ pub(super) fn look(text: &str, about: &mut About) {
     }
     variables::leave_in_code(text, about);
     read(text, about);
+}
+
+/// Whether a text runs what stands at an address: `eval get('http://…')`, `source('http://…')`.
+fn reads_code(text: &str) -> bool {
+    const RUNS: [&str; 12] = [
+        "eval get(",
+        "eval(get(",
+        "eval { get(",
+        "source('http",
+        "source(url('http",
+        "devtools::source_url(",
+        "include(Downloads",
+        "include(download(",
+        "include 'http",
+        "include('http",
+        "require('http",
+        "load('http",
+    ];
+    (text.contains("http://") || text.contains("https://")) && RUNS.iter().any(|mark| text.contains(mark))
 }
 
 /// Whether all variables at once get another name: `const e = process.env;`, and not `const { PORT } = process.env;`.
@@ -121,7 +144,8 @@ fn read(text: &str, about: &mut About) {
         "IO.read",
         "Deno.readTextFile",
     ];
-    if !READS.iter().any(|mark| text.contains(mark)) {
+    // What talks to others may read by any name.
+    if !about.effects.has(Effect::Network) && !READS.iter().any(|mark| text.contains(mark)) {
         return;
     }
     let secret = text.split(['"', '\'']).skip(1).step_by(2).find(|word| {

@@ -81,7 +81,7 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
 }
 
 /// Options that name the registry packages come from.
-const PLACES: [&str; 9] = [
+const PLACES: [&str; 11] = [
     "--index-url",
     "-i",
     "--extra-index-url",
@@ -91,6 +91,8 @@ const PLACES: [&str; 9] = [
     "--source",
     "--repository-url",
     "--trusted-host",
+    "-c",
+    "--channel",
 ];
 
 /// Code from an address runs here.

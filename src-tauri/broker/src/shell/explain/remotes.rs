@@ -2,7 +2,7 @@
 
 use super::super::outline::Command;
 use super::sentence::code;
-use super::{About, Risk, hosts};
+use super::{About, Risk, hosts, risk};
 
 /// The words of a call of git behind its own options, the first its sub-command.
 fn git(step: &Command) -> Option<Vec<&str>> {
@@ -24,6 +24,10 @@ pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
     let words = git(command).unwrap_or_default();
     let ["push", rest @ ..] = words.as_slice() else { return };
     let to = plain(rest).first().copied();
+    let from = command.words.iter().skip(1).map(|word| word.text.as_str()).take_while(|word| *word != "push");
+    if let Some(folder) = from.clone().find(|word| risk::names_secret(word)) {
+        about.warn(format!("the secrets in {} leave this computer", code(folder)), Risk::High);
+    }
     for step in steps.iter().rev() {
         let Some(words) = git(step) else { continue };
         let (changes, name, address) = match words.as_slice() {
@@ -47,6 +51,8 @@ pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
                 format!("the code goes to {}, which a step before has only just named", code(address)),
                 Risk::High,
             );
+        } else if address.contains(':') && !hosts::is_own(address) {
+            about.warn(format!("the code goes to {}, which a step before has just named", code(address)), Risk::Medium);
         }
         return;
     }

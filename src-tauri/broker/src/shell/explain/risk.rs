@@ -4,16 +4,18 @@ use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, brought, hosts, laid, made, sought, streams, variables, wide, wrappers};
+use super::{
+    About, Effect, Risk, brought, departs, doors, floods, hosts, laid, pays, sought, streams, variables, wide, wrappers,
+};
 
 /// Folders of the system.
-const SYSTEM: [&str; 14] = [
+pub(super) const SYSTEM: [&str; 14] = [
     "/etc", "/usr", "/bin", "/sbin", "/lib", "/lib64", "/boot", "/sys", "/proc", "/System", "/Library", "/opt", "/var",
     "/root",
 ];
 
 /// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 28] = [
+const STARTS: [&str; 35] = [
     ".bashrc",
     ".bash_profile",
     ".profile",
@@ -42,14 +44,30 @@ const STARTS: [&str; 28] = [
     "Start Menu",
     "sitecustomize.py",
     "usercustomize.py",
+    ".bash_aliases",
+    ".zsh_aliases",
+    ".bash_logout",
+    ".zlogin",
+    ".inputrc",
+    ".config/nushell",
+    ".config/environment.d",
 ];
 
 /// Files of a project that programs run when somebody opens it or works in it.
 const SOURCES: [&str; 4] = ["/pip/pip.conf", "/.pip/pip.conf", "/.pypirc", "/.condarc"];
-const LATER: [&str; 3] = [".envrc", ".vscode/tasks.json", ".devcontainer/devcontainer.json"];
+const LATER: [&str; 8] = [
+    ".envrc",
+    ".vscode/tasks.json",
+    ".devcontainer/devcontainer.json",
+    ".pre-commit-config.yaml",
+    "lefthook.yml",
+    ".cargo/config.toml",
+    ".cargo/config",
+    ".tmux.conf",
+];
 
 /// What stands behind the drive of a path as Windows writes it, with plain slashes.
-fn on_drive(path: &str) -> Option<String> {
+pub(super) fn on_drive(path: &str) -> Option<String> {
     let mut chars = path.chars();
     let drive = chars.next().is_some_and(|c| c.is_ascii_alphabetic()) && chars.next() == Some(':');
     drive.then(|| chars.as_str().replace('\\', "/").to_ascii_lowercase())
@@ -132,13 +150,16 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if stands_before(path) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start))
-        || ["site-packages/", "dist-packages/"].iter().any(|at| path.contains(at)) && path.ends_with(".pth")
+        || ["site-packages/", "dist-packages/", "user-site", "getsite"].iter().any(|at| path.contains(at))
+            && path.ends_with(".pth")
     {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
     } else if place::sets_up_agents(path) {
         about.warn(format!("{} decides what agents may start and do", code(path)), Risk::High);
     } else if place::tells_agents(path) {
         about.warn(format!("agents do what {} says from here on", code(path)), Risk::Medium);
+    } else if place::is_secret(path) && path.contains("prod") && !path.ends_with(".pub") {
+        about.warn(format!("secrets that were in {} are lost", code(path)), Risk::Medium);
     } else if SOURCES.iter().any(|file| path.ends_with(file)) {
         about.warn(format!("{} decides where packages come from", code(path)), Risk::High);
     } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
@@ -166,71 +187,6 @@ pub(super) fn reason(about: &About) -> &'static str {
     }
 }
 
-/// Whether a path is so wide that removing it is a disaster.
-pub(super) fn is_wide(path: &str) -> bool {
-    if let Some(rest) = on_drive(path) {
-        return matches!(rest.trim_end_matches('*').trim_end_matches('/'), "" | "/users") || is_system(path);
-    }
-    if ["$env:userprofile", "%userprofile%"].iter().any(|home| path.to_ascii_lowercase().starts_with(home)) {
-        return true;
-    }
-    let path = path.trim_end_matches("/*").trim_end_matches('/');
-    matches!(
-        path,
-        "" | "~" | "$HOME" | "${HOME}" | "." | ".." | "*" | "./*" | "/home" | "/Users" | ".git" | "./.git" | "../.."
-    ) || path.starts_with("../")
-        || path.starts_with('~')
-        || path.starts_with("$HOME/")
-        || is_system(path)
-        || SYSTEM.contains(&path)
-}
-
-/// Whether a pattern is one of databases, and not of those that tests make.
-fn is_glob_of_databases(path: &str) -> bool {
-    let tries =
-        || path.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| matches!(part, "test" | "tests" | "tmp"));
-    let named = [".db", ".sqlite", ".sqlite3"].iter().any(|end| path.ends_with(end));
-    place::is_glob(path) && named && !tries() && !made::again(path)
-}
-
-/// Whether a file's name says that it is a database of what runs for real.
-fn is_production(path: &str) -> bool {
-    let ends = [".db", ".sqlite", ".sqlite3", ".mdb", ".rdb", ".sql", ".dump"];
-    let parts = || path.split(|c: char| !c.is_ascii_alphanumeric());
-    ends.iter().any(|end| path.ends_with(end)) && parts().any(|part| matches!(part, "prod" | "production"))
-}
-
-/// How far removing a path reaches, in words, when that is a disaster.
-pub(super) fn reach(path: &str) -> Option<String> {
-    let bare = path.trim_end_matches("/*").trim_end_matches('/');
-    let named = bare.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| bare.strip_prefix('$'));
-    let variable = named
-        .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
-    if variable && path.len() > bare.len() {
-        return Some(format!("when {} is empty, this is the whole computer", code(bare)));
-    }
-    if is_glob_of_databases(bare) {
-        return Some(format!("every database like {} is meant", code(bare)));
-    }
-    if is_production(bare) {
-        return Some(format!("{} is data of what runs for real", code(bare)));
-    }
-    if !is_wide(path) {
-        return None;
-    }
-    let drive = on_drive(bare).is_some_and(|rest| rest.trim_end_matches('*').trim_end_matches('/').is_empty());
-    Some(match bare {
-        _ if drive => "this is the whole disk".to_owned(),
-        "" => "this is the whole computer".to_owned(),
-        "~" | "$HOME" | "${HOME}" => "this is the whole home folder".to_owned(),
-        "/home" | "/Users" => "these are the home folders of everybody".to_owned(),
-        "." | "*" | "./*" => "this is everything in the folder".to_owned(),
-        ".git" | "./.git" => "this is the project's whole history".to_owned(),
-        _ if is_system(path) => format!("{} belongs to the system", code(path)),
-        _ => format!("{} is outside this folder", code(path)),
-    })
-}
-
 /// Looks at a whole command once more.
 pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let words = command.words.iter().skip(1).map(|word| word.text.as_str());
@@ -250,6 +206,8 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     variables::leave(command, about);
     laid::looked(command, about);
+    floods::without_end(command, about);
+    pays::asked(command, about);
     let fetches = |word: &Word| word.text.starts_with("<(") && ["curl ", "wget "].iter().any(|p| word.text.contains(p));
     if about.effects.has(Effect::RunCode) && command.words.iter().skip(1).any(fetches) {
         about.warn(brought::UNSEEN, Risk::High);
@@ -270,7 +228,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let copies = contained || matches!(program, "cp" | "mv" | "tar" | "zip" | "rsync" | "ln" | "install");
         let uses = matches!(
             program,
-            "ls" | "stat"
+            "ls" | "command"
+                | "which"
+                | "type"
+                | "whereis"
+                | "stat"
                 | "test"
                 | "["
                 | "file"
@@ -348,8 +310,9 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.warn("what another computer says is done unseen", Risk::High);
     }
     // A shell in another place reads it: `ssh host bash`, `docker exec -i c sh`.
-    let shell = |word: &Word| matches!(word.text.as_str(), "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
-    if command.words.len() > 1 && command.words.last().is_some_and(shell) && feed.iter().any(fetched) {
+    let shell = |word: &str| matches!(word, "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
+    let shells = || command.words.iter().skip(1).any(|word| word.text.split(' ').any(shell));
+    if about.effects.has(Effect::RunCode) && feed.iter().any(fetched) && shells() {
         about.warn(brought::UNSEEN, Risk::High);
     }
     if sought::SEARCHES.contains(&wrappers::plain_name(program).as_str()) && !about.has(Work::Narrows) {
@@ -375,7 +338,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let lookup = looks_up(program);
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
         let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
-        let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]);
+        let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]) && !says(&["$(cat /tmp/"]);
         // Something computed in front of a name that is fixed: the answer goes to whoever owns that name.
         let part = |word: &Word| word.text.contains(").") || word.text.contains("`.");
         let grave = lookup && (reads || command.words.iter().any(part)) || far;
@@ -407,7 +370,26 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if presses && about.clauses.len() == 1 && feed.iter().any(|about| about.has(Work::Packs)) {
         about.works = about.works.with(Work::Packs.into());
     }
+    // What was fetched stays so, however it is shaped on its way.
+    let shapes = picks || presses || matches!(program, "jq" | "yq" | "envsubst" | "tee" | "cat" | "kustomize");
+    if shapes && feed.iter().any(|about| about.has(Work::Fetches)) {
+        about.works = about.works.with(Work::Fetches.into());
+    }
     about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
+    const NAMED: [&str; 6] = ["password", "passwd", "secret", "token", "api_key", "apikey"];
+    let names = |word: &Word| NAMED.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
+    if fed && matches!(program, "jq" | "yq") && command.words.iter().skip(1).any(names) {
+        about.warn("this shows a secret", Risk::Medium);
+    }
+    let kept = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append));
+    if let Some(file) = kept.map(|one| &one.target.text).filter(|file| !streams::is_sink(file))
+        && about.secret
+        && about.warnings.is_empty()
+    {
+        about.warn(format!("secrets lie in {} from here on", code(file)), Risk::Medium);
+    }
+    departs::look(command, feed, own, about);
+    doors::opened(command, about);
 }
 
 /// Whether a dot stands in a text outside of what is computed: `$(…)`.

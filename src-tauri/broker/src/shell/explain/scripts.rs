@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, acts, flags, inline, leaks, modules, origin, perl, risk, shells, table, wrappers};
+use super::{About, Effect, Risk, acts, brought, flags, inline, leaks, modules, origin, perl, risk, table, wrappers};
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
@@ -97,6 +97,7 @@ pub(super) fn script(path: &str) -> About {
     about.script = Some(path.to_owned());
     if path.starts_with("http://") || path.starts_with("https://") {
         about.add("fetches it first", &[Effect::Network]);
+        about.warn(brought::UNSEEN, Risk::High);
     }
     about.touches.push(path.to_owned());
     about
@@ -164,6 +165,12 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         return Some(inline::given(name, line));
     }
     let is_value = |at: usize| at > 0 && flags::takes_value(name, &rest[at - 1].text);
+    let joined = rest.iter().position(|word| word.text.len() > 2 && word.text.starts_with("-m"));
+    if let Some(at) = joined.filter(|at| name == "python" && (0..*at).all(|at| rest[at].text.starts_with('-'))) {
+        let mut words = rest[at..].to_vec();
+        words[0].text.drain(..2);
+        return Some(modules::run(&words, around));
+    }
     let module = rest.iter().position(|word| word.text == "-m").filter(|_| name == "python");
     if let Some(at) = module.filter(|at| (0..*at).all(|at| rest[at].text.starts_with('-') || is_value(at))) {
         return Some(modules::run(rest.get(at + 1..).unwrap_or_default(), around));
@@ -223,45 +230,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         None if first.is_empty() || around.text.is_some() || !around.feed.is_empty() => fed(name, around),
         None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
     })
-}
-
-/// awk: reads, unless its program does more.
-pub(super) fn awk(rest: &[Word]) -> About {
-    let parts = parts(rest, &["-F", "-v", "-f", "-i", "--file", "--assign", "--include"], false);
-    let operands = parts.texts();
-    if let Some(file) = parts.value(&["-f", "--file"]) {
-        return script(file);
-    }
-    let (program, files) =
-        operands.split_first().map_or(("", operands.as_slice()), |(program, files)| (*program, files));
-    let clause = format!(
-        "prints what {} picks from {}",
-        code(program),
-        if files.is_empty() { "what it reads".to_owned() } else { super::sentence::codes(files) }
-    );
-    let mut about = About::new(clause, &[Effect::Read]);
-    let printed = program.split("print").skip(1).any(|rest| {
-        let rest = rest.split(['}', ';']).next().unwrap_or_default();
-        let bare: String = rest.split('"').step_by(2).collect();
-        bare.contains('>') && rest.contains('"') && !rest.contains("/dev/std")
-    });
-    let (unseen, started) = shells::followed(program).unwrap_or_else(|| (program.to_owned(), Vec::new()));
-    if !started.is_empty() {
-        about.add("runs commands", &[Effect::RunCode]);
-        started.into_iter().for_each(|started| about.join(started));
-    }
-    if unseen.contains("system(") || program.contains("| getline") || program.contains("| \"") {
-        about.add("runs commands", &[Effect::RunCode]);
-        about.risk = Risk::High;
-    }
-    if printed {
-        about.add("writes files its program names", &[Effect::Write]);
-    }
-    if parts.value(&["-i", "--include"]) == Some("inplace") {
-        about.add(format!("writes the result back into {}", super::sentence::codes(files)), &[Effect::Write]);
-    }
-    about.touches.extend(files.iter().map(|file| (*file).to_owned()));
-    about
 }
 
 /// Packages whose program has another name.

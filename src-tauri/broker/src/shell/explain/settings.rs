@@ -126,7 +126,9 @@ fn names_code(setting: &str) -> bool {
 fn trusts_anybody(name: &str, value: &str) -> bool {
     match name {
         "NODE_TLS_REJECT_UNAUTHORIZED" | "PYTHONHTTPSVERIFY" => value == "0",
-        "GIT_SSL_NO_VERIFY" => !value.is_empty(),
+        "GIT_SSL_NO_VERIFY" | "GOINSECURE" | "GONOSUMDB" | "GONOSUMCHECK" | "PIP_TRUSTED_HOST" => !value.is_empty(),
+        "GOSUMDB" | "GOFLAGS" => value == "off" || value.contains("-insecure"),
+        "NPM_CONFIG_STRICT_SSL" | "npm_config_strict_ssl" => value == "false",
         "GIT_SSH_COMMAND" | "GIT_SSH" | "RSYNC_RSH" => accepts_any_key(value),
         _ => false,
     }

@@ -7,8 +7,8 @@ use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
 use super::{
-    About, Effect, Risk, builtins, database, elsewhere, emptied, handed, leftovers, made, onward, patch, production,
-    rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
+    About, Effect, Risk, awk, builtins, copies, database, elsewhere, emptied, handed, leftovers, made, onward, patch,
+    production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -22,7 +22,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
     match name {
         "find" => Some(find(rest, around)),
         "sed" | "gsed" => Some(sed::edits(rest)),
-        "awk" | "gawk" | "mawk" | "nawk" => Some(scripts::awk(rest)),
+        "awk" | "gawk" | "mawk" | "nawk" => Some(awk::run(rest)),
         "tar" | "bsdtar" | "gtar" => Some(tar(rest)),
         "rm" => Some(rm(rest)),
         "cat" => builtins::cat(rest, around),
@@ -34,8 +34,9 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "echo" => Some(builtins::echo(rest)),
         "alias" => builtins::alias(rest, around),
         "trap" => builtins::trap(rest, around),
+        "su" => handed::line(name, rest, around),
         "ssh" => Some(ssh(rest, around)),
-        "rsync" | "scp" => Some(copy(name, rest)),
+        "rsync" | "scp" => Some(copies::run(name, rest)),
         "fd" | "fdfind" => fd(rest, around),
         "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
         "eval" => Some(scripts::eval(rest, around)),
@@ -54,9 +55,8 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
         "redis-cli" | "mongosh" | "mongo" | "clickhouse-client" | "clickhouse" | "cqlsh" | "cypher-shell"
         | "snowsql" | "sqlcmd" | "influx" | "cockroach" => database::handed(name, rest, around),
-        "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" => {
-            elsewhere::run(name, rest, around)
-        }
+        "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" | "pssh"
+        | "parallel-ssh" | "pdsh" | "clush" | "dsh" => elsewhere::run(name, rest, around),
         "git" => submodules(rest, around).or_else(|| onward::told(name, rest, around)),
         "tmux" | "gdb" | "lldb" | "vim" | "vi" | "nvim" | "ex" | "mapfile" | "readarray" => {
             onward::told(name, rest, around)
@@ -100,7 +100,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 about.add("deletes what it finds", &[Effect::Delete]);
                 let tests = rest.get(..index).unwrap_or_default();
                 let unnamed = !narrows(tests);
-                let wide = roots.iter().any(|root| risk::is_wide(root) && *root != ".")
+                let wide = roots.iter().any(|root| reach::is_wide(root) && *root != ".")
                     || unnamed && roots.iter().any(|root| !made::again(root) && !fades(root))
                     || finds_code(tests) && !roots.iter().all(|root| made::again(root));
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
@@ -270,7 +270,7 @@ fn tar(rest: &[Word]) -> About {
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add("removes what it packed", &[Effect::Delete]);
-        if let Some(reach) = operands.iter().find_map(|path| risk::reach(path)) {
+        if let Some(reach) = operands.iter().find_map(|path| reach::reach(path)) {
             about.warn(reach, Risk::High);
         }
     }
@@ -304,7 +304,8 @@ pub(super) fn rm(rest: &[Word]) -> About {
         let ordinary = !files.is_empty() && (others.is_empty() || made::all_again(&others));
         about.risk = if ordinary { Risk::Medium } else { Risk::High };
     }
-    if let Some(reach) = files.iter().filter(|path| !leftovers::is_left_over(path)).find_map(|path| risk::reach(path)) {
+    if let Some(reach) = files.iter().filter(|path| !leftovers::is_left_over(path)).find_map(|path| reach::reach(path))
+    {
         about.warn(reach, Risk::High);
     }
     if files.iter().any(|path| risk::is_system(path)) {
@@ -358,7 +359,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let host = parts.texts().first().copied();
     // Behind the computer more options may stand, and then the command as it is.
     let behind = rest.get(parts.places.first().map_or(rest.len(), |place| place + 1)..).unwrap_or_default();
-    let own = |word: &&Word| matches!(word.text.as_str(), "-N" | "-f" | "-t" | "-T" | "-v" | "-n");
+    let own = |word: &&Word| matches!(word.text.as_str(), "-N" | "-f" | "-t" | "-T" | "-v" | "-n" | "--");
     let behind = &behind[behind.iter().take_while(own).count()..];
     let handed = around.text.filter(|_| behind.is_empty()).map(std::slice::from_ref);
     let behind = handed.unwrap_or(behind);
@@ -383,7 +384,8 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
             .and_then(|text| wrappers::line_handed(&command, text, &deeper))
             .unwrap_or_else(|| wrappers::line_in(behind, &command, &deeper));
         let reads = |feed: &About| feed.effects.has(Effect::Read);
-        about.sends = around.file.is_some() || around.feed.iter().any(reads);
+        let passed = |feed: &About| reads(feed) || feed.has(Work::Packs);
+        about.sends = around.file.is_some() || around.feed.iter().any(passed);
         if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
             about.clauses = vec![format!("on {}: {}", code(host), there.told())];
             about.touches.extend(there.touches);
@@ -409,7 +411,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
 }
 
 /// What the settings of a connection let start, and whom they trust.
-fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
+pub(super) fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     const STARTS: [&str; 4] = ["proxycommand", "localcommand", "knownhostscommand", "pkcs11provider"];
     let starts = |value: &str| STARTS.iter().any(|name| value.to_lowercase().contains(name));
     let shell = |value: &str| !usual::is_usual(&Word { text: value.to_owned(), ..Word::default() });
@@ -430,65 +432,4 @@ fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     if parts.values(&["-o", "-e", "--rsh"]).any(settings::accepts_any_key) {
         about.warn("any computer is taken for the right one", Risk::Medium);
     }
-}
-
-fn copy(name: &str, rest: &[Word]) -> About {
-    let values = [
-        "-e",
-        "-f",
-        "-M",
-        "-T",
-        "-B",
-        "--exclude",
-        "--files-from",
-        "--backup-dir",
-        "--chmod",
-        "--max-size",
-        "--out-format",
-        "--include",
-        "--rsh",
-        "--exclude-from",
-        "--filter",
-        "--bwlimit",
-        "--rsync-path",
-    ];
-    let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
-    let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);
-    let operands = parts.texts();
-    let remote_word =
-        |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");
-    let far = operands.iter().any(remote_word);
-    let to_far = operands.last().is_some_and(remote_word);
-    let dry = parts.has(&["-n", "--dry-run"]) && name == "rsync";
-    let mut effects = Vec::new();
-    if far {
-        effects.push(Effect::Network);
-    }
-    if !to_far && !dry {
-        effects.push(Effect::Write);
-    }
-    if dry {
-        effects.push(Effect::Read);
-    }
-    let clause =
-        if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
-    let mut about = About::new(super::sentence::fill(clause, &operands), &effects);
-    about.sends = to_far;
-    if to_far && !dry {
-        wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);
-    }
-    if !to_far && !dry {
-        operands.last().inspect(|target| risk::written(target, &mut about));
-    }
-    if parts.options.iter().any(|(option, _)| option.starts_with("--delete")) && !dry {
-        about.add("deletes there what is not here", &[Effect::Delete]);
-        if operands.last().is_some_and(|target| wide::is_all(target) || to_far && wide::is_all_there(target)) {
-            about.warn("what is only there is lost", Risk::High);
-        }
-    }
-    if parts.has(&["--remove-source-files"]) && !dry {
-        about.add("deletes here what it copied", &[Effect::Delete]);
-    }
-    connects_by(&parts, &mut about);
-    about
 }

@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, Risk, special, table};
+use super::{About, Effect, Risk, inline, special, table};
 
 /// So many of its words are named.
 const NAMED: usize = 6;
@@ -43,6 +43,8 @@ pub(super) fn about(program: &str, rest: &[Word]) -> About {
         let mut about =
             About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
         about.script = Some(program.to_owned());
+        // `bin/shop rpc 'Repo.delete_all(User)'`: code for what it starts.
+        rest.iter().for_each(|word| inline::emptied(&word.text, &mut about));
         about
     } else {
         About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])

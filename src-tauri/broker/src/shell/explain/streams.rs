@@ -19,6 +19,11 @@ pub(super) struct Around<'a> {
 }
 
 impl<'a> Around<'a> {
+    /// The text that the one command before it in the pipe prints.
+    pub(super) fn printed(&self) -> Option<&'a str> {
+        self.feed.first().filter(|_| self.feed.len() == 1).and_then(|feed| feed.prints.as_deref())
+    }
+
     /// The text it is handed, or that the one command before it in the pipe passes on.
     pub(super) fn handed(&self) -> Option<&'a Word> {
         let passed = self.feed.first().filter(|_| self.feed.len() == 1).and_then(|feed| feed.passes.as_ref());
@@ -135,8 +140,11 @@ pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
             }
         }
         Stream::Read if is_sink(target) || target.starts_with("<(") => {}
-        Stream::Read if target.starts_with("/dev/tcp/") => {
+        Stream::Read if target.starts_with("/dev/tcp/") || target.starts_with("/dev/udp/") => {
             about.add(format!("receives from {}", code(target)), &[Effect::Network]);
+            if about.effects.has(Effect::RunCode) {
+                about.warn("another computer could give orders here", Risk::High);
+            }
         }
         Stream::Read => {
             if about.clauses.first().is_some_and(|clause| clause == GROUP) {

@@ -4,7 +4,7 @@ use super::super::place;
 use super::options::Parts;
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, hosts, risk};
+use super::{About, Effect, Risk, hosts, reach, risk};
 
 /// Folders of a home in which people keep what is their own.
 const PERSONAL: [&str; 12] = [
@@ -26,6 +26,9 @@ const PERSONAL: [&str; 12] = [
 const HOMES: [&str; 5] = ["~", "$HOME", "${HOME}", "$env:USERPROFILE", "%USERPROFILE%"];
 
 fn bare(path: &str) -> &str {
+    // All names there are: `~/*`, `~/.??*`, `~/.[!.]*`.
+    let all = |name: &str| name.contains('*') && name.bytes().all(|byte| b".?*[]!^".contains(&byte));
+    let path = path.rsplit_once('/').filter(|(folder, name)| !folder.is_empty() && all(name)).map_or(path, |(f, _)| f);
     path.trim_end_matches("/*").trim_end_matches(['/', '\\']).trim_end_matches("/.")
 }
 
@@ -139,7 +142,7 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
 
 /// What others can fetch once a folder is served to them.
 pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
-    if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && risk::is_wide(folder)) {
+    if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && reach::is_wide(folder)) {
         about.warn("others can read all of that folder", Risk::High);
     } else if !hosts::is_own(at) {
         about.warn(EVERYBODY, Risk::Medium);

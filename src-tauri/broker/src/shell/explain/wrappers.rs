@@ -9,8 +9,8 @@ use super::streams::Around;
 use super::table;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings, split,
-    stranger, windows,
+    About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings,
+    split, stranger, windows,
 };
 
 /// Words nested deeper than this are not followed.
@@ -26,7 +26,7 @@ struct Wrapper {
     clause: &'static str,
 }
 
-const WRAPPERS: [Wrapper; 21] = [
+const WRAPPERS: [Wrapper; 24] = [
     wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "in the network of {3}"),
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
@@ -77,6 +77,15 @@ const WRAPPERS: [Wrapper; 21] = [
     ),
     wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
     wrapper(&["arch"], &[], 0, &[], ""),
+    wrapper(&["sshpass"], &["-p", "-f", "-d", "-P"], 0, &[], "with a password given here"),
+    wrapper(&["runuser"], &["-u", "--user", "-g", "-G", "-s", "-w"], 0, &[Effect::Admin], "with other rights"),
+    wrapper(
+        &["screen"],
+        &["-S", "-dmS", "-t", "-c", "-s", "-T", "-h", "-p", "-X", "-r", "-x"],
+        0,
+        &[Effect::Process],
+        "in a terminal session of its own",
+    ),
     wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "in the Linux of this computer"),
 ];
 
@@ -108,6 +117,8 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         return about(&known, &Around { depth: around.depth + 1, ..*around });
     }
     let name = plain_name(&program.text);
+    let whole = abbreviated::whole(&name, words);
+    let words = whole.as_deref().unwrap_or(words);
     let rest = words.get(1..).unwrap_or_default();
     if let Some(about) = help::shown(&program.text, &name, rest) {
         return about;
@@ -147,7 +158,9 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
     let sub = rest.first().map_or("", |word| word.text.as_str());
     let own = ["--", "--distribution", "--user", "--cd", "--exec"];
     let manages = sub.starts_with("--") && !own.contains(&sub) || matches!(sub, "-l" | "-v" | "-t" | "-s");
-    if name == "wsl" && manages {
+    // What else `screen` is told is for a session that runs already.
+    let opens = rest.iter().take_while(|word| word.text.starts_with('-')).any(|word| word.text.starts_with("-d"));
+    if name == "wsl" && manages || name == "screen" && !opens {
         return None;
     }
     let is = |own: &&str| own.split_once(' ').map_or(*own == name, |(own, verb)| own == name && verb == sub);
@@ -299,6 +312,9 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     inside.join(About::new("", wrapper.effects));
     if mild {
         inside.risk = Risk::Medium;
+        if inside.effects.has(Effect::Install) && inside.warnings.is_empty() {
+            inside.warn("this acts on the whole computer", Risk::Medium);
+        }
     }
     Some(inside)
 }

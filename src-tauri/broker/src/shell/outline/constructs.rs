@@ -36,13 +36,15 @@ impl Grammar<'_> {
     }
 
     pub(super) fn for_loop(&mut self, keyword: &str) {
-        let (mut variable, mut turns) = (String::new(), Vec::new());
+        let (mut variable, mut turns, mut endless) = (String::new(), Vec::new(), false);
         let computed = self.outline.commands.len();
         self.at += keyword.len();
         self.blanks(false);
         if self.rest().starts_with("((") {
             let mut word = Word::default();
             self.balanced(&mut word, Inside::Sums);
+            let sums: Vec<&str> = word.text.split(';').collect();
+            endless = sums.len() == 3 && sums[1].trim().is_empty();
         } else {
             variable = self.word().text;
             self.blanks(true);
@@ -64,7 +66,11 @@ impl Grammar<'_> {
             self.bump();
         }
         self.blanks(true);
-        self.loop_body(&variable, &turns, computed..self.outline.commands.len());
+        let first = self.outline.commands.len();
+        self.loop_body(&variable, &turns, computed..first);
+        if endless {
+            self.never_ends(first);
+        }
     }
 
     pub(super) fn case(&mut self) {

@@ -103,6 +103,23 @@ impl Grammar<'_> {
         for variable in read {
             self.goes_over(&variable, first, &Over::Pipe);
         }
+        let goes_on = if keyword == "until" { "false" } else { "true" };
+        let held = self.outline.commands.get(first).and_then(|command| match command.words.as_slice() {
+            [word] => Some(word.text == goes_on || word.text == ":" && goes_on == "true"),
+            _ => None,
+        });
+        if held == Some(true) {
+            self.never_ends(first + 1);
+        }
+    }
+
+    /// The commands from there on stand in a loop without an end: those that stay in its background pile up.
+    pub(super) fn never_ends(&mut self, first: usize) {
+        let body = self.outline.commands.get_mut(first..).unwrap_or_default();
+        let waits = |command: &Command| command.words.first().is_some_and(|word| word.text == "wait");
+        if !body.iter().any(waits) {
+            body.iter_mut().for_each(|command| command.endless = command.background);
+        }
     }
 
     /// Notes which variables a command fills with what others print, and whether it names one that was filled before.

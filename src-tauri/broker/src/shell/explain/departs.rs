@@ -1,0 +1,125 @@
+//! What may leave with a step though no table says so: secrets among the words of programs, and what the steps before
+//! print, which nobody sees beforehand.
+
+use super::super::outline::{Command, Stream};
+use super::sentence::code;
+use super::work::Work;
+use super::{About, Effect, Risk, risk, streams, wrappers};
+
+/// Programs that are given orders as text, in an option or in what they read.
+const ORDERED: [&str; 8] = ["sftp", "ftp", "lftp", "ncftp", "smbclient", "tftp", "rclone", "split"];
+
+/// Options whose value is a secret by which one is let in, and which stays here.
+const KEYS: [&str; 26] = [
+    "-i",
+    "-F",
+    "--key",
+    "--cert",
+    "--cacert",
+    "--kubeconfig",
+    "--env-file",
+    "--key-file",
+    "--keyfile",
+    "--private-key",
+    "--identity-file",
+    "--service-account",
+    "--credentials",
+    "--credentials-file",
+    "--userconfig",
+    "--netrc-file",
+    "--tlskey",
+    "--tlscert",
+    "--tlscacert",
+    "--password-file",
+    "--vault-password-file",
+    "--passphrase-file",
+    "--pgpass",
+    "--config",
+    "-var-file",
+    "--var-file",
+];
+
+/// Looks once more at what a step sends, or may send: `feed` is what it reads from those before.
+pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut About) {
+    let unknown = about.effects.has(Effect::Unknown);
+    let network = about.effects.has(Effect::Network);
+    if !unknown && !network {
+        return;
+    }
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    if let Some(secret) = secret(&program, command, unknown || about.sends)
+        && !about.warnings.iter().any(|told| told.contains(&code(&secret)))
+    {
+        let ordered = ORDERED.contains(&program.as_str());
+        let way = if about.sends || ordered { "leaves this computer" } else { "holds secrets" };
+        about.touches.push(secret.clone());
+        about.warn(
+            format!("{} {way}", code(&secret)),
+            if about.sends || unknown || ordered { Risk::High } else { Risk::Medium },
+        );
+    }
+    if unknown && feed.iter().any(|about| about.secret) {
+        about.warn("a secret is handed to a program of which nothing is known", Risk::High);
+    }
+    if !about.sends || !network || own || !about.warnings.is_empty() {
+        return;
+    }
+    let unseen =
+        |feed: &About| feed.effects.has(Effect::Read) || feed.effects.has(Effect::Network) || feed.has(Work::Packs);
+    if feed.iter().any(unseen) {
+        about.warn("what the steps before print leaves this computer", Risk::Medium);
+    } else if let Some(file) = file(&program, command) {
+        about.warn(format!("what is in {} leaves this computer", code(file)), Risk::Medium);
+    }
+}
+
+/// The file a request of plain words carries.
+fn file<'a>(program: &str, command: &'a Command) -> Option<&'a str> {
+    if !matches!(program, "curl" | "wget" | "http" | "https" | "xh") {
+        return None;
+    }
+    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    let named = |file: &&str| !file.is_empty() && !streams::is_sink(file);
+    let behind = |word: &'a str| word.strip_prefix('@').or_else(|| word.split_once("=@").map(|(_, file)| file));
+    let handed = words().filter_map(behind).find(named);
+    let sent = words().zip(words().skip(1)).find(|(way, _)| matches!(*way, "-T" | "--upload-file"));
+    handed.or_else(|| sent.map(|(_, file)| file).filter(named))
+}
+
+/// A secret among the words, or in the orders a program is given as text.
+fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
+    const ASIDE: [&str; 14] = [
+        "git",
+        "ssh",
+        "scp",
+        "rsync",
+        "sftp",
+        "docker",
+        "podman",
+        "docker-compose",
+        "kubectl",
+        "helm",
+        "terraform",
+        "tofu",
+        "gh",
+        "ssh-copy-id",
+    ];
+    if ORDERED.contains(&program) {
+        let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
+        let texts = texts.chain(command.words.iter().skip(1)).map(|word| word.text.as_str());
+        let mut parts = texts.flat_map(|text| text.split(|c: char| c.is_whitespace() || "\"';,()".contains(c)));
+        return parts.find(|part| part.len() < 300 && risk::names_secret(part)).map(str::to_owned);
+    }
+    if ASIDE.contains(&program) && !all {
+        return None;
+    }
+    // `curl -T.npmrc`: the file stands in the same word.
+    let bare = |text| if program == "curl" { str::strip_prefix(text, "-T").unwrap_or(text) } else { text };
+    let words: Vec<&str> = command.words.iter().map(|word| bare(word.text.as_str())).collect();
+    let named = |(at, word): (usize, &&str)| {
+        let key = at > 1 && KEYS.contains(&words[at - 1]);
+        let joined = word.split_once('=').is_some_and(|(option, _)| KEYS.contains(&option));
+        (!key && !joined && word.len() < 300 && risk::names_secret(word)).then(|| (*word).to_owned())
+    };
+    words.iter().enumerate().skip(1).find_map(named)
+}

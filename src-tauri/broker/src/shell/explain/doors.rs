@@ -1,0 +1,61 @@
+//! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
+//! cloud lets everybody reach.
+
+use super::super::outline::Command;
+use super::sentence::code;
+use super::{About, Effect, Risk, wrappers};
+
+/// Programs and options by which whoever connects can run code.
+const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
+
+/// What acts on computers in a cloud.
+const CLOUDS: [&str; 11] =
+    ["aws", "gcloud", "az", "doctl", "hcloud", "linode-cli", "oci", "ibmcloud", "scw", "exo", "openstack"];
+
+/// Whether a word stands for everybody there is.
+fn is_everybody(word: &str) -> bool {
+    const ALL: [&str; 6] = ["0.0.0.0/0", "::/0", "allUsers", "AllUsers", "--public", "--allow-unauthenticated"];
+    ALL.iter().any(|all| word == *all || word.contains("/0") && word.contains(all) || word.contains("llUsers"))
+}
+
+/// Looks at the words and settings of a step that starts something.
+pub(super) fn opened(command: &Command, about: &mut About) {
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    let plain = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && plain().any(is_everybody) {
+        about.warn("everybody can reach it from here on", Risk::High);
+    }
+    // How a computer is made to do the work that a repository's host sends.
+    if program.ends_with("config.sh") && plain().any(|word| word == "--url") && plain().any(|word| word == "--token") {
+        about.add("lets this computer do the work others send it", &[Effect::Network]);
+        about.warn("what others send runs here", Risk::High);
+    }
+    if !about.effects.has(Effect::RunCode) && !about.effects.has(Effect::Process) {
+        return;
+    }
+    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    let settings = command.settings.iter().filter(|(name, _)| name.ends_with("HOST") || name.ends_with("ADDR"));
+    let everywhere = words().chain(settings.map(|(_, word)| word.text.as_str())).find(|word| is_everywhere(word));
+    let steered = || words().chain([program.as_str()]).any(|word| STEERED.iter().any(|mark| word.contains(mark)));
+    let Some(address) = everywhere else { return };
+    if matches!(program.as_str(), "curl" | "wget" | "ssh" | "grep" | "rg") {
+        return;
+    }
+    if steered() {
+        about.warn("whoever reaches it can run code here", Risk::High);
+    } else if about.warnings.is_empty() {
+        about.warn(format!("others in the network can reach it by {}", code(address)), Risk::Medium);
+    }
+}
+
+/// Whether a word names all addresses of this computer: `0.0.0.0`, `--host=0.0.0.0:80`, `[::]:80`, `address=*:5005`.
+fn is_everywhere(word: &str) -> bool {
+    let value = word.rsplit(['=', ' ']).next().unwrap_or(word);
+    let value = value.split_once("://").map_or(value, |(_, rest)| rest);
+    value == "0.0.0.0"
+        || value.starts_with("0.0.0.0:")
+        || value.starts_with("[::]")
+        || value == "::"
+        || word.contains("address=*:")
+        || word.contains("address=0.0.0.0:")
+}
