@@ -42,6 +42,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::thread;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::history::{self, Anchorage, History, Mooring};
@@ -284,13 +285,27 @@ fn display() -> Result<(), &'static str> {
 const CLOSED: &str = "the display that DISPLAY or WAYLAND_DISPLAY names does not answer, or does not let this user in. \
                       Start it in a desktop session of your own.";
 
-/// The toolkit panics at a display that does not answer, or does not let us in: said in words, too.
+/// The toolkit panics at a display that does not answer, or does not let us in: said in words, too. What panics in
+/// another thread meanwhile is told as ever.
 fn built<T>(build: impl FnOnce() -> tauri::Result<T>) -> Result<T, Box<dyn Error>> {
-    let told = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
+    let told = Arc::new(panic::take_hook());
+    let (here, others) = (thread::current().id(), Arc::clone(&told));
+    panic::set_hook(Box::new(move |panic| {
+        if thread::current().id() != here {
+            others(panic);
+        }
+    }));
     let built = panic::catch_unwind(AssertUnwindSafe(build));
-    panic::set_hook(told);
-    built.map_or_else(|_| Err(CLOSED.into()), |built| built.map_err(Into::into))
+    panic::set_hook(Box::new(move |panic| told(panic)));
+    match built {
+        Ok(built) => Ok(built?),
+        Err(panic) => {
+            let words = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+            let words = words.unwrap_or("it did not say why");
+            let display = cfg!(target_os = "linux") && words.contains("gtk");
+            Err(if display { CLOSED.into() } else { format!("the window's toolkit could not begin: {words}").into() })
+        }
+    }
 }
 
 fn home() -> PathBuf {

@@ -73,6 +73,8 @@ pub struct Command {
     pub turns: Vec<Turn>,
     /// Whether it stays in the background of a loop that never ends by itself and never waits.
     pub endless: bool,
+    /// Whether it stays in the background of a loop that does not wait for it.
+    pub repeated: bool,
     /// Where the names come from that it is given turn by turn.
     pub over: Option<Over>,
 }

@@ -66,7 +66,8 @@ pub(super) fn whole(name: &str, words: &[Word]) -> Option<Vec<Word>> {
         let (short, value) = word.text.split_once('=').map_or((word.text.as_str(), None), |(o, v)| (o, Some(v)));
         let meant = options.iter().filter(|option| option.starts_with(short)).collect::<Vec<_>>();
         match meant.as_slice() {
-            [one] if short.len() > 4 && short.starts_with("--") && **one != short => {
+            // `tar --checkpoint` is whole as it is.
+            [one] if short != "--checkpoint" && short.len() > 4 && short.starts_with("--") && **one != short => {
                 Some(value.map_or_else(|| (**one).to_owned(), |value| format!("{one}={value}")))
             }
             _ => None,

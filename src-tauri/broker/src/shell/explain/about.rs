@@ -13,7 +13,7 @@ const CLAUSES_KEPT: usize = 24;
 
 /// Programs whose everyday changes elsewhere need no word of care: they only bring something here, or what they change is
 /// looked at by others before it counts.
-const EVERYDAY: [&str; 24] = [
+const EVERYDAY: [&str; 30] = [
     "git",
     "gh",
     "glab",
@@ -38,6 +38,12 @@ const EVERYDAY: [&str; 24] = [
     "terraform",
     "tofu",
     "asdf",
+    "npx",
+    "bunx",
+    "gsutil",
+    "supabase",
+    "wrangler",
+    "vercel",
 ];
 
 /// What is known about a command.
@@ -49,6 +55,8 @@ pub(crate) struct About {
     pub(super) risk: Risk,
     pub(super) warnings: Vec<String>,
     pub(super) script: Option<String>,
+    /// The gravest degree of which a warning was given.
+    pub(super) warned: Risk,
     /// The words that should be named in the sentence.
     pub(super) touches: Vec<String>,
     /// The words its risk comes from, by their places.
@@ -97,6 +105,7 @@ impl About {
             self.warnings.push(warning);
         }
         self.risk = self.risk.max(risk);
+        self.warned = self.warned.max(risk);
     }
 
     pub(super) fn add(&mut self, clause: impl Into<String>, effects: &[Effect]) {
@@ -119,6 +128,7 @@ impl About {
         self.effects = self.effects.with(other.effects);
         self.risk = self.risk.max(other.risk);
         self.warnings.extend(other.warnings);
+        self.warned = self.warned.max(other.warned);
         let room = TOUCHES_KEPT.saturating_sub(self.touches.len());
         self.touches.extend(other.touches.into_iter().take(room));
         let room = CLAUSES_KEPT.saturating_sub(self.clauses.len());
@@ -135,7 +145,7 @@ impl About {
         if self.effects.is_empty() {
             self.effects = Effects::of(Effect::None);
         }
-        if self.risk == Risk::High && self.warnings.is_empty() {
+        if self.risk == Risk::High && (self.warnings.is_empty() || self.warned < Risk::High) {
             self.warnings.push(risk::reason(&self).to_owned());
         }
         let program = command.words.first().map_or("", |word| word.text.as_str());

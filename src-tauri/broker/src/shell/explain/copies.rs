@@ -66,7 +66,7 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
     if !to_far && !dry {
         operands.last().inspect(|target| risk::written(target, &mut about));
     }
-    if parts.options.iter().any(|(option, _)| option.starts_with("--del")) && !dry {
+    if parts.options.iter().any(|(option, _)| option == "--del" || option.starts_with("--delete")) && !dry {
         about.add("deletes there what is not here", &[Effect::Delete]);
         let personal = operands.last().is_some_and(|target| wide::in_home(target).is_some());
         about.warn("what is only there is lost", if personal { Risk::High } else { Risk::Medium });

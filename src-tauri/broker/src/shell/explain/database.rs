@@ -33,8 +33,8 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if statements.is_empty() {
         statements.extend(around.text.map(|word| word.text.as_str()));
     }
-    if statements.is_empty() {
-        statements.extend(around.printed());
+    if statements.is_empty() && around.file.is_none() {
+        statements.extend(around.printed().filter(|text| is_plain(text)));
     }
     let statement = statements.join("; ");
     let statement = statement.as_str();
@@ -119,6 +119,15 @@ fn uncommented(text: &str) -> String {
     let lines =
         bare.split('\n').map(|line| line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>());
     lines.map(|words| words.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a printed text is one statement that does what its words say: no function, no order to the client, no variable.
+fn is_plain(text: &str) -> bool {
+    const FIRST: [&str; 6] = ["select", "insert", "update", "delete", "drop", "truncate"];
+    let first = text.trim_start().split(' ').next().unwrap_or_default().to_ascii_lowercase();
+    FIRST.contains(&first.as_str())
+        && !text.contains(['\\', '(', '$', ':', '!', '\n'])
+        && !text.trim_start().starts_with('.')
 }
 
 /// What statements lose that are about the database itself.

@@ -4,7 +4,7 @@
 use super::super::outline::{Command, Stream};
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, risk, streams, wrappers};
+use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
 
 /// Programs that are given orders as text, in an option or in what they read.
 const ORDERED: [&str; 8] = ["sftp", "ftp", "lftp", "ncftp", "smbclient", "tftp", "rclone", "split"];
@@ -61,7 +61,9 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if unknown && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to a program of which nothing is known", Risk::High);
     }
-    if !about.sends || !network || own || !about.warnings.is_empty() {
+    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    let here = words().any(hosts::is_own) && !words().any(|word| word.contains("://") && !hosts::is_own(word));
+    if !about.sends || !network || own || here || program == "xargs" || !about.warnings.is_empty() {
         return;
     }
     let unseen =
@@ -78,12 +80,20 @@ fn file<'a>(program: &str, command: &'a Command) -> Option<&'a str> {
     if !matches!(program, "curl" | "wget" | "http" | "https" | "xh") {
         return None;
     }
-    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    // Options whose value says how, though it may be read from a file.
+    const ASIDE: [&str; 6] = ["-w", "--write-out", "-H", "--header", "-K", "--config"];
+    let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let named = |file: &&str| !file.is_empty() && !streams::is_sink(file);
     let behind = |word: &'a str| word.strip_prefix('@').or_else(|| word.split_once("=@").map(|(_, file)| file));
-    let handed = words().filter_map(behind).find(named);
-    let sent = words().zip(words().skip(1)).find(|(way, _)| matches!(*way, "-T" | "--upload-file"));
-    handed.or_else(|| sent.map(|(_, file)| file).filter(named))
+    let handed = (1..words.len()).filter(|at| !ASIDE.contains(&words[at - 1])).filter_map(|at| behind(words[at]));
+    let handed = handed.map(|file| file.split_once(';').map_or(file, |(file, _)| file)).find(named);
+    let sent = words.windows(2).find(|pair| matches!(pair[0], "-T" | "--upload-file")).map(|pair| pair[1]);
+    handed.or_else(|| sent.filter(named))
+}
+
+/// Whether a word names a file that holds secrets: a bare name may be that of a program or a package.
+fn is_file(word: &str) -> bool {
+    word.len() < 300 && (word.contains(['/', '.']) || word.starts_with("id_")) && risk::names_secret(word)
 }
 
 /// A secret among the words, or in the orders a program is given as text.
@@ -107,8 +117,12 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
     if ORDERED.contains(&program) {
         let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
         let texts = texts.chain(command.words.iter().skip(1)).map(|word| word.text.as_str());
-        let mut parts = texts.flat_map(|text| text.split(|c: char| c.is_whitespace() || "\"';,()".contains(c)));
-        return parts.find(|part| part.len() < 300 && risk::names_secret(part)).map(str::to_owned);
+        let parts: Vec<&str> =
+            texts.flat_map(|text| text.split(|c: char| c.is_whitespace() || "\"';,()".contains(c))).collect();
+        let own = |at: usize| at == 0 || !KEYS.contains(&parts[at - 1]) && !parts[at].starts_with('-');
+        // What has a colon lies elsewhere already.
+        let named = |at: &usize| own(*at) && !parts[*at].contains(':') && is_file(parts[*at]);
+        return (0..parts.len()).find(named).map(|at| parts[at].to_owned());
     }
     if ASIDE.contains(&program) && !all {
         return None;
@@ -119,7 +133,7 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
     let named = |(at, word): (usize, &&str)| {
         let key = at > 1 && KEYS.contains(&words[at - 1]);
         let joined = word.split_once('=').is_some_and(|(option, _)| KEYS.contains(&option));
-        (!key && !joined && word.len() < 300 && risk::names_secret(word)).then(|| (*word).to_owned())
+        (!key && !joined && is_file(word)).then(|| (*word).to_owned())
     };
     words.iter().enumerate().skip(1).find_map(named)
 }

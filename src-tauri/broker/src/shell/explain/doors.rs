@@ -14,15 +14,18 @@ const CLOUDS: [&str; 11] =
 
 /// Whether a word stands for everybody there is.
 fn is_everybody(word: &str) -> bool {
-    const ALL: [&str; 6] = ["0.0.0.0/0", "::/0", "allUsers", "AllUsers", "--public", "--allow-unauthenticated"];
-    ALL.iter().any(|all| word == *all || word.contains("/0") && word.contains(all) || word.contains("llUsers"))
+    matches!(word, "--public" | "--allow-unauthenticated")
+        || ["0.0.0.0/0", "::/0", "allUsers", "AllUsers"].iter().any(|all| word.contains(all))
 }
 
 /// Looks at the words and settings of a step that starts something.
 pub(super) fn opened(command: &Command, about: &mut About) {
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     let plain = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && plain().any(is_everybody) {
+    // What closes a door, or says which way out things go, opens none.
+    let other =
+        plain().any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
+    if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
         about.warn("everybody can reach it from here on", Risk::High);
     }
     // How a computer is made to do the work that a repository's host sends.
@@ -33,12 +36,21 @@ pub(super) fn opened(command: &Command, about: &mut About) {
     if !about.effects.has(Effect::RunCode) && !about.effects.has(Effect::Process) {
         return;
     }
-    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    let settings = command.settings.iter().filter(|(name, _)| name.ends_with("HOST") || name.ends_with("ADDR"));
-    let everywhere = words().chain(settings.map(|(_, word)| word.text.as_str())).find(|word| is_everywhere(word));
-    let steered = || words().chain([program.as_str()]).any(|word| STEERED.iter().any(|mark| word.contains(mark)));
+    let container = matches!(program.as_str(), "docker" | "podman" | "nerdctl");
+    let asks = |option: &str| {
+        matches!(option, "--server" | "--url" | "--base-url" | "--connect" | "--target" | "-e" | "--env")
+    };
+    let words = command.words.iter().zip(command.words.iter().skip(1)).filter(|(before, _)| !asks(&before.text));
+    let words = words.map(|(_, word)| word.text.as_str()).filter(|word| !container || !word.contains('='));
+    let own = |name: &str| matches!(name, "HOST" | "OLLAMA_HOST" | "BIND_ADDR" | "LISTEN_ADDR" | "BIND_HOST");
+    let settings = command.settings.iter().filter(|(name, _)| own(name)).map(|(_, word)| word.text.as_str());
+    let everywhere = words.chain(settings).find(|word| is_everywhere(word));
+    let steered = || plain().chain([program.as_str()]).any(|word| STEERED.iter().any(|mark| word.contains(mark)));
     let Some(address) = everywhere else { return };
-    if matches!(program.as_str(), "curl" | "wget" | "ssh" | "grep" | "rg") {
+    if matches!(
+        program.as_str(),
+        "curl" | "wget" | "ssh" | "grep" | "rg" | "pkill" | "pgrep" | "kill" | "killall" | "open" | "xdg-open"
+    ) {
         return;
     }
     if steered() {
@@ -51,11 +63,10 @@ pub(super) fn opened(command: &Command, about: &mut About) {
 /// Whether a word names all addresses of this computer: `0.0.0.0`, `--host=0.0.0.0:80`, `[::]:80`, `address=*:5005`.
 fn is_everywhere(word: &str) -> bool {
     let value = word.rsplit(['=', ' ']).next().unwrap_or(word);
-    let value = value.split_once("://").map_or(value, |(_, rest)| rest);
+    let value = value.strip_prefix("tcp://").unwrap_or(value);
     value == "0.0.0.0"
         || value.starts_with("0.0.0.0:")
         || value.starts_with("[::]")
-        || value == "::"
         || word.contains("address=*:")
         || word.contains("address=0.0.0.0:")
 }

@@ -26,6 +26,7 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
         ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
         ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
         ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),
+        ("clush", _) if parts.has(&["-c", "--copy", "--rcopy"]) => return None,
         ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
             (handed(&parts, 0, rest, &deeper)?, "the computers of a list", network)
         }

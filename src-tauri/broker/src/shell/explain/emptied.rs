@@ -32,7 +32,12 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
     let Some(file) = written.filter(|file| !streams::is_sink(file) && !file.contains('$')) else { return };
     let reads = |step: &Command| {
         let program = step.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
-        READERS.contains(&program.as_str()) && step.words.iter().skip(1).any(|word| word.text == *file)
+        let given = step.redirects.iter().any(|one| one.kind == Stream::Read && one.target.text == *file);
+        // What these are given first is a pattern or what they do.
+        let pattern = matches!(program.as_str(), "grep" | "sed" | "awk" | "jq" | "yq");
+        let operands = step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
+        let named = program != "tr" && operands.last().is_some_and(|word| word.text == *file);
+        READERS.contains(&program.as_str()) && (given || named)
     };
     let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();
     if reads(command) || before.iter().any(reads) {

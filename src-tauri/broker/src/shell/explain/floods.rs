@@ -14,7 +14,7 @@ pub(super) fn started(steps: &[Command], command: &Command, about: &mut About) {
     }
     if command.endless {
         about.warn("it is started again and again without end", Risk::High);
-    } else if command.depth > 0 && steps.iter().any(counts_far) {
+    } else if command.repeated && steps.iter().any(counts_far) {
         about.warn("very many are started at once", Risk::High);
     }
 }
@@ -22,7 +22,9 @@ pub(super) fn started(steps: &[Command], command: &Command, about: &mut About) {
 /// Whether a step counts to a great number, or to one that is computed.
 fn counts_far(step: &Command) -> bool {
     let [program, .., last] = step.words.as_slice() else { return false };
-    program.text == "seq" && last.text.parse::<u64>().map_or(last.computed, |last| last > FEW)
+    // As many as there are processors are not too many; some multiple of that may be.
+    let far = last.text.parse::<u64>().map_or_else(|_| last.text.contains('*'), |last| last > FEW);
+    program.text == "seq" && step.redirects.is_empty() && far
 }
 
 /// The file that a program writes to that never stops by itself.

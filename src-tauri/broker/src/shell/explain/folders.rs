@@ -1,9 +1,9 @@
 //! Where the steps of a text are when they run: the folder that those before went to.
 
-use super::super::outline::{Command, Stream};
+use super::super::outline::{Command, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, risk, wrappers};
+use super::{About, Effect, Risk, wrappers};
 
 /// The folder the steps before go to, from where the text begins. What is done deeper stays there.
 pub(super) fn folder(steps: &[Command], depth: usize) -> String {
@@ -44,25 +44,61 @@ pub(super) fn last(path: &str) -> &str {
 }
 
 /// Programs that change the files among their words.
-const CHANGERS: [&str; 10] = ["rm", "mv", "cp", "chmod", "chown", "tee", "truncate", "sed", "ln", "shred"];
+const CHANGERS: [&str; 9] = ["rm", "mv", "cp", "chmod", "chown", "tee", "truncate", "ln", "shred"];
 
-/// Folders of the system in which projects are kept, too.
-const SHARED: [&str; 6] = ["/opt", "/usr/local", "/usr/src", "/var/www", "/var/lib/jenkins", "/root"];
+/// Folders in which nothing but the system's own lies.
+const OWN: [&str; 19] = [
+    "/etc",
+    "/usr/bin",
+    "/usr/sbin",
+    "/usr/lib",
+    "/usr/share",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib64",
+    "/boot",
+    "/sys",
+    "/proc",
+    "/System",
+    "/Library",
+    "/var/log",
+    "/var/lib/mysql",
+    "/var/lib/postgresql",
+    "/var/lib/docker",
+    "/var/lib/dpkg",
+];
+
+/// Whether it is certain that the steps before left their shell in the folder they went to.
+fn is_certain(steps: &[Command]) -> bool {
+    let goes =
+        |step: &Command| step.words.first().is_some_and(|word| matches!(word.text.as_str(), "cd" | "pushd" | "popd"));
+    let back = |step: &Command| step.words.iter().any(|word| matches!(word.text.as_str(), "popd" | "-"));
+    !steps.iter().filter(|step| goes(step)).any(|step| back(step) || step.apart || step.background)
+}
 
 /// What a step changes by a plain name belongs to the system when the steps before went there.
 pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     let here = folder(steps, command.depth);
-    if !risk::is_system(&here) || SHARED.iter().any(|shared| place::below(&here, shared)) {
+    if !OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
         return;
     }
     let plain = |path: &&str| !path.is_empty() && !path.starts_with(['/', '~', '$', '-', '&']);
     let written = command.redirects.iter().filter(|one| matches!(one.kind, Stream::Write | Stream::Append));
     let written = written.map(|one| one.target.text.as_str()).find(plain);
-    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
-    let changes = about.effects.has(Effect::Write) || about.effects.has(Effect::Delete);
-    let named = command.words.iter().skip(1).map(|word| word.text.as_str()).rfind(plain);
-    let named = named.filter(|_| changes && CHANGERS.contains(&program.as_str()));
-    if let Some(path) = written.or(named) {
+    // Behind what only gives it rights.
+    let lends = |word: &&Word| matches!(word.text.as_str(), "sudo" | "doas") || word.text.starts_with('-');
+    let words: Vec<&str> = command.words.iter().skip_while(lends).map(|word| word.text.as_str()).collect();
+    let [program, operands @ ..] = words.as_slice() else { return };
+    let changed = match wrappers::plain_name(program).as_str() {
+        "cp" | "ln" => operands.last().copied().filter(plain),
+        name if CHANGERS.contains(&name) => operands.iter().copied().rfind(plain),
+        "sed" if operands.iter().any(|word| word.starts_with("-i") || word.starts_with("--in-place")) => {
+            operands.iter().copied().rfind(plain)
+        }
+        _ => None,
+    };
+    if let Some(path) = written.or(changed) {
         about.join(About::new("", &[Effect::Admin]));
         about.warn(format!("{} belongs to the system", code(&joined(&here, path))), Risk::High);
     }

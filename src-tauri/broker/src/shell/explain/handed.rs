@@ -68,7 +68,18 @@ pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
     let line = rest.get(at + 1)?;
     let deeper = Around { depth: around.depth + 1, ..*around };
     let mut about = wrappers::line_in(std::slice::from_ref(line), &line.text, &deeper);
-    let others = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
+    let value = |place: usize| {
+        name != "script"
+            && place > 0
+            && matches!(rest[place - 1].text.as_str(), "-s" | "--shell" | "-g" | "-G" | "-w" | "-E")
+    };
+    if let Some(shell) =
+        rest.iter().zip(rest.iter().skip(1)).find(|(option, _)| matches!(&*option.text, "-s" | "--shell"))
+        && matches!(name, "su" | "runuser")
+    {
+        about.warn(format!("{} is what runs", code(&shell.1.text)), Risk::High);
+    }
+    let others = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1 && !value(*place));
     let file = others.map(|(_, word)| word.text.as_str()).find(|text| !text.starts_with('-'));
     match (name, file) {
         ("script", file) if !file.is_some_and(is_sink) => {

@@ -27,10 +27,12 @@ pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
     }
 }
 
-/// Whether a word of perl starts another program or code, whatever follows: `exec pack("H*", …)`.
+/// Whether a statement of perl starts another program, whatever follows: `exec pack("H*", …)`.
 fn starts_any(text: &str) -> bool {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || "_:$@%>".contains(c)))
-        .any(|word| matches!(word, "exec" | "syscall"))
+    let statements = text.split([';', '{', '}', '\n']).map(str::trim_start);
+    let starts =
+        |statement: &str| ["exec ", "exec(", "syscall ", "syscall("].iter().any(|word| statement.starts_with(word));
+    statements.into_iter().any(starts)
 }
 
 /// The code an interpreter's option holds: what is joined to it, or nothing when the code is the next word.
@@ -282,13 +284,19 @@ fn decoded(text: &str) -> bool {
         "atob(",
         "pack('H*'",
         "pack(\"H*\"",
-        "'base64')",
-        "\"base64\")",
+        ", 'base64')",
+        ",'base64')",
+        ", \"base64\")",
+        ",\"base64\")",
         "gzinflate",
         "str_rot13",
     ];
-    let runs = ["eval", "exec", "system", "Function("];
-    decodes.iter().any(|way| text.contains(way)) && runs.iter().any(|way| text.contains(way))
+    let said = |word: &str| {
+        text.match_indices(word)
+            .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || ".'\"".contains(c)))
+    };
+    decodes.iter().any(|way| text.contains(way))
+        && (calls::code(text).is_some() || said("system(") || said("eval ") || said("exec ") || said("Function("))
 }
 
 /// Whether a text makes processes of itself in a loop without an end.

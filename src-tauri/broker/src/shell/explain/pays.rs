@@ -41,27 +41,51 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     if !matches!(program.as_str(), "curl" | "wget" | "http" | "https" | "xh") {
         return;
     }
+    let gets = words().any(|word| matches!(word, "-G" | "--get"));
     let changes = words().any(|word| {
         matches!(word, "POST" | "PUT" | "PATCH" | "DELETE" | "-XPOST" | "-XPUT" | "-XPATCH" | "-XDELETE")
             || ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"].iter().any(|way| word.starts_with(way))
     });
-    let addresses =
-        || words().filter(|word| word.contains("://") || word.contains('/') && !word.starts_with(['-', '@']));
-    if !changes {
+    if gets || !changes {
         return;
     }
-    let to = |services: &[&str]| addresses().any(|address| services.contains(&hosts::of(address)));
-    if to(&SERVICES) {
+    // What stands behind an option is no address, but for the few that name one.
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let free = pairs.filter(|(before, _)| {
+        let option = before.text.as_str();
+        !option.starts_with('-')
+            || matches!(option, "-s" | "-g" | "-k" | "-L" | "-f" | "--url" | "-sS" | "-fsS" | "-sf")
+            || option.starts_with("-X")
+    });
+    let addresses: Vec<&str> = free.map(|(_, word)| word.text.as_str()).filter(|word| is_address(word)).collect();
+    let to = |services: &[&str]| addresses.iter().find(|address| services.contains(&hosts::of(address)));
+    let parts = || addresses.iter().flat_map(|address| path(address));
+    if to(&SERVICES).is_some() {
         about.warn("money may move", Risk::High);
-    } else if to(&MESSENGERS) {
+    } else if to(&MESSENGERS).is_some_and(|address| path(address).any(brings)) {
         about.warn("people get a message, which cannot be taken back", Risk::Medium);
-    } else if addresses().any(|address| path(address).any(|part| matches!(part, "scriptText" | "eval" | "_execute"))) {
+    } else if parts().any(|part| part == "scriptText") {
         about.add("lets code run there", &[Effect::RunCode]);
         about.warn("what runs there changes real things at once", Risk::High);
-    } else if addresses().any(|address| path(address).any(removes)) || words().any(|word| word.contains("<delete>")) {
+    } else if parts().any(removes) || words().any(|word| word.contains("<delete>")) {
         about.add("removes something there", &[Effect::Delete]);
         about.warn("what is removed elsewhere does not come back by itself", Risk::High);
     }
+}
+
+/// Whether a word is an address, with its scheme or without.
+fn is_address(word: &str) -> bool {
+    let host = word.split('/').next().unwrap_or_default();
+    word.contains("://") && !word.starts_with(['{', '[', '<', '\'', '"'])
+        || word.contains('/') && (host.contains('.') || host.starts_with("localhost")) && !host.is_empty()
+}
+
+/// Whether a part of an address says that a message is brought to people.
+fn brings(part: &str) -> bool {
+    let small = part.to_ascii_lowercase();
+    ["messages", "postmessage", "sendmessage", "send", "services", "webhooks", "calls", "email"]
+        .iter()
+        .any(|word| small.contains(word))
 }
 
 /// The parts of an address behind the computer's name.
@@ -72,8 +96,6 @@ fn path(address: &str) -> impl Iterator<Item = &str> {
 
 /// Whether a part of an address says that something is removed there.
 fn removes(part: &str) -> bool {
-    let words = || part.split(['_', '-', '.', ':']);
-    words().any(|word| {
-        matches!(word, "delete" | "destroy" | "purge" | "truncate" | "wipe" | "flush" | "drop" | "tombstones")
-    }) && words().count() <= 4
+    let whole = matches!(part, "delete" | "destroy" | "wipe" | "purge" | "truncate" | "flushall");
+    whole || ["delete_", "_delete_by_query", "clean_tombstones"].iter().any(|start| part.starts_with(start))
 }

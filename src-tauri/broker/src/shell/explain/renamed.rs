@@ -1,6 +1,6 @@
 //! Programs that a step before copied or linked to another name, which says nothing of what they do.
 
-use super::super::outline::{Command, Word};
+use super::super::outline::{Command, Stream, Word};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::streams::Around;
@@ -23,6 +23,16 @@ pub(super) fn runs(steps: &[Command], command: &Command, about: &mut About) {
         let [from, to] = operands.as_slice() else { return None };
         let here = folder(&steps[..at], step.depth);
         let name = from.rsplit('/').next().unwrap_or_default();
+        // What is written over it since is something else.
+        let over = |later: &Command| {
+            later
+                .redirects
+                .iter()
+                .any(|one| matches!(one.kind, Stream::Write) && joined(&here, &one.target.text) == runs)
+        };
+        if runs.rsplit('/').next() == Some(name) || steps[at + 1..].iter().any(over) {
+            return None;
+        }
         let inside = format!("{}/{name}", to.trim_end_matches('/'));
         let same = [joined(&here, to), joined(&here, &inside)].contains(&runs);
         (same && is_program(from)).then(|| (*from).to_owned())

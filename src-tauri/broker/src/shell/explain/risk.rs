@@ -158,8 +158,6 @@ pub(super) fn written(path: &str, about: &mut About) {
         about.warn(format!("{} decides what agents may start and do", code(path)), Risk::High);
     } else if place::tells_agents(path) {
         about.warn(format!("agents do what {} says from here on", code(path)), Risk::Medium);
-    } else if place::is_secret(path) && path.contains("prod") && !path.ends_with(".pub") {
-        about.warn(format!("secrets that were in {} are lost", code(path)), Risk::Medium);
     } else if SOURCES.iter().any(|file| path.ends_with(file)) {
         about.warn(format!("{} decides where packages come from", code(path)), Risk::High);
     } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
@@ -311,7 +309,10 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     // A shell in another place reads it: `ssh host bash`, `docker exec -i c sh`.
     let shell = |word: &str| matches!(word, "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
-    let shells = || command.words.iter().skip(1).any(|word| word.text.split(' ').any(shell));
+    // Only what is given nothing else to run reads its code.
+    let line = command.words.iter().skip(1).map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    let mut last = line.rsplit(' ').skip_while(|word| matches!(*word, "-s" | "-" | "--"));
+    let mut shells = || last.next().is_some_and(shell);
     if about.effects.has(Effect::RunCode) && feed.iter().any(fetched) && shells() {
         about.warn(brought::UNSEEN, Risk::High);
     }

@@ -270,7 +270,7 @@ fn tar(rest: &[Word]) -> About {
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add("removes what it packed", &[Effect::Delete]);
-        if let Some(reach) = operands.iter().find_map(|path| reach::reach(path)) {
+        if let Some(reach) = operands.iter().filter(|path| **path != archive).find_map(|path| reach::reach(path)) {
             about.warn(reach, Risk::High);
         }
     }

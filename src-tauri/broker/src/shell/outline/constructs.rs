@@ -68,9 +68,7 @@ impl Grammar<'_> {
         self.blanks(true);
         let first = self.outline.commands.len();
         self.loop_body(&variable, &turns, computed..first);
-        if endless {
-            self.never_ends(first);
-        }
+        self.piles_up(first, endless);
     }
 
     pub(super) fn case(&mut self) {

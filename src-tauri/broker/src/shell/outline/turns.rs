@@ -108,17 +108,21 @@ impl Grammar<'_> {
             [word] => Some(word.text == goes_on || word.text == ":" && goes_on == "true"),
             _ => None,
         });
-        if held == Some(true) {
-            self.never_ends(first + 1);
-        }
+        self.piles_up(first, held == Some(true));
     }
 
-    /// The commands from there on stand in a loop without an end: those that stay in its background pile up.
-    pub(super) fn never_ends(&mut self, first: usize) {
+    /// The commands from there on stand in a loop: those that stay in its background pile up where nothing waits for
+    /// them or ends them.
+    pub(super) fn piles_up(&mut self, first: usize, endless: bool) {
         let body = self.outline.commands.get_mut(first..).unwrap_or_default();
-        let waits = |command: &Command| command.words.first().is_some_and(|word| word.text == "wait");
-        if !body.iter().any(waits) {
-            body.iter_mut().for_each(|command| command.endless = command.background);
+        let ends = |command: &Command| {
+            command.words.first().is_some_and(|word| matches!(word.text.as_str(), "wait" | "kill" | "inotifywait"))
+        };
+        if !body.iter().any(ends) {
+            for command in body.iter_mut().filter(|command| command.background) {
+                command.repeated = true;
+                command.endless |= endless;
+            }
         }
     }
 
