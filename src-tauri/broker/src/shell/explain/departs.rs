@@ -61,9 +61,7 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if unknown && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to a program of which nothing is known", Risk::High);
     }
-    let words = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    let here = words().any(hosts::is_own) && !words().any(|word| word.contains("://") && !hosts::is_own(word));
-    if !about.sends || !network || own || here || program == "xargs" || !about.warnings.is_empty() {
+    if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
         return;
     }
     let unseen =
@@ -73,6 +71,18 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     } else if let Some(file) = file(&program, command) {
         about.warn(format!("what is in {} leaves this computer", code(file)), Risk::Medium);
     }
+}
+
+/// Whether every word that may be an address is this computer's own: all that stand behind no option.
+fn stays(command: &Command) -> bool {
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let free = pairs.filter(|(before, word)| {
+        let flag = matches!(&*before.text, "-s" | "-S" | "-sS" | "-k" | "-f" | "-fsS" | "-L" | "-v");
+        !word.text.starts_with('-') && (flag || !before.text.starts_with('-'))
+    });
+    let mut free = free.map(|(_, word)| word.text.as_str()).filter(|word| word.parse::<u16>().is_err()).peekable();
+    let url = command.words.iter().any(|word| word.text.starts_with("--url"));
+    !url && free.peek().is_some() && free.all(hosts::is_own)
 }
 
 /// The file a request of plain words carries.

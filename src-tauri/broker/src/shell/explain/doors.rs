@@ -22,9 +22,10 @@ fn is_everybody(word: &str) -> bool {
 pub(super) fn opened(command: &Command, about: &mut About) {
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     let plain = || command.words.iter().skip(1).map(|word| word.text.as_str());
-    // What closes a door, or says which way out things go, opens none.
+    // What closes a door, or says which way out things go, opens none. Only its verbs say so: names are the agent's.
+    let mut verbs = plain().take_while(|word| !word.starts_with('-')).take(3);
     let other =
-        plain().any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
+        verbs.any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
     if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
         about.warn("everybody can reach it from here on", Risk::High);
     }

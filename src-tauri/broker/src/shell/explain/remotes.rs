@@ -24,9 +24,9 @@ pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
     let words = git(command).unwrap_or_default();
     let ["push", rest @ ..] = words.as_slice() else { return };
     let to = plain(rest).first().copied();
-    let from = command.words.iter().skip(1).map(|word| word.text.as_str()).take_while(|word| *word != "push");
-    if let Some(folder) = from.clone().find(|word| risk::names_secret(word)) {
-        about.warn(format!("the secrets in {} leave this computer", code(folder)), Risk::High);
+    let from = command.words.iter().zip(command.words.iter().skip(1)).find(|(option, _)| option.text == "-C");
+    if let Some((_, folder)) = from.filter(|(_, folder)| risk::names_secret(&folder.text)) {
+        about.warn(format!("the secrets in {} leave this computer", code(&folder.text)), Risk::High);
     }
     for step in steps.iter().rev() {
         let Some(words) = git(step) else { continue };

@@ -339,7 +339,13 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let lookup = looks_up(program);
         let says = |marks: &[&str]| command.words.iter().any(|word| marks.iter().any(|mark| word.text.contains(mark)));
         let reads = says(&["$(cat", "`cat", "base64", "xxd"]);
-        let far = says(&["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"]) && !says(&["$(cat /tmp/"]);
+        // What lies in `/tmp` was mostly written there for this, and hides nothing else that is read beside it.
+        let other = |word: &Word| {
+            let bare = word.text.replace("$(cat /tmp/", "");
+            ["$(cat /", "$(cat ~", "$(cat $HOME", "`cat /", "`cat ~"].iter().any(|mark| bare.contains(mark))
+                || bare != word.text && bare.contains("..")
+        };
+        let far = command.words.iter().any(other);
         // Something computed in front of a name that is fixed: the answer goes to whoever owns that name.
         let part = |word: &Word| word.text.contains(").") || word.text.contains("`.");
         let grave = lookup && (reads || command.words.iter().any(part)) || far;
