@@ -89,7 +89,7 @@ fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>) -> Notifie
         let Some(id) = id.parse().ok().map(RequestId) else { return window::open(&app) };
         match action {
             Action::Review => {
-                room.wish(id);
+                room.wishes.add(id);
                 window::open(&app);
             }
             Action::Deny => {

@@ -62,7 +62,7 @@ impl Feed {
 
     async fn send(&self, channel: Channel<Snapshot>) {
         let mut revision = self.broker.revision();
-        let mut wishes = self.room.wishes();
+        let mut wishes = self.room.wishes.watch();
         let mut notices = self.room.notices.watch();
         let mut restless = 0;
         loop {
@@ -73,8 +73,12 @@ impl Feed {
             let shows_waiting = !core.waiting.is_empty();
             // Explaining a hostile command may take a while.
             let Ok(snapshot) = tokio::task::spawn_blocking(move || room.snapshot(&core)).await else { return };
+            let wanted = snapshot.wanted.clone();
             if channel.send(snapshot).is_err() {
                 return;
+            }
+            if let Some(told) = wanted {
+                self.room.wishes.met(&told);
             }
             tokio::time::sleep(if restless < RESTLESS { FRAME } else { CROWD }).await;
             // What cannot be seen any more ends below.

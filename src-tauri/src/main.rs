@@ -160,7 +160,6 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 
-    let opened = Arc::clone(&room);
     let app = tauri::Builder::default()
         .manage(broker.clone())
         .manage(Arc::clone(&person))
@@ -265,7 +264,6 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         {
             feed.leave();
             outputs.leave();
-            opened.wish_nothing();
         }
         _ => {}
     });

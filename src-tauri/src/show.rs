@@ -10,6 +10,7 @@ mod life;
 mod rules;
 mod sessions;
 mod steps;
+mod wishes;
 mod wording;
 
 use std::path::PathBuf;
@@ -17,26 +18,26 @@ use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
-use countersign_broker::broker::{self, Health, Request, RequestId, State};
+use countersign_broker::broker::{self, Health, Request, State};
 use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
 use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
-    RunView, Snapshot, VaultView, WantedView,
+    RunView, Snapshot, VaultView,
 };
 
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
 pub(crate) use rules::{import, left_out, preview, tried};
+use wishes::Wishes;
 
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;
@@ -51,7 +52,8 @@ pub(crate) struct Showroom {
     settings: Settings,
     /// What is said of the time before this start.
     pub(crate) notices: Notices,
-    wishes: watch::Sender<Option<WantedView>>,
+    /// Requests somebody asked to see from outside the page.
+    pub(crate) wishes: Wishes,
     drawn: steps::Drawn,
     wording: wording::Wording,
 }
@@ -64,7 +66,7 @@ impl Showroom {
             trouble: OnceLock::new(),
             settings,
             notices: Notices::default(),
-            wishes: watch::Sender::new(None),
+            wishes: Wishes::default(),
             drawn: steps::Drawn::default(),
             wording: wording::Wording::default(),
         }
@@ -78,24 +80,6 @@ impl Showroom {
     /// Why no agent can connect, if so.
     pub(crate) fn trouble(&self) -> Option<&str> {
         self.trouble.get().map(String::as_str)
-    }
-
-    /// Somebody wishes to see this request.
-    pub(crate) fn wish(&self, id: RequestId) {
-        self.wishes.send_modify(|wish| {
-            let turn = wish.as_ref().map_or(0, |wish| wish.turn).wrapping_add(1);
-            *wish = Some(WantedView { id: id.to_string(), turn });
-        });
-    }
-
-    /// The window that was wished for is closed: the next one opens for something else.
-    pub(crate) fn wish_nothing(&self) {
-        self.wishes.send_replace(None);
-    }
-
-    /// Sees each wish.
-    pub(crate) fn wishes(&self) -> watch::Receiver<Option<WantedView>> {
-        self.wishes.subscribe()
     }
 
     /// What the page may see of a snapshot. Reads commands: not for an async thread.
@@ -123,7 +107,7 @@ impl Showroom {
             },
             sessions: core.sessions.iter().map(|session| sessions::session(session, core.sessions_last)).collect(),
             sessions_last_ms: u64::try_from(core.sessions_last.as_millis()).unwrap_or(u64::MAX),
-            wanted: self.wishes.borrow().clone(),
+            wanted: self.wishes.open(),
             now: millis(wall()),
         }
     }
