@@ -26,6 +26,7 @@ mod flags;
 mod floods;
 mod folders;
 mod fresh;
+mod guards;
 mod handed;
 mod help;
 mod hosts;
@@ -179,7 +180,7 @@ pub fn explain_words(argv: &[String]) -> Explanation {
 
 fn explain_outline(outline: &Outline) -> Explanation {
     follow(outline, |command, feed| match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
-        Some(word) => calls(command, &word.text),
+        Some(word) => calls(command, &word.text, 0),
         None => streams::about(command, feed, 0),
     })
 }
@@ -219,19 +220,24 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     orders::followed(steps, before, command, depth, about);
     folders::entered(steps, command, about);
     emptied::read_and_written(steps, command, about);
+    emptied::mirrored(steps, command, about);
+    emptied::replaced(command, command.from.is_some(), about);
     leftovers::removed(steps, command, about);
     leftovers::moved(steps, command, depth, about);
     remotes::pushed(steps, command, about);
+    remotes::stored(steps, command, about);
     carried::sent(steps, before, command, about);
+    carried::told(steps, before, command, about);
     blanks::parted_by(steps, command, depth, about);
     production::reached(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
 }
 
 /// A call of a function the text itself defines: what it does is said where it is defined.
-fn calls(command: &Command, name: &str) -> About {
+/// `outside` is how deep the text itself is nested.
+fn calls(command: &Command, name: &str, outside: usize) -> About {
     let mut about = About::new(format!("calls {}, which this text defines", sentence::code(name)), &[Effect::None]);
-    if command.background && command.depth > 0 {
+    if command.background && command.depth > outside {
         about.add("stays in the background", &[Effect::Process]);
         about.warn("it starts itself again and again", Risk::High);
     }

@@ -169,7 +169,7 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
     if matches!((name, operands), ("cat", ["/dev/null"]) | ("printf", [] | [""])) {
         about.works = about.works.with(Work::Silent.into());
     }
-    if matches!(name, "unlink" | "truncate") {
+    if matches!(name, "unlink" | "truncate") || name == "cmake" && about.effects.has(Effect::Delete) {
         operands.iter().filter_map(|path| reach::reach(path)).for_each(|reach| about.warn(reach, Risk::High));
     }
     if let ("cp" | "install", ["/dev/null", files @ ..]) = (name, operands) {

@@ -1,6 +1,6 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Stream};
 use super::folders::{folder, joined, last};
 use super::work::Work;
 use super::{About, Effect, Risk};
@@ -10,7 +10,8 @@ use super::{About, Effect, Risk};
 pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
     let cloned = |earlier: &About| earlier.has(Work::Clones);
     // `git clone … && cd tool && make install` runs what stands in a Makefile nobody here wrote.
-    let makes = command.words.first().is_some_and(|word| matches!(word.text.as_str(), "make" | "gmake" | "just"));
+    let program = command.words.first().map_or("", |word| word.text.as_str());
+    let makes = matches!(program, "make" | "gmake" | "just");
     let goes = |step: &Command| step.words.first().is_some_and(|word| word.text == "cd");
     let there = || steps.iter().any(goes) || command.words.iter().any(|word| word.text == "-C");
     if makes && before.iter().any(cloned) && there() {
@@ -24,6 +25,14 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     if charts && steps.iter().any(|step| begins(step, &["helm", "repo", "add"])) {
         about.warn("what it puts there comes from where a step before has just named", Risk::Medium);
     }
+    let piped =
+        command.from.clone().is_some_and(|range| before.get(range).is_some_and(|feed| feed.iter().any(is_fetched)));
+    let composes =
+        command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
+    let submodules = is_newest(steps) && begins(command, &["git", "submodule", "foreach"]);
+    if runs && (composes && piped || submodules || opens(command, &names(steps, before))) {
+        about.warn(UNSEEN, Risk::High);
+    }
     let Some(script) = about.script.as_deref() else { return };
     let brought = names(steps, before).contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
@@ -34,6 +43,31 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     if brought || beside() || lies_in_a_clone(steps, before, &joined(&here, script)) || unpacked() {
         about.warn(UNSEEN, Risk::High);
     }
+}
+
+/// Whether a step took what is newest of the repositories inside this one.
+fn is_newest(steps: &[Command]) -> bool {
+    steps.iter().any(|step| {
+        begins(step, &["git", "submodule", "update"]) && step.words.iter().any(|word| word.text == "--remote")
+    })
+}
+
+/// Ways to read data that run what stands in it.
+const LOADERS: [&str; 6] = ["pickle.load", "joblib.load", "torch.load", "dill.load", "read_pickle", "unsafe_load"];
+
+/// Whether a step runs what stands in a file that was brought here, and which no interpreter is handed as such: a notebook,
+/// or data that its code unpacks.
+fn opens(command: &Command, brought: &[&str]) -> bool {
+    let handed = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
+    let texts = || command.words.iter().skip(1).chain(handed.clone()).map(|word| word.text.as_str());
+    let notebook = texts().any(|text| text.ends_with(".ipynb") && brought.contains(&last(text)));
+    let loads = |text: &str| LOADERS.iter().any(|loader| text.contains(loader));
+    notebook || texts().any(|text| loads(text) && brought.iter().any(|name| name.len() > 2 && text.contains(name)))
+}
+
+/// Whether a step brings something from another computer.
+fn is_fetched(about: &About) -> bool {
+    about.effects.has(Effect::Network) && about.has(Work::Fetches)
 }
 
 /// Whether a file lies in a repository that an earlier step copied to a place it named.

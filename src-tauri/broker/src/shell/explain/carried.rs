@@ -1,4 +1,5 @@
-//! Secrets and whole folders that an earlier step put into a file by another name, and that leave under it.
+//! Secrets and whole folders that an earlier step put into a file by another name or into a variable, and that leave
+//! under it.
 
 use std::iter::zip;
 
@@ -25,6 +26,50 @@ fn paths(step: &Command, here: &str) -> Vec<String> {
 fn printed_into(step: &Command, here: &str) -> Vec<String> {
     let writes = |kind: Stream| matches!(kind, Stream::Write | Stream::Append);
     step.redirects.iter().filter(|to| writes(to.kind)).map(|to| joined(here, &to.target.text)).collect()
+}
+
+/// Options behind which stands by what one is let in: a secret is meant for that.
+const LETS_IN: [&str; 10] = [
+    "-H",
+    "--header",
+    "-u",
+    "--user",
+    "--oauth2-bearer",
+    "-p",
+    "--password",
+    "--token",
+    "--auth-token",
+    "--with-token",
+];
+
+/// What a step sends holds a secret that another one prints: in its own words, or in a variable that was set to it.
+pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
+    let prints = |step: &Command| {
+        let inner = step.computed.clone().and_then(|range| before.get(range)).unwrap_or_default();
+        inner.iter().any(|about| about.secret)
+    };
+    let held = || {
+        let setting = steps.iter().filter(|step| step.words.is_empty() && prints(step));
+        setting.flat_map(|step| &step.settings).map(|(name, _)| name.as_str())
+    };
+    let holds =
+        |text: &str| held().any(|name| text.contains(&format!("${name}")) || text.contains(&format!("${{{name}")));
+    let computed = prints(command);
+    let gives = |text: &str| holds(text) || computed && (text.contains("$(") || text.contains('`'));
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    if matches!(program.as_str(), "echo" | "printf") && command.words.iter().any(|word| gives(&word.text)) {
+        about.secret = true;
+    }
+    if !about.effects.has(Effect::Network)
+        || !matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig")
+    {
+        return;
+    }
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let mut given = pairs.filter(|(option, _)| !LETS_IN.contains(&option.text.as_str())).map(|(_, word)| &word.text);
+    if given.any(|text| gives(text)) {
+        about.warn("a secret leaves this computer", Risk::High);
+    }
 }
 
 /// What a step sends was made of something else by those before; `before` is what they do.

@@ -1,10 +1,11 @@
 //! Clients of databases: what their statements do.
 
 use super::super::outline::Word;
-use super::options::parts;
+use super::options::{Parts, parts};
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Effects, Risk, table};
+use super::work::Work;
+use super::{About, Effect, Effects, Risk, hosts, risk, table};
 
 /// A database client: what its statement does.
 pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
@@ -24,6 +25,10 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         "--file",
         "--dbname",
         "-v",
+        "-o",
+        "--output",
+        "-L",
+        "--log-file",
     ];
     let parts = parts(rest, if name == "sqlite3" { &["-cmd", "-separator"] } else { &values }, name == "sqlite3");
     let operands = parts.texts();
@@ -92,6 +97,10 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.warn(what, Risk::High);
     }
     outside(name, &upper, &mut about);
+    answers(name, &parts, &mut about);
+    if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
+        about.warn(format!("all that a database holds goes to {}", code(host)), Risk::High);
+    }
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
     let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| "what it is handed".to_owned());
     if let Some(file) = file.or(handed) {
@@ -102,6 +111,33 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.touches.push(statement.chars().take(80).collect());
     }
     about
+}
+
+/// Where a client writes what the database answers: a file, or a program it starts.
+fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
+    let file = parts.values(&["-o", "--output", "-L", "--log-file"]).next().filter(|_| name == "psql");
+    match file.map(|file| (file, file.trim_start().strip_prefix('|'))) {
+        Some((_, Some(program))) => {
+            about.add(format!("hands what it answers to the program {}", code(program)), &[Effect::RunCode]);
+            about.warn("an option names another program", Risk::High);
+        }
+        Some((file, None)) => {
+            about.add(format!("writes what it answers into {}", code(file)), &[Effect::Write]);
+            risk::written(file, about);
+        }
+        None => {}
+    }
+}
+
+/// The other computer a client works on, if it is none of one's own.
+fn far<'a>(parts: &Parts<'a>) -> Option<&'a str> {
+    let named = parts.texts().into_iter().find(|word| word.contains("://")).map(hosts::of);
+    named.or_else(|| parts.value(&["-h", "--host"])).filter(|host| !hosts::is_own(host) && !host.starts_with('/'))
+}
+
+/// Whether a step copies a database out.
+fn is_dump(about: &About) -> bool {
+    about.has(Work::Packs) && about.effects.has(Effect::Network) && !about.effects.has(Effect::Write)
 }
 
 /// Statements without their notes `/* … */`, which part words as blanks do, and with single blanks.
@@ -216,7 +252,10 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         .any(|function| upper.contains(function))
     {
         about.add("writes a file its statements name", &[Effect::Write]);
-        about.warn("it writes files beside the database", Risk::Medium);
+        // A page that runs, or a place of the system: whoever reaches it gives orders there.
+        let runs = ["<?PHP", "<%", ".PHP'", ".JSP'", ".ASPX'", "'/ETC/", "/.SSH/", "/CRON"];
+        let grave = runs.iter().any(|mark| upper.contains(mark));
+        about.warn("it writes files beside the database", if grave { Risk::High } else { Risk::Medium });
     }
     if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "KILL "].iter().any(|function| upper.contains(function)) {
         about.add("ends what others ask the database", &[Effect::Process]);

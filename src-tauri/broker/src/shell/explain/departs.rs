@@ -61,6 +61,9 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if unknown && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to a program of which nothing is known", Risk::High);
     }
+    if program == "xargs" && network && feed.iter().any(|about| about.secret) {
+        about.warn("a secret leaves this computer", Risk::High);
+    }
     if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
         return;
     }

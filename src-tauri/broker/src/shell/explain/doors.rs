@@ -1,7 +1,7 @@
 //! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
 //! cloud lets everybody reach.
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
 
@@ -33,6 +33,12 @@ pub(super) fn opened(command: &Command, about: &mut About) {
     if program.ends_with("config.sh") && plain().any(|word| word == "--url") && plain().any(|word| word == "--token") {
         about.add("lets this computer do the work others send it", &[Effect::Network]);
         about.warn("what others send runs here", Risk::High);
+    }
+    // A shell that answers what it reads: whoever writes there gives orders here.
+    let shell = matches!(program.as_str(), "sh" | "bash" | "zsh" | "dash" | "ksh" | "ash");
+    let reads = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Read);
+    if shell && command.piped && reads && plain().any(|word| word == "-i") {
+        about.warn("somebody elsewhere could give orders here", Risk::High);
     }
     if !about.effects.has(Effect::RunCode) && !about.effects.has(Effect::Process) {
         return;

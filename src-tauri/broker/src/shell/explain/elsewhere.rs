@@ -46,6 +46,7 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     about.warnings.extend(there.warnings);
     about.marks.extend(there.marks);
     about.touches.extend(there.touches);
+    about.secret |= there.secret;
     Some(about)
 }
 

@@ -22,6 +22,39 @@ pub(super) fn lost(path: &str, about: &mut About) {
     }
 }
 
+/// A folder that was only just made, and is empty, is made the pattern of another one.
+pub(super) fn mirrored(steps: &[Command], command: &Command, about: &mut About) {
+    let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    let plain: Vec<&str> = words.iter().skip(1).copied().filter(|word| !word.starts_with('-')).collect();
+    let [from, .., into] = plain.as_slice() else { return };
+    let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del" || *word == "/MIR");
+    if !removes || words.first() != Some(&"rsync") {
+        return;
+    }
+    let from = from.trim_end_matches('/');
+    let makes = |step: &Command| step.words.first().is_some_and(|word| word.text == "mkdir");
+    let names = |step: &Command| step.words.iter().skip(1).any(|word| word.text.trim_end_matches('/') == from);
+    let others = steps.iter().filter(|step| names(step)).any(|step| !makes(step));
+    if steps.iter().any(|step| makes(step) && names(step)) && !others {
+        about.warn(
+            format!("{} was only just made and is empty: all in {} is removed", code(from), code(into)),
+            Risk::High,
+        );
+    }
+}
+
+/// A key that is made anew in the place of another one, where what it reads answers every question with yes.
+pub(super) fn replaced(command: &Command, fed: bool, about: &mut About) {
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    let mut pairs = command.words.iter().zip(command.words.iter().skip(1));
+    if program != "ssh-keygen" || !fed || command.words.iter().any(|word| matches!(&*word.text, "-l" | "-y" | "-R")) {
+        return;
+    }
+    if let Some((_, file)) = pairs.find(|(option, _)| option.text == "-f") {
+        about.warn(format!("the key in {} is lost if there is one", code(&file.text)), Risk::High);
+    }
+}
+
 /// Programs that print what they read.
 const READERS: [&str; 14] =
     ["sort", "uniq", "sed", "awk", "grep", "cat", "head", "tail", "cut", "tr", "jq", "yq", "envsubst", "column"];

@@ -247,9 +247,26 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if text.contains("login item") && text.contains("make ") {
         about.warn("it runs at each login from here on", Risk::High);
     }
+    asks_the_person(text, about);
     emptied(text, about);
     leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
+}
+
+/// What scripts of the desktop do in a person's name, or ask them for under a pretext.
+fn asks_the_person(text: &str, about: &mut About) {
+    let says = |mark: &str| text.contains(mark);
+    if says("hidden answer") {
+        about.warn("it asks people for a password", Risk::High);
+    }
+    if says("outgoing message") || says("tell application \"Messages\"") && says("send ") {
+        about.add("its text sends mail", &[Effect::Network]);
+        about.warn("people get a message, which cannot be taken back", Risk::High);
+    }
+    if says("empty trash") || says("empty the trash") {
+        about.add("its text empties the bin", &[Effect::Delete]);
+        about.warn("what is in it does not come back", Risk::High);
+    }
 }
 
 /// Whether a text loads something by a way that runs what stands in it.
@@ -321,7 +338,9 @@ fn floods(text: &str) -> bool {
 
 /// Data that a text removes: all of a kind, or some of it.
 pub(super) fn emptied(text: &str, about: &mut About) {
-    const ALL: [&str; 19] = [
+    const ALL: [&str; 21] = [
+        ".delete_repo(",
+        ".delete_project(",
         "forceDelete()",
         "delete_all",
         "destroy_all",

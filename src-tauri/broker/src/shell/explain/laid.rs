@@ -48,7 +48,7 @@ pub(super) fn looked(command: &Command, about: &mut About) {
             warnings.push(format!("what {} says runs when the folder is opened", code(path)));
         } else if is_of_cargo(path) && (says("wrapper") || says("linker") || says("runner")) {
             warnings.push(format!("what {} says runs with each build", code(path)));
-        } else if plain(path).ends_with("/.vscode/settings.json") && UNASKED.iter().any(|mark| says(mark)) {
+        } else if is_of_editor(path) && UNASKED.iter().any(|mark| says(mark)) {
             warnings.push("agents in the editor would act without asking".to_owned());
         }
     }
@@ -58,6 +58,12 @@ pub(super) fn looked(command: &Command, about: &mut About) {
         warnings.push("code from another computer runs unseen".to_owned());
     }
     warnings.into_iter().for_each(|warning| about.warn(warning, Risk::High));
+}
+
+/// Whether an editor takes its settings from a file, or from one it is made of: `settings.json.new`.
+fn is_of_editor(path: &str) -> bool {
+    let path = plain(path);
+    ["/.vscode/settings.json", "/user/settings.json"].iter().any(|file| path.contains(file))
 }
 
 /// Whether a step builds an image.
@@ -80,7 +86,8 @@ fn fetches_code(recipe: &str) -> bool {
 }
 
 /// Settings of editors by which their agents ask nobody any more.
-const UNASKED: [&str; 3] = ["autoApprove", "allowAll", "yolo"];
+const UNASKED: [&str; 6] =
+    ["autoApprove", "allowAll", "yolo", "allowAutomaticTasks", "trust.enabled\": false", "trust.enabled\":false"];
 
 /// Whether a file says how cargo builds.
 fn is_of_cargo(path: &str) -> bool {

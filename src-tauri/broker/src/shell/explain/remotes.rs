@@ -19,6 +19,24 @@ fn plain<'a>(words: &[&'a str]) -> Vec<&'a str> {
     words.iter().copied().filter(|word| !word.starts_with('-')).collect()
 }
 
+/// A push of data to a place that `steps` gave its address: `dvc remote add mirror s3://…`.
+pub(super) fn stored(steps: &[Command], command: &Command, about: &mut About) {
+    let words = |step: &Command, program: &str| -> Option<Vec<String>> {
+        let mut words = step.words.iter().map(|word| word.text.clone());
+        words.next().filter(|first| first == program).map(|_| words.filter(|word| !word.starts_with('-')).collect())
+    };
+    if words(command, "dvc").is_none_or(|words| words.first().is_none_or(|verb| verb != "push")) {
+        return;
+    }
+    let named = steps.iter().rev().filter_map(|step| words(step, "dvc")).find_map(|words| match words.as_slice() {
+        [remote, add, .., address] if remote == "remote" && (add == "add" || add == "modify") => Some(address.clone()),
+        _ => None,
+    });
+    if let Some(address) = named.filter(|address| address.contains("://")) {
+        about.warn(format!("the data goes to {}, which a step before has only just named", code(&address)), Risk::High);
+    }
+}
+
 /// A push to a remote that `steps` gave its address.
 pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
     let words = git(command).unwrap_or_default();

@@ -5,7 +5,8 @@ use super::super::place;
 use super::sentence::code;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, brought, departs, doors, floods, hosts, laid, pays, sought, streams, variables, wide, wrappers,
+    About, Effect, Risk, brought, departs, doors, floods, guards, hosts, laid, pays, sought, streams, variables, wide,
+    wrappers,
 };
 
 /// Folders of the system.
@@ -15,7 +16,7 @@ pub(super) const SYSTEM: [&str; 14] = [
 ];
 
 /// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 35] = [
+const STARTS: [&str; 41] = [
     ".bashrc",
     ".bash_profile",
     ".profile",
@@ -31,7 +32,7 @@ const STARTS: [&str; 35] = [
     ".config/autostart",
     "LaunchAgents",
     "LaunchDaemons",
-    "crontab",
+    "/crontab",
     "cron.d",
     "systemd",
     ".npmrc",
@@ -51,6 +52,12 @@ const STARTS: [&str; 35] = [
     ".inputrc",
     ".config/nushell",
     ".config/environment.d",
+    ".ipython/profile_default/startup/",
+    ".gradle/init.d/",
+    ".gradle/init.gradle",
+    ".m2/settings.xml",
+    ".local/share/applications/",
+    ".config/mimeapps.list",
 ];
 
 /// Files of a project that programs run when somebody opens it or works in it.
@@ -150,7 +157,9 @@ pub(super) fn written(path: &str, about: &mut About) {
     } else if stands_before(path) {
         about.warn(format!("{} runs in place of the program of that name", code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start))
-        || ["site-packages/", "dist-packages/", "user-site", "getsite"].iter().any(|at| path.contains(at))
+        || ["site-packages/", "dist-packages/", "user-site", "getsite", "getusersite"]
+            .iter()
+            .any(|at| path.contains(at))
             && path.ends_with(".pth")
     {
         about.warn(format!("{} decides what runs later", code(path)), Risk::High);
@@ -382,7 +391,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     if shapes && feed.iter().any(|about| about.has(Work::Fetches)) {
         about.works = about.works.with(Work::Fetches.into());
     }
-    about.secret |= fed && about.clauses.len() == 1 && !about.effects.has(Effect::Write);
+    about.secret |= fed && about.clauses.len() == 1 && (program == "tee" || !about.effects.has(Effect::Write));
     const NAMED: [&str; 6] = ["password", "passwd", "secret", "token", "api_key", "apikey"];
     let names = |word: &Word| NAMED.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
     if fed && matches!(program, "jq" | "yq") && command.words.iter().skip(1).any(names) {
@@ -397,6 +406,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     departs::look(command, feed, own, about);
     doors::opened(command, about);
+    guards::look(command, about);
 }
 
 /// Whether a dot stands in a text outside of what is computed: `$(…)`.
@@ -458,7 +468,18 @@ pub(super) fn looks_up(program: &str) -> bool {
 /// Whether a word, or a file it hands over as `@file`, is a secret.
 pub(super) fn names_secret(word: &str) -> bool {
     let file = word.rsplit(['@', '=']).next().unwrap_or(word);
-    let known = [".ssh/", ".aws/", ".gnupg", "/etc/shadow", ".config/gh/hosts", ".kube/config", ".docker/config"];
+    let known = [
+        ".ssh/",
+        ".aws/",
+        ".gnupg",
+        "/etc/shadow",
+        ".config/gh/hosts",
+        ".kube/config",
+        ".docker/config",
+        "Library/Messages/",
+        "TelegramDesktop/tdata",
+        ".config/Signal/",
+    ];
     let environment = word.starts_with("/proc/") && word.ends_with("/environ");
     const BROWSERS: [&str; 6] = ["Login Data", "Web Data", "Cookies", "cookies.sqlite", "logins.json", "key4.db"];
     if word.contains('/') && BROWSERS.iter().any(|end| word.ends_with(end)) {

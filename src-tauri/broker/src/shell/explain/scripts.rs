@@ -233,7 +233,8 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
 }
 
 /// Packages whose program has another name.
-const PACKAGES: [(&str, &str); 24] = [
+const PACKAGES: [(&str, &str); 25] = [
+    ("vscode/vsce", "vsce"),
     ("anthropic-ai/claude-code", "claude"),
     ("openai/codex", "codex"),
     ("google/gemini-cli", "gemini"),

@@ -386,7 +386,11 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
         let one = if around.depth >= MAX_DEPTH {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
-            let mut one = super::streams::about(command, feed, around.depth + 1);
+            let defined = command.words.first().filter(|word| outline.functions.contains(&word.text));
+            let mut one = match defined {
+                Some(word) => super::calls(command, &word.text, (around.depth + 1) * 2),
+                None => super::streams::about(command, feed, around.depth + 1),
+            };
             super::after(&outline.commands, &before, around.depth + 1, &mut one);
             one
         };

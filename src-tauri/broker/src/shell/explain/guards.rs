@@ -1,0 +1,80 @@
+//! What is changed elsewhere beyond what a command's line says: protections taken away, doors opened to everybody, rights
+//! given, what runs there. The words that say so are a table, for all clouds, clusters and services at once.
+
+use std::sync::LazyLock;
+
+use super::super::outline::Command;
+use super::{About, Effect, Risk, wrappers};
+
+const TABLE: &str = include_str!("../../../programs/guards.txt");
+
+/// A warning, and the groups of parts of words that say so.
+struct Guard {
+    warning: &'static str,
+    groups: Vec<Vec<&'static str>>,
+}
+
+static GUARDS: LazyLock<Vec<Guard>> = LazyLock::new(|| {
+    let guards = TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" ; "));
+    let guards = guards.map(|(warning, groups)| {
+        let groups = groups.split(" & ").map(|group| group.split_whitespace().collect()).collect();
+        Guard { warning, groups }
+    });
+    guards.collect()
+});
+
+/// What works on clouds, clusters and services.
+static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    TABLE.lines().filter_map(|line| line.strip_prefix("programs ")).flat_map(str::split_whitespace).collect()
+});
+
+/// Options whose value is somebody's own name for a thing, and says nothing.
+const NAMES: [&str; 10] = [
+    "-n",
+    "--name",
+    "--description",
+    "--message",
+    "-m",
+    "--comment",
+    "--title",
+    "--tags",
+    "--labels",
+    "--display-name",
+];
+
+/// How many words before the first option are taken for verbs.
+const VERBS: usize = 4;
+
+/// Looks at a step that changes something elsewhere.
+pub(super) fn look(command: &Command, about: &mut About) {
+    let changes = [Effect::Write, Effect::Delete, Effect::RunCode].iter().any(|effect| about.effects.has(*effect));
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    if !changes || !about.effects.has(Effect::Network) || !PROGRAMS.contains(&program.as_str()) {
+        return;
+    }
+    let said = said(command);
+    let holds = |group: &Vec<&str>| said.iter().any(|word| group.iter().any(|part| word.contains(part)));
+    for guard in GUARDS.iter().filter(|guard| guard.groups.iter().all(holds)) {
+        about.warn(guard.warning, Risk::High);
+    }
+}
+
+/// The words that say what is done, in small letters and without blanks.
+fn said(command: &Command) -> Vec<String> {
+    let words: Vec<&str> = command.words.iter().skip(1).map(|word| word.text.as_str()).collect();
+    let verbs = words.iter().take_while(|word| !word.starts_with('-')).take(VERBS).map(|word| (*word).to_owned());
+    let options = words.iter().enumerate().filter(|(_, word)| word.starts_with('-') && !NAMES.contains(word));
+    let set = options.map(|(at, option)| {
+        if option.contains('=') {
+            return (*option).to_owned();
+        }
+        match words.get(at + 1).filter(|value| !value.starts_with('-')) {
+            // A text of several words is for people.
+            Some(value) if value.contains(' ') && !value.starts_with(['{', '[']) => (*option).to_owned(),
+            Some(value) => format!("{option}={value}"),
+            None => format!("{option}=true"),
+        }
+    });
+    let plain = |text: String| text.to_lowercase().replace(char::is_whitespace, "");
+    verbs.chain(set).map(plain).collect()
+}
