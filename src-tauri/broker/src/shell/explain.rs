@@ -32,6 +32,7 @@ mod help;
 mod hosts;
 mod inline;
 mod laid;
+mod lasting;
 mod leaks;
 mod leftovers;
 mod loads;

@@ -5,7 +5,7 @@ use super::super::place;
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
-use super::{About, Effect, Risk, emptied, marks, origin, reach, risk, sentence, settings, streams, wide};
+use super::{About, Effect, Risk, emptied, lasting, marks, origin, reach, risk, sentence, settings, streams, wide};
 
 /// Options whose values say how, not what.
 const QUIET: [&str; 32] = [
@@ -73,7 +73,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let mut about = said(chosen, &parts, sub, operands);
     if chosen.effects.has(Effect::Write) && chosen.sentence.contains("{value") {
         let named = about.touches.len();
-        chosen.value(&parts).inspect(|value| risk::written(value, &mut about));
+        chosen.value(&parts).inspect(|value| lasting::written(value, &mut about));
         // What is fetched into a file may run a step later.
         if !chosen.effects.has(Effect::Network) {
             about.touches.truncate(named);
@@ -98,7 +98,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
                     .value(&act.options())
                     .filter(|_| act.effects.has(Effect::Write) && act.sentence.contains("{value"));
                 about.join(added);
-                value.inspect(|value| risk::written(value, &mut about));
+                value.inspect(|value| lasting::written(value, &mut about));
             }
         }
     }
@@ -109,7 +109,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
         let makes = matches!(name, "mkdir" | "touch");
         let open =
             |path: &&&str| !(closed || makes && wide::is_private(path)) || **path == "/" || risk::is_system(path);
-        targets(name, operands).iter().filter(open).for_each(|path| risk::written(path, &mut about));
+        targets(name, operands).iter().filter(open).for_each(|path| lasting::written(path, &mut about));
     }
     broadly(name, &parts, operands, &mut about);
     // Where no operand says what is touched, the values of options do.

@@ -2,7 +2,7 @@
 
 use super::super::outline::Word;
 use super::sentence::code;
-use super::{About, Effect, risk};
+use super::{About, Effect, lasting};
 
 /// Its names, the options that name the file, and whether it is written.
 const FILES: [(&[&str], &[&str], bool); 4] = [
@@ -18,7 +18,7 @@ pub(super) fn files(name: &str, own: &[Word], about: &mut About) {
         let Some(file) = value(own, options) else { continue };
         if *written {
             about.add(format!("writes what it sees into {}", code(file)), &[Effect::Write]);
-            risk::written(file, about);
+            lasting::written(file, about);
         } else {
             about.add(format!("takes the words from {}", code(file)), &[Effect::Read]);
         }

@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::super::place;
 use super::options::parts;
-use super::{About, Effect, Risk, hosts, risk, sentence, special, wide};
+use super::{About, Effect, Risk, hosts, lasting, sentence, special, wide};
 
 /// Either with its words.
 pub(super) fn run(name: &str, rest: &[Word]) -> About {
@@ -64,7 +64,7 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
         wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);
     }
     if !to_far && !dry {
-        operands.last().inspect(|target| risk::written(target, &mut about));
+        operands.last().inspect(|target| lasting::written(target, &mut about));
     }
     if parts.options.iter().any(|(option, _)| option == "--del" || option.starts_with("--delete")) && !dry {
         about.add("deletes there what is not here", &[Effect::Delete]);

@@ -5,7 +5,7 @@ use super::options::{Parts, parts};
 use super::sentence::code;
 use super::streams::Around;
 use super::work::Work;
-use super::{About, Effect, Effects, Risk, hosts, risk, table};
+use super::{About, Effect, Effects, Risk, hosts, lasting, table};
 
 /// A database client: what its statement does.
 pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
@@ -123,7 +123,7 @@ fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
         }
         Some((file, None)) => {
             about.add(format!("writes what it answers into {}", code(file)), &[Effect::Write]);
-            risk::written(file, about);
+            lasting::written(file, about);
         }
         None => {}
     }

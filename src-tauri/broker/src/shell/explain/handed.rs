@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::sentence::code;
 use super::streams::{Around, is_sink};
 use super::work::Work;
-use super::{About, Effect, Risk, made, risk, wide, wrappers};
+use super::{About, Effect, Risk, lasting, made, wide, wrappers};
 
 /// Whether what a command finds is not narrowed down by any name.
 fn finds_everything(about: &About) -> bool {
@@ -85,7 +85,7 @@ pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         ("script", file) if !file.is_some_and(is_sink) => {
             let file = file.unwrap_or("typescript");
             about.add(format!("what it prints is recorded in {}", code(file)), &[Effect::Write]);
-            risk::written(file, &mut about);
+            lasting::written(file, &mut about);
         }
         ("su" | "runuser", user) => {
             let user = user.unwrap_or("root");

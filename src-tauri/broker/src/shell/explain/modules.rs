@@ -5,7 +5,7 @@ use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::Around;
 use super::work::Work;
-use super::{About, Effect, Risk, acts, risk, table, wide, wrappers};
+use super::{About, Effect, Risk, acts, lasting, table, wide, wrappers};
 
 /// A module with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
@@ -48,7 +48,7 @@ fn reshaped(words: &[Word]) -> About {
     match parts.texts().as_slice() {
         [from, to, ..] => {
             let mut about = About::new(format!("reshapes {} into {}", code(from), code(to)), &[Effect::Write]);
-            risk::written(to, &mut about);
+            lasting::written(to, &mut about);
             about
         }
         [from] => About::new(format!("reshapes {}", code(from)), &[Effect::Read]),
@@ -88,7 +88,7 @@ fn packed(words: &[Word]) -> About {
     };
     let mut about = About::new(clause, &[Effect::Write]).that(work);
     let written = if at(&["-e", "--extract"]).is_some() { others.first().copied() } else { Some(archive) };
-    written.inspect(|path| risk::written(path, &mut about));
+    written.inspect(|path| lasting::written(path, &mut about));
     about
 }
 
@@ -98,6 +98,6 @@ fn measured(words: &[Word], about: &mut About) {
     let file = words[..own].iter().zip(&words[1.min(own)..own]).find(|(option, _)| option.text == "-o");
     if let Some((_, file)) = file {
         about.add(format!("writes what it measured into {}", code(&file.text)), &[Effect::Write]);
-        risk::written(&file.text, about);
+        lasting::written(&file.text, about);
     }
 }

@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
-use super::{About, Effect, Risk, risk};
+use super::{About, Effect, Risk, lasting};
 
 /// More files than this are not named.
 const FILES_KEPT: usize = 32;
@@ -20,7 +20,7 @@ pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
         let files = named(mark);
         if !files.is_empty() {
             about.add(format!("{verb} {}", codes(&files)), &[Effect::Write]);
-            files.iter().for_each(|file| risk::written(file, &mut about));
+            files.iter().for_each(|file| lasting::written(file, &mut about));
         }
     }
     let gone = named("*** Delete File:");

@@ -4,7 +4,9 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
-use super::{About, Effect, Risk, acts, brought, flags, inline, leaks, modules, origin, perl, risk, table, wrappers};
+use super::{
+    About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, table, wrappers,
+};
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
@@ -330,7 +332,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         && let Some(file) = told_to_write(&words[1..])
     {
         about.add(format!("lets it write {}", code(file)), &[Effect::Write]);
-        risk::written(file, &mut about);
+        lasting::written(file, &mut about);
     }
     let sources = parts.values(&["--from", "-p", "--package", "--with"]).chain([package]);
     let foreign: Vec<&str> = sources.filter(|source| origin::is_foreign(name, source)).collect();

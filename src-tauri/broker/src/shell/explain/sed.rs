@@ -4,7 +4,7 @@ use super::super::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::special::named;
-use super::{About, Effect, Risk, risk};
+use super::{About, Effect, Risk, lasting};
 
 /// `sed` with its words.
 pub(super) fn edits(rest: &[Word]) -> About {
@@ -24,7 +24,7 @@ pub(super) fn edits(rest: &[Word]) -> About {
             format!("edits {} in place with {}", named(files, "the files it is given"), code(script)),
             &[Effect::Write],
         );
-        files.iter().for_each(|file| risk::written(file, &mut about));
+        files.iter().for_each(|file| lasting::written(file, &mut about));
         about
     } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
         About::new(format!("shows the lines {} of {}", code(lines), named(files, "what it reads")), &[Effect::Read])
@@ -35,7 +35,7 @@ pub(super) fn edits(rest: &[Word]) -> About {
     let reaches = if scripted { reaches(&given.join("\n")) } else { reaches(script) };
     for file in reaches.writes {
         about.add(format!("writes {}", code(file.trim())), &[Effect::Write]);
-        risk::written(file.trim(), &mut about);
+        lasting::written(file.trim(), &mut about);
     }
     if reaches.runs {
         about.add("runs commands", &[Effect::RunCode]);

@@ -7,8 +7,8 @@ use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
 use super::{
-    About, Effect, Risk, awk, builtins, copies, database, elsewhere, emptied, handed, leftovers, made, onward, patch,
-    production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
+    About, Effect, Risk, awk, builtins, copies, database, elsewhere, emptied, handed, lasting, leftovers, made, onward,
+    patch, production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -132,7 +132,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
             "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
                 if let Some(file) = rest.get(index) {
                     about.add(format!("writes {}", code(&file.text)), &[Effect::Write]);
-                    risk::written(&file.text, &mut about);
+                    lasting::written(&file.text, &mut about);
                 }
             }
             _ => {}
@@ -251,7 +251,7 @@ fn tar(rest: &[Word]) -> About {
             .and_then(|at| rest.get(at + 1));
         let place = into.map(|folder| format!(" into {}", code(&folder.text))).unwrap_or_default();
         let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]).that(Work::Unpacks);
-        into.inspect(|folder| risk::written(&folder.text, &mut about));
+        into.inspect(|folder| lasting::written(&folder.text, &mut about));
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
         if is_sink(archive) {
@@ -341,7 +341,7 @@ fn dd(rest: &[Word]) -> About {
                 false => format!("copies {} byte by byte over {}", code(from), code(to)),
             };
             let mut about = About::new(clause, &[Effect::Write]);
-            risk::written(to, &mut about);
+            lasting::written(to, &mut about);
             if empties {
                 emptied::lost(to, &mut about);
             }

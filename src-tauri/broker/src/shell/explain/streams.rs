@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, emptied, risk, settings, turns, wrappers};
+use super::{About, Effect, Risk, emptied, lasting, risk, settings, turns, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -134,7 +134,7 @@ pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
         Stream::Write | Stream::Append => {
             written(redirect, about);
             let before = about.warnings.len();
-            risk::written(target, about);
+            lasting::written(target, about);
             if about.warnings.len() > before {
                 about.marks.push(redirect.target.span.clone());
             }
