@@ -62,6 +62,7 @@ mod settings;
 mod shells;
 mod sought;
 mod spawns;
+mod speaks;
 mod special;
 mod split;
 mod stranger;
@@ -222,7 +223,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     folders::entered(steps, command, about);
     emptied::read_and_written(steps, command, about);
     emptied::mirrored(steps, command, about);
-    emptied::replaced(command, command.from.is_some(), about);
+    emptied::replaced(command, about);
     leftovers::removed(steps, command, about);
     leftovers::moved(steps, command, depth, about);
     remotes::pushed(steps, command, about);

@@ -30,7 +30,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     let composes =
         command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
     let submodules = is_newest(steps) && begins(command, &["git", "submodule", "foreach"]);
-    if runs && (composes && piped || submodules || opens(command, &names(steps, before))) {
+    if runs && (composes && piped || submodules || opens(command, &names(steps, before), piped)) {
         about.warn(UNSEEN, Risk::High);
     }
     let Some(script) = about.script.as_deref() else { return };
@@ -57,12 +57,13 @@ const LOADERS: [&str; 6] = ["pickle.load", "joblib.load", "torch.load", "dill.lo
 
 /// Whether a step runs what stands in a file that was brought here, and which no interpreter is handed as such: a notebook,
 /// or data that its code unpacks.
-fn opens(command: &Command, brought: &[&str]) -> bool {
+fn opens(command: &Command, brought: &[&str], piped: bool) -> bool {
     let handed = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
     let texts = || command.words.iter().skip(1).chain(handed.clone()).map(|word| word.text.as_str());
     let notebook = texts().any(|text| text.ends_with(".ipynb") && brought.contains(&last(text)));
     let loads = |text: &str| LOADERS.iter().any(|loader| text.contains(loader));
-    notebook || texts().any(|text| loads(text) && brought.iter().any(|name| name.len() > 2 && text.contains(name)))
+    let holds = |text: &str| piped || brought.iter().any(|name| name.len() > 2 && text.contains(name));
+    notebook || texts().any(|text| loads(text) && holds(text))
 }
 
 /// Whether a step brings something from another computer.

@@ -88,7 +88,8 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
-        if upper.split(';').any(whole) && !upper.contains("WHERE") {
+        let bare: String = upper.lines().map(|line| line.split("--").next().unwrap_or_default()).collect();
+        if bare.split(';').any(whole) && !bare.contains("WHERE") {
             about.warn("this changes every row", Risk::High);
         }
     }

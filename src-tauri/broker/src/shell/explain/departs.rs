@@ -9,6 +9,26 @@ use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
 /// Programs that are given orders as text, in an option or in what they read.
 const ORDERED: [&str; 8] = ["sftp", "ftp", "lftp", "ncftp", "smbclient", "tftp", "rclone", "split"];
 
+/// Places where everybody can read what is left there.
+const PASTES: [&str; 16] = [
+    "termbin.com",
+    "paste.rs",
+    "0x0.st",
+    "ix.io",
+    "sprunge.us",
+    "transfer.sh",
+    "file.io",
+    "dpaste.com",
+    "dpaste.org",
+    "pastebin.com",
+    "bashupload.com",
+    "temp.sh",
+    "clbin.com",
+    "catbox.moe",
+    "litterbox.catbox.moe",
+    "envs.sh",
+];
+
 /// Options whose value is a secret by which one is let in, and which stays here.
 const KEYS: [&str; 26] = [
     "-i",
@@ -65,6 +85,11 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
         about.warn("a secret leaves this computer", Risk::High);
     }
     if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
+        return;
+    }
+    let paste = command.words.iter().skip(1).any(|word| PASTES.contains(&hosts::of(&word.text)));
+    if paste {
+        about.warn("whoever has the address can read it", Risk::High);
         return;
     }
     let unseen =

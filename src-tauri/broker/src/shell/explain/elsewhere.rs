@@ -20,9 +20,15 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     let code_there: &[Effect] = &[Effect::RunCode];
     let run_there: &[Effect] = &[Effect::Network, Effect::RunCode];
     let inside: &[Effect] = &[Effect::RunCode, Effect::Process];
+    let named = parts.value(&["-n", "--name", "--registry"]);
     let (there, target, own) = match (name, texts.as_slice()) {
         ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, *host, network),
         ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, "the service", network),
+        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named.unwrap_or("the cluster"), run_there),
+        ("az", ["vm", "run-command", "invoke", ..]) => {
+            (given(&["--scripts"])?, named.unwrap_or("the computer"), run_there)
+        }
+        ("az", ["acr", "run", ..]) => (given(&["--cmd"])?, named.unwrap_or("the registry"), run_there),
         ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
         ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
         ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),

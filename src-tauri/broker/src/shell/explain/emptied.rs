@@ -27,13 +27,22 @@ pub(super) fn mirrored(steps: &[Command], command: &Command, about: &mut About) 
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let plain: Vec<&str> = words.iter().skip(1).copied().filter(|word| !word.starts_with('-')).collect();
     let [from, .., into] = plain.as_slice() else { return };
-    let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del" || *word == "/MIR");
-    if !removes || words.first() != Some(&"rsync") {
+    let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del" || *word == "-d");
+    let copies = matches!(words.first(), Some(&("rsync" | "aws" | "gsutil" | "gcloud" | "rclone" | "azcopy")));
+    if !removes || !copies {
         return;
     }
-    let from = from.trim_end_matches('/');
-    let makes = |step: &Command| step.words.first().is_some_and(|word| word.text == "mkdir");
-    let names = |step: &Command| step.words.iter().skip(1).any(|word| word.text.trim_end_matches('/') == from);
+    // `aws s3 sync FROM INTO`: the words before are verbs.
+    let from = plain.iter().rev().nth(1).copied().unwrap_or(from).trim_end_matches('/');
+    let named = from.trim_start_matches('$').trim_matches(['{', '}']);
+    let makes = |step: &Command| {
+        let sets = step.settings.iter().any(|(name, value)| name == named && value.text.starts_with("$(mktemp"));
+        sets || step.words.first().is_some_and(|word| word.text == "mkdir")
+    };
+    let names = |step: &Command| {
+        let words = step.words.iter().skip(1).map(|word| word.text.trim_end_matches('/'));
+        step.settings.iter().any(|(name, _)| name == named) || words.clone().any(|word| word == from)
+    };
     let others = steps.iter().filter(|step| names(step)).any(|step| !makes(step));
     if steps.iter().any(|step| makes(step) && names(step)) && !others {
         about.warn(
@@ -44,7 +53,8 @@ pub(super) fn mirrored(steps: &[Command], command: &Command, about: &mut About) 
 }
 
 /// A key that is made anew in the place of another one, where what it reads answers every question with yes.
-pub(super) fn replaced(command: &Command, fed: bool, about: &mut About) {
+pub(super) fn replaced(command: &Command, about: &mut About) {
+    let fed = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Text);
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     let mut pairs = command.words.iter().zip(command.words.iter().skip(1));
     if program != "ssh-keygen" || !fed || command.words.iter().any(|word| matches!(&*word.text, "-l" | "-y" | "-R")) {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::super::outline::Command;
+use super::super::outline::{Command, Word};
 use super::{About, Effect, Risk, wrappers};
 
 const TABLE: &str = include_str!("../../../programs/guards.txt");
@@ -45,14 +45,27 @@ const NAMES: [&str; 10] = [
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
 
+/// Programs that start the one behind them.
+const STARTERS: [&str; 12] =
+    ["npx", "bunx", "pnpm", "yarn", "sudo", "env", "timeout", "xargs", "nice", "nohup", "time", "command"];
+
+/// The words behind the name of a program that works on clouds, clusters or services.
+fn called(command: &Command) -> Option<&[Word]> {
+    let name = |word: &Word| match wrappers::plain_name(&word.text).split('@').next() {
+        Some("aws-cdk") => "cdk".to_owned(),
+        plain => plain.unwrap_or_default().to_owned(),
+    };
+    let starts = STARTERS.contains(&name(command.words.first()?).as_str());
+    let looked = if starts { 6 } else { 1 };
+    let at = command.words.iter().take(looked).position(|word| PROGRAMS.contains(&name(word).as_str()))?;
+    command.words.get(at + 1..)
+}
+
 /// Looks at a step that changes something elsewhere.
 pub(super) fn look(command: &Command, about: &mut About) {
     let changes = [Effect::Write, Effect::Delete, Effect::RunCode].iter().any(|effect| about.effects.has(*effect));
-    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
-    if !changes || !about.effects.has(Effect::Network) || !PROGRAMS.contains(&program.as_str()) {
-        return;
-    }
-    let said = said(command);
+    let Some(words) = called(command).filter(|_| changes && about.effects.has(Effect::Network)) else { return };
+    let said = said(words);
     let holds = |group: &Vec<&str>| said.iter().any(|word| group.iter().any(|part| word.contains(part)));
     for guard in GUARDS.iter().filter(|guard| guard.groups.iter().all(holds)) {
         about.warn(guard.warning, Risk::High);
@@ -60,8 +73,8 @@ pub(super) fn look(command: &Command, about: &mut About) {
 }
 
 /// The words that say what is done, in small letters and without blanks.
-fn said(command: &Command) -> Vec<String> {
-    let words: Vec<&str> = command.words.iter().skip(1).map(|word| word.text.as_str()).collect();
+fn said(words: &[Word]) -> Vec<String> {
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     let verbs = words.iter().take_while(|word| !word.starts_with('-')).take(VERBS).map(|word| (*word).to_owned());
     let options = words.iter().enumerate().filter(|(_, word)| word.starts_with('-') && !NAMES.contains(word));
     let set = options.map(|(at, option)| {

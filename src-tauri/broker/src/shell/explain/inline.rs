@@ -263,6 +263,10 @@ fn asks_the_person(text: &str, about: &mut About) {
         about.add("its text sends mail", &[Effect::Network]);
         about.warn("people get a message, which cannot be taken back", Risk::High);
     }
+    if says("tell application") && (says("delete every") || says("delete (every") || says("delete all")) {
+        about.add("its text removes what a program keeps", &[Effect::Delete]);
+        about.warn("what is removed does not come back", Risk::High);
+    }
     if says("empty trash") || says("empty the trash") {
         about.add("its text empties the bin", &[Effect::Delete]);
         about.warn("what is in it does not come back", Risk::High);

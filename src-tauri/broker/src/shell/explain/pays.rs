@@ -19,7 +19,17 @@ const SERVICES: [&str; 10] = [
 ];
 
 /// Services that bring messages to people.
-const MESSENGERS: [&str; 9] = [
+const MESSENGERS: [&str; 19] = [
+    "api.mailchimp.com",
+    "mandrillapp.com",
+    "api.brevo.com",
+    "api.mailjet.com",
+    "api.sparkpost.com",
+    "api.customer.io",
+    "onesignal.com",
+    "fcm.googleapis.com",
+    "gmail.googleapis.com",
+    "graph.microsoft.com",
     "api.twilio.com",
     "api.sendgrid.com",
     "api.mailgun.net",
@@ -41,7 +51,8 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     if !matches!(program.as_str(), "curl" | "wget" | "http" | "https" | "xh") {
         return;
     }
-    let gets = words().any(|word| matches!(word, "-G" | "--get"));
+    let short = |word: &str| word.starts_with('-') && !word.starts_with("--") && word.len() < 6 && word.contains('G');
+    let gets = words().any(|word| word == "--get" || short(word));
     let changes = words().any(|word| {
         matches!(word, "POST" | "PUT" | "PATCH" | "DELETE" | "-XPOST" | "-XPUT" | "-XPATCH" | "-XDELETE")
             || ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"].iter().any(|way| word.starts_with(way))
@@ -58,7 +69,11 @@ pub(super) fn asked(command: &Command, about: &mut About) {
             || option.starts_with("-X")
     });
     let addresses: Vec<&str> = free.map(|(_, word)| word.text.as_str()).filter(|word| is_address(word)).collect();
-    let to = |services: &[&str]| addresses.iter().find(|address| services.contains(&hosts::of(address)));
+    let is =
+        |host: &str, service: &str| host.strip_suffix(service).is_some_and(|at| at.is_empty() || at.ends_with('.'));
+    let to = |services: &[&str]| {
+        addresses.iter().find(|address| services.iter().any(|service| is(hosts::of(address), service)))
+    };
     let parts = || addresses.iter().flat_map(|address| path(address));
     if to(&SERVICES).is_some() {
         about.warn("money may move", Risk::High);
@@ -70,6 +85,10 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     } else if parts().any(removes) || words().any(|word| word.contains("<delete>")) {
         about.add("removes something there", &[Effect::Delete]);
         about.warn("what is removed elsewhere does not come back by itself", Risk::High);
+    } else if about.warnings.is_empty()
+        && addresses.iter().any(|address| !hosts::is_own(address) && !path(address).any(asks))
+    {
+        about.warn("it takes effect at once", Risk::Medium);
     }
 }
 
@@ -92,6 +111,17 @@ fn brings(part: &str) -> bool {
 fn path(address: &str) -> impl Iterator<Item = &str> {
     let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
     behind.split(['?', '#']).next().unwrap_or_default().split('/').skip(1)
+}
+
+/// Whether a part of an address says that something is asked for, though the question is sent as data.
+fn asks(part: &str) -> bool {
+    let small = part.to_ascii_lowercase();
+    [
+        "search", "query", "graphql", "token", "login", "signin", "auth", "session", "validate", "preview", "complet",
+        "rpc",
+    ]
+    .iter()
+    .any(|word| small.contains(word))
 }
 
 /// Whether a part of an address says that something is removed there.

@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
-use super::{About, Effect, inline, scripts};
+use super::{About, Effect, Risk, inline, scripts};
 
 /// Perl with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
@@ -47,6 +47,10 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
             others.iter().for_each(|line| about.join(inline::given("perl", line)));
             if in_place {
                 about.add(format!("edits {} in place by it", codes(&files)), &[Effect::Write]);
+                // What prints nothing leaves nothing.
+                if lines.iter().all(|line| line.text.trim().is_empty()) {
+                    about.warn("what is in them is lost", Risk::High);
+                }
             }
             about
         }

@@ -99,6 +99,9 @@ pub(super) fn service(rest: &[Word], around: &Around<'_>) -> Option<About> {
     about.join(About::new("", &[Effect::Process]));
     if let Some(when) = parts.value(&["--on-calendar", "--on-active", "--on-boot"]) {
         about.add(format!("runs it at {}", sentence::code(when)), &[]);
+        if parts.has(&["--on-calendar"]) {
+            about.warn("this runs again and again, also when nobody is here", Risk::High);
+        }
     }
     if !own {
         about.effects = about.effects.with(Effects::of(Effect::RunCode));

@@ -5,8 +5,8 @@ use super::super::place;
 use super::sentence::code;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, brought, departs, doors, floods, guards, hosts, laid, pays, sought, streams, variables, wide,
-    wrappers,
+    About, Effect, Risk, brought, departs, doors, floods, guards, hosts, laid, pays, sought, speaks, streams,
+    variables, wide, wrappers,
 };
 
 /// Folders of the system.
@@ -299,6 +299,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     departs::look(command, feed, own, about);
     doors::opened(command, about);
     guards::look(command, about);
+    speaks::look(command, about);
 }
 
 /// Whether a dot stands in a text outside of what is computed: `$(…)`.
@@ -373,8 +374,21 @@ pub(super) fn names_secret(word: &str) -> bool {
         ".config/Signal/",
     ];
     let environment = word.starts_with("/proc/") && word.ends_with("/environ");
-    const BROWSERS: [&str; 6] = ["Login Data", "Web Data", "Cookies", "cookies.sqlite", "logins.json", "key4.db"];
-    if word.contains('/') && BROWSERS.iter().any(|end| word.ends_with(end)) {
+    const BROWSERS: [&str; 9] = [
+        "Login Data",
+        "Web Data",
+        "Cookies",
+        "cookies.sqlite",
+        "logins.json",
+        "key4.db",
+        "/Default/History",
+        "places.sqlite",
+        "History.db",
+    ];
+    let bare = word.split('?').next().unwrap_or(word);
+    // `~/.*history`: what was typed in all shells and consoles.
+    let typed = bare.ends_with("history") && bare.contains("/.") && place::is_glob(bare);
+    if typed || word.contains('/') && BROWSERS.iter().any(|end| bare.ends_with(end)) {
         return true;
     }
     !word.contains("://")

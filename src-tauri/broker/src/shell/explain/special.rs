@@ -55,7 +55,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "psql" | "mysql" | "sqlite3" | "mariadb" | "duckdb" => Some(database::asked(name, rest, around)),
         "redis-cli" | "mongosh" | "mongo" | "clickhouse-client" | "clickhouse" | "cqlsh" | "cypher-shell"
         | "snowsql" | "sqlcmd" | "influx" | "cockroach" => database::handed(name, rest, around),
-        "gcloud" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" | "pssh"
+        "gcloud" | "az" | "fly" | "flyctl" | "vagrant" | "heroku" | "adb" | "lxc" | "incus" | "multipass" | "pssh"
         | "parallel-ssh" | "pdsh" | "clush" | "dsh" => elsewhere::run(name, rest, around),
         "git" => submodules(rest, around).or_else(|| onward::told(name, rest, around)),
         "tmux" | "gdb" | "lldb" | "vim" | "vi" | "nvim" | "ex" | "mapfile" | "readarray" => {
