@@ -103,14 +103,9 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
 
 /// Whether every word that may be an address is this computer's own: all that stand behind no option.
 fn stays(command: &Command) -> bool {
-    let pairs = command.words.iter().zip(command.words.iter().skip(1));
-    let free = pairs.filter(|(before, word)| {
-        let flag = matches!(&*before.text, "-s" | "-S" | "-sS" | "-k" | "-f" | "-fsS" | "-L" | "-v");
-        !word.text.starts_with('-') && (flag || !before.text.starts_with('-'))
-    });
-    let mut free = free.map(|(_, word)| word.text.as_str()).filter(|word| word.parse::<u16>().is_err()).peekable();
-    let url = command.words.iter().any(|word| word.text.starts_with("--url"));
-    !url && free.peek().is_some() && free.all(hosts::is_own)
+    let mut free = hosts::free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
+    let joined = command.words.iter().any(|word| word.text.starts_with("--url="));
+    !joined && free.peek().is_some() && free.all(hosts::is_own)
 }
 
 /// The file a request of plain words carries.

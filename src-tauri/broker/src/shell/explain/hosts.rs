@@ -2,6 +2,8 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+use super::super::outline::Command;
+
 /// Registries everybody uses.
 const REGISTRIES: [&str; 9] = [
     "pypi.org",
@@ -56,6 +58,19 @@ const MIRRORS: [&str; 16] = [
 /// Ends of the names of those that keep packages for others.
 const KEEPERS: [&str; 6] =
     [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
+
+/// The words that may be addresses: all that stand behind no option, but for the few options that take no value or name
+/// an address.
+pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
+    const ALONE: [&str; 12] = ["-s", "-S", "-g", "-k", "-L", "-f", "-v", "-sS", "-fsS", "-sf", "--url", "--silent"];
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let free = pairs.filter(|(before, word)| {
+        let option = before.text.as_str();
+        let alone = !option.starts_with('-') || ALONE.contains(&option) || option.starts_with("-X") && option.len() > 2;
+        alone && !word.text.starts_with('-')
+    });
+    free.map(|(_, word)| word.text.as_str())
+}
 
 /// Whether an address is a place at a usual registry, or at one that is known.
 pub(super) fn is_usual(address: &str) -> bool {

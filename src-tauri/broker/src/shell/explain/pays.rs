@@ -60,15 +60,7 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     if gets || !changes {
         return;
     }
-    // What stands behind an option is no address, but for the few that name one.
-    let pairs = command.words.iter().zip(command.words.iter().skip(1));
-    let free = pairs.filter(|(before, _)| {
-        let option = before.text.as_str();
-        !option.starts_with('-')
-            || matches!(option, "-s" | "-g" | "-k" | "-L" | "-f" | "--url" | "-sS" | "-fsS" | "-sf")
-            || option.starts_with("-X")
-    });
-    let addresses: Vec<&str> = free.map(|(_, word)| word.text.as_str()).filter(|word| is_address(word)).collect();
+    let addresses: Vec<&str> = hosts::free(command).filter(|word| is_address(word)).collect();
     let is =
         |host: &str, service: &str| host.strip_suffix(service).is_some_and(|at| at.is_empty() || at.ends_with('.'));
     let to = |services: &[&str]| {
