@@ -260,7 +260,7 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     }
     if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "KILL "].iter().any(|function| upper.contains(function)) {
         about.add("ends what others ask the database", &[Effect::Process]);
-        about.risk = about.risk.max(Risk::Medium);
+        about.warn("what they were doing there is broken off", Risk::Medium);
     }
     if upper.contains("LOAD_EXTENSION(") || orders(starts) || copies(" PROGRAM '") {
         about.add("starts a program its statements name", &[Effect::RunCode]);

@@ -63,7 +63,7 @@ const KEYS: [&str; 26] = [
 pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut About) {
     let unknown = about.effects.has(Effect::Unknown);
     let network = about.effects.has(Effect::Network);
-    if !unknown && !network {
+    if !unknown && !network && !about.effects.has(Effect::RunCode) {
         return;
     }
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
@@ -80,6 +80,10 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     }
     if unknown && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to a program of which nothing is known", Risk::High);
+    }
+    let strange = matches!(program.as_str(), "docker" | "podman" | "npx" | "bunx" | "uvx" | "pipx");
+    if strange && about.effects.has(Effect::RunCode) && feed.iter().any(|about| about.secret) {
+        about.warn("a secret is handed to code from elsewhere", Risk::High);
     }
     if program == "xargs" && network && feed.iter().any(|about| about.secret) {
         about.warn("a secret leaves this computer", Risk::High);

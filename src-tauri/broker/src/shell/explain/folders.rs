@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, wrappers};
+use super::{About, Effect, Risk, wide, wrappers};
 
 /// The folder the steps before go to, from where the text begins. What is done deeper stays there.
 pub(super) fn folder(steps: &[Command], depth: usize) -> String {
@@ -77,9 +77,27 @@ fn is_certain(steps: &[Command]) -> bool {
     !steps.iter().filter(|step| goes(step)).any(|step| back(step) || step.apart || step.background)
 }
 
+/// A whole home that is taken into a repository, from where it is sent to others.
+fn taken_in(here: &str, command: &Command, about: &mut About) {
+    let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    let adds = matches!(words.as_slice(), ["git", "add", "-A" | "--all" | "." | "-f" | "*", ..]);
+    if adds && matches!(here, "~" | "$HOME" | "/" | "/root") {
+        about.warn(format!("everything in {} is taken in, secrets too", code(here)), Risk::High);
+    }
+}
+
 /// What a step changes by a plain name belongs to the system when the steps before went there.
 pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     let here = folder(steps, command.depth);
+    taken_in(&here, command, about);
+    let removes = about.effects.has(Effect::Delete) && !about.effects.has(Effect::Network);
+    if removes
+        && wide::is_private(&here)
+        && is_certain(steps)
+        && !command.words.iter().any(|word| word.text.starts_with('/'))
+    {
+        about.warn(format!("what is removed in {} lets people in and does not come back", code(&here)), Risk::High);
+    }
     if !OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
         return;
     }

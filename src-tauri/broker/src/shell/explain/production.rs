@@ -89,6 +89,8 @@ pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
         let chosen = if own { None } else { chosen(steps) };
         let place = said.chain(chosen).find(|place| is_real(place));
         place.inspect(|place| changed(place, about));
+    } else if let ["docker", "--context" | "-c" | "-H" | "--host", place, ..] = texts.as_slice() {
+        changed(place, about);
     } else if about.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
         let set = command.settings.iter().map(|(_, value)| value.text.as_str());
         let plain: Vec<&str> =
@@ -110,6 +112,7 @@ fn touched(command: &Command, program: &str, about: &mut About) {
     let saves = command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
     let changes = about.effects.has(Effect::Delete)
         || about.effects.has(Effect::RunCode)
+        || about.effects.has(Effect::Process)
         || about.effects.has(Effect::Write) && !saves;
     if !changes || program.contains("dump") {
         return;

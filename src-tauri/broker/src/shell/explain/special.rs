@@ -104,6 +104,13 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                     || unnamed && roots.iter().any(|root| !made::again(root) && !fades(root))
                     || finds_code(tests) && !roots.iter().all(|root| made::again(root));
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
+                let kept = |root: &&&str| ["backup", "snapshot", "archive"].iter().any(|what| root.contains(what));
+                let outside = |root: &&&str| root.starts_with(['/', '~', '$']) && !fades(root) && !made::again(root);
+                if let Some(root) = roots.iter().filter(outside).find(kept) {
+                    about.warn(format!("what {} keeps is kept for when it is needed", code(root)), Risk::High);
+                } else if !wide && roots.iter().any(|root| outside(&root)) {
+                    about.warn("what is removed does not come back", Risk::Medium);
+                }
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
                 let inner = rest.get(index..).unwrap_or_default();
