@@ -1,9 +1,15 @@
 //! The request somebody asked to see from outside the page, kept until a page was told of it.
 
+use std::time::Duration;
+
 use countersign_broker::broker::RequestId;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::view::WantedView;
+
+/// A window that opens later than this is there for something else.
+const LASTS: Duration = Duration::from_secs(60);
 
 /// The last wish, and how many there were.
 #[derive(Debug, Default)]
@@ -12,19 +18,20 @@ pub(crate) struct Wishes(watch::Sender<Wish>);
 #[derive(Debug, Default)]
 pub(crate) struct Wish {
     turn: u32,
-    wanted: Option<RequestId>,
+    wanted: Option<(RequestId, Instant)>,
 }
 
 impl Wishes {
     /// Somebody wishes to see this request.
     pub(crate) fn add(&self, id: RequestId) {
-        self.0.send_modify(|wish| *wish = Wish { turn: wish.turn.wrapping_add(1), wanted: Some(id) });
+        self.0.send_modify(|wish| *wish = Wish { turn: wish.turn.wrapping_add(1), wanted: Some((id, Instant::now())) });
     }
 
     /// What no page was told of yet.
     pub(crate) fn open(&self) -> Option<WantedView> {
         let wish = self.0.borrow();
-        wish.wanted.map(|id| WantedView { id: id.to_string(), turn: wish.turn })
+        let (id, since) = wish.wanted?;
+        (since.elapsed() < LASTS).then(|| WantedView { id: id.to_string(), turn: wish.turn })
     }
 
     /// A page was told of this one: a page that is loaded anew, and a window opened later, are there for something else.
@@ -46,6 +53,14 @@ impl Wishes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_wish_that_no_window_came_for_is_forgotten() {
+        let wishes = Wishes::default();
+        wishes.add(RequestId(7));
+        tokio::time::advance(LASTS).await;
+        assert!(wishes.open().is_none());
+    }
 
     #[test]
     fn a_wish_is_told_once_and_the_next_one_is_another() {

@@ -29,6 +29,7 @@ mod fresh;
 mod guards;
 mod handed;
 mod help;
+mod hidden;
 mod hosts;
 mod inline;
 mod laid;
@@ -158,7 +159,7 @@ pub fn explain_in(text: &str, name: &str) -> Explanation {
 }
 
 fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
-    follow(&shell.outline(text, 0), |command, feed| shell.about(command, feed, 0))
+    follow(&shell.outline(text, 0), |_, command, feed| shell.about(command, feed, 0))
 }
 
 /// As far as this shell can be told from others: which one a plain `sh` is, depends on the system.
@@ -181,19 +182,19 @@ pub fn explain_words(argv: &[String]) -> Explanation {
 }
 
 fn explain_outline(outline: &Outline) -> Explanation {
-    follow(outline, |command, feed| match command.words.first().filter(|word| outline.functions.contains(&word.text)) {
-        Some(word) => calls(command, &word.text, 0),
+    follow(outline, |at, command, feed| match outline.called(at) {
+        Some(function) => calls(command, &function.name, outline.comes_back(at)),
         None => streams::about(command, feed, 0),
     })
 }
 
 /// Explains the commands of a text one after the other, each with what it reads from those before.
-fn follow(outline: &Outline, explains: impl Fn(&Command, &[About]) -> About) -> Explanation {
+fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> About) -> Explanation {
     let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
     let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
-    for command in &outline.commands {
+    for (at, command) in outline.commands.iter().enumerate() {
         let feed = command.from.clone().and_then(|range| abouts.get(range));
-        let mut about = explains(command, feed.unwrap_or_default());
+        let mut about = explains(at, command, feed.unwrap_or_default());
         after(&outline.commands, &abouts, 0, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
             steps.push(about.clone().explained(command));
@@ -222,7 +223,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     orders::followed(steps, before, command, depth, about);
     folders::entered(steps, command, about);
     emptied::read_and_written(steps, command, about);
-    emptied::mirrored(steps, command, about);
+    emptied::mirrored(steps, before, command, about);
     emptied::replaced(command, about);
     leftovers::removed(steps, command, about);
     leftovers::moved(steps, command, depth, about);
@@ -236,10 +237,10 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
 }
 
 /// A call of a function the text itself defines: what it does is said where it is defined.
-/// `outside` is how deep the text itself is nested.
-fn calls(command: &Command, name: &str, outside: usize) -> About {
+/// `again` says that it starts the function anew it stands in.
+fn calls(command: &Command, name: &str, again: bool) -> About {
     let mut about = About::new(format!("calls {}, which this text defines", sentence::code(name)), &[Effect::None]);
-    if command.background && command.depth > outside {
+    if command.background && again {
         about.add("stays in the background", &[Effect::Process]);
         about.warn("it starts itself again and again", Risk::High);
     }

@@ -28,9 +28,46 @@ pub struct Outline {
     /// What could not be followed.
     pub troubles: Vec<Trouble>,
     /// The functions the text defines.
-    pub functions: Vec<String>,
+    pub functions: Vec<Function>,
     /// Whether something in it is a calculation to bash, and to a plain `sh` may be commands.
     pub two_ways: bool,
+}
+
+/// A function that a text defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// The commands of its body.
+    pub body: Range<usize>,
+    /// How deep the place where it is defined is nested.
+    pub depth: usize,
+}
+
+impl Outline {
+    /// The function that a command calls: defined before it, in the same shell, and not forgotten since.
+    pub fn called(&self, at: usize) -> Option<&Function> {
+        let command = self.commands.get(at)?;
+        let name = &command.words.first()?.text;
+        let known = |one: &&Function| one.name == *name && one.body.start <= at && one.depth <= command.depth;
+        let function = self.functions.iter().rev().find(known)?;
+        let forgets = |step: &Command| {
+            let words = || step.words.iter().map(|word| word.text.as_str());
+            words().next() == Some("unset") && words().any(|word| word == name)
+        };
+        (!self.commands.get(function.body.start..at)?.iter().any(forgets)).then_some(function)
+    }
+
+    /// Whether a command starts the function anew in whose body it stands, or one that does.
+    pub fn comes_back(&self, at: usize) -> bool {
+        let Some(called) = self.called(at) else { return false };
+        let around = self.functions.iter().filter(|one| one.body.contains(&at));
+        let calls = |body: &Range<usize>, name: &str| {
+            let steps = self.commands.get(body.clone()).unwrap_or_default();
+            steps.iter().any(|step| step.words.first().is_some_and(|word| word.text == name))
+        };
+        around.into_iter().any(|one| one.name == called.name || calls(&called.body, &one.name))
+    }
 }
 
 /// A place that could not be followed.

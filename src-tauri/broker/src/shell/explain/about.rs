@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::outline::{Command, Stream, Word};
-use super::work::Works;
+use super::work::{Work, Works};
 use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk, sentence};
 
 /// More words than this are not looked at for naming.
@@ -153,7 +153,8 @@ impl About {
         let elsewhere = self.effects.has(Effect::Network) && self.effects.has(Effect::Write) && !written;
         let only = [Effect::Network, Effect::Write, Effect::Read, Effect::None, Effect::RunCode, Effect::Process];
         let plain = self.effects == self.effects.only(&only) && !EVERYDAY.contains(&program);
-        if elsewhere && plain && self.risk == Risk::Medium && self.warnings.is_empty() {
+        let changes = elsewhere && plain || self.has(Work::Changes);
+        if changes && self.risk == Risk::Medium && self.warnings.is_empty() {
             self.warnings.push("it takes effect at once".to_owned());
         }
         let gone = |touch: &String| !made::again(touch) && !leftovers::is_left_over(touch);

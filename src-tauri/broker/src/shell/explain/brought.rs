@@ -29,7 +29,9 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
         command.from.clone().is_some_and(|range| before.get(range).is_some_and(|feed| feed.iter().any(is_fetched)));
     let composes =
         command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
-    let submodules = is_newest(steps) && begins(command, &["git", "submodule", "foreach"]);
+    let submodules = is_newest(steps)
+        && begins(command, &["git", "submodule", "foreach"])
+        && (about.script.is_some() || about.effects.has(Effect::Unknown));
     if runs && (composes && piped || submodules || opens(command, &names(steps, before), piped)) {
         about.warn(UNSEEN, Risk::High);
     }

@@ -7,7 +7,7 @@ use super::super::outline::{Command, Stream};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Effect, Risk, risk, wide, wrappers};
+use super::{About, Effect, Risk, hosts, risk, wide, wrappers};
 
 /// Programs that put what is in files into another one that stands among their words.
 const COPIERS: [&str; 16] = [
@@ -48,28 +48,46 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
         let inner = step.computed.clone().and_then(|range| before.get(range)).unwrap_or_default();
         inner.iter().any(|about| about.secret)
     };
-    let held = || {
-        let setting = steps.iter().filter(|step| step.words.is_empty() && prints(step));
-        setting.flat_map(|step| &step.settings).map(|(name, _)| name.as_str())
+    let exports = |step: &Command| {
+        step.words.first().is_some_and(|word| matches!(&*word.text, "export" | "declare" | "local" | "readonly"))
     };
-    let holds =
-        |text: &str| held().any(|name| text.contains(&format!("${name}")) || text.contains(&format!("${{{name}")));
+    let held = || {
+        let sets = steps.iter().filter(|step| (step.words.is_empty() || exports(step)) && prints(step));
+        sets.flat_map(|step| {
+            let words = step.words.iter().filter_map(|word| word.text.split_once('=')).map(|(name, _)| name);
+            step.settings.iter().map(|(name, _)| name.as_str()).chain(words)
+        })
+    };
     let computed = prints(command);
-    let gives = |text: &str| holds(text) || computed && (text.contains("$(") || text.contains('`'));
+    let gives =
+        |text: &str| held().any(|name| names(text, name)) || computed && (text.contains("$(") || text.contains('`'));
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     if matches!(program.as_str(), "echo" | "printf") && command.words.iter().any(|word| gives(&word.text)) {
         about.secret = true;
     }
-    if !about.effects.has(Effect::Network)
-        || !matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig")
-    {
+    let asks = matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig" | "git");
+    let mut to = hosts::free(command).filter(|word| word.contains("://") || hosts::is_own(word)).peekable();
+    if !asks || !about.effects.has(Effect::Network) || to.peek().is_some() && to.all(hosts::is_own) {
         return;
     }
+    let joined = |word: &str| {
+        ["-H", "--header=", "-u", "--user=", "--oauth2-bearer=", "Authorization:"]
+            .iter()
+            .any(|way| word.starts_with(way))
+    };
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
-    let mut given = pairs.filter(|(option, _)| !LETS_IN.contains(&option.text.as_str())).map(|(_, word)| &word.text);
+    let mut given = pairs
+        .filter(|(option, word)| !LETS_IN.contains(&option.text.as_str()) && !joined(&word.text))
+        .map(|(_, word)| &word.text);
     if given.any(|text| gives(text)) {
         about.warn("a secret leaves this computer", Risk::High);
     }
+}
+
+/// Whether a text names a variable, and none whose name only begins like that.
+fn names(text: &str, name: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    text.split('$').skip(1).any(|rest| rest.trim_start_matches('{').strip_prefix(name).is_some_and(ends))
 }
 
 /// What a step sends was made of something else by those before; `before` is what they do.

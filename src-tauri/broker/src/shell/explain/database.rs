@@ -88,7 +88,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
-        let bare: String = upper.lines().map(|line| line.split("--").next().unwrap_or_default()).collect();
+        let bare = without_notes(&upper);
         if bare.split(';').any(whole) && !bare.contains("WHERE") {
             about.warn("this changes every row", Risk::High);
         }
@@ -132,7 +132,8 @@ fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
 
 /// The other computer a client works on, if it is none of one's own.
 fn far<'a>(parts: &Parts<'a>) -> Option<&'a str> {
-    let named = parts.texts().into_iter().find(|word| word.contains("://")).map(hosts::of);
+    let host = |word: &'a str| word.split(' ').find_map(|part| part.strip_prefix("host="));
+    let named = parts.texts().into_iter().find_map(|word| host(word).or(word.contains("://").then(|| hosts::of(word))));
     named.or_else(|| parts.value(&["-h", "--host"])).filter(|host| !hosts::is_own(host) && !host.starts_with('/'))
 }
 
@@ -156,6 +157,20 @@ fn uncommented(text: &str) -> String {
     let lines =
         bare.split('\n').map(|line| line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>());
     lines.map(|words| words.join(" ")).collect::<Vec<_>>().join("\n")
+}
+
+/// Statements without what stands behind `-- `, which hides the rest of a line, but not in a text.
+fn without_notes(text: &str) -> String {
+    let (mut bare, mut quoted, mut rest) = (String::with_capacity(text.len()), false, text.chars().peekable());
+    while let Some(c) = rest.next() {
+        quoted ^= c == '\'';
+        if c == '-' && !quoted && rest.peek() == Some(&'-') && rest.clone().nth(1).is_none_or(char::is_whitespace) {
+            while rest.next_if(|c| *c != '\n').is_some() {}
+        } else {
+            bare.push(c);
+        }
+    }
+    bare
 }
 
 /// Whether a printed text is one statement that does what its words say: no function, no order to the client, no variable.

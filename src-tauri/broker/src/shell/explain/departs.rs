@@ -85,13 +85,19 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if strange && about.effects.has(Effect::RunCode) && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to code from elsewhere", Risk::High);
     }
-    if program == "xargs" && network && feed.iter().any(|about| about.secret) {
+    let words = || command.words.iter().map(|word| word.text.as_str());
+    let lets_in =
+        words().any(|word| word.contains("Authorization") || matches!(word, "-u" | "--user" | "-p" | "--password"));
+    let asks =
+        words().any(|word| matches!(word, "curl" | "wget" | "nc" | "ncat" | "dig" | "http" | "nslookup" | "host"));
+    if program == "xargs" && network && asks && !lets_in && feed.iter().any(|about| about.secret) {
         about.warn("a secret leaves this computer", Risk::High);
     }
     if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
         return;
     }
-    let paste = command.words.iter().skip(1).any(|word| PASTES.contains(&hosts::of(&word.text)));
+    let paste =
+        command.words.iter().skip(1).any(|word| PASTES.contains(&hosts::of(&word.text).trim_start_matches("www.")));
     if paste {
         about.warn("whoever has the address can read it", Risk::High);
         return;
@@ -108,8 +114,7 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
 /// Whether every word that may be an address is this computer's own: all that stand behind no option.
 fn stays(command: &Command) -> bool {
     let mut free = hosts::free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
-    let joined = command.words.iter().any(|word| word.text.starts_with("--url="));
-    !joined && free.peek().is_some() && free.all(hosts::is_own)
+    free.peek().is_some() && free.all(hosts::is_own)
 }
 
 /// The file a request of plain words carries.

@@ -4,7 +4,7 @@
 use super::super::outline::{Command, Stream};
 use super::sentence::code;
 use super::work::Work;
-use super::{About, Risk, made, reach, streams, wrappers};
+use super::{About, Effect, Risk, made, reach, streams, wrappers};
 
 /// Whether a command prints nothing to speak of.
 pub(super) fn prints_nothing(about: &About) -> bool {
@@ -23,11 +23,11 @@ pub(super) fn lost(path: &str, about: &mut About) {
 }
 
 /// A folder that was only just made, and is empty, is made the pattern of another one.
-pub(super) fn mirrored(steps: &[Command], command: &Command, about: &mut About) {
+pub(super) fn mirrored(steps: &[Command], before: &[About], command: &Command, about: &mut About) {
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
     let plain: Vec<&str> = words.iter().skip(1).copied().filter(|word| !word.starts_with('-')).collect();
     let [from, .., into] = plain.as_slice() else { return };
-    let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del" || *word == "-d");
+    let removes = words.iter().any(|word| word.starts_with("--delete") || *word == "--del");
     let copies = matches!(words.first(), Some(&("rsync" | "aws" | "gsutil" | "gcloud" | "rclone" | "azcopy")));
     if !removes || !copies {
         return;
@@ -43,8 +43,15 @@ pub(super) fn mirrored(steps: &[Command], command: &Command, about: &mut About) 
         let words = step.words.iter().skip(1).map(|word| word.text.trim_end_matches('/'));
         step.settings.iter().any(|(name, _)| name == named) || words.clone().any(|word| word == from)
     };
-    let others = steps.iter().filter(|step| names(step)).any(|step| !makes(step));
-    if steps.iter().any(|step| makes(step) && names(step)) && !others {
+    let Some(made) = steps.iter().position(|step| makes(step) && names(step)) else { return };
+    // `mkdir -p` makes nothing of what is there; a place for it is new each time.
+    let kept = steps[made].words.iter().any(|word| word.text == "-p") && !from.starts_with("/tmp/");
+    let fills = |about: &About| {
+        [Effect::Write, Effect::RunCode, Effect::Unknown, Effect::Install]
+            .iter()
+            .any(|effect| about.effects.has(*effect))
+    };
+    if !kept && !before.iter().skip(made + 1).any(fills) {
         about.warn(
             format!("{} was only just made and is empty: all in {} is removed", code(from), code(into)),
             Risk::High,
@@ -57,7 +64,10 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
     let fed = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Text);
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     let mut pairs = command.words.iter().zip(command.words.iter().skip(1));
-    if program != "ssh-keygen" || !fed || command.words.iter().any(|word| matches!(&*word.text, "-l" | "-y" | "-R")) {
+    if program != "ssh-keygen"
+        || !fed
+        || command.words.iter().any(|word| matches!(&*word.text, "-l" | "-y" | "-R" | "-F" | "-Y"))
+    {
         return;
     }
     if let Some((_, file)) = pairs.find(|(option, _)| option.text == "-f") {

@@ -29,7 +29,7 @@ static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 });
 
 /// Options whose value is somebody's own name for a thing, and says nothing.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 18] = [
     "-n",
     "--name",
     "--description",
@@ -40,6 +40,14 @@ const NAMES: [&str; 10] = [
     "--tags",
     "--labels",
     "--display-name",
+    "-t",
+    "--body",
+    "-b",
+    "--notes",
+    "--label",
+    "--tag-specifications",
+    "--item",
+    "--table-name",
 ];
 
 /// How many words before the first option are taken for verbs.
@@ -56,7 +64,7 @@ fn called(command: &Command) -> Option<&[Word]> {
         plain => plain.unwrap_or_default().to_owned(),
     };
     let starts = STARTERS.contains(&name(command.words.first()?).as_str());
-    let looked = if starts { 6 } else { 1 };
+    let looked = if starts { 16 } else { 1 };
     let at = command.words.iter().take(looked).position(|word| PROGRAMS.contains(&name(word).as_str()))?;
     command.words.get(at + 1..)
 }
@@ -66,28 +74,54 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let changes = [Effect::Write, Effect::Delete, Effect::RunCode].iter().any(|effect| about.effects.has(*effect));
     let Some(words) = called(command).filter(|_| changes && about.effects.has(Effect::Network)) else { return };
     let said = said(words);
-    let holds = |group: &Vec<&str>| said.iter().any(|word| group.iter().any(|part| word.contains(part)));
-    for guard in GUARDS.iter().filter(|guard| guard.groups.iter().all(holds)) {
+    let in_word = |word: &String, group: &Vec<&str>| group.iter().any(|part| holds(word, part));
+    // What is meant stands in the same word, or among the verbs.
+    let fits = |guard: &&Guard| match guard.groups.as_slice() {
+        [only] => said.iter().any(|(_, word)| in_word(word, only)),
+        [ways, things] => said.iter().any(|(_, word)| {
+            let thing = in_word(word, things) || said.iter().any(|(verb, word)| *verb && in_word(word, things));
+            in_word(word, ways) && thing
+        }),
+        _ => false,
+    };
+    for guard in GUARDS.iter().filter(fits) {
         about.warn(guard.warning, Risk::High);
     }
 }
 
-/// The words that say what is done, in small letters and without blanks.
-fn said(words: &[Word]) -> Vec<String> {
+/// Whether a word holds a part: what an option is set to, as a whole.
+fn holds(word: &str, part: &str) -> bool {
+    let set = part.contains('=') && !part.ends_with(['=', '.']);
+    word.match_indices(part).any(|(at, _)| {
+        !set || !word[at + part.len()..].starts_with(|c: char| c.is_alphanumeric() || ".:-/".contains(c))
+    })
+}
+
+/// The words that say what is done, in small letters and without blanks, and whether they are verbs.
+fn said(words: &[Word]) -> Vec<(bool, String)> {
     let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-    let verbs = words.iter().take_while(|word| !word.starts_with('-')).take(VERBS).map(|word| (*word).to_owned());
-    let options = words.iter().enumerate().filter(|(_, word)| word.starts_with('-') && !NAMES.contains(word));
+    let verbs = words.iter().take_while(|word| !word.starts_with('-')).take(VERBS);
+    let verbs = verbs.filter(|word| !word.contains(['/', '=', '.'])).map(|word| (true, (*word).to_owned()));
+    let own = |at: usize| at > 0 && NAMES.contains(&words[at - 1]);
+    let given = words.iter().enumerate().filter(|(at, word)| !own(*at) && !word.starts_with('-') && word.contains('='));
+    let given = given.map(|(_, word)| word).filter(|word| !word.contains(' '));
+    let given = given.map(|word| (false, (*word).to_owned()));
+    let options = words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| word.starts_with('-') && !NAMES.contains(&word.split('=').next().unwrap_or_default()));
     let set = options.map(|(at, option)| {
         if option.contains('=') {
-            return (*option).to_owned();
+            return (false, (*option).to_owned());
         }
-        match words.get(at + 1).filter(|value| !value.starts_with('-')) {
+        let text = match words.get(at + 1).filter(|value| !value.starts_with('-')) {
             // A text of several words is for people.
-            Some(value) if value.contains(' ') && !value.starts_with(['{', '[']) => (*option).to_owned(),
+            Some(value) if value.contains(' ') && !value.starts_with(['{', '[']) => format!("{option}=text"),
             Some(value) => format!("{option}={value}"),
             None => format!("{option}=true"),
-        }
+        };
+        (false, text)
     });
-    let plain = |text: String| text.to_lowercase().replace(char::is_whitespace, "");
-    verbs.chain(set).map(plain).collect()
+    let plain = |(verb, text): (bool, String)| (verb, text.to_lowercase().replace(char::is_whitespace, ""));
+    verbs.chain(given).chain(set).map(plain).collect()
 }

@@ -62,14 +62,42 @@ const KEEPERS: [&str; 6] =
 /// The words that may be addresses: all that stand behind no option, but for the few options that take no value or name
 /// an address.
 pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
-    const ALONE: [&str; 12] = ["-s", "-S", "-g", "-k", "-L", "-f", "-v", "-sS", "-fsS", "-sf", "--url", "--silent"];
+    const ALONE: [&str; 26] = [
+        "-s",
+        "-S",
+        "-g",
+        "-k",
+        "-L",
+        "-f",
+        "-v",
+        "-i",
+        "-N",
+        "-4",
+        "-6",
+        "-sS",
+        "-sk",
+        "-sL",
+        "-fL",
+        "-sSL",
+        "-fsS",
+        "-fsSL",
+        "-sf",
+        "--url",
+        "--silent",
+        "--fail",
+        "--compressed",
+        "--location",
+        "--insecure",
+        "--http2",
+    ];
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let free = pairs.filter(|(before, word)| {
         let option = before.text.as_str();
         let alone = !option.starts_with('-') || ALONE.contains(&option) || option.starts_with("-X") && option.len() > 2;
         alone && !word.text.starts_with('-')
     });
-    free.map(|(_, word)| word.text.as_str())
+    let joined = command.words.iter().filter_map(|word| word.text.strip_prefix("--url="));
+    free.map(|(_, word)| word.text.as_str()).chain(joined)
 }
 
 /// Whether an address is a place at a usual registry, or at one that is known.

@@ -19,6 +19,7 @@ pub(super) fn given(name: &str, line: &Word) -> About {
 /// Looks at code of a language: what it plainly reaches for.
 pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
     reaches(code, about);
+    by_desktop(name, &code.text, about);
     // In JavaScript these are plain text.
     if name == "perl" && starts_any(&code.text)
         || matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text)
@@ -247,23 +248,27 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if text.contains("login item") && text.contains("make ") {
         about.warn("it runs at each login from here on", Risk::High);
     }
-    asks_the_person(text, about);
     emptied(text, about);
     leaks::look(text, about);
     about.touches.extend(literals(text).map(str::to_owned));
 }
 
 /// What scripts of the desktop do in a person's name, or ask them for under a pretext.
-fn asks_the_person(text: &str, about: &mut About) {
+pub(super) fn by_desktop(name: &str, text: &str, about: &mut About) {
+    if name != "osascript" {
+        return;
+    }
+    // Case says nothing there.
+    let text = text.to_lowercase();
     let says = |mark: &str| text.contains(mark);
     if says("hidden answer") {
         about.warn("it asks people for a password", Risk::High);
     }
-    if says("outgoing message") || says("tell application \"Messages\"") && says("send ") {
+    if says("outgoing message") || says("\"messages\"") && says("send ") {
         about.add("its text sends mail", &[Effect::Network]);
         about.warn("people get a message, which cannot be taken back", Risk::High);
     }
-    if says("tell application") && (says("delete every") || says("delete (every") || says("delete all")) {
+    if says("tell app") && (says("delete every") || says("delete (every") || says("delete all")) {
         about.add("its text removes what a program keeps", &[Effect::Delete]);
         about.warn("what is removed does not come back", Risk::High);
     }

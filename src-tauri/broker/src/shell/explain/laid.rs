@@ -46,6 +46,8 @@ pub(super) fn looked(command: &Command, about: &mut About) {
             warnings.push(format!("what strangers send runs by {} with the repository's rights", code(path)));
         } else if plain(path).ends_with("/.vscode/tasks.json") && says("folderOpen") {
             warnings.push(format!("what {} says runs when the folder is opened", code(path)));
+        } else if plain(path).ends_with("/.yarnrc.yml") && says("yarnPath") {
+            warnings.push(format!("what {} names runs in place of yarn", code(path)));
         } else if path.ends_with(".pth") && says("import ") {
             warnings.push(format!("what {} says runs whenever Python starts", code(path)));
         } else if is_of_cargo(path) && (says("wrapper") || says("linker") || says("runner")) {

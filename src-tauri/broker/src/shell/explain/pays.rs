@@ -2,6 +2,7 @@
 //! things there are removed, or code runs.
 
 use super::super::outline::Command;
+use super::work::Work;
 use super::{About, Effect, Risk, hosts, wrappers};
 
 /// Services that move money when they are asked to.
@@ -19,7 +20,7 @@ const SERVICES: [&str; 10] = [
 ];
 
 /// Services that bring messages to people.
-const MESSENGERS: [&str; 19] = [
+const MESSENGERS: [&str; 17] = [
     "api.mailchimp.com",
     "mandrillapp.com",
     "api.brevo.com",
@@ -28,8 +29,6 @@ const MESSENGERS: [&str; 19] = [
     "api.customer.io",
     "onesignal.com",
     "fcm.googleapis.com",
-    "gmail.googleapis.com",
-    "graph.microsoft.com",
     "api.twilio.com",
     "api.sendgrid.com",
     "api.mailgun.net",
@@ -51,12 +50,16 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     if !matches!(program.as_str(), "curl" | "wget" | "http" | "https" | "xh") {
         return;
     }
-    let short = |word: &str| word.starts_with('-') && !word.starts_with("--") && word.len() < 6 && word.contains('G');
-    let gets = words().any(|word| word == "--get" || short(word));
-    let changes = words().any(|word| {
-        matches!(word, "POST" | "PUT" | "PATCH" | "DELETE" | "-XPOST" | "-XPUT" | "-XPATCH" | "-XDELETE")
-            || ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"].iter().any(|way| word.starts_with(way))
-    });
+    // Of letters that take no value, the `G` of `-sG`.
+    let alone =
+        |word: &str| word.strip_prefix('-').is_some_and(|letters| letters.chars().all(|c| "sSgGkLfvNi".contains(c)));
+    let named = words()
+        .any(|word| matches!(word, "POST" | "PUT" | "PATCH" | "DELETE" | "-XPOST" | "-XPUT" | "-XPATCH" | "-XDELETE"));
+    let gets = !named && words().any(|word| word == "--get" || alone(word) && word.contains('G'));
+    let changes = named
+        || words().any(|word| {
+            ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"].iter().any(|way| word.starts_with(way))
+        });
     if gets || !changes {
         return;
     }
@@ -69,7 +72,9 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     let parts = || addresses.iter().flat_map(|address| path(address));
     if to(&SERVICES).is_some() {
         about.warn("money may move", Risk::High);
-    } else if to(&MESSENGERS).is_some_and(|address| path(address).any(brings)) {
+    } else if to(&MESSENGERS).is_some_and(|address| path(address).any(brings))
+        || parts().any(|part| part.eq_ignore_ascii_case("sendmail"))
+    {
         about.warn("people get a message, which cannot be taken back", Risk::Medium);
     } else if parts().any(|part| part == "scriptText") {
         about.add("lets code run there", &[Effect::RunCode]);
@@ -77,11 +82,15 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     } else if parts().any(removes) || words().any(|word| word.contains("<delete>")) {
         about.add("removes something there", &[Effect::Delete]);
         about.warn("what is removed elsewhere does not come back by itself", Risk::High);
-    } else if about.warnings.is_empty()
-        && addresses.iter().any(|address| !hosts::is_own(address) && !path(address).any(asks))
-    {
-        about.warn("it takes effect at once", Risk::Medium);
+    } else if addresses.iter().any(|address| !is_near(address) && !path(address).any(asks)) {
+        about.works = about.works.with(Work::Changes.into());
     }
+}
+
+/// Whether an address is this computer's, or one in the same house.
+fn is_near(address: &str) -> bool {
+    let host = hosts::of(address);
+    hosts::is_own(address) || hosts::is_beside(address) || host.ends_with(".test") || host.ends_with(".localhost")
 }
 
 /// Whether a word is an address, with its scheme or without.

@@ -48,7 +48,11 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
             if in_place {
                 about.add(format!("edits {} in place by it", codes(&files)), &[Effect::Write]);
                 // What prints nothing leaves nothing.
-                if lines.iter().all(|line| line.text.trim().is_empty()) {
+                let letter = |letter: char| {
+                    rest.iter()
+                        .any(|word| word.text.starts_with('-') && word.text.len() < 6 && word.text.contains(letter))
+                };
+                if letter('n') && !letter('p') && lines.iter().all(|line| line.text.trim().is_empty()) {
                     about.warn("what is in them is lost", Risk::High);
                 }
             }

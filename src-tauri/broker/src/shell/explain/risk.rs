@@ -5,7 +5,7 @@ use super::super::place;
 use super::sentence::code;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, brought, departs, doors, floods, guards, hosts, laid, pays, sought, speaks, streams,
+    About, Effect, Risk, brought, departs, doors, floods, guards, hidden, hosts, laid, pays, sought, speaks, streams,
     variables, wide, wrappers,
 };
 
@@ -300,6 +300,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     doors::opened(command, about);
     guards::look(command, about);
     speaks::look(command, about);
+    hidden::look(command, about);
 }
 
 /// Whether a dot stands in a text outside of what is computed: `$(…)`.

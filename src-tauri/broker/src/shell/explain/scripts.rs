@@ -20,6 +20,7 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
             about.join(wrappers::line_in(std::slice::from_ref(handed), &handed.text, &deeper));
         } else {
             inline::reaches(handed, &mut about);
+            inline::by_desktop(program, &handed.text, &mut about);
         }
         return about;
     }

@@ -6,7 +6,7 @@ use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
 
 /// Words for removing what does not come back.
-const REMOVES: [&str; 17] = [
+const REMOVES: [&str; 15] = [
     "delete",
     "destroy",
     "purge",
@@ -22,37 +22,33 @@ const REMOVES: [&str; 17] = [
     "deregister",
     "decommission",
     "unpublish",
-    "teardown",
-    "format",
 ];
 
 /// Words that may mean as much, and mostly mean less.
 const TIDIES: [&str; 8] = ["remove", "rm", "reset", "clear", "prune", "uninstall", "flush", "unlink"];
 
 /// Words for telling others, or letting them in.
-const TELLS: [&str; 18] = [
+const TELLS: [&str; 13] = [
     "publish",
     "post",
     "send",
     "share",
     "expose",
     "broadcast",
-    "upload",
-    "release",
     "grant",
-    "allow",
-    "trust",
     "unlock",
     "disable",
     "silence",
     "mute",
     "approve",
-    "transfer",
     "impersonate",
 ];
 
 /// Words by which a program only shows what it would do.
-const TRIES: [&str; 6] = ["--dry-run", "--help", "-h", "--version", "--check", "--what-if"];
+const TRIES: [&str; 4] = ["--dry-run", "--help", "--version", "--what-if"];
+
+/// What an option for removing may say it is about.
+const ALL: [&str; 7] = ["all", "everything", "existing", "data", "volumes", "old", "now"];
 
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
@@ -75,22 +71,35 @@ pub(super) fn look(command: &Command, about: &mut About) {
         about.warn("what it is told here cannot be judged", Risk::Medium);
         return;
     }
-    let words = || rest.iter().map(|word| word.text.as_str());
+    let small: Vec<String> = rest.iter().map(|word| word.text.to_lowercase()).collect();
+    let words = || small.iter().map(String::as_str).take_while(|word| *word != "--");
     if words().any(|word| TRIES.contains(&word)) {
         return;
     }
-    let verbs = words().take_while(|word| !word.starts_with('-')).take(VERBS);
-    let options = words().filter(|word| word.starts_with("--") && !step);
+    // Of a step that a project names, its name alone; what follows is for it.
+    let verbs: Vec<&str> =
+        words().take_while(|word| !word.starts_with('-')).take(if step { 2 } else { VERBS }).collect();
+    let options: Vec<&str> = words().filter_map(|word| word.strip_prefix("--")).filter(|_| !step).collect();
     let said = |list: &[&str]| {
-        let parts = |word: &&str| word.split(['-', '_', ':', '.', '=']).any(|part| list.contains(&part));
-        verbs.clone().chain(options.clone()).find(parts)
+        let verb = |word: &&&str| {
+            let mut parts = word.split(['-', '_', ':', '.']);
+            let first = parts.next().is_some_and(|part| list.contains(&part));
+            first || parts.next_back().is_some_and(|part| list.contains(&part))
+        };
+        let option = |word: &&&str| match word.split_once(['-', '=', '_']) {
+            Some((first, rest)) => list.contains(&first) && ALL.contains(&rest),
+            None => list.contains(*word),
+        };
+        verbs.iter().find(verb).or_else(|| options.iter().find(option)).copied()
     };
     let risk = if unknown { Risk::High } else { Risk::Medium };
     if let Some(word) = said(&REMOVES) {
         about.warn(format!("{} speaks of removing something", code(word)), risk);
     } else if let Some(word) = said(&TIDIES).filter(|_| unknown) {
         about.warn(format!("{} speaks of removing something", code(word)), Risk::Medium);
-    } else if let Some(word) = said(&TELLS).filter(|_| about.effects.has(Effect::Unknown)) {
+    } else if let Some(word) =
+        verbs.iter().find(|word| TELLS.contains(word)).filter(|_| about.effects.has(Effect::Unknown))
+    {
         about.warn(format!("{} speaks of something others notice", code(word)), Risk::Medium);
     }
 }
@@ -109,6 +118,9 @@ mod tests {
             ("./frob.sh run", "./frob.sh destroy"),
             ("make test", "make db-destroy"),
             ("npm run test -- --reset", "npm run db:drop"),
+            ("frob list --format json", "frob DELETE ann"),
+            ("./train.sh --drop-rate=0.2", "./frob.sh --delete-all"),
+            ("npm run format", "make db-drop"),
             ("frob show post1", "frob post 'we were breached'"),
             ("git diff delete", "frob grant admin ann"),
         ] {

@@ -259,6 +259,9 @@ fn tar(rest: &[Word]) -> About {
         let place = into.map(|folder| format!(" into {}", code(&folder.text))).unwrap_or_default();
         let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]).that(Work::Unpacks);
         into.inspect(|folder| lasting::written(&folder.text, &mut about));
+        if has('P', "--absolute-names") {
+            about.warn("what it holds may be written anywhere", Risk::High);
+        }
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
         if is_sink(archive) {
@@ -277,6 +280,9 @@ fn tar(rest: &[Word]) -> About {
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add("removes what it packed", &[Effect::Delete]);
+        if is_sink(archive) {
+            about.warn("what was packed is kept nowhere", Risk::High);
+        }
         if let Some(reach) = operands.iter().filter(|path| **path != archive).find_map(|path| reach::reach(path)) {
             about.warn(reach, Risk::High);
         }

@@ -30,10 +30,12 @@ pub(super) enum Work {
     Serves,
     /// Prints nothing, or next to nothing.
     Silent,
+    /// Changes something at another computer.
+    Changes,
 }
 
 /// The words of the tables.
-const WORDS: [(&str, Work); 12] = [
+const WORDS: [(&str, Work); 13] = [
     ("lists", Work::Lists),
     ("finds", Work::Finds),
     ("narrows", Work::Narrows),
@@ -46,6 +48,7 @@ const WORDS: [(&str, Work); 12] = [
     ("variables", Work::Variables),
     ("serves", Work::Serves),
     ("silent", Work::Silent),
+    ("alters", Work::Changes),
 ];
 
 impl Work {

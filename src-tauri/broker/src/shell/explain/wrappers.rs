@@ -381,14 +381,13 @@ pub(super) fn line_of(line: &str, around: &Around<'_>) -> About {
 fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     let mut all = About::default();
     let mut before: Vec<About> = Vec::new();
-    for command in &outline.commands {
+    for (at, command) in outline.commands.iter().enumerate() {
         let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
         let one = if around.depth >= MAX_DEPTH {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
-            let defined = command.words.first().filter(|word| outline.functions.contains(&word.text));
-            let mut one = match defined {
-                Some(word) => super::calls(command, &word.text, (around.depth + 1) * 2),
+            let mut one = match outline.called(at) {
+                Some(function) => super::calls(command, &function.name, outline.comes_back(at)),
                 None => super::streams::about(command, feed, around.depth + 1),
             };
             super::after(&outline.commands, &before, around.depth + 1, &mut one);

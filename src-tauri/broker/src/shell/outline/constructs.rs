@@ -4,7 +4,7 @@ use super::super::read::Joint;
 use super::calculation::Inside;
 use super::grammar::Grammar;
 use super::lexis::ends_word;
-use super::{Command, MAX_COMMANDS, MAX_DEPTH, Word};
+use super::{Command, Function, MAX_COMMANDS, MAX_DEPTH, Word};
 
 impl Grammar<'_> {
     /// `!`, `time` and `coproc` before a command change nothing about what it does.
@@ -97,21 +97,27 @@ impl Grammar<'_> {
         self.at += "function".len();
         self.blanks(false);
         let name = self.word().text;
-        self.outline.functions.push(name);
         self.blanks(false);
         if self.rest().starts_with("()") {
             self.at += 2;
         }
-        self.body();
+        self.body(name);
     }
 
-    pub(super) fn body(&mut self) {
+    /// The body of the function of that name.
+    pub(super) fn body(&mut self, name: String) {
         self.blanks(true);
+        let (number, first) = (self.outline.functions.len(), self.outline.commands.len());
+        self.outline.functions.push(Function { name, body: first..first, depth: self.depth });
         self.depth += 1;
         if self.depth <= MAX_DEPTH {
             self.command(Joint::First);
         }
         self.depth -= 1;
+        let end = self.outline.commands.len();
+        if let Some(function) = self.outline.functions.get_mut(number) {
+            function.body.end = end;
+        }
     }
 
     /// `[[ … ]]`: its words up to the end, whatever they are.

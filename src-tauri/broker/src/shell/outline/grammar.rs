@@ -221,8 +221,8 @@ impl<'a> Grammar<'a> {
             }
             if c == '(' && command.words.len() == 1 && self.rest().starts_with("()") {
                 self.at += 2;
-                self.outline.functions.push(command.words[0].text.clone());
-                return self.body();
+                let name = command.words[0].text.clone();
+                return self.body(name);
             }
             if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {
                 break;

