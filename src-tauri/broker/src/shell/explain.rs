@@ -183,7 +183,7 @@ pub fn explain_words(argv: &[String]) -> Explanation {
 
 fn explain_outline(outline: &Outline) -> Explanation {
     follow(outline, |at, command, feed| match outline.called(at) {
-        Some(function) => calls(command, &function.name, outline.comes_back(at)),
+        Some(function) => streams::called(command, feed, 0, &function.name, outline.comes_back(at)),
         None => streams::about(command, feed, 0),
     })
 }
@@ -234,17 +234,6 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     blanks::parted_by(steps, command, depth, about);
     production::reached(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
-}
-
-/// A call of a function the text itself defines: what it does is said where it is defined.
-/// `again` says that it starts the function anew it stands in.
-fn calls(command: &Command, name: &str, again: bool) -> About {
-    let mut about = About::new(format!("calls {}, which this text defines", sentence::code(name)), &[Effect::None]);
-    if command.background && again {
-        about.add("stays in the background", &[Effect::Process]);
-        about.warn("it starts itself again and again", Risk::High);
-    }
-    about
 }
 
 #[cfg(test)]

@@ -45,28 +45,52 @@ pub struct Function {
 }
 
 impl Outline {
-    /// The function that a command calls: defined before it, in the same shell, and not forgotten since.
+    /// The function that a command calls: defined before it runs, not deeper than it stands, and not forgotten since.
     pub fn called(&self, at: usize) -> Option<&Function> {
         let command = self.commands.get(at)?;
         let name = &command.words.first()?.text;
-        let known = |one: &&Function| one.name == *name && one.body.start <= at && one.depth <= command.depth;
+        let ran = self.runs_at(at);
+        let known = |one: &&Function| one.name == *name && one.body.start <= ran && one.depth <= command.depth;
         let function = self.functions.iter().rev().find(known)?;
         let forgets = |step: &Command| {
             let words = || step.words.iter().map(|word| word.text.as_str());
-            words().next() == Some("unset") && words().any(|word| word == name)
+            words().any(|word| matches!(word, "unset" | "unfunction" | "unhash" | "functions"))
+                && words().any(|word| word == name || word.contains(['$', '{']))
         };
-        (!self.commands.get(function.body.start..at)?.iter().any(forgets)).then_some(function)
+        (!self.commands.get(function.body.start..at.max(function.body.start))?.iter().any(forgets)).then_some(function)
     }
 
-    /// Whether a command starts the function anew in whose body it stands, or one that does.
+    /// Where a command runs: one of a function's body where that is first called, if it is.
+    fn runs_at(&self, at: usize) -> usize {
+        let around = self.functions.iter().filter(|one| one.body.contains(&at)).min_by_key(|one| one.body.len());
+        let Some(around) = around else { return at };
+        let calls = |step: &Command| step.words.first().is_some_and(|word| word.text == around.name);
+        let behind = self.commands.get(around.body.end..).unwrap_or_default();
+        behind.iter().position(calls).map_or(usize::MAX, |call| around.body.end + call)
+    }
+
+    /// Whether a command starts the function anew in whose body it stands, itself or by way of others.
     pub fn comes_back(&self, at: usize) -> bool {
         let Some(called) = self.called(at) else { return false };
-        let around = self.functions.iter().filter(|one| one.body.contains(&at));
-        let calls = |body: &Range<usize>, name: &str| {
-            let steps = self.commands.get(body.clone()).unwrap_or_default();
-            steps.iter().any(|step| step.words.first().is_some_and(|word| word.text == name))
-        };
-        around.into_iter().any(|one| one.name == called.name || calls(&called.body, &one.name))
+        let around: Vec<&str> =
+            self.functions.iter().filter(|one| one.body.contains(&at)).map(|one| one.name.as_str()).collect();
+        let mut seen = vec![called.name.as_str()];
+        let mut next = 0;
+        while let Some(name) = seen.get(next).copied() {
+            next += 1;
+            if around.contains(&name) {
+                return true;
+            }
+            let named = self.functions.iter().filter(|one| one.name == name);
+            let steps = named.flat_map(|one| self.commands.get(one.body.clone()).unwrap_or_default());
+            for word in steps.filter_map(|step| step.words.first()) {
+                let defined = self.functions.iter().any(|one| one.name == word.text);
+                if defined && !seen.contains(&word.text.as_str()) {
+                    seen.push(&word.text);
+                }
+            }
+        }
+        false
     }
 }
 

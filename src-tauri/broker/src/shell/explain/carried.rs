@@ -3,7 +3,7 @@
 
 use std::iter::zip;
 
-use super::super::outline::{Command, Stream};
+use super::super::outline::{Command, Stream, Word};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::work::Work;
@@ -49,7 +49,9 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
         inner.iter().any(|about| about.secret)
     };
     let exports = |step: &Command| {
-        step.words.first().is_some_and(|word| matches!(&*word.text, "export" | "declare" | "local" | "readonly"))
+        step.words
+            .first()
+            .is_some_and(|word| matches!(&*word.text, "export" | "declare" | "typeset" | "local" | "readonly"))
     };
     let held = || {
         let sets = steps.iter().filter(|step| (step.words.is_empty() || exports(step)) && prints(step));
@@ -66,22 +68,30 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
         about.secret = true;
     }
     let asks = matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig" | "git");
-    let mut to = hosts::free(command).filter(|word| word.contains("://") || hosts::is_own(word)).peekable();
-    if !asks || !about.effects.has(Effect::Network) || to.peek().is_some() && to.all(hosts::is_own) {
+    if !asks || !about.effects.has(Effect::Network) || stays(command) {
         return;
     }
-    let joined = |word: &str| {
-        ["-H", "--header=", "-u", "--user=", "--oauth2-bearer=", "Authorization:"]
-            .iter()
-            .any(|way| word.starts_with(way))
+    // What is sent as data is data, however it begins.
+    let data = |option: &str| ["-d", "-F", "--data", "--form", "--json"].iter().any(|way| option.starts_with(way));
+    let lets_in = |option: &str, word: &str| {
+        let joined = ["-H", "--header=", "-u", "--user=", "--oauth2-bearer="].iter().any(|way| word.starts_with(way));
+        let plain = matches!(program.as_str(), "http" | "xh") && word.starts_with("Authorization:");
+        LETS_IN.contains(&option) || !data(option) && (joined || plain)
     };
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
-    let mut given = pairs
-        .filter(|(option, word)| !LETS_IN.contains(&option.text.as_str()) && !joined(&word.text))
-        .map(|(_, word)| &word.text);
+    let mut given = pairs.filter(|(option, word)| !lets_in(&option.text, &word.text)).map(|(_, word)| &word.text);
     if given.any(|text| gives(text)) {
         about.warn("a secret leaves this computer", Risk::High);
     }
+}
+
+/// Whether all addresses among a step's words are this computer's own, and no option sends it elsewhere.
+fn stays(command: &Command) -> bool {
+    const ELSEWHERE: [&str; 8] =
+        ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
+    let mut to = hosts::free(command).filter(|word| word.contains("://") || hosts::is_own(word)).peekable();
+    let other = |word: &Word| ELSEWHERE.contains(&word.text.as_str()) || word.text.starts_with("--socks");
+    to.peek().is_some() && to.all(hosts::is_own) && !command.words.iter().any(other)
 }
 
 /// Whether a text names a variable, and none whose name only begins like that.

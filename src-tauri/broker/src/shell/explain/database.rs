@@ -159,12 +159,16 @@ fn uncommented(text: &str) -> String {
     lines.map(|words| words.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
-/// Statements without what stands behind `-- `, which hides the rest of a line, but not in a text.
+/// Statements without what stands behind `--`, which hides the rest of a line, but not in a text. Where it is not certain
+/// what is a text, everything behind it counts as hidden.
 fn without_notes(text: &str) -> String {
-    let (mut bare, mut quoted, mut rest) = (String::with_capacity(text.len()), false, text.chars().peekable());
+    let certain = !text.contains(['\\', '$']);
+    let (mut bare, mut quote, mut rest) = (String::with_capacity(text.len()), None, text.chars().peekable());
     while let Some(c) = rest.next() {
-        quoted ^= c == '\'';
-        if c == '-' && !quoted && rest.peek() == Some(&'-') && rest.clone().nth(1).is_none_or(char::is_whitespace) {
+        if certain && matches!(c, '\'' | '"') {
+            quote = if quote == Some(c) { None } else { quote.or(Some(c)) };
+        }
+        if c == '-' && quote.is_none() && rest.peek() == Some(&'-') {
             while rest.next_if(|c| *c != '\n').is_some() {}
         } else {
             bare.push(c);
@@ -273,7 +277,9 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         let grave = runs.iter().any(|mark| upper.contains(mark));
         about.warn("it writes files beside the database", if grave { Risk::High } else { Risk::Medium });
     }
-    if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND", "KILL "].iter().any(|function| upper.contains(function)) {
+    if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND"].iter().any(|function| upper.contains(function))
+        || orders(&["KILL "])
+    {
         about.add("ends what others ask the database", &[Effect::Process]);
         about.warn("what they were doing there is broken off", Risk::Medium);
     }

@@ -81,16 +81,16 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if unknown && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to a program of which nothing is known", Risk::High);
     }
-    let strange = matches!(program.as_str(), "docker" | "podman" | "npx" | "bunx" | "uvx" | "pipx");
+    let second = command.words.get(1).map(|word| word.text.as_str());
+    let strange = matches!(program.as_str(), "docker" | "podman" | "npx" | "bunx" | "uvx" | "pipx")
+        || matches!(
+            (program.as_str(), second),
+            ("pnpm" | "yarn", Some("dlx")) | ("uv", Some("tool")) | ("kubectl", Some("run"))
+        );
     if strange && about.effects.has(Effect::RunCode) && feed.iter().any(|about| about.secret) {
         about.warn("a secret is handed to code from elsewhere", Risk::High);
     }
-    let words = || command.words.iter().map(|word| word.text.as_str());
-    let lets_in =
-        words().any(|word| word.contains("Authorization") || matches!(word, "-u" | "--user" | "-p" | "--password"));
-    let asks =
-        words().any(|word| matches!(word, "curl" | "wget" | "nc" | "ncat" | "dig" | "http" | "nslookup" | "host"));
-    if program == "xargs" && network && asks && !lets_in && feed.iter().any(|about| about.secret) {
+    if program == "xargs" && network && feed.iter().any(|about| about.secret) && !lets_in(command) {
         about.warn("a secret leaves this computer", Risk::High);
     }
     if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
@@ -111,8 +111,30 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     }
 }
 
+/// Whether what xargs reads stands only where one is let in: in a header, as a password.
+fn lets_in(command: &Command) -> bool {
+    let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    let asks = |word: &&str| {
+        let name = wrappers::plain_name(word);
+        matches!(name.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "ncat" | "ping" | "sh" | "bash")
+            || risk::looks_up(&name)
+    };
+    if !words.iter().any(asks) {
+        return true;
+    }
+    let named = words.windows(2).find(|pair| pair[0] == "-I").map(|pair| pair[1]);
+    let Some(mark) = named.or_else(|| words.iter().find_map(|word| word.strip_prefix("-I"))) else { return false };
+    let mark = if mark.is_empty() { "{}" } else { mark };
+    let mut places = (1..words.len())
+        .filter(|at| words[*at].contains(mark) && !words[*at].starts_with("-I") && words[at - 1] != "-I");
+    places.all(|at| matches!(words[at - 1], "-H" | "--header" | "-u" | "--user" | "--oauth2-bearer"))
+}
+
 /// Whether every word that may be an address is this computer's own: all that stand behind no option.
 fn stays(command: &Command) -> bool {
+    if matches!(&*wrappers::plain_name(&command.words[0].text), "curl" | "wget" | "http" | "xh") {
+        return risk::stays(command);
+    }
     let mut free = hosts::free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
     free.peek().is_some() && free.all(hosts::is_own)
 }

@@ -66,7 +66,9 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
     let mut pairs = command.words.iter().zip(command.words.iter().skip(1));
     if program != "ssh-keygen"
         || !fed
-        || command.words.iter().any(|word| matches!(&*word.text, "-l" | "-y" | "-R" | "-F" | "-Y"))
+        || command.words.windows(2).any(|pair| {
+            matches!(&*pair[1].text, "-l" | "-y" | "-R" | "-F" | "-Y") && !matches!(&*pair[0].text, "-C" | "-N" | "-f")
+        })
     {
         return;
     }

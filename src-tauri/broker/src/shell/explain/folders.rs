@@ -80,7 +80,12 @@ fn is_certain(steps: &[Command]) -> bool {
 /// A whole home that is taken into a repository, from where it is sent to others.
 fn taken_in(here: &str, command: &Command, about: &mut About) {
     let words: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
-    let adds = matches!(words.as_slice(), ["git", "add", "-A" | "--all" | "." | "-f" | "*", ..]);
+    let all = |word: &&str| matches!(*word, "-A" | "--all" | "." | "./" | ":/" | "*" | "~" | "$HOME");
+    let (adds, here) = match words.as_slice() {
+        ["git", "add", rest @ ..] => (rest.iter().any(all), here),
+        ["git", "-C", folder, "add", rest @ ..] => (rest.iter().any(all), *folder),
+        _ => return,
+    };
     if adds && matches!(here, "~" | "$HOME" | "/" | "/root") {
         about.warn(format!("everything in {} is taken in, secrets too", code(here)), Risk::High);
     }
@@ -91,12 +96,12 @@ pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     let here = folder(steps, command.depth);
     taken_in(&here, command, about);
     let removes = about.effects.has(Effect::Delete) && !about.effects.has(Effect::Network);
-    if removes
-        && wide::is_private(&here)
-        && is_certain(steps)
-        && !command.words.iter().any(|word| word.text.starts_with('/'))
-    {
-        about.warn(format!("what is removed in {} lets people in and does not come back", code(&here)), Risk::High);
+    if removes && wide::is_private(&here) && is_certain(steps) {
+        let words = command.words.iter().skip(1).map(|word| word.text.as_str()).filter(|word| !word.starts_with('-'));
+        let lets_in = |path: &String| wide::is_private(path) || place::is_glob(path);
+        if let Some(path) = words.map(|word| joined(&here, word)).filter(|path| path.starts_with(&here)).find(lets_in) {
+            about.warn(format!("what was in {} is lost", code(&path)), Risk::High);
+        }
     }
     if !OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
         return;

@@ -29,7 +29,7 @@ static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 });
 
 /// Options whose value is somebody's own name for a thing, and says nothing.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 20] = [
     "-n",
     "--name",
     "--description",
@@ -48,6 +48,8 @@ const NAMES: [&str; 18] = [
     "--tag-specifications",
     "--item",
     "--table-name",
+    "--from-literal",
+    "--from-file",
 ];
 
 /// How many words before the first option are taken for verbs.
@@ -78,7 +80,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
     // What is meant stands in the same word, or among the verbs.
     let fits = |guard: &&Guard| match guard.groups.as_slice() {
         [only] => said.iter().any(|(_, word)| in_word(word, only)),
-        [ways, things] => said.iter().any(|(_, word)| {
+        [ways, things] => said.iter().filter(|(verb, word)| *verb || word.starts_with('-')).any(|(_, word)| {
             let thing = in_word(word, things) || said.iter().any(|(verb, word)| *verb && in_word(word, things));
             in_word(word, ways) && thing
         }),

@@ -16,7 +16,8 @@ pub(super) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {
     let scripted = rest.len() > 1 && interpreters.contains(&name);
     let what =
         if last.to_lowercase().contains('v') && last != "-help" { "shows the version of" } else { "shows the help of" };
-    let path = program.contains('/') && !known;
+    // A program of which nothing is known may do as it likes with more words.
+    let path = !known && (program.contains('/') || rest.len() > 2 || rest.len() == 2 && last != "--help");
     if rest.len() > 1 && hands_on(name, rest) {
         return None;
     }

@@ -59,43 +59,66 @@ const MIRRORS: [&str; 16] = [
 const KEEPERS: [&str; 6] =
     [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
 
-/// The words that may be addresses: all that stand behind no option, but for the few options that take no value or name
-/// an address.
+/// Letters behind which a value follows, of the programs that ask other computers.
+const VALUED: &str = "odHXFTuAebcwmKxErCDPQtyYzU";
+
+/// Long options with a value.
+const NAMED: [&str; 40] = [
+    "--data",
+    "--data-raw",
+    "--data-binary",
+    "--data-urlencode",
+    "--data-ascii",
+    "--json",
+    "--form",
+    "--form-string",
+    "--header",
+    "--request",
+    "--output",
+    "--user",
+    "--user-agent",
+    "--upload-file",
+    "--max-time",
+    "--connect-timeout",
+    "--retry",
+    "--retry-delay",
+    "--retry-max-time",
+    "--cacert",
+    "--cert",
+    "--key",
+    "--proxy",
+    "--preproxy",
+    "--resolve",
+    "--connect-to",
+    "--write-out",
+    "--cookie",
+    "--cookie-jar",
+    "--referer",
+    "--range",
+    "--interface",
+    "--config",
+    "--oauth2-bearer",
+    "--netrc-file",
+    "--post-data",
+    "--post-file",
+    "--body-data",
+    "--body-file",
+    "--method",
+];
+
+/// Whether the word behind an option is its value.
+fn takes_next(option: &str) -> bool {
+    if option.starts_with("--") {
+        return NAMED.contains(&option);
+    }
+    let letters = option.trim_start_matches('-');
+    option.starts_with('-') && letters.find(|c| VALUED.contains(c)).is_some_and(|at| at + 1 == letters.len())
+}
+
+/// The words that may be addresses: all that are no options and no values of options.
 pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
-    const ALONE: [&str; 26] = [
-        "-s",
-        "-S",
-        "-g",
-        "-k",
-        "-L",
-        "-f",
-        "-v",
-        "-i",
-        "-N",
-        "-4",
-        "-6",
-        "-sS",
-        "-sk",
-        "-sL",
-        "-fL",
-        "-sSL",
-        "-fsS",
-        "-fsSL",
-        "-sf",
-        "--url",
-        "--silent",
-        "--fail",
-        "--compressed",
-        "--location",
-        "--insecure",
-        "--http2",
-    ];
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
-    let free = pairs.filter(|(before, word)| {
-        let option = before.text.as_str();
-        let alone = !option.starts_with('-') || ALONE.contains(&option) || option.starts_with("-X") && option.len() > 2;
-        alone && !word.text.starts_with('-')
-    });
+    let free = pairs.filter(|(before, word)| !takes_next(&before.text) && !word.text.starts_with('-'));
     let joined = command.words.iter().filter_map(|word| word.text.strip_prefix("--url="));
     free.map(|(_, word)| word.text.as_str()).chain(joined)
 }

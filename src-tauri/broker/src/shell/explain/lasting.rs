@@ -79,7 +79,7 @@ pub(super) fn written(path: &str, about: &mut About) {
     if streams::is_sink(path) {
         return;
     }
-    if path.starts_with("/dev/") {
+    if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
         about.warn(format!("{} is a device", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
     } else if path == "/" {

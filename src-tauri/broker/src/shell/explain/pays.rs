@@ -58,7 +58,11 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     let gets = !named && words().any(|word| word == "--get" || alone(word) && word.contains('G'));
     let changes = named
         || words().any(|word| {
-            ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"].iter().any(|way| word.starts_with(way))
+            let letters = word.strip_prefix('-').filter(|letters| letters.len() < 5 && letters.contains(['d', 'F']));
+            letters.is_some_and(|letters| letters.chars().all(|c| c.is_ascii_alphabetic()))
+                || ["-d", "-F", "--data", "--json", "--form", "--post-", "--method"]
+                    .iter()
+                    .any(|way| word.starts_with(way))
         });
     if gets || !changes {
         return;

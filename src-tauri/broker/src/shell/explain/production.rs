@@ -91,6 +91,10 @@ pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
         place.inspect(|place| changed(place, about));
     } else if let ["docker", "--context" | "-c" | "-H" | "--host", place, ..] = texts.as_slice() {
         changed(place, about);
+    } else if let ["docker", joined, ..] = texts.as_slice()
+        && let Some(place) = joined.strip_prefix("--context=").or_else(|| joined.strip_prefix("--host="))
+    {
+        changed(place, about);
     } else if about.effects.has(Effect::RunCode) && !matches!(program.as_str(), "docker" | "podman" | "nerdctl") {
         let set = command.settings.iter().map(|(_, value)| value.text.as_str());
         let plain: Vec<&str> =

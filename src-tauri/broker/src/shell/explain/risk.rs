@@ -55,12 +55,12 @@ pub(super) fn is_open(path: &str) -> bool {
 }
 
 /// Whether what `curl` and its kin send goes to this computer alone.
-fn stays(command: &Command) -> bool {
+pub(super) fn stays(command: &Command) -> bool {
     let mut words = command.words.iter().map(|word| word.text.as_str());
     if !matches!(words.next(), Some("curl" | "wget" | "http" | "xh")) {
         return false;
     }
-    const WAYS: [&str; 7] = ["-x", "-K", "-L", "--proxy", "--preproxy", "--connect-to", "--resolve"];
+    const WAYS: [&str; 8] = ["-x", "-K", "-L", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next"];
     let (own, others): (Vec<&str>, Vec<&str>) = words.partition(|word| hosts::is_own(word));
     let other = |word: &&str| {
         let far = !word.starts_with(['-', '@']) && (word.contains(['.', '$']) || word.contains("://"));

@@ -44,14 +44,26 @@ const TELLS: [&str; 13] = [
     "impersonate",
 ];
 
-/// Words by which a program only shows what it would do.
-const TRIES: [&str; 4] = ["--dry-run", "--help", "--version", "--what-if"];
+/// Words by which a program only shows what it would do, if it knows them.
+const TRIES: [&str; 2] = ["--dry-run", "--what-if"];
 
 /// What an option for removing may say it is about.
-const ALL: [&str; 7] = ["all", "everything", "existing", "data", "volumes", "old", "now"];
+const ALL: [&str; 8] = ["all", "everything", "existing", "data", "volumes", "old", "now", "force"];
 
-/// How many words before the first option are taken for verbs.
-const VERBS: usize = 4;
+/// Options by which a program asks nobody.
+const UNASKED: [&str; 8] = [
+    "--force",
+    "--yes",
+    "--assume-yes",
+    "--no-confirm",
+    "--noconfirm",
+    "--do-not-confirm",
+    "--no-prompt",
+    "--skip-confirmation",
+];
+
+/// How many words that are no options are taken for verbs.
+const VERBS: usize = 8;
 
 /// Programs that run steps a project names.
 const STEPS: [&str; 10] = ["make", "gmake", "just", "task", "npm", "pnpm", "yarn", "bun", "rake", "invoke"];
@@ -71,37 +83,55 @@ pub(super) fn look(command: &Command, about: &mut About) {
         about.warn("what it is told here cannot be judged", Risk::Medium);
         return;
     }
-    let small: Vec<String> = rest.iter().map(|word| word.text.to_lowercase()).collect();
-    let words = || small.iter().map(String::as_str).take_while(|word| *word != "--");
-    if words().any(|word| TRIES.contains(&word)) {
-        return;
-    }
+    let small: Vec<String> = rest.iter().map(|word| parted(&word.text)).collect();
+    let words = || small.iter().map(String::as_str);
+    let tries = words().any(|word| TRIES.contains(&word));
     // Of a step that a project names, its name alone; what follows is for it.
-    let verbs: Vec<&str> =
-        words().take_while(|word| !word.starts_with('-')).take(if step { 2 } else { VERBS }).collect();
+    let verbs = words().filter(|word| !word.starts_with('-') && !word.contains(['/', '.']));
+    let verbs: Vec<&str> = verbs.take(if step { 2 } else { VERBS }).collect();
     let options: Vec<&str> = words().filter_map(|word| word.strip_prefix("--")).filter(|_| !step).collect();
-    let said = |list: &[&str]| {
-        let verb = |word: &&&str| {
-            let mut parts = word.split(['-', '_', ':', '.']);
-            let first = parts.next().is_some_and(|part| list.contains(&part));
-            first || parts.next_back().is_some_and(|part| list.contains(&part))
-        };
-        let option = |word: &&&str| match word.split_once(['-', '=', '_']) {
-            Some((first, rest)) => list.contains(&first) && ALL.contains(&rest),
-            None => list.contains(*word),
-        };
-        verbs.iter().find(verb).or_else(|| options.iter().find(option)).copied()
+    let verb = |word: &str, list: &[&str]| {
+        let mut parts = word.split(['-', '_', ':']);
+        let first = parts.next().is_some_and(|part| list.contains(&part));
+        first || parts.next_back().is_some_and(|part| list.contains(&part))
     };
-    let risk = if unknown { Risk::High } else { Risk::Medium };
-    if let Some(word) = said(&REMOVES) {
-        about.warn(format!("{} speaks of removing something", code(word)), risk);
-    } else if let Some(word) = said(&TIDIES).filter(|_| unknown) {
+    let option = |word: &str, list: &[&str]| {
+        let parts: Vec<&str> = word.split(['-', '_', '=']).collect();
+        let all = |part: &&str| list.contains(part) || ALL.contains(part);
+        parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
+    };
+    let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
+    if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
+        about.warn(format!("{} speaks of removing something", code(word)), graver);
+    } else if let Some(word) = options.iter().find(|word| option(word, &REMOVES)) {
+        let bare = unknown && program.text.contains('/');
+        about.warn(format!("{} speaks of removing something", code(word)), if bare { Risk::Medium } else { graver });
+    } else if !unknown {
+    } else if let Some(word) =
+        verbs.iter().find(|word| verb(word, &TIDIES)).or(options.iter().find(|word| option(word, &TIDIES)))
+    {
         about.warn(format!("{} speaks of removing something", code(word)), Risk::Medium);
+    } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
+        about.warn(format!("{} lets it ask nobody", code(word)), Risk::Medium);
     } else if let Some(word) =
         verbs.iter().find(|word| TELLS.contains(word)).filter(|_| about.effects.has(Effect::Unknown))
     {
         about.warn(format!("{} speaks of something others notice", code(word)), Risk::Medium);
     }
+}
+
+/// A word in small letters, with its parts told apart: `deleteAll` is `delete-all`.
+fn parted(word: &str) -> String {
+    let mut parted = String::with_capacity(word.len() + 2);
+    let mut before = '-';
+    for c in word.chars() {
+        if c.is_ascii_uppercase() && before.is_ascii_lowercase() {
+            parted.push('-');
+        }
+        parted.push(c.to_ascii_lowercase());
+        before = c;
+    }
+    parted
 }
 
 #[cfg(test)]
@@ -113,7 +143,7 @@ mod tests {
         let warned = |text: &str| explain(text).steps.iter().any(|step| !step.warnings.is_empty());
         for (calm, grave) in [
             ("frob list", "frob users delete --all"),
-            ("frob users delete --dry-run", "frob --purge"),
+            ("frob users --dry-run", "frob --purge"),
             ("frob deleted", "frob drop_all"),
             ("./frob.sh run", "./frob.sh destroy"),
             ("make test", "make db-destroy"),

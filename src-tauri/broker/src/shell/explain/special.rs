@@ -104,7 +104,8 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                     || unnamed && roots.iter().any(|root| !made::again(root) && !fades(root))
                     || finds_code(tests) && !roots.iter().all(|root| made::again(root));
                 about.risk = about.risk.max(if wide { Risk::High } else { Risk::Medium });
-                let kept = |root: &&&str| ["backup", "snapshot", "archive"].iter().any(|what| root.contains(what));
+                const KEPT: [&str; 7] = ["backup", "backups", "snapshot", "snapshots", "archive", "archives", "dumps"];
+                let kept = |root: &&&str| root.split('/').any(|part| KEPT.contains(&part));
                 let outside = |root: &&&str| root.starts_with(['/', '~', '$']) && !fades(root) && !made::again(root);
                 if let Some(root) = roots.iter().filter(outside).find(kept) {
                     about.warn(format!("what {} keeps is kept for when it is needed", code(root)), Risk::High);
@@ -280,7 +281,7 @@ fn tar(rest: &[Word]) -> About {
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add("removes what it packed", &[Effect::Delete]);
-        if is_sink(archive) {
+        if archive == "/dev/null" {
             about.warn("what was packed is kept nowhere", Risk::High);
         }
         if let Some(reach) = operands.iter().filter(|path| **path != archive).find_map(|path| reach::reach(path)) {

@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, emptied, lasting, risk, settings, turns, wrappers};
+use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -39,6 +39,26 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     }
 }
 
+/// A call of a function the text itself defines: what it does is said where it is defined. `again` says that it starts the
+/// function anew it stands in. Whether the definition holds where it is called is not certain, so where the name is that of
+/// a known program, what that would do counts as well.
+pub(super) fn called(command: &Command, feed: &[About], depth: usize, name: &str, again: bool) -> About {
+    let anew = command.background && again;
+    if !anew && (special::knows(name) || table::program(name).is_some()) {
+        let program = about(command, feed, depth);
+        if program.risk >= Risk::Medium || !program.warnings.is_empty() {
+            return program;
+        }
+    }
+    let mut calls = About::new(format!("calls {}, which this text defines", code(name)), &[Effect::None]);
+    calls.touches.extend(command.words.iter().skip(1).map(|word| word.text.clone()).filter(|word| word.len() < 120));
+    let mut calls = dressed(command, feed, calls);
+    if anew {
+        calls.warn("it starts itself again and again", Risk::High);
+    }
+    calls
+}
+
 fn once(command: &Command, feed: &[About], depth: usize) -> About {
     let text = command.redirects.iter().rfind(|redirect| redirect.kind == Stream::Text);
     let text = text.map(|redirect| &redirect.target);
@@ -47,6 +67,11 @@ fn once(command: &Command, feed: &[About], depth: usize) -> About {
     let around = Around { feed, text, file, depth };
     let mut about = if command.words.is_empty() { bare(command) } else { wrappers::about(&command.words, &around) };
     told_from(&around, &mut about);
+    dressed(command, feed, about)
+}
+
+/// What a command does with its settings, its streams and where it stays.
+fn dressed(command: &Command, feed: &[About], mut about: About) -> About {
     for (name, word) in &command.settings {
         settings::look(name, word, &command.words, &mut about);
     }

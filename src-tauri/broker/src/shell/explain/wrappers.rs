@@ -387,7 +387,10 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
             About::new("runs something nested too deeply to follow", &[Effect::Unknown])
         } else {
             let mut one = match outline.called(at) {
-                Some(function) => super::calls(command, &function.name, outline.comes_back(at)),
+                Some(function) => {
+                    let again = outline.comes_back(at);
+                    super::streams::called(command, feed, around.depth + 1, &function.name, again)
+                }
                 None => super::streams::about(command, feed, around.depth + 1),
             };
             super::after(&outline.commands, &before, around.depth + 1, &mut one);
