@@ -217,6 +217,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     let (steps, behind) = commands.split_at(before.len());
     let Some(command) = behind.first() else { return };
     brought::runs(steps, before, command, about);
+    doors::joined(steps, command, about);
     renamed::runs(steps, command, about);
     floods::started(steps, command, about);
     fresh::runs(steps, before, command, depth, about);

@@ -2,6 +2,7 @@
 
 use super::super::outline::{Command, Stream};
 use super::folders::{folder, joined, last};
+use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk};
 
@@ -27,6 +28,11 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     }
     let piped =
         command.from.clone().is_some_and(|range| before.get(range).is_some_and(|feed| feed.iter().any(is_fetched)));
+    let here = folder(steps, command.depth);
+    let place = into(command).map_or_else(|| here.clone(), |into| joined(&here, into));
+    if piped && about.has(Work::Unpacks) && matches!(place.as_str(), "~" | "$HOME" | "${HOME}" | "/" | "/root") {
+        about.warn(format!("what somebody packed may take the place of anything in {}", code(&place)), Risk::High);
+    }
     let composes =
         command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
     let submodules = is_newest(steps)
@@ -39,7 +45,6 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     let brought = names(steps, before).contains(&last(script));
     // What was cloned or unpacked a step before is as unseen as what was downloaded.
     let relative = !script.starts_with(['/', '~', '$']);
-    let here = folder(steps, command.depth);
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
     let beside = || before.iter().any(cloned) && relative;
     if brought || beside() || lies_in_a_clone(steps, before, &joined(&here, script)) || unpacked() {

@@ -8,6 +8,9 @@ use super::{About, Effect, Risk, wrappers};
 /// Programs and options by which whoever connects can run code.
 const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
 
+/// Shells.
+const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "ksh", "ash"];
+
 /// What acts on computers in a cloud.
 const CLOUDS: [&str; 11] =
     ["aws", "gcloud", "az", "doctl", "hcloud", "linode-cli", "oci", "ibmcloud", "scw", "exo", "openstack"];
@@ -16,6 +19,18 @@ const CLOUDS: [&str; 11] =
 fn is_everybody(word: &str) -> bool {
     matches!(word, "--public" | "--allow-unauthenticated")
         || ["0.0.0.0/0", "::/0", "allUsers", "AllUsers"].iter().any(|all| word.contains(all))
+}
+
+/// A shell that is joined to a connection which a step before opened: `exec 5<>/dev/tcp/…; sh <&5 >&5`.
+pub(super) fn joined(steps: &[Command], command: &Command, about: &mut About) {
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    let joins = command.redirects.iter().any(|one| one.kind == Stream::Same);
+    let opens = |step: &Command| {
+        step.redirects.iter().any(|one| ["/dev/tcp/", "/dev/udp/"].iter().any(|way| one.target.text.starts_with(way)))
+    };
+    if SHELLS.contains(&program.as_str()) && joins && steps.iter().any(opens) {
+        about.warn("another computer could give orders here", Risk::High);
+    }
 }
 
 /// Looks at the words and settings of a step that starts something.
@@ -35,7 +50,7 @@ pub(super) fn opened(command: &Command, about: &mut About) {
         about.warn("what others send runs here", Risk::High);
     }
     // A shell that answers what it reads: whoever writes there gives orders here.
-    let shell = matches!(program.as_str(), "sh" | "bash" | "zsh" | "dash" | "ksh" | "ash");
+    let shell = SHELLS.contains(&program.as_str());
     let reads = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Read);
     if shell && command.piped && reads && plain().any(|word| word == "-i") {
         about.warn("somebody elsewhere could give orders here", Risk::High);

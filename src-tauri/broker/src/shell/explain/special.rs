@@ -384,6 +384,9 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
             about.warn("text that cannot be seen here runs there", Risk::High);
             about
         }
+        Some(host) if parts.has(&["-G"]) && command.is_empty() => {
+            About::new(format!("shows how {} would be reached", code(host)), &[Effect::Read])
+        }
         Some(host) if command.is_empty() => {
             About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
         }
