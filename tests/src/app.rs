@@ -4,6 +4,7 @@ use std::net::TcpListener;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::programs;
 use crate::service::Service;
@@ -76,10 +77,21 @@ pub fn door(session: &Session) -> PathBuf {
     session.path("run/countersign/door.sock")
 }
 
-/// A port nobody listens at.
+/// A port nobody listens on. It is none of those the system gives to connections by itself: one of these could be taken
+/// in the moment before it is used.
 ///
 /// # Errors
 /// When there is none.
 pub fn free_port() -> Done<u16> {
-    Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
+    const FIRST: u32 = 20_000;
+    const PORTS: u32 = 10_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    for _ in 0..PORTS {
+        let number = std::process::id().wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = u16::try_from(FIRST + number % PORTS)?;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err("there is no free port".into())
 }
