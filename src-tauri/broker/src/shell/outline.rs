@@ -60,13 +60,13 @@ impl Outline {
         (!self.commands.get(function.body.start..at.max(function.body.start))?.iter().any(forgets)).then_some(function)
     }
 
-    /// Where a command runs: one of a function's body where that is first called, if it is.
+    /// Where a command runs: one of a function's body where that is first called, if it plainly is.
     fn runs_at(&self, at: usize) -> usize {
         let around = self.functions.iter().filter(|one| one.body.contains(&at)).min_by_key(|one| one.body.len());
         let Some(around) = around else { return at };
         let calls = |step: &Command| step.words.first().is_some_and(|word| word.text == around.name);
         let behind = self.commands.get(around.body.end..).unwrap_or_default();
-        behind.iter().position(calls).map_or(usize::MAX, |call| around.body.end + call)
+        behind.iter().position(calls).map_or(at, |call| around.body.end + call)
     }
 
     /// Whether a command starts the function anew in whose body it stands, itself or by way of others.

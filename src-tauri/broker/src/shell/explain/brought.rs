@@ -190,7 +190,7 @@ fn unpacks(steps: &[Command], before: &[About]) -> Vec<Unpacked> {
 fn fetched(steps: &[Command], before: &[About]) -> Vec<bool> {
     let fetches = |(step, about): (&Command, &About)| {
         let git = step.words.iter().take(3).any(|word| word.text == "git");
-        about.effects.has(Effect::Network) && about.has(Work::Fetches) && !git
+        is_fetched(about) && !git
     };
     std::iter::zip(steps, before).map(fetches).collect()
 }

@@ -3,7 +3,7 @@
 
 use std::iter::zip;
 
-use super::super::outline::{Command, Stream, Word};
+use super::super::outline::{Command, Stream};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::work::Work;
@@ -68,7 +68,7 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
         about.secret = true;
     }
     let asks = matches!(program.as_str(), "curl" | "wget" | "http" | "xh" | "nc" | "dig" | "git");
-    if !asks || !about.effects.has(Effect::Network) || stays(command) {
+    if !asks || !about.effects.has(Effect::Network) || hosts::stay(command) {
         return;
     }
     // What is sent as data is data, however it begins.
@@ -83,15 +83,6 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
     if given.any(|text| gives(text)) {
         about.warn("a secret leaves this computer", Risk::High);
     }
-}
-
-/// Whether all addresses among a step's words are this computer's own, and no option sends it elsewhere.
-fn stays(command: &Command) -> bool {
-    const ELSEWHERE: [&str; 8] =
-        ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
-    let mut to = hosts::free(command).filter(|word| word.contains("://") || hosts::is_own(word)).peekable();
-    let other = |word: &Word| ELSEWHERE.contains(&word.text.as_str()) || word.text.starts_with("--socks");
-    to.peek().is_some() && to.all(hosts::is_own) && !command.words.iter().any(other)
 }
 
 /// Whether a text names a variable, and none whose name only begins like that.

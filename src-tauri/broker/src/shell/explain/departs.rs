@@ -93,7 +93,7 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if program == "xargs" && network && feed.iter().any(|about| about.secret) && !lets_in(command) {
         about.warn("a secret leaves this computer", Risk::High);
     }
-    if !about.sends || !network || own || stays(command) || program == "xargs" || !about.warnings.is_empty() {
+    if !about.sends || !network || own || hosts::stay(command) || program == "xargs" || !about.warnings.is_empty() {
         return;
     }
     let paste =
@@ -128,15 +128,6 @@ fn lets_in(command: &Command) -> bool {
     let mut places = (1..words.len())
         .filter(|at| words[*at].contains(mark) && !words[*at].starts_with("-I") && words[at - 1] != "-I");
     places.all(|at| matches!(words[at - 1], "-H" | "--header" | "-u" | "--user" | "--oauth2-bearer"))
-}
-
-/// Whether every word that may be an address is this computer's own: all that stand behind no option.
-fn stays(command: &Command) -> bool {
-    if matches!(&*wrappers::plain_name(&command.words[0].text), "curl" | "wget" | "http" | "xh") {
-        return risk::stays(command);
-    }
-    let mut free = hosts::free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
-    free.peek().is_some() && free.all(hosts::is_own)
 }
 
 /// The file a request of plain words carries.

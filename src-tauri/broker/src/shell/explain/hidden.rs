@@ -94,9 +94,10 @@ fn set(command: &Command, about: &mut About) {
 /// Whether a text has a command where the number of a place in a list stands.
 fn counts(text: &str) -> bool {
     text.match_indices('[').any(|(at, _)| {
-        let inside = text[at + 1..].trim_start();
+        let inside = text[at + 1..].split(']').next().unwrap_or_default();
         let named = text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        named && (inside.starts_with("$(") && !inside.starts_with("$((") || inside.starts_with('`'))
+        // `$((…))` only counts, whatever stands in it but a command.
+        named && (inside.contains('`') || inside.replace("$((", "").contains("$("))
     })
 }
 

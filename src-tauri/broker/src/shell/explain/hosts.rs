@@ -123,6 +123,17 @@ pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
     free.map(|(_, word)| word.text.as_str()).chain(joined)
 }
 
+/// Whether all words of a step that may be addresses are this computer's own, and no option sends it elsewhere.
+pub(super) fn stay(command: &Command) -> bool {
+    const ELSEWHERE: [&str; 8] =
+        ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
+    let other = |text: &str| ELSEWHERE.contains(&text) || text.starts_with("--socks");
+    let mut addresses = free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
+    addresses.peek().is_some()
+        && addresses.all(is_own)
+        && !command.words.iter().any(|word| other(word.text.split('=').next().unwrap_or_default()))
+}
+
 /// Whether an address is a place at a usual registry, or at one that is known.
 pub(super) fn is_usual(address: &str) -> bool {
     let host = of(address);

@@ -55,7 +55,7 @@ pub(super) fn is_open(path: &str) -> bool {
 }
 
 /// Whether what `curl` and its kin send goes to this computer alone.
-pub(super) fn stays(command: &Command) -> bool {
+fn stays(command: &Command) -> bool {
     let mut words = command.words.iter().map(|word| word.text.as_str());
     if !matches!(words.next(), Some("curl" | "wget" | "http" | "xh")) {
         return false;

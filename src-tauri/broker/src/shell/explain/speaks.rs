@@ -100,21 +100,26 @@ pub(super) fn look(command: &Command, about: &mut About) {
         let all = |part: &&str| list.contains(part) || ALL.contains(part);
         parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
     };
+    let removes = |word: &str| format!("{} speaks of removing something", code(word));
     let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
     if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
-        about.warn(format!("{} speaks of removing something", code(word)), graver);
-    } else if let Some(word) = options.iter().find(|word| option(word, &REMOVES)) {
-        let bare = unknown && program.text.contains('/');
-        about.warn(format!("{} speaks of removing something", code(word)), if bare { Risk::Medium } else { graver });
-    } else if !unknown {
-    } else if let Some(word) =
-        verbs.iter().find(|word| verb(word, &TIDIES)).or(options.iter().find(|word| option(word, &TIDIES)))
-    {
-        about.warn(format!("{} speaks of removing something", code(word)), Risk::Medium);
+        return about.warn(removes(word), graver);
+    }
+    if let Some(word) = options.iter().find(|word| option(word, &REMOVES)) {
+        // A script of the project that is asked for less than all.
+        let risk = if program.text.contains('/') { Risk::Medium } else { graver };
+        return about.warn(removes(word), risk);
+    }
+    if !unknown {
+        return;
+    }
+    let tidies = verbs.iter().find(|word| verb(word, &TIDIES));
+    if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, &TIDIES))) {
+        about.warn(removes(word), Risk::Medium);
     } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
         about.warn(format!("{} lets it ask nobody", code(word)), Risk::Medium);
-    } else if let Some(word) =
-        verbs.iter().find(|word| TELLS.contains(word)).filter(|_| about.effects.has(Effect::Unknown))
+    } else if let Some(word) = verbs.iter().find(|word| TELLS.contains(word))
+        && about.effects.has(Effect::Unknown)
     {
         about.warn(format!("{} speaks of something others notice", code(word)), Risk::Medium);
     }

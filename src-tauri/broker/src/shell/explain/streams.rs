@@ -45,8 +45,11 @@ pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
 pub(super) fn called(command: &Command, feed: &[About], depth: usize, name: &str, again: bool) -> About {
     let anew = command.background && again;
     if !anew && (special::knows(name) || table::program(name).is_some()) {
-        let program = about(command, feed, depth);
-        if program.risk >= Risk::Medium || !program.warnings.is_empty() {
+        let mut program = about(command, feed, depth);
+        if program.risk > Risk::Calm || !program.warnings.is_empty() {
+            if let Some(first) = program.clauses.first_mut() {
+                *first = format!("calls {}, which this text defines, or else {first}", code(name));
+            }
             return program;
         }
     }

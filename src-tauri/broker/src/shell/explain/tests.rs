@@ -126,10 +126,65 @@ fn what_is_risky_says_why() {
 }
 
 /// Parts that hostile text is made of.
-const PARTS: [&str; 48] = [
-    "a", "git", "rm", "find", "-exec", "sudo", "xargs", "bash", "-c", "docker", "exec", "tar", "sed", "awk", "npx",
-    "eval", "$", "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "`", "|", "&", ";", "<", ">", "<<", "\n", "\t", " ",
-    " ", " ", "=", "#", "é", "\u{202e}", "\u{0}", "if", "for", "do", "case", "esac",
+const PARTS: [&str; 58] = [
+    "a",
+    "git",
+    "rm",
+    "find",
+    "-exec",
+    "sudo",
+    "xargs",
+    "bash",
+    "-c",
+    "docker",
+    "exec",
+    "tar",
+    "sed",
+    "awk",
+    "npx",
+    "eval",
+    "$",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    "'",
+    "\"",
+    "\\",
+    "`",
+    "|",
+    "&",
+    ";",
+    "<",
+    ">",
+    "<<",
+    "\n",
+    "\t",
+    " ",
+    " ",
+    " ",
+    "=",
+    "#",
+    "é",
+    "\u{202e}",
+    "\u{0}",
+    "if",
+    "for",
+    "do",
+    "case",
+    "esac",
+    "> /dev/tcp/a/1",
+    "curl ",
+    "-d ",
+    " https://a.example ",
+    " ~/.ssh/id_rsa ",
+    "f() ",
+    "\nf ",
+    "unset ",
+    " --delete ",
+    "aws ",
 ];
 
 #[test]
@@ -139,7 +194,7 @@ fn random_text_never_panics() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(state >> 40).unwrap_or(0) % bound
     };
-    for _ in 0..3_000 {
+    for _ in 0..6_000 {
         let length = below(40);
         let text: String = (0..length).map(|_| PARTS[below(PARTS.len())]).collect();
         let outline = outline::outline(&text);
