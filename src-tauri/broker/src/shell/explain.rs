@@ -7,6 +7,7 @@
 mod abbreviated;
 mod about;
 mod acts;
+mod at_home;
 mod awk;
 mod beside;
 mod blanks;
@@ -235,6 +236,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     blanks::parted_by(steps, command, depth, about);
     production::reached(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
+    at_home::asked(steps, command, about);
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub const MAX_STEPS: usize = 20;
 pub const MAX_WORDS: usize = 256;
 
 /// Settings before a command that change how it looks, not what it does.
-pub const INERT_SETTINGS: [&str; 14] = [
+pub const INERT_SETTINGS: [&str; 16] = [
     "LANG",
     "LC_ALL",
     "LC_CTYPE",
@@ -32,6 +32,8 @@ pub const INERT_SETTINGS: [&str; 14] = [
     "CI",
     "COLUMNS",
     "LINES",
+    "CARGO_TERM_COLOR",
+    "RUST_BACKTRACE",
 ];
 
 /// Words with a meaning of their own where a command begins.

@@ -67,6 +67,8 @@ pub(crate) struct About {
     pub(super) sends: bool,
     /// Whether what it prints is secret.
     pub(super) secret: bool,
+    /// Whether it asks a database of this computer, which is no other one.
+    pub(super) at_home: bool,
     /// The text it passes on as it was given, for what reads it.
     pub(super) passes: Option<Word>,
     /// The one text it prints, for what is asked in a language of its own.
@@ -171,7 +173,7 @@ impl About {
             span: command.span.clone(),
             depth: command.depth,
             does: sentence::sentence(&self.clauses, &self.touches, &self.warnings),
-            effects: self.effects,
+            effects: self.told_effects(),
             risk: self.risk,
             warnings: self.warnings,
             script: self.script,

@@ -46,11 +46,12 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     // What is printed into it says what it is asked, too.
     let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::told).collect();
     let upper = uncommented(&format!("{statement}{}", printed.join("; "))).to_uppercase();
-    let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D", "-h", "--host"]));
-    let asked = which.map_or_else(
-        || format!("asks a database with {}", code(name)),
-        |which| format!("asks the database {}", code(which)),
-    );
+    let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D"]));
+    let asked = match (which, parts.value(&["-h", "--host"])) {
+        (Some(which), Some(host)) => format!("asks the database {} at {}", code(which), code(host)),
+        (Some(which), None) | (None, Some(which)) => format!("asks the database {}", code(which)),
+        (None, None) => format!("asks a database with {}", code(name)),
+    };
     let mut about = About::new(asked, &[Effect::Read]);
     if !local {
         about.effects = about.effects.with(Effects::of(Effect::Network));

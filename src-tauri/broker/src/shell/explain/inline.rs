@@ -398,7 +398,24 @@ pub(super) fn emptied(text: &str, about: &mut About) {
 /// The quoted words of a program's text that look like files or addresses, as many as can be named.
 pub(super) fn literals(text: &str) -> impl Iterator<Item = &str> {
     const NAMED: usize = 4;
-    let like = |word: &&str| {
+    // What stands there is a place, however short.
+    const PLACES: [&str; 14] = [
+        "Path(",
+        "open(",
+        "rmtree(",
+        "expanduser(",
+        "walk(",
+        "listdir(",
+        "scandir(",
+        "glob(",
+        "remove(",
+        "unlink(",
+        "rmSync(",
+        "readdirSync(",
+        "readFileSync(",
+        "writeFileSync(",
+    ];
+    fn like(word: &&str) -> bool {
         let known = word.starts_with("http")
             || word.contains('/')
             || word.rsplit_once('.').is_some_and(|(name, end)| {
@@ -407,6 +424,10 @@ pub(super) fn literals(text: &str) -> impl Iterator<Item = &str> {
         (3..80).contains(&word.len())
             && known
             && !word.contains(|c: char| c.is_whitespace() || "\\<>(){}*|".contains(c))
-    };
-    text.split(['"', '\'']).skip(1).step_by(2).filter(like).take(NAMED)
+    }
+    let pieces = || text.split(['"', '\'']);
+    let place = |(before, word): &(&str, &str)| PLACES.iter().any(|call| before.ends_with(call)) && word.len() < 80;
+    let places = pieces().zip(pieces().skip(1)).step_by(2).filter(place).map(|(_, word)| word);
+    let places = places.filter(|word| !word.is_empty() && !word.contains(char::is_whitespace) && !like(word));
+    places.take(NAMED).chain(pieces().skip(1).step_by(2).filter(like).take(NAMED))
 }

@@ -63,6 +63,9 @@ fn served(words: &[Word]) -> About {
     if let Some(port) = parts.texts().first() {
         clause = format!("{clause} at port {}", code(port));
     }
+    if let Some(address) = parts.value(&["-b", "--bind"]) {
+        clause = format!("{clause} (bound to {})", code(address));
+    }
     let mut about = About::new(clause, &[Effect::Network]);
     if folder.is_none() {
         about = about.that(Work::Serves);

@@ -97,7 +97,7 @@ fn beneath<'a>(folder: Option<&str>, cwd: Option<&'a str>, entered: &'a str) -> 
     }
 }
 
-/// Whether the first words stand in the text as they are: the program bare, the others bare or quoted as a whole.
+/// Whether the first words stand in the text as they are, bare or quoted as a whole.
 /// Nobody writes `g'i't st""atus` but to be misread.
 fn is_plainly_written(step: &Step, asked: &Asked<'_>, count: usize) -> bool {
     let What::Text { text, .. } = asked.what else { return true };
@@ -110,11 +110,11 @@ fn is_plainly_written(step: &Step, asked: &Asked<'_>, count: usize) -> bool {
         c == ' ' && quote.is_none()
     });
     let mut written = written.filter(|word| !word.is_empty()).skip(step.settings.len());
-    step.argv.iter().take(count).enumerate().all(|(index, word)| {
+    step.argv.iter().take(count).all(|word| {
         let whole = |text: &str| {
             ['\'', '"'].iter().any(|q| text.strip_prefix(*q).and_then(|t| t.strip_suffix(*q)) == Some(word))
         };
-        written.next().is_some_and(|text| text == word || index > 0 && whole(text))
+        written.next().is_some_and(|text| text == word || whole(text))
     })
 }
 

@@ -151,11 +151,14 @@ impl<'a> Scan<'a> {
         let start = self.at;
         let name = self.text[start..start + length].to_owned();
         let value: &str = &self.text[start + sign + 1..];
+        let quote = value.bytes().next().filter(|first| matches!(first, b'\'' | b'"'));
+        let value = &value[usize::from(quote.is_some())..];
         let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.,@+-".contains(byte);
         let size = value.bytes().take_while(|byte| plain(byte) || (name == "TZ" && *byte == b'/')).count();
-        let end = start + sign + 1 + size;
+        let closed = quote.is_none() || value.as_bytes().get(size).copied() == quote;
+        let end = start + sign + 1 + size + 2 * usize::from(quote.is_some() && closed);
         let inert = sign == length && INERT_SETTINGS.contains(&name.as_str()) && !value[..size].contains("..");
-        if !inert || value.starts_with('/') || !delimits(self.bytes.get(end).copied()) {
+        if !inert || !closed || value.starts_with('/') || !delimits(self.bytes.get(end).copied()) {
             return Err(self.unread(start..end, Reason::Setting(name)));
         }
         self.at = end;
