@@ -1,10 +1,10 @@
-//! Clients of databases that name no other computer: they ask the one that runs here, and nothing leaves.
+//! Clients of databases that name no computer: they ask the one that runs here over its socket, and nothing leaves.
 
 use super::super::outline::{Command, Stream};
-use super::{About, Effect, Effects, hosts, wrappers};
+use super::{About, Effect, Effects, wrappers};
 
-/// Programs that ask the database of this computer where nothing else is said.
-const CLIENTS: [&str; 17] = [
+/// Programs that ask the database of this computer over its socket where nothing else is said.
+const CLIENTS: [&str; 14] = [
     "psql",
     "pg_dump",
     "pg_dumpall",
@@ -19,17 +19,13 @@ const CLIENTS: [&str; 17] = [
     "mysqladmin",
     "mariadb",
     "mariadb-dump",
-    "redis-cli",
-    "mongosh",
-    "mongo",
 ];
 
 /// Settings that choose no other computer.
-const HARMLESS: [&str; 7] =
-    ["PGPASSWORD", "PGUSER", "PGDATABASE", "PGCONNECT_TIMEOUT", "PGTZ", "MYSQL_PWD", "REDISCLI_AUTH"];
+const HARMLESS: [&str; 6] = ["PGPASSWORD", "PGUSER", "PGDATABASE", "PGCONNECT_TIMEOUT", "PGTZ", "MYSQL_PWD"];
 
 /// What lets a database, or a client, talk to another one.
-const ONWARD: [&str; 22] = [
+const ONWARD: [&str; 18] = [
     "dblink",
     "fdw",
     "\\c ",
@@ -40,14 +36,10 @@ const ONWARD: [&str; 22] = [
     "master",
     "source",
     "cluster",
-    "sentinel",
     "subscription",
     "server",
     "federated",
     "clone",
-    "mongo(",
-    "require",
-    "load(",
     "host",
     "service=",
     "--login-path",
@@ -78,7 +70,7 @@ fn stays(command: &Command) -> bool {
     let mut host = false;
     for word in command.words.iter().skip(1) {
         if std::mem::take(&mut host) {
-            if !is_here(&word.text) {
+            if !word.text.starts_with('/') {
                 return false;
             }
             continue;
@@ -87,7 +79,7 @@ fn stays(command: &Command) -> bool {
         host = matches!(text, "-h" | "--host");
         let joined = text.strip_prefix("--host=").or_else(|| text.strip_prefix("-h"));
         let elsewhere = match joined.filter(|joined| !joined.is_empty()) {
-            Some(joined) => !is_here(joined),
+            Some(joined) => !joined.starts_with('/'),
             None => !host && leads_on(text),
         };
         if elsewhere || !word.plain {
@@ -98,10 +90,6 @@ fn stays(command: &Command) -> bool {
         Stream::Text => one.target.plain && !leads_on(&one.target.text),
         kind => kind != Stream::Read,
     })
-}
-
-fn is_here(host: &str) -> bool {
-    host.starts_with('/') || hosts::is_own(host)
 }
 
 /// Whether a word, or statements, may lead to another computer.

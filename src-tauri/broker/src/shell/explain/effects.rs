@@ -12,7 +12,7 @@
 //! - `delete` is something gone that was there: files, branches, containers, rows, things in a cloud, changes thrown away
 //!   by `reset --hard`.
 //! - `network` is talking to another computer or a port of this one; installing from a registry is `network` and
-//!   `install`. A daemon asked over its socket (`docker ps`), or a database of this computer by its client, is no network.
+//!   `install`. A daemon asked over its socket (`docker ps`), or a database asked so, is no network.
 //! - `run-code` is running what a file, the repository or an argument says: tests, builds, scripts, `npx`, containers,
 //!   text piped into an interpreter. Compilers and checkers that run none of it are `write` or `read`.
 //! - `process` is the background, signals, services, containers started or ended.
