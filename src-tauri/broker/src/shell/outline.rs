@@ -4,6 +4,7 @@
 //! here-documents. What it says is shown to a person and never allows anything.
 
 mod calculation;
+mod calls;
 mod constructs;
 mod cursor;
 mod grammar;
@@ -42,6 +43,8 @@ pub struct Function {
     pub body: Range<usize>,
     /// How deep the place where it is defined is nested.
     pub depth: usize,
+    /// Where its body stands in the text, in bytes.
+    pub text: Range<usize>,
 }
 
 impl Outline {
@@ -132,6 +135,8 @@ pub struct Command {
     pub construct: Option<&'static str>,
     /// What it says in each turn of the loop it stands in, where the words of that are known and it names them.
     pub turns: Vec<Turn>,
+    /// What it says for each call of the function it stands in, where it says something else then.
+    pub calls: Vec<Turn>,
     /// Whether it stays in the background of a loop that never ends by itself and never waits.
     pub endless: bool,
     /// Whether it stays in the background of a loop that does not wait for it.
@@ -140,10 +145,10 @@ pub struct Command {
     pub over: Option<Over>,
 }
 
-/// A command in one turn of a loop.
+/// A command in one turn of a loop, or in one call of a function.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// What the loop's variable stands for.
+    /// What the loop's variable stands for, or the words of the call.
     pub word: String,
     /// The command with that in its place.
     pub command: Command,
@@ -236,6 +241,7 @@ fn read(text: &str, depth: usize) -> Outline {
 fn read_by(text: &str, depth: usize, read: impl FnOnce(&mut grammar::Grammar<'_>)) -> Outline {
     let mut grammar = grammar::Grammar::new(text, depth);
     read(&mut grammar);
+    grammar.follow_calls();
     let mut outline = grammar.outline;
     let read: Vec<Range<usize>> = outline.commands.iter().filter_map(|command| command.from.clone()).collect();
     for range in read {
@@ -248,7 +254,7 @@ impl Command {
     /// Its places are those of another text.
     fn forget_places(&mut self) {
         self.span = 0..0;
-        self.turns.iter_mut().for_each(|turn| turn.command.forget_places());
+        self.turns.iter_mut().chain(&mut self.calls).for_each(|turn| turn.command.forget_places());
         self.places().for_each(|word| (word.span, word.verbatim) = (0..0, None));
     }
 
@@ -256,7 +262,7 @@ impl Command {
     fn begin_at(&mut self, from: usize) {
         let moved = |span: &Range<usize>| if span.is_empty() { 0..0 } else { span.start + from..span.end + from };
         self.span = moved(&self.span);
-        self.turns.iter_mut().for_each(|turn| turn.command.begin_at(from));
+        self.turns.iter_mut().chain(&mut self.calls).for_each(|turn| turn.command.begin_at(from));
         self.places().for_each(|word| {
             word.span = moved(&word.span);
             word.verbatim = word.verbatim.map(|at| at + from);

@@ -33,10 +33,11 @@ impl<'a> Around<'a> {
 
 /// What is known about a command, in all turns of its loop.
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
-    match command.turns.as_slice() {
+    let said = match command.turns.as_slice() {
         [] => once(command, feed, depth),
         _ => turns::gravest(command, |turn| once(turn, feed, depth)),
-    }
+    };
+    if command.calls.is_empty() { said } else { turns::called(said, command, |call| about(call, feed, depth)) }
 }
 
 /// A call of a function the text itself defines: what it does is said where it is defined. `again` says that it starts the

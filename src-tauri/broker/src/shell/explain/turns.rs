@@ -3,7 +3,7 @@
 use std::iter::zip;
 
 use super::super::outline::{Command, Over, Word};
-use super::sentence::codes;
+use super::sentence::{code, codes};
 use super::{About, Effect, Risk, handed, leftovers, risk, streams};
 
 /// So many warnings of other turns are told beside those of the gravest.
@@ -22,8 +22,16 @@ pub(super) fn gravest(command: &Command, explains: impl Fn(&Command) -> About) -
         let told = if alike { "the same for" } else { "another turn is for" };
         all.clauses.push(format!("{told} {}", codes(&others)));
     }
+    take_in(&mut all, turns.into_iter().map(|(_, turn)| turn));
+    all
+}
+
+/// Takes in what a command does elsewhere.
+fn take_in(all: &mut About, others: impl IntoIterator<Item = About>) {
     let mut room = WARNINGS;
-    for (_, other) in turns {
+    for other in others {
+        all.risk = all.risk.max(other.risk);
+        all.warned = all.warned.max(other.warned);
         all.effects = all.effects.with(other.effects);
         all.works = all.works.with(other.works);
         all.sends |= other.sends;
@@ -35,7 +43,24 @@ pub(super) fn gravest(command: &Command, explains: impl Fn(&Command) -> About) -
             }
         }
     }
-    all
+}
+
+/// What a command of a function does: as it stands, and in each call of the function. What it does as it stands counts as
+/// well, since it can be called in ways that are not seen.
+pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Command) -> About) -> About {
+    let mut others: Vec<About> = command.calls.iter().map(|call| explains(&call.command)).collect();
+    let number = (0..others.len()).max_by_key(|at| (others[*at].risk, others[*at].warnings.len()));
+    let Some(number) = number else { return stands };
+    let (word, mut gravest) = (&command.calls[number].word, others.swap_remove(number));
+    if gravest.risk < stands.risk {
+        gravest.clauses.clone_from(&stands.clauses);
+        gravest.add(format!("called with {}", code(word)), &[]);
+    }
+    // What is said of the words of the call is not said again of `$1`.
+    let told = gravest.risk > stands.risk || gravest.risk == stands.risk && !gravest.warnings.is_empty();
+    others.push(if told { About { warnings: Vec::new(), ..stands } } else { stands });
+    take_in(&mut gravest, others);
+    gravest
 }
 
 /// What a command does with each thing that others name: `commands` are all of the text, `before` is what those before

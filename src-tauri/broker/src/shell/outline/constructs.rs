@@ -53,7 +53,8 @@ impl Grammar<'_> {
                 self.blanks(false);
                 while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
                     let before = self.at;
-                    turns.push(self.word());
+                    let word = self.word();
+                    turns.extend(self.several(word));
                     self.blanks(false);
                     if self.at == before {
                         self.bump();
@@ -107,8 +108,8 @@ impl Grammar<'_> {
     /// The body of the function of that name.
     pub(super) fn body(&mut self, name: String) {
         self.blanks(true);
-        let (number, first) = (self.outline.functions.len(), self.outline.commands.len());
-        self.outline.functions.push(Function { name, body: first..first, depth: self.depth });
+        let (number, first, from) = (self.outline.functions.len(), self.outline.commands.len(), self.at);
+        self.outline.functions.push(Function { name, body: first..first, depth: self.depth, text: from..from });
         self.depth += 1;
         if self.depth <= MAX_DEPTH {
             self.command(Joint::First);
@@ -117,6 +118,7 @@ impl Grammar<'_> {
         let end = self.outline.commands.len();
         if let Some(function) = self.outline.functions.get_mut(number) {
             function.body.end = end;
+            function.text.end = self.at;
         }
     }
 

@@ -27,6 +27,8 @@ pub(super) struct Grammar<'a> {
     pub(super) filled: HashMap<String, Range<usize>>,
     /// Whether a loop's body is read again for one of its turns.
     pub(super) in_turn: bool,
+    /// The words of the call for which a body is read again.
+    pub(super) given: Vec<String>,
     /// So many bytes were read again.
     pub(super) again: usize,
 }
@@ -43,6 +45,7 @@ impl<'a> Grammar<'a> {
             awaited: Vec::new(),
             filled: HashMap::new(),
             in_turn: false,
+            given: Vec::new(),
             again: 0,
         }
     }
@@ -239,12 +242,14 @@ impl<'a> Grammar<'a> {
                 command.words.extend(word.text.split_whitespace().map(split));
                 continue;
             }
-            command.words.push(word);
+            let words = self.several(word);
+            command.words.extend(words);
         }
         std::mem::swap(&mut ghost, &mut command);
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
             return;
         }
+        self.declared(&ghost);
         for variable in ghost.reads() {
             self.values.remove(&variable);
             self.filled.remove(&variable);
@@ -259,6 +264,20 @@ impl<'a> Grammar<'a> {
         }
         self.fills(&mut ghost, computed..index);
         self.outline.commands.push(ghost);
+    }
+
+    /// What `local`, `export` and their kin set holds from there on.
+    fn declared(&mut self, command: &Command) {
+        const WORDS: [&str; 5] = ["local", "export", "declare", "typeset", "readonly"];
+        let Some((program, rest)) = command.words.split_first() else { return };
+        for word in rest.iter().filter(|_| WORDS.contains(&program.text.as_str())) {
+            let Some((name, value)) = word.text.split_once('=') else { continue };
+            if word.computed || value.len() > MAX_VALUE {
+                self.values.remove(name);
+            } else {
+                self.values.insert(name.to_owned(), value.to_owned());
+            }
+        }
     }
 
     fn trimmed(&self, start: usize) -> usize {

@@ -188,7 +188,11 @@ impl<'a> Grammar<'a> {
         self.depth -= 1;
         word.computed |= inside.computed;
         let written = format!("${{{}}}", inside.text);
-        self.put_variable(word, &inside.text, &written);
+        // `${name:-other}` and `${name:?…}` are the name's value where it has one.
+        let name = inside.text.split([':', '-', '?', '=']).next().unwrap_or_default();
+        let kept = inside.text[name.len()..].strip_prefix(':').unwrap_or(&inside.text[name.len()..]);
+        let fallback = kept.starts_with(['-', '?', '=']) && self.values.get(name).is_some_and(|value| !value.is_empty());
+        self.put_variable(word, if fallback { name } else { &inside.text }, &written);
     }
 
     /// `(…)` with commands in it, after its sign.

@@ -8,7 +8,7 @@ use super::{Command, Over, Turn, Word};
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
 /// So many bytes are read again for that in a whole text.
-const MAX_AGAIN: usize = 32 * 1024;
+pub(super) const MAX_AGAIN: usize = 32 * 1024;
 
 /// Whether a text names a variable that stands for nothing known.
 fn names(text: &str, variable: &str) -> bool {
