@@ -51,6 +51,7 @@ mod pays;
 mod perl;
 mod printed;
 mod production;
+mod published;
 mod reach;
 mod remotes;
 mod renamed;

@@ -3,6 +3,7 @@
 //! Every simple command in the text is found, wherever it hides: in loops, conditions, functions, substitutions,
 //! here-documents. What it says is shown to a person and never allows anything.
 
+mod again;
 mod calculation;
 mod calls;
 mod constructs;
@@ -11,6 +12,7 @@ mod grammar;
 mod lexis;
 mod redirects;
 mod turns;
+mod values;
 
 use std::ops::Range;
 
@@ -137,6 +139,8 @@ pub struct Command {
     pub turns: Vec<Turn>,
     /// What it says for each call of the function it stands in, where it says something else then.
     pub calls: Vec<Turn>,
+    /// What it says where a variable holds something else that it may hold.
+    pub others: Vec<Command>,
     /// Whether it stays in the background of a loop that never ends by itself and never waits.
     pub endless: bool,
     /// Whether it stays in the background of a loop that does not wait for it.
@@ -254,7 +258,7 @@ impl Command {
     /// Its places are those of another text.
     fn forget_places(&mut self) {
         self.span = 0..0;
-        self.turns.iter_mut().chain(&mut self.calls).for_each(|turn| turn.command.forget_places());
+        self.readings().for_each(Self::forget_places);
         self.places().for_each(|word| (word.span, word.verbatim) = (0..0, None));
     }
 
@@ -262,11 +266,16 @@ impl Command {
     fn begin_at(&mut self, from: usize) {
         let moved = |span: &Range<usize>| if span.is_empty() { 0..0 } else { span.start + from..span.end + from };
         self.span = moved(&self.span);
-        self.turns.iter_mut().chain(&mut self.calls).for_each(|turn| turn.command.begin_at(from));
+        self.readings().for_each(|reading| reading.begin_at(from));
         self.places().for_each(|word| {
             word.span = moved(&word.span);
             word.verbatim = word.verbatim.map(|at| at + from);
         });
+    }
+
+    /// What else it says.
+    fn readings(&mut self) -> impl Iterator<Item = &mut Self> {
+        self.turns.iter_mut().chain(&mut self.calls).map(|turn| &mut turn.command).chain(&mut self.others)
     }
 
     fn places(&mut self) -> impl Iterator<Item = &mut Word> {

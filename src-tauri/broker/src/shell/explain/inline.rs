@@ -399,11 +399,12 @@ pub(super) fn emptied(text: &str, about: &mut About) {
 pub(super) fn literals(text: &str) -> impl Iterator<Item = &str> {
     const NAMED: usize = 4;
     // What stands there is a place, however short.
-    const PLACES: [&str; 14] = [
+    const PLACES: [&str; 15] = [
         "Path(",
         "open(",
         "rmtree(",
         "expanduser(",
+        "joinpath(",
         "walk(",
         "listdir(",
         "scandir(",

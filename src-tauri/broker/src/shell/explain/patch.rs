@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
-use super::{About, Effect, Risk, lasting};
+use super::{About, Effect, Risk, acts, lasting, table};
 
 /// More files than this are not named.
 const FILES_KEPT: usize = 32;
@@ -32,4 +32,17 @@ pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
         about.add("changes files as its patch says", &[Effect::Write]);
     }
     about
+}
+
+/// `patch` with a patch in a here-document, which names the files it changes.
+pub(super) fn given(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let patch = around.text?;
+    let mut about = acts::told(table::program("patch")?, "patch", rest)?;
+    let named = patch.text.lines().filter_map(|line| line.strip_prefix("+++ "));
+    let files = named.map(|name| name.split('\t').next().unwrap_or(name).trim_start_matches("b/"));
+    for file in files.filter(|file| *file != "/dev/null").take(FILES_KEPT) {
+        about.touches.push(file.to_owned());
+        lasting::written(file, &mut about);
+    }
+    Some(about)
 }

@@ -95,6 +95,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let secrets: Vec<&str> = words
         .enumerate()
         .filter(|(at, _)| !is_key(program, &command.words[*at].text) && !patterns.contains(&(at + 1)))
+        .filter(|(at, word)| !leaves_out(program, &command.words[*at].text, word))
         .map(|(_, word)| word)
         .chain(redirected)
         .filter(|word| word.len() < 300 && names_secret(word))
@@ -334,6 +335,12 @@ fn is_public(file: &str) -> bool {
     name.ends_with(".pem")
         && (one_of(&["public"])
             || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert", "pub"]))
+}
+
+/// Whether a word, or the option in front of it, says what a program leaves out.
+pub(super) fn leaves_out(program: &str, before: &str, word: &str) -> bool {
+    const LEAVING: [&str; 9] = ["rsync", "tar", "gtar", "bsdtar", "rclone", "restic", "borg", "aws", "duplicity"];
+    LEAVING.contains(&program) && (before == "--exclude" || word.starts_with("--exclude="))
 }
 
 /// Whether the word behind an option is the key a program shows to be let in, which stays here.

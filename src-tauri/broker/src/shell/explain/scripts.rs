@@ -5,7 +5,8 @@ use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
 use super::{
-    About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, table, wrappers,
+    About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, published, table,
+    wrappers,
 };
 
 /// What is piped in or handed over is run.
@@ -341,6 +342,10 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if new || !foreign.is_empty() {
         about.add("fetches it first when it is not here", &[Effect::Network]);
     }
+    let fetches = new || matches!(name, "uvx" | "pipx");
+    if fetches && foreign.is_empty() && parts.value(&["--from"]).is_none() && !published::is_known(bare, program) {
+        about.warn(published::UNSEEN, Risk::Medium);
+    }
     if makes {
         about.add("makes a new project", &[Effect::Write]);
     }
@@ -365,7 +370,7 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         _ => return Some(wrappers::about(&rest[place..], &Around { depth: around.depth + 1, ..*around })),
     };
     if !opens {
-        return None;
+        return published::made(name, rest, first, parts.texts().get(1).copied());
     }
     let inner = rest.get(place + 1..).unwrap_or_default();
     if matches!(name, "hatch" | "pdm" | "rye") && inner.first().is_some_and(|word| table::program(&word.text).is_none())

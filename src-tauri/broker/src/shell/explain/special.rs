@@ -42,6 +42,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "eval" => Some(scripts::eval(rest, around)),
         "source" | "." => scripts::source(rest, around),
         "apply_patch" | "applypatch" => Some(patch::applied(rest, around)),
+        "patch" => patch::given(rest, around),
         "bun" if rest.first().is_some_and(|word| word.text == "x") => {
             Some(scripts::fetched("bunx", &rest[1..], around))
         }

@@ -35,9 +35,11 @@ impl<'a> Around<'a> {
 pub(super) fn about(command: &Command, feed: &[About], depth: usize) -> About {
     let said = match command.turns.as_slice() {
         [] => once(command, feed, depth),
-        _ => turns::gravest(command, |turn| once(turn, feed, depth)),
+        _ => turns::gravest(command, |turn| about(turn, feed, depth)),
     };
-    if command.calls.is_empty() { said } else { turns::called(said, command, |call| about(call, feed, depth)) }
+    let said =
+        if command.calls.is_empty() { said } else { turns::called(said, command, |call| about(call, feed, depth)) };
+    command.others.iter().fold(said, |said, other| turns::perhaps(said, about(other, feed, depth)))
 }
 
 /// A call of a function the text itself defines: what it does is said where it is defined. `again` says that it starts the

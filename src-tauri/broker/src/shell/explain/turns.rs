@@ -63,6 +63,17 @@ pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Comman
     gravest
 }
 
+/// What a command does, and what it does where a variable holds something else: the graver is told.
+pub(super) fn perhaps(said: About, other: About) -> About {
+    let worse = (other.risk, !other.warnings.is_empty()) > (said.risk, !said.warnings.is_empty());
+    let (mut told, untold) = if worse { (other, said) } else { (said, other) };
+    if worse {
+        told.add("what its variables hold is not certain", &[]);
+    }
+    take_in(&mut told, [About { warnings: Vec::new(), ..untold }]);
+    told
+}
+
 /// What a command does with each thing that others name: `commands` are all of the text, `before` is what those before
 /// it do.
 pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: &mut About) {

@@ -1,9 +1,8 @@
 //! Calls of functions: what the commands of a body say where the words of a call stand for `$1` and `$@`.
 
-use super::grammar::{Grammar, MAX_VALUE};
-use super::turns::MAX_AGAIN;
+use super::super::read::Joint;
+use super::grammar::Grammar;
 use super::{Command, Turn, Word};
-use crate::shell::read::Joint;
 
 /// So many different calls are followed in a whole text.
 const MAX_CALLS: usize = 24;
@@ -11,25 +10,15 @@ const MAX_CALLS: usize = 24;
 /// A call: the number of the function, and the words it is given.
 type Call = (usize, Vec<String>);
 
-impl Command {
-    /// The command itself, and what it is in each turn of its loop.
-    fn all(&self) -> impl Iterator<Item = &Self> {
-        std::iter::once(self).chain(self.turns.iter().map(|turn| &turn.command))
-    }
-
-    /// Whether it says the same as another reading of it.
-    fn says(&self, other: &Self) -> bool {
-        let words = |one: &Self| one.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
-        let targets = |one: &Self| one.redirects.iter().map(|one| one.target.text.clone()).collect::<Vec<_>>();
-        words(self) == words(other) && targets(self) == targets(other) && self.settings == other.settings
-    }
-}
-
 impl Grammar<'_> {
-    /// Reads the bodies of functions again for each call that hands them words. It only adds: a function can be called in
-    /// ways that are not seen.
+    /// Reads the bodies of functions again: once with all that their variables may hold when they are called, and for
+    /// each call that hands them words. It only adds: a function can be called in ways that are not seen.
     pub(super) fn follow_calls(&mut self) {
-        let mut calls: Vec<Call> = Vec::new();
+        if self.outline.functions.is_empty() {
+            return;
+        }
+        self.values.doubt_all();
+        let mut calls: Vec<Call> = (0..self.outline.functions.len()).map(|number| (number, Vec::new())).collect();
         let commands = std::mem::take(&mut self.outline.commands);
         commands.iter().flat_map(Command::all).for_each(|command| self.note(command, &mut calls));
         self.outline.commands = commands;
@@ -51,7 +40,7 @@ impl Grammar<'_> {
             if self.outline.functions[number].name != name.text || calls.contains(&call) {
                 continue;
             }
-            if calls.len() == MAX_CALLS {
+            if calls.len() >= MAX_CALLS {
                 return self.trouble("a function is called more often than can be followed");
             }
             calls.push(call);
@@ -61,29 +50,24 @@ impl Grammar<'_> {
     /// Reads a body again for one call, and adds what its commands say then. The commands as they were read.
     fn call(&mut self, function: usize, given: &[String]) -> Vec<Command> {
         let function = self.outline.functions[function].clone();
-        let (length, body) = (function.text.len(), function.body);
-        if body.is_empty() || self.again + length > MAX_AGAIN {
+        let body = function.body;
+        if body.is_empty() || !self.may_read_again(function.text.len()) {
             return Vec::new();
         }
-        self.again += length;
         let behind = self.outline.commands.split_off(body.end);
-        let base = self.outline.commands.split_off(body.start);
-        let (place, values, filled) = ((self.at, self.depth, self.apart), self.values.clone(), self.filled.clone());
-        let (troubles, functions) = (self.outline.troubles.len(), self.outline.functions.len());
-        self.give(given);
-        (self.at, self.depth, self.apart) = (function.text.start, function.depth + 1, base.iter().all(|one| one.apart));
-        self.command(Joint::First);
-        let read = self.outline.commands.split_off(body.start);
-        self.given.clear();
-        ((self.at, self.depth, self.apart), self.values, self.filled) = (place, values, filled);
-        self.outline.troubles.truncate(troubles);
-        self.outline.functions.truncate(functions);
-        let alike = base.len() == read.len();
-        self.outline.commands.extend(base);
-        if alike {
+        let apart = self.outline.commands[body.clone()].iter().all(|one| one.apart);
+        let read = self.again(body.start, function.text.start, |grammar| {
+            (grammar.depth, grammar.apart) = (function.depth + 1, apart);
+            grammar.give(given);
+            grammar.command(Joint::First);
+            grammar.given.clear();
+        });
+        if given.is_empty() {
+            self.add_others(body, read.clone());
+        } else if read.len() == body.len() {
             let word = given.join(" ");
-            for (command, called) in self.outline.commands.iter_mut().skip(body.start).zip(&read) {
-                if !command.says(called) || called.turns.len() > command.turns.len() {
+            for (command, called) in self.outline.commands[body].iter_mut().zip(&read) {
+                if !command.says(called) {
                     command.calls.push(Turn { word: word.clone(), command: called.clone() });
                 }
             }
@@ -94,10 +78,12 @@ impl Grammar<'_> {
 
     /// The words of a call, by their numbers and all together.
     fn give(&mut self, given: &[String]) {
-        let numbered = given.iter().enumerate().map(|(at, word)| ((at + 1).to_string(), word.clone()));
-        let all = ["@", "*"].map(|name| (name.to_owned(), given.join(" ")));
-        let short = |(_, value): &(String, String)| value.len() <= MAX_VALUE;
-        self.values.extend(numbered.chain(all).filter(short));
+        for (at, word) in given.iter().enumerate() {
+            self.values.suppose(&(at + 1).to_string(), word.clone());
+        }
+        if !given.is_empty() {
+            ["@", "*"].iter().for_each(|name| self.values.suppose(name, given.join(" ")));
+        }
         self.given = given.to_vec();
     }
 

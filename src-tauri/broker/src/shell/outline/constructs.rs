@@ -68,6 +68,8 @@ impl Grammar<'_> {
         }
         self.blanks(true);
         let first = self.outline.commands.len();
+        let others = self.values.take_doubted().into_iter().flat_map(|(_, values)| values);
+        turns.extend(others.map(|text| Word { text, ..Word::default() }));
         self.loop_body(&variable, &turns, computed..first);
         self.piles_up(first, endless);
     }

@@ -7,26 +7,30 @@ use super::super::read::Joint;
 use super::calculation::Inside;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
+use super::values::Values;
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
-
-/// Longer values of variables are not put in their place.
-pub(super) const MAX_VALUE: usize = 512;
 
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
     pub(super) depth: usize,
+    /// How deep the text itself is nested.
+    top: usize,
     /// Whether a shell of its own reads what stands here.
     pub(super) apart: bool,
     pub(super) outline: Outline,
     /// Variables the text itself sets to something plain.
-    pub(super) values: HashMap<String, String>,
+    pub(super) values: Values,
     /// Here-documents whose bodies follow the line.
     pub(super) awaited: Vec<Awaited>,
     /// Variables that hold what commands print.
     pub(super) filled: HashMap<String, Range<usize>>,
     /// Whether a loop's body is read again for one of its turns.
     pub(super) in_turn: bool,
+    /// Whether something is read again because a variable may hold something else.
+    pub(super) in_doubt: bool,
+    /// How often that was.
+    pub(super) doubts: usize,
     /// The words of the call for which a body is read again.
     pub(super) given: Vec<String>,
     /// So many bytes were read again.
@@ -41,10 +45,13 @@ impl<'a> Grammar<'a> {
             depth,
             apart: false,
             outline: Outline::default(),
-            values: HashMap::new(),
+            top: depth,
+            values: Values::default(),
             awaited: Vec::new(),
             filled: HashMap::new(),
             in_turn: false,
+            in_doubt: false,
+            doubts: 0,
             given: Vec::new(),
             again: 0,
         }
@@ -69,9 +76,9 @@ impl<'a> Grammar<'a> {
             if self.peek().is_none() || self.closes(closing) {
                 return;
             }
-            let (before, place) = (self.outline.commands.len(), self.at);
+            let (before, place, mark) = (self.outline.commands.len(), self.at, self.values.mark());
             self.pipeline(joint);
-            joint = self.operator(before, joint);
+            joint = self.operator(before, mark, joint);
             if self.at == place {
                 // Nothing was read: whatever stands here closes something outside.
                 return;
@@ -80,7 +87,7 @@ impl<'a> Grammar<'a> {
     }
 
     /// What stands behind a pipeline.
-    fn operator(&mut self, before: usize, joint: Joint) -> Joint {
+    fn operator(&mut self, before: usize, mark: usize, joint: Joint) -> Joint {
         self.blanks(false);
         let rest = self.rest();
         let (joint, length) = match rest.as_bytes() {
@@ -90,6 +97,7 @@ impl<'a> Grammar<'a> {
                 for command in self.outline.commands.iter_mut().skip(before) {
                     command.background = true;
                 }
+                self.values.doubt_since(mark);
                 (Joint::Then, 1)
             }
             [b';', b';', ..] => return joint,
@@ -118,6 +126,7 @@ impl<'a> Grammar<'a> {
     fn pipeline(&mut self, joint: Joint) {
         let mut joint = joint;
         let mut from: Option<Range<usize>> = None;
+        let mark = self.values.mark();
         loop {
             self.blanks(joint == Joint::Pipe);
             let start = self.outline.commands.len();
@@ -134,6 +143,8 @@ impl<'a> Grammar<'a> {
                 return;
             }
             self.at += if rest.starts_with("|&") { 2 } else { 1 };
+            // A shell of its own runs each part of a pipe.
+            self.values.doubt_since(mark);
             from = Some(start..end);
             joint = Joint::Pipe;
         }
@@ -178,7 +189,8 @@ impl<'a> Grammar<'a> {
     /// Redirections behind a construct belong to it.
     pub(super) fn trailing(&mut self, first: usize) {
         let mut command = Command { construct: Some("group"), depth: self.depth, ..Command::default() };
-        let index = self.outline.commands.len();
+        let (index, start) = (self.outline.commands.len(), self.at);
+        let outer = self.values.swap_doubted(Vec::new());
         loop {
             self.blanks(false);
             if !self.redirection(&mut command, index) {
@@ -193,12 +205,28 @@ impl<'a> Grammar<'a> {
         if !command.redirects.is_empty() {
             command.from = Some(first..index);
             self.outline.commands.push(command);
+            self.doubts(index, start, |grammar| grammar.trailing(first));
         }
+        self.values.swap_doubted(outer);
     }
 
+    /// A simple command, and what it is where a variable holds something else.
     fn simple(&mut self, joint: Joint) {
+        let (start, first) = (self.at, self.outline.commands.len());
+        let outer = self.values.swap_doubted(Vec::new());
+        if self.words_and_settings(joint) {
+            self.doubts(first, start, |grammar| {
+                grammar.words_and_settings(joint);
+            });
+        }
+        self.values.swap_doubted(outer);
+    }
+
+    /// One reading of a simple command; false when it is none.
+    fn words_and_settings(&mut self, joint: Joint) -> bool {
         let start = self.at;
         let computed = self.outline.commands.len();
+        let certain = self.depth == self.top && !self.apart && matches!(joint, Joint::First | Joint::Then);
         let mut command = Command { joint, depth: self.depth, apart: self.apart, ..Command::default() };
         let mut ghost = Command::default();
         loop {
@@ -213,19 +241,14 @@ impl<'a> Grammar<'a> {
                 continue;
             }
             if bare && let Some((name, word)) = self.setting() {
-                let short = word.text.len() <= MAX_VALUE;
-                if short && !word.computed {
-                    self.values.insert(name.clone(), word.text.clone());
-                } else {
-                    self.values.remove(&name);
-                }
                 command.settings.push((name, word));
                 continue;
             }
             if c == '(' && command.words.len() == 1 && self.rest().starts_with("()") {
                 self.at += 2;
                 let name = command.words[0].text.clone();
-                return self.body(name);
+                self.body(name);
+                return false;
             }
             if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {
                 break;
@@ -247,13 +270,9 @@ impl<'a> Grammar<'a> {
         }
         std::mem::swap(&mut ghost, &mut command);
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
-            return;
+            return false;
         }
-        self.declared(&ghost);
-        for variable in ghost.reads() {
-            self.values.remove(&variable);
-            self.filled.remove(&variable);
-        }
+        self.sets(&ghost, certain);
         ghost.span = start..self.trimmed(start);
         let index = self.outline.commands.len();
         ghost.computed = (computed < index).then_some(computed..index);
@@ -264,20 +283,7 @@ impl<'a> Grammar<'a> {
         }
         self.fills(&mut ghost, computed..index);
         self.outline.commands.push(ghost);
-    }
-
-    /// What `local`, `export` and their kin set holds from there on.
-    fn declared(&mut self, command: &Command) {
-        const WORDS: [&str; 5] = ["local", "export", "declare", "typeset", "readonly"];
-        let Some((program, rest)) = command.words.split_first() else { return };
-        for word in rest.iter().filter(|_| WORDS.contains(&program.text.as_str())) {
-            let Some((name, value)) = word.text.split_once('=') else { continue };
-            if word.computed || value.len() > MAX_VALUE {
-                self.values.remove(name);
-            } else {
-                self.values.insert(name.to_owned(), value.to_owned());
-            }
-        }
+        true
     }
 
     fn trimmed(&self, start: usize) -> usize {
@@ -312,6 +318,7 @@ impl<'a> Grammar<'a> {
         if self.at == end {
             self.at += sign;
         }
+        let before = if sign == 2 { Some(self.values.get(&name).map(str::to_owned)) } else { None };
         let mut word = Word { plain: true, ..Word::default() };
         if self.peek() == Some('(') {
             self.balanced(&mut word, Inside::Words);
@@ -320,6 +327,11 @@ impl<'a> Grammar<'a> {
             word = self.word();
         }
         word.computed |= element.computed;
+        match before {
+            Some(Some(before)) => word.text.insert_str(0, &before),
+            Some(None) => word.text.insert_str(0, &format!("${name}")),
+            None => {}
+        }
         Some((name, word))
     }
 

@@ -148,7 +148,7 @@ impl<'a> Grammar<'a> {
         self.put_variable(word, &name, &format!("${name}"));
     }
 
-    fn put_variable(&self, word: &mut Word, name: &str, written: &str) {
+    fn put_variable(&mut self, word: &mut Word, name: &str, written: &str) {
         match self.values.get(name) {
             Some(value) if word.text.len() < MAX_WORD => word.text.push_str(value),
             _ => word.text.push_str(written),
@@ -191,7 +191,8 @@ impl<'a> Grammar<'a> {
         // `${name:-other}` and `${name:?…}` are the name's value where it has one.
         let name = inside.text.split([':', '-', '?', '=']).next().unwrap_or_default();
         let kept = inside.text[name.len()..].strip_prefix(':').unwrap_or(&inside.text[name.len()..]);
-        let fallback = kept.starts_with(['-', '?', '=']) && self.values.get(name).is_some_and(|value| !value.is_empty());
+        let fallback =
+            kept.starts_with(['-', '?', '=']) && self.values.get(name).is_some_and(|value| !value.is_empty());
         self.put_variable(word, if fallback { name } else { &inside.text }, &written);
     }
 

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::grammar::{Grammar, MAX_VALUE};
+use super::again::MAX_AGAIN;
+use super::grammar::Grammar;
+use super::values::MAX_VALUE;
 use super::{Command, Over, Turn, Word};
 
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
-/// So many bytes are read again for that in a whole text.
-pub(super) const MAX_AGAIN: usize = 32 * 1024;
 
 /// Whether a text names a variable that stands for nothing known.
 fn names(text: &str, variable: &str) -> bool {
@@ -48,13 +48,15 @@ impl Grammar<'_> {
                 known.push(&word.text);
             }
         }
-        self.values.remove(variable);
+        self.values.forget(variable);
         self.filled.remove(variable);
         if let ([word], 1) = (known.as_slice(), words.len()) {
             // One word stands for every turn, as it is written: `for f in ~/.ssh/*`.
-            self.values.insert(variable.to_owned(), (*word).to_owned());
+            self.values.suppose(variable, (*word).to_owned());
         }
+        let sets = self.values.sets();
         self.parts(&["do"], "done");
+        self.comes_round(first, from, sets, |grammar| grammar.parts(&["do"], "done"));
         if words.iter().any(|word| word.computed) && !computed.is_empty() {
             self.goes_over(variable, first, &Over::Commands(computed));
         }
@@ -77,17 +79,11 @@ impl Grammar<'_> {
 
     /// Reads a body again for one word.
     fn turn(&mut self, variable: &str, word: &str, from: usize, first: usize) {
-        let (end, values) = (self.at, self.values.clone());
-        let (troubles, functions) = (self.outline.troubles.len(), self.outline.functions.len());
-        let base = self.outline.commands.split_off(first);
-        (self.at, self.in_turn) = (from, true);
-        self.values.insert(variable.to_owned(), word.to_owned());
-        self.parts(&["do"], "done");
-        let turn = self.outline.commands.split_off(first);
-        (self.at, self.in_turn, self.values) = (end, false, values);
-        self.outline.troubles.truncate(troubles);
-        self.outline.functions.truncate(functions);
-        self.outline.commands.extend(base);
+        let turn = self.again(first, from, |grammar| {
+            grammar.in_turn = true;
+            grammar.values.suppose(variable, word.to_owned());
+            grammar.parts(&["do"], "done");
+        });
         for (command, turned) in self.outline.commands.iter_mut().skip(first).zip(turn) {
             if command.names(variable) {
                 command.turns.push(Turn { word: word.to_owned(), command: turned });
@@ -97,8 +93,9 @@ impl Grammar<'_> {
 
     /// What reads lines turn by turn: `while read f; do … done`.
     pub(super) fn reading_loop(&mut self, keyword: &str) {
-        let first = self.outline.commands.len();
+        let (first, from, sets) = (self.outline.commands.len(), self.at, self.values.sets());
         self.parts(&[keyword, "do"], "done");
+        self.comes_round(first, from, sets, |grammar| grammar.parts(&[keyword, "do"], "done"));
         let read: Vec<String> = self.outline.commands.iter().skip(first).flat_map(Command::reads).collect();
         for variable in read {
             self.goes_over(&variable, first, &Over::Pipe);
@@ -123,6 +120,15 @@ impl Grammar<'_> {
                 command.repeated = true;
                 command.endless |= endless;
             }
+        }
+    }
+
+    /// What a command sets for those behind it.
+    pub(super) fn sets(&mut self, command: &Command, certain: bool) {
+        self.values.left_by(command, certain);
+        for variable in command.reads() {
+            self.values.set(&variable, None, certain);
+            self.filled.remove(&variable);
         }
     }
 
