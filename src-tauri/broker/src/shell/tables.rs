@@ -35,4 +35,5 @@ pub(super) const ACTS: &[(&str, &str)] = &[
     ("learning.acts", include_str!("../../programs/learning.acts")),
     ("tools.acts", include_str!("../../programs/tools.acts")),
     ("others.acts", include_str!("../../programs/others.acts")),
+    ("fields.acts", include_str!("../../programs/fields.acts")),
 ];

@@ -77,9 +77,12 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
     }
 }
 
-/// Programs that print what they read.
-const READERS: [&str; 14] =
-    ["sort", "uniq", "sed", "awk", "grep", "cat", "head", "tail", "cut", "tr", "jq", "yq", "envsubst", "column"];
+/// Programs that do not read the file of this computer they name.
+const NO_READERS: [&str; 30] = [
+    "echo", "printf", "ls", "stat", "file", "date", "test", "[", "[[", "touch", "rm", "mkdir", "cp", "mv", "ln", "find",
+    "basename", "dirname", "realpath", "readlink", "which", "git", "docker", "podman", "kubectl", "ssh", "adb", "curl",
+    "wget", "tr",
+];
 
 /// A step prints into the file it reads: the shell empties that before anything is read.
 pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut About) {
@@ -91,8 +94,9 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
         // What these are given first is a pattern or what they do.
         let pattern = matches!(program.as_str(), "grep" | "sed" | "awk" | "jq" | "yq");
         let operands = step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
-        let named = program != "tr" && operands.last().is_some_and(|word| word.text == *file);
-        READERS.contains(&program.as_str()) && (given || named)
+        let mut operands = operands;
+        let named = operands.any(|word| word.text == *file) && !NO_READERS.contains(&program.as_str());
+        given || named
     };
     let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();
     if reads(command) || before.iter().any(reads) {
