@@ -237,7 +237,7 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     blanks::parted_by(steps, command, depth, about);
     production::reached(steps, command, about);
     wide::served_from(&folders::folder(steps, command.depth), about);
-    at_home::asked(steps, command, about);
+    at_home::asked(commands, command, about);
 }
 
 #[cfg(test)]

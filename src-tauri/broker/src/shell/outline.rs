@@ -11,6 +11,7 @@ mod cursor;
 mod grammar;
 mod lexis;
 mod redirects;
+mod sets;
 mod turns;
 mod values;
 
@@ -139,6 +140,8 @@ pub struct Command {
     pub turns: Vec<Turn>,
     /// What it says for each call of the function it stands in, where it says something else then.
     pub calls: Vec<Turn>,
+    /// Whether the calls are all there are, so that it never says what it says as it stands.
+    pub as_called: bool,
     /// What it says where a variable holds something else that it may hold.
     pub others: Vec<Command>,
     /// Whether it stays in the background of a loop that never ends by itself and never waits.

@@ -188,7 +188,7 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
     let named = |(at, word): (usize, &&str)| {
         let key = at > 1 && KEYS.contains(&words[at - 1]);
         let joined = word.split_once('=').is_some_and(|(option, _)| KEYS.contains(&option));
-        let stays = at > 0 && risk::leaves_out(program, words[at - 1], word);
+        let stays = risk::leaves_out(&words, at);
         (!key && !joined && !stays && is_file(word)).then(|| (*word).to_owned())
     };
     words.iter().enumerate().skip(1).find_map(named)

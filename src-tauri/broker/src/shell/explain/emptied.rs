@@ -79,9 +79,9 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
 
 /// Programs that do not read the file of this computer they name.
 const NO_READERS: [&str; 30] = [
-    "echo", "printf", "ls", "stat", "file", "date", "test", "[", "[[", "touch", "rm", "mkdir", "cp", "mv", "ln", "find",
-    "basename", "dirname", "realpath", "readlink", "which", "git", "docker", "podman", "kubectl", "ssh", "adb", "curl",
-    "wget", "tr",
+    "echo", "printf", "ls", "stat", "file", "date", "test", "[", "[[", "touch", "rm", "mkdir", "cp", "mv", "ln",
+    "find", "basename", "dirname", "realpath", "readlink", "which", "git", "docker", "podman", "kubectl", "ssh", "adb",
+    "curl", "wget", "tr",
 ];
 
 /// A step prints into the file it reads: the shell empties that before anything is read.

@@ -189,8 +189,27 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         about.add("its text talks to other computers", &[Effect::Network]);
         about.sends = true;
     }
-    const MODES: [&str; 6] = [",'w", ", 'w", ",\"w", ", \"w", "'a'", "\"a\""];
-    const WRITES: [&str; 19] = [
+    const MODES: [&str; 10] = [",'w", ", 'w", ",\"w", ", \"w", ",'a", ", 'a", ",\"a", ", \"a", "mode='w", "mode=\"w"];
+    const WRITES: [&str; 38] = [
+        ".to_csv(",
+        ".to_parquet(",
+        ".to_excel(",
+        ".to_json(",
+        ".to_pickle(",
+        ".to_feather(",
+        ".to_file(",
+        "savefig(",
+        "np.save(",
+        "np.savetxt(",
+        "np.savez",
+        "torch.save(",
+        "save_pretrained(",
+        "write.csv(",
+        "write.table(",
+        "write_csv(",
+        "ggsave(",
+        "saveRDS(",
+        "writeLines(",
         "copyFile",
         "cpSync",
         "createWriteStream",

@@ -45,13 +45,15 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
         (_, false) => {
             let mut about = inline::given("perl", first);
             others.iter().for_each(|line| about.join(inline::given("perl", line)));
+            let letter = |letter: char| {
+                rest.iter().any(|word| word.text.starts_with('-') && word.text.len() < 6 && word.text.contains(letter))
+            };
+            if !in_place && !files.is_empty() && (letter('n') || letter('p')) {
+                about.add(format!("reads {}", codes(&files)), &[Effect::Read]);
+            }
             if in_place {
                 about.add(format!("edits {} in place by it", codes(&files)), &[Effect::Write]);
                 // What prints nothing leaves nothing.
-                let letter = |letter: char| {
-                    rest.iter()
-                        .any(|word| word.text.starts_with('-') && word.text.len() < 6 && word.text.contains(letter))
-                };
                 if letter('n') && !letter('p') && lines.iter().all(|line| line.text.trim().is_empty()) {
                     about.warn("what is in them is lost", Risk::High);
                 }

@@ -59,7 +59,7 @@ const CREATORS: [&str; 48] = [
 ];
 
 /// Programs of which nothing else is known here.
-const OTHERS: [&str; 24] = [
+const OTHERS: [&str; 32] = [
     "degit",
     "tiged",
     "giget",
@@ -74,7 +74,6 @@ const OTHERS: [&str; 24] = [
     "bundle-phobia-cli",
     "vite-bundle-visualizer",
     "webpack-bundle-analyzer",
-    "web-ext",
     "lighthouse",
     "pa11y",
     "broken-link-checker",
@@ -82,12 +81,21 @@ const OTHERS: [&str; 24] = [
     "all-contributors",
     "gitmoji-cli",
     "envinfo",
+    "typedoc",
+    "vite-node",
+    "markdownlint-cli",
+    "ts-prune",
+    "puppeteer",
+    "openapi-typescript",
+    "mjml",
+    "ts-json-schema-generator",
+    "cspell",
     "browserslist",
     "update-browserslist-db",
 ];
 
 /// Owners whose packages everybody knows.
-const OWNERS: [&str; 60] = [
+const OWNERS: [&str; 61] = [
     "angular",
     "angular-devkit",
     "angular-eslint",
@@ -148,6 +156,7 @@ const OWNERS: [&str; 60] = [
     "cyclonedx",
     "lhci",
     "antfu",
+    "mermaid-js",
 ];
 
 /// Whether everybody knows a package by its name without a version, or the program it brings.
@@ -175,9 +184,13 @@ pub(super) fn made(name: &str, rest: &[Word], verb: &str, what: Option<&str>) ->
 
 /// Whether what `npm create NAME` fetches is known: `vite@latest`, `@vitejs/app`.
 fn makes_known(name: &str) -> bool {
+    // `vite@npm:other` is another package under that name.
+    if name.contains("npm:") {
+        return false;
+    }
     let bare = name.trim_start_matches('@').split('@').next().unwrap_or_default();
     match bare.split_once('/') {
         Some((owner, _)) => OWNERS.contains(&owner),
-        None => CREATORS.contains(&bare) || OWNERS.contains(&bare),
+        None => CREATORS.contains(&bare),
     }
 }

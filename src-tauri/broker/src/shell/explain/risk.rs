@@ -92,10 +92,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let redirected = command.redirects.iter().map(|redirect| redirect.target.text.as_str());
     let program = command.words.first().map_or("", |word| word.text.as_str());
     let patterns = sought::places(&command.words);
+    let mut texts: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
+    if let Some(first) = texts.first_mut() {
+        *first = program;
+    }
     let secrets: Vec<&str> = words
         .enumerate()
         .filter(|(at, _)| !is_key(program, &command.words[*at].text) && !patterns.contains(&(at + 1)))
-        .filter(|(at, word)| !leaves_out(program, &command.words[*at].text, word))
+        .filter(|(at, _)| !leaves_out(&texts, at + 1))
         .map(|(_, word)| word)
         .chain(redirected)
         .filter(|word| word.len() < 300 && names_secret(word))
@@ -337,10 +341,18 @@ fn is_public(file: &str) -> bool {
             || !says("key") && one_of(&["cert", "ca", "fullchain", "chain", "bundle", "cacert", "pub"]))
 }
 
-/// Whether a word, or the option in front of it, says what a program leaves out.
-pub(super) fn leaves_out(program: &str, before: &str, word: &str) -> bool {
+/// Whether the word at that place says what a program leaves out.
+pub(super) fn leaves_out(words: &[&str], at: usize) -> bool {
     const LEAVING: [&str; 9] = ["rsync", "tar", "gtar", "bsdtar", "rclone", "restic", "borg", "aws", "duplicity"];
-    LEAVING.contains(&program) && (before == "--exclude" || word.starts_with("--exclude="))
+    // Behind an option that takes a word of its own, `--exclude` is that word.
+    let alone = |option: &str| {
+        option.strip_prefix('-').is_none_or(|letters| letters.chars().all(|c| "avzrhPnuctlpoxSW".contains(c)))
+    };
+    let option = |at: usize| at > 0 && words.get(at - 1).is_some_and(|before| at == 1 || alone(before));
+    words.first().is_some_and(|program| LEAVING.contains(program))
+        && !words.contains(&"--")
+        && (words[at].starts_with("--exclude=") && option(at)
+            || at > 1 && words[at - 1] == "--exclude" && option(at - 1))
 }
 
 /// Whether the word behind an option is the key a program shows to be let in, which stays here.

@@ -279,8 +279,9 @@ fn told_to_write(words: &[Word]) -> Option<&str> {
 /// `npx` and its kin: a package is run, fetched first when it is not there.
 pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let parts = parts(rest, &["-p", "--package", "-c", "--call", "--from", "--with", "--python"], false);
+    const OWN: [&str; 7] = ["-p", "--package", "-c", "--call", "--from", "--with", "--python"];
     // What stands behind the package is for the package.
-    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], &["-p", "-c", "--call"], false);
+    let own = self::parts(&rest[..parts.places.first().copied().unwrap_or(rest.len())], &OWN, false);
     if let Some(line) = own.value(&["-c", "--call"]) {
         return wrappers::line_of(line, &Around { depth: around.depth + 1, ..*around });
     }
@@ -343,7 +344,15 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.add("fetches it first when it is not here", &[Effect::Network]);
     }
     let fetches = new || matches!(name, "uvx" | "pipx");
-    if fetches && foreign.is_empty() && parts.value(&["--from"]).is_none() && !published::is_known(bare, program) {
+    let named = ["--from", "-p", "--package"];
+    let stranger = |package: &str| {
+        let bare = package.trim_start_matches('@').split(['@', '=', '<', '>', '[']).next().unwrap_or_default();
+        let program = PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program);
+        package.contains("npm:") || !package.starts_with(['.', '/']) && !published::is_known(bare, program)
+    };
+    let mut beside = own.values(&named);
+    let unknown = fetches && own.value(&named).is_none() && stranger(package);
+    if foreign.is_empty() && (unknown || beside.any(stranger)) {
         about.warn(published::UNSEEN, Risk::Medium);
     }
     if makes {

@@ -48,10 +48,24 @@ fn take_in(all: &mut About, others: impl IntoIterator<Item = About>) {
 /// What a command of a function does: as it stands, and in each call of the function. What it does as it stands counts as
 /// well, since it can be called in ways that are not seen.
 pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Command) -> About) -> About {
-    let mut others: Vec<About> = command.calls.iter().map(|call| explains(&call.command)).collect();
-    let number = (0..others.len()).max_by_key(|at| (others[*at].risk, others[*at].warnings.len()));
+    let calls = command.calls.iter().map(|call| (call.word.as_str(), explains(&call.command)));
+    let mut others: Vec<(&str, About)> = calls.collect();
+    let number = (0..others.len()).rev().max_by_key(|at| (others[*at].1.risk, others[*at].1.warnings.len()));
     let Some(number) = number else { return stands };
-    let (word, mut gravest) = (&command.calls[number].word, others.swap_remove(number));
+    let (word, mut gravest) = others.remove(number);
+    let differing = others.iter().filter(|(_, other)| other.told() != gravest.told());
+    let mut more: Vec<&str> = differing.map(|(word, _)| *word).collect();
+    more.dedup();
+    if !more.is_empty() {
+        let alike = others.iter().all(|(_, other)| other.effects == gravest.effects);
+        let told = if alike { "the same for" } else { "another call is with" };
+        gravest.clauses.push(format!("{told} {}", codes(&more)));
+    }
+    let mut others: Vec<About> = others.into_iter().map(|(_, other)| other).collect();
+    if command.as_called {
+        take_in(&mut gravest, others);
+        return gravest;
+    }
     if gravest.risk < stands.risk {
         gravest.clauses.clone_from(&stands.clauses);
         gravest.add(format!("called with {}", code(word)), &[]);

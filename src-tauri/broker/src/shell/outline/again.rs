@@ -4,18 +4,16 @@ use std::ops::Range;
 
 use super::Command;
 use super::grammar::Grammar;
+use super::values::Doubt;
 
 /// So many bytes are read again in a whole text.
 pub(super) const MAX_AGAIN: usize = 32 * 1024;
 /// So many times something is read again because a variable may hold something else.
-const MAX_DOUBTS: usize = 64;
+const MAX_DOUBTS: usize = 96;
+/// So many rounds more of a loop are followed that sets variables.
+const ROUNDS: usize = 2;
 
 impl Command {
-    /// The command itself, and what it is in each turn of its loop.
-    pub(super) fn all(&self) -> impl Iterator<Item = &Self> {
-        std::iter::once(self).chain(self.turns.iter().map(|turn| &turn.command))
-    }
-
     /// Whether it says the same as another reading of it.
     pub(super) fn says(&self, other: &Self) -> bool {
         let words = self.words.iter().map(|word| &word.text);
@@ -72,25 +70,43 @@ impl Grammar<'_> {
 
     /// What the commands from `first` on, which begin at that place, say where a variable they name holds something else
     /// that it may hold.
-    pub(super) fn doubts(&mut self, first: usize, from: usize, read: impl Fn(&mut Self)) {
-        let doubted = self.values.take_doubted();
+    pub(super) fn doubts(&mut self, first: usize, from: usize, doubted: &[Doubt], read: impl Fn(&mut Self)) {
         if self.in_doubt {
             return;
         }
         let length = self.at - from;
+        // A variable in a program's place which nothing was put into names no program.
+        let text = &self.text[from..];
+        let written = text.trim_start_matches(['"', '$', '{']);
+        let names = |name: &str| text.starts_with(['"', '$']) && written.starts_with(name);
+        let unset = |name: &str, value: &str| value.strip_prefix('$') == Some(name) && names(name);
+        let mut readings: Vec<Vec<(String, String)>> = Vec::new();
         for (name, values) in doubted {
-            for value in values {
-                if self.doubts == MAX_DOUBTS || !self.may_read_again(length) {
-                    return self.trouble("a variable may hold more than can be followed");
-                }
-                self.doubts += 1;
-                let others = self.again(first, from, |grammar| {
-                    grammar.in_doubt = true;
-                    grammar.values.suppose(&name, value);
-                    read(grammar);
-                });
-                self.add_others(first..self.outline.commands.len(), others);
+            let values = values.iter().filter(|value| !unset(name, value));
+            readings.extend(values.map(|value| vec![(name.clone(), value.clone())]));
+        }
+        if doubted.len() > 1 {
+            let most = doubted.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+            let pick = |(name, values): &Doubt, at: usize| {
+                values.get(at).or(values.last()).map(|value| (name.clone(), value.clone()))
+            };
+            readings.extend((0..most).map(|at| doubted.iter().filter_map(|doubt| pick(doubt, at)).collect()));
+        }
+        for reading in readings {
+            if self.doubts == MAX_DOUBTS || !self.may_read_again(length) {
+                return self.trouble("a variable may hold more than can be followed");
             }
+            self.doubts += 1;
+            let mut set = Vec::new();
+            let others = self.again(first, from, |grammar| {
+                grammar.in_doubt = true;
+                reading.iter().for_each(|(name, value)| grammar.values.suppose(name, value.clone()));
+                let sets = grammar.values.sets();
+                read(grammar);
+                set = grammar.values.set_since(sets);
+            });
+            self.add_others(first..self.outline.commands.len(), others);
+            set.into_iter().for_each(|(name, value)| self.values.perhaps(&name, value));
         }
     }
 
@@ -99,13 +115,19 @@ impl Grammar<'_> {
         if self.in_turn || self.in_doubt || self.values.sets() == sets {
             return;
         }
-        if !self.may_read_again(self.at - from) {
-            return self.trouble("a variable may hold more than can be followed");
+        for rounds in 1..=ROUNDS {
+            if !self.may_read_again((self.at - from) * rounds) {
+                return self.trouble("a variable may hold more than can be followed");
+            }
+            let others = self.again(first, from, |grammar| {
+                grammar.in_turn = true;
+                for _ in 0..rounds {
+                    grammar.outline.commands.truncate(first);
+                    grammar.at = from;
+                    read(grammar);
+                }
+            });
+            self.add_others(first..self.outline.commands.len(), others);
         }
-        let others = self.again(first, from, |grammar| {
-            grammar.in_turn = true;
-            read(grammar);
-        });
-        self.add_others(first..self.outline.commands.len(), others);
     }
 }

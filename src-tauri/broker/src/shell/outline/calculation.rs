@@ -63,6 +63,10 @@ impl<'a> Grammar<'a> {
         }
         self.balanced(word, Inside::Sums);
         self.depth -= 1;
+        let bare = inside.replace("==", "").replace("!=", "").replace("<=", "").replace(">=", "");
+        if bare.contains('=') || bare.contains("++") || bare.contains("--") {
+            self.values.touched_by(inside);
+        }
         if self.at != end {
             self.trouble("it cannot be told where a calculation ends");
         }

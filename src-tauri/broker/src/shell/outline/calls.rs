@@ -5,96 +5,188 @@ use super::grammar::Grammar;
 use super::{Command, Turn, Word};
 
 /// So many different calls are followed in a whole text.
-const MAX_CALLS: usize = 24;
+const MAX_CALLS: usize = 32;
+/// A call of more words than this is not followed.
+const MAX_GIVEN: usize = 64;
+/// Nor one of more bytes.
+const MAX_BYTES: usize = 4096;
+/// A command does not grow beyond so many words by those of a call.
+pub(super) const MAX_WORDS: usize = 1024;
 
 /// A call: the number of the function, and the words it is given.
 type Call = (usize, Vec<String>);
 
+/// All calls of a text.
+#[derive(Default)]
+struct Calls {
+    known: Vec<Call>,
+    /// The functions of which not all calls are followed.
+    beyond: Vec<usize>,
+    /// The functions whose bodies were read again, once for each time.
+    read: Vec<usize>,
+}
+
 impl Grammar<'_> {
-    /// Reads the bodies of functions again: once with all that their variables may hold when they are called, and for
-    /// each call that hands them words. It only adds: a function can be called in ways that are not seen.
+    /// Reads the bodies of functions again: for each call that hands them words, and once with all that their variables
+    /// may hold when they are called.
     pub(super) fn follow_calls(&mut self) {
         if self.outline.functions.is_empty() {
             return;
         }
         self.values.doubt_all();
-        let mut calls: Vec<Call> = (0..self.outline.functions.len()).map(|number| (number, Vec::new())).collect();
+        let mut calls = Calls::default();
         let commands = std::mem::take(&mut self.outline.commands);
-        commands.iter().flat_map(Command::all).for_each(|command| self.note(command, &mut calls));
+        commands.iter().for_each(|command| self.note(command, &mut calls));
         self.outline.commands = commands;
         let mut next = 0;
-        while let Some((function, given)) = calls.get(next).cloned() {
+        while let Some((function, given)) = calls.known.get(next).cloned() {
             next += 1;
-            for command in self.call(function, &given) {
-                command.all().for_each(|command| self.note(command, &mut calls));
+            for command in self.call(function, &given, &mut calls) {
+                self.note(&command, &mut calls);
             }
         }
+        self.values.doubt_all();
+        for number in 0..self.outline.functions.len() {
+            self.call(number, &[], &mut calls);
+        }
+        self.tell_calls(&calls);
     }
 
-    /// Notes which functions a command calls with words.
-    fn note(&mut self, command: &Command, calls: &mut Vec<Call>) {
+    /// Notes which functions a command calls with words, in each turn of its loop and whatever its variables hold.
+    fn note(&mut self, command: &Command, calls: &mut Calls) {
+        for turn in &command.turns {
+            self.note(&turn.command, calls);
+        }
+        for other in &command.others {
+            self.note(other, calls);
+        }
         let Some((name, given)) = command.words.split_first().filter(|(_, given)| !given.is_empty()) else { return };
-        let given: Vec<String> = given.iter().map(|word| word.text.clone()).collect();
+        if !command.turns.is_empty() {
+            return;
+        }
+        let long = given.len() > MAX_GIVEN || given.iter().map(|word| word.text.len()).sum::<usize>() > MAX_BYTES;
         for number in 0..self.outline.functions.len() {
-            let call = (number, given.clone());
-            if self.outline.functions[number].name != name.text || calls.contains(&call) {
+            if self.outline.functions[number].name != name.text {
                 continue;
             }
-            if calls.len() >= MAX_CALLS {
-                return self.trouble("a function is called more often than can be followed");
+            let call = || (number, given.iter().map(|word| word.text.clone()).collect());
+            if long || calls.known.len() >= MAX_CALLS {
+                self.trouble("a function is called more often than can be followed");
+                calls.beyond.push(number);
+            } else if !calls.known.contains(&call()) {
+                calls.known.push(call());
             }
-            calls.push(call);
         }
     }
 
     /// Reads a body again for one call, and adds what its commands say then. The commands as they were read.
-    fn call(&mut self, function: usize, given: &[String]) -> Vec<Command> {
-        let function = self.outline.functions[function].clone();
+    fn call(&mut self, number: usize, given: &[String], calls: &mut Calls) -> Vec<Command> {
+        let function = self.outline.functions[number].clone();
         let body = function.body;
-        if body.is_empty() || !self.may_read_again(function.text.len()) {
+        if body.is_empty() {
+            return Vec::new();
+        }
+        if !self.may_read_again(function.text.len()) {
+            self.trouble("a function is called more often than can be followed");
+            calls.beyond.push(number);
             return Vec::new();
         }
         let behind = self.outline.commands.split_off(body.end);
-        let apart = self.outline.commands[body.clone()].iter().all(|one| one.apart);
-        let read = self.again(body.start, function.text.start, |grammar| {
-            (grammar.depth, grammar.apart) = (function.depth + 1, apart);
-            grammar.give(given);
-            grammar.command(Joint::First);
-            grammar.given.clear();
-        });
-        if given.is_empty() {
-            self.add_others(body, read.clone());
-        } else if read.len() == body.len() {
-            let word = given.join(" ");
-            for (command, called) in self.outline.commands[body].iter_mut().zip(&read) {
-                if !command.says(called) {
-                    command.calls.push(Turn { word: word.clone(), command: called.clone() });
+        let base = &self.outline.commands[body.clone()];
+        let apart = base.iter().all(|one| one.apart);
+        let program = |one: &Command| one.words.first().map_or("", |word| word.text.as_str()).to_owned();
+        // What moves the words on does so again in each round of a loop.
+        let moves = base.iter().any(|one| program(one) == "shift");
+        let mut learnt = self.values.clone();
+        let mut all = Vec::new();
+        for from in 0..if moves { given.len().max(1) } else { 1 } {
+            let given = given.get(from..).unwrap_or_default();
+            if from > 0 && !self.may_read_again(function.text.len()) {
+                calls.beyond.push(number);
+                break;
+            }
+            let read = self.again(body.start, function.text.start, |grammar| {
+                (grammar.depth, grammar.apart) = (function.depth + 1, apart);
+                grammar.give(given);
+                grammar.command(Joint::First);
+                learnt.learn(&grammar.values);
+            });
+            if given.is_empty() {
+                self.add_others(body.clone(), read.clone());
+            } else if read.len() == body.len() {
+                calls.read.push(number);
+                let word = given.join(" ");
+                for (command, called) in self.outline.commands[body.clone()].iter_mut().zip(&read) {
+                    if !command.says(called) || !called.others.is_empty() {
+                        command.calls.push(Turn { word: word.clone(), command: called.clone() });
+                    }
                 }
+            } else {
+                calls.beyond.push(number);
+            }
+            all.extend(read);
+        }
+        self.values.learn(&learnt);
+        self.outline.commands.extend(behind);
+        all
+    }
+
+    /// Where not all calls of a function are followed, its body is told as it stands; where they plainly are, as it is
+    /// called.
+    fn tell_calls(&mut self, calls: &Calls) {
+        let part = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+        for number in 0..self.outline.functions.len() {
+            let function = self.outline.functions[number].clone();
+            let name = function.name.as_str();
+            let alone = |at: usize| !self.text[..at].ends_with(part) && !self.text[at + name.len()..].starts_with(part);
+            let named = self.text.match_indices(name).filter(|(at, _)| alone(*at)).count();
+            let defined = self.outline.functions.iter().filter(|other| other.name == name).count();
+            let calling = |command: &&Command| command.words.first().is_some_and(|word| word.text == name);
+            let called = self.outline.commands.iter().filter(calling).filter(|command| command.words.len() > 1).count();
+            let beyond = calls.beyond.contains(&number);
+            let known = !beyond && defined == 1 && !name.is_empty() && named == defined + called;
+            for command in self.outline.commands.get_mut(function.body).unwrap_or_default() {
+                if beyond {
+                    command.calls.clear();
+                }
+                let all = calls.read.iter().filter(|read| **read == number).count();
+                command.as_called = known && all > 0 && command.calls.len() == all;
             }
         }
-        self.outline.commands.extend(behind);
-        read
     }
 
     /// The words of a call, by their numbers and all together.
-    fn give(&mut self, given: &[String]) {
-        for (at, word) in given.iter().enumerate() {
-            self.values.suppose(&(at + 1).to_string(), word.clone());
+    pub(super) fn give(&mut self, given: &[String]) {
+        for number in 1..=self.given.len().max(given.len()) {
+            match given.get(number - 1) {
+                Some(word) => self.values.suppose(&number.to_string(), word.clone()),
+                None => self.values.forget(&number.to_string()),
+            }
         }
-        if !given.is_empty() {
-            ["@", "*"].iter().for_each(|name| self.values.suppose(name, given.join(" ")));
+        // In the middle of another word, only one word stays what it is.
+        for name in ["@", "*"] {
+            match given {
+                [one] => self.values.suppose(name, one.clone()),
+                _ => self.values.forget(name),
+            }
         }
         self.given = given.to_vec();
     }
 
-    /// What stands in the place of a word: all words of a call for `"$@"`, else the word itself.
+    /// What stands in the place of a word: all words of a call for `"$@"`, the parts of an unquoted variable, else the
+    /// word itself.
     pub(super) fn several(&self, word: Word) -> Vec<Word> {
         let written = self.text.get(word.span.clone()).unwrap_or_default();
-        let all = ["$@", "$*", "\"$@\"", "\"${@}\"", "${@}", "${*}"].contains(&written) && !self.given.is_empty();
-        if !all {
-            return vec![word];
+        let one = |text: &str| Word { text: text.to_owned(), verbatim: None, ..word.clone() };
+        if ["$@", "$*", "\"$@\"", "\"${@}\"", "${@}", "${*}"].contains(&written) && !self.given.is_empty() {
+            let known = |text: &str| !text.contains(['$', '`', '*', '?', '[', '{', '~']);
+            return self.given.iter().map(|text| Word { plain: known(text), quoted: true, ..one(text) }).collect();
         }
-        let one = |text: &String| Word { text: text.clone(), verbatim: None, ..word.clone() };
-        self.given.iter().map(one).collect()
+        let name = written.strip_prefix('$').unwrap_or_default().trim_matches(['{', '}']);
+        let variable = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if variable && !word.computed && word.text != written && word.text.contains(char::is_whitespace) {
+            return word.text.split_whitespace().map(one).collect();
+        }
+        vec![word]
     }
 }

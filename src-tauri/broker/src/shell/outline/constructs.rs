@@ -4,29 +4,45 @@ use super::super::read::Joint;
 use super::calculation::Inside;
 use super::grammar::Grammar;
 use super::lexis::ends_word;
+use super::values::Branches;
 use super::{Command, Function, MAX_COMMANDS, MAX_DEPTH, Word};
 
 impl Grammar<'_> {
     /// `!`, `time` and `coproc` before a command change nothing about what it does.
-    pub(super) fn leading_words(&mut self) {
+    /// Whether one of them starts a shell of its own.
+    pub(super) fn leading_words(&mut self) -> bool {
+        let mut apart = false;
         while let Some(word) = ["!", "time", "coproc"].into_iter().find(|word| self.closes_with(word)) {
             self.at += word.len();
+            apart |= word == "coproc";
             self.blanks(false);
             while word == "time" && self.closes_with("-p") {
                 self.at += 2;
                 self.blanks(false);
             }
         }
+        apart
     }
 
     /// Words and lists in turn up to the last word: `if … then … fi`.
     pub(super) fn parts(&mut self, words: &[&str], last: &str) {
         let mut closing: Vec<&str> = words[1..].to_vec();
         closing.push(last);
+        let (mut branches, mut whole) = (Branches::default(), false);
         for _ in 0..MAX_COMMANDS {
             let Some(word) = words.iter().find(|word| self.closes_with(word)) else { break };
             self.at += word.len();
+            let mark = self.values.mark();
             self.inner(|grammar| grammar.list(&closing));
+            if matches!(*word, "then" | "else") {
+                self.values.branch(mark, &mut branches);
+            } else {
+                self.values.doubt_since(mark);
+            }
+            whole |= *word == "else";
+        }
+        if whole {
+            self.values.joined(branches);
         }
         self.close(last);
     }
@@ -51,15 +67,10 @@ impl Grammar<'_> {
             if self.closes_with("in") {
                 self.at += 2;
                 self.blanks(false);
-                while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
-                    let before = self.at;
-                    let word = self.word();
-                    turns.extend(self.several(word));
-                    self.blanks(false);
-                    if self.at == before {
-                        self.bump();
-                    }
-                }
+                turns = self.loop_words();
+            } else {
+                let all = |text: &String| Word { text: text.clone(), ..Word::default() };
+                turns = self.given.iter().map(all).collect();
             }
         }
         self.blanks(true);
@@ -68,10 +79,49 @@ impl Grammar<'_> {
         }
         self.blanks(true);
         let first = self.outline.commands.len();
-        let others = self.values.take_doubted().into_iter().flat_map(|(_, values)| values);
-        turns.extend(others.map(|text| Word { text, ..Word::default() }));
         self.loop_body(&variable, &turns, computed..first);
         self.piles_up(first, endless);
+    }
+
+    /// The words a loop goes over, and those it may go over where a variable holds something else.
+    fn loop_words(&mut self) -> Vec<Word> {
+        let outer = self.values.swap_doubted(Vec::new());
+        let from = self.at;
+        let mut words = self.words_of_loop();
+        let length = self.at - from;
+        for (name, value) in self
+            .values
+            .take_doubted()
+            .into_iter()
+            .flat_map(|(name, values)| values.into_iter().map(move |value| (name.clone(), value)))
+        {
+            if self.in_doubt || !self.may_read_again(length) {
+                break;
+            }
+            let first = self.outline.commands.len();
+            let mut others = Vec::new();
+            self.again(first, from, |grammar| {
+                grammar.values.suppose(&name, value);
+                others = grammar.words_of_loop();
+            });
+            words.extend(others);
+        }
+        self.values.swap_doubted(outer);
+        words
+    }
+
+    fn words_of_loop(&mut self) -> Vec<Word> {
+        let mut words = Vec::new();
+        while self.peek().is_some_and(|c| !matches!(c, ';' | '\n' | '&' | '|' | ')')) {
+            let before = self.at;
+            let word = self.word();
+            words.extend(self.several(word));
+            self.blanks(false);
+            if self.at == before {
+                self.bump();
+            }
+        }
+        words
     }
 
     pub(super) fn case(&mut self) {
@@ -82,16 +132,24 @@ impl Grammar<'_> {
         if self.closes_with("in") {
             self.at += 2;
         }
+        let (mut branches, mut whole) = (Branches::default(), false);
         for _ in 0..MAX_COMMANDS {
             self.blanks(true);
             if self.peek().is_none() || self.closes_with("esac") {
                 break;
             }
+            let from = self.at;
             self.patterns();
+            whole |= self.text.get(from..self.at).is_some_and(|patterns| patterns.trim_matches(['(', ')', ' ']) == "*");
+            let mark = self.values.mark();
             self.inner(|grammar| grammar.list(&["esac"]));
+            self.values.branch(mark, &mut branches);
             while matches!(self.peek(), Some(';' | '&')) {
                 self.bump();
             }
+        }
+        if whole {
+            self.values.joined(branches);
         }
         self.close("esac");
     }
@@ -101,21 +159,35 @@ impl Grammar<'_> {
         self.blanks(false);
         let name = self.word().text;
         self.blanks(false);
-        if self.rest().starts_with("()") {
-            self.at += 2;
-        }
-        self.body(name);
+        self.brackets();
+        self.body(&name);
+    }
+
+    /// `()` behind a function's name.
+    pub(super) fn brackets(&mut self) -> bool {
+        let inside = self.rest().strip_prefix('(').map(|rest| rest.trim_start_matches([' ', '\t']));
+        let Some(behind) = inside.and_then(|rest| rest.strip_prefix(')')) else { return false };
+        self.at = self.text.len() - behind.len();
+        true
     }
 
     /// The body of the function of that name.
-    pub(super) fn body(&mut self, name: String) {
+    pub(super) fn body(&mut self, name: &str) {
         self.blanks(true);
         let (number, first, from) = (self.outline.functions.len(), self.outline.commands.len(), self.at);
-        self.outline.functions.push(Function { name, body: first..first, depth: self.depth, text: from..from });
+        self.outline.functions.push(Function {
+            name: name.to_owned(),
+            body: first..first,
+            depth: self.depth,
+            text: from..from,
+        });
         self.depth += 1;
+        let (mark, sets) = (self.values.mark(), self.values.sets());
         if self.depth <= MAX_DEPTH {
             self.command(Joint::First);
         }
+        self.values.doubt_since(mark);
+        self.values.defined(name, sets);
         self.depth -= 1;
         let end = self.outline.commands.len();
         if let Some(function) = self.outline.functions.get_mut(number) {

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::super::read::Joint;
 use super::calculation::Inside;
+use super::calls::MAX_WORDS;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
-use super::values::Values;
+use super::values::{Doubt, Values};
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
 
 pub(super) struct Grammar<'a> {
@@ -71,6 +72,7 @@ impl<'a> Grammar<'a> {
     /// Commands up to one of the closing words or brackets, which stay.
     pub(super) fn list(&mut self, closing: &[&str]) {
         let mut joint = Joint::First;
+        let mut chain = self.values.mark();
         loop {
             self.blanks(true);
             if self.peek().is_none() || self.closes(closing) {
@@ -78,7 +80,14 @@ impl<'a> Grammar<'a> {
             }
             let (before, place, mark) = (self.outline.commands.len(), self.at, self.values.mark());
             self.pipeline(joint);
+            if matches!(joint, Joint::First | Joint::Then) {
+                chain = self.values.mark();
+            }
             joint = self.operator(before, mark, joint);
+            // What `&&` let run holds as long as `&&` goes on.
+            if joint != Joint::And {
+                self.values.doubt_since(chain);
+            }
             if self.at == place {
                 // Nothing was read: whatever stands here closes something outside.
                 return;
@@ -154,7 +163,8 @@ impl<'a> Grammar<'a> {
         if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
             return self.give_up("there is more than can be followed");
         }
-        self.leading_words();
+        let mark = self.values.mark();
+        let apart = self.leading_words();
         let first = self.outline.commands.len();
         let keyword: String = self.rest().chars().take_while(|c| !ends_word(*c)).take(10).collect();
         let rest = self.rest();
@@ -177,8 +187,17 @@ impl<'a> Grammar<'a> {
                 "for" | "select" => self.for_loop(&keyword),
                 "case" => self.case(),
                 "function" => self.function(),
-                _ => return self.simple(joint),
+                _ => {
+                    self.simple(joint);
+                    if apart {
+                        self.values.doubt_since(mark);
+                    }
+                    return;
+                }
             }
+        }
+        if apart || joint == Joint::Or {
+            self.values.doubt_since(mark);
         }
         if let Some(command) = self.outline.commands.get_mut(first) {
             command.joint = joint;
@@ -205,7 +224,8 @@ impl<'a> Grammar<'a> {
         if !command.redirects.is_empty() {
             command.from = Some(first..index);
             self.outline.commands.push(command);
-            self.doubts(index, start, |grammar| grammar.trailing(first));
+            let doubted = self.values.take_doubted();
+            self.doubts(index, start, &doubted, |grammar| grammar.trailing(first));
         }
         self.values.swap_doubted(outer);
     }
@@ -214,19 +234,20 @@ impl<'a> Grammar<'a> {
     fn simple(&mut self, joint: Joint) {
         let (start, first) = (self.at, self.outline.commands.len());
         let outer = self.values.swap_doubted(Vec::new());
-        if self.words_and_settings(joint) {
-            self.doubts(first, start, |grammar| {
+        if let Some(doubted) = self.words_and_settings(joint) {
+            self.doubts(first, start, &doubted, |grammar| {
                 grammar.words_and_settings(joint);
             });
         }
         self.values.swap_doubted(outer);
     }
 
-    /// One reading of a simple command; false when it is none.
-    fn words_and_settings(&mut self, joint: Joint) -> bool {
+    /// One reading of a simple command, with the names in it that are not certain; nothing when it is none.
+    fn words_and_settings(&mut self, joint: Joint) -> Option<Vec<Doubt>> {
         let start = self.at;
         let computed = self.outline.commands.len();
-        let certain = self.depth == self.top && !self.apart && matches!(joint, Joint::First | Joint::Then);
+        let certain = !matches!(joint, Joint::Or | Joint::Pipe);
+        let mut elements = Vec::new();
         let mut command = Command { joint, depth: self.depth, apart: self.apart, ..Command::default() };
         let mut ghost = Command::default();
         loop {
@@ -240,15 +261,14 @@ impl<'a> Grammar<'a> {
                 self.skip_comment();
                 continue;
             }
-            if bare && let Some((name, word)) = self.setting() {
+            if bare && let Some((name, word)) = self.setting(&mut elements) {
                 command.settings.push((name, word));
                 continue;
             }
-            if c == '(' && command.words.len() == 1 && self.rest().starts_with("()") {
-                self.at += 2;
+            if c == '(' && command.words.len() == 1 && self.brackets() {
                 let name = command.words[0].text.clone();
-                self.body(name);
-                return false;
+                self.body(&name);
+                return None;
             }
             if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {
                 break;
@@ -265,14 +285,17 @@ impl<'a> Grammar<'a> {
                 command.words.extend(word.text.split_whitespace().map(split));
                 continue;
             }
-            let words = self.several(word);
-            command.words.extend(words);
+            if command.words.len() < MAX_WORDS {
+                let words = self.several(word);
+                command.words.extend(words);
+            }
         }
         std::mem::swap(&mut ghost, &mut command);
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
-            return false;
+            return None;
         }
-        self.sets(&ghost, certain);
+        let doubted = self.values.take_doubted();
+        self.sets(&ghost, certain, &elements);
         ghost.span = start..self.trimmed(start);
         let index = self.outline.commands.len();
         ghost.computed = (computed < index).then_some(computed..index);
@@ -283,15 +306,20 @@ impl<'a> Grammar<'a> {
         }
         self.fills(&mut ghost, computed..index);
         self.outline.commands.push(ghost);
-        true
+        Some(doubted)
     }
 
     fn trimmed(&self, start: usize) -> usize {
         start + self.text.get(start..self.at).unwrap_or_default().trim_end().len()
     }
 
+    /// Whether what is read stands inside something.
+    pub(super) fn is_inside(&self) -> bool {
+        self.depth > self.top
+    }
+
     /// `name=value` before a command.
-    fn setting(&mut self) -> Option<(String, Word)> {
+    fn setting(&mut self, elements: &mut Vec<String>) -> Option<(String, Word)> {
         let rest = self.rest();
         let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         // `name[index]=value` sets one element of a list.
@@ -305,6 +333,9 @@ impl<'a> Grammar<'a> {
             return None;
         }
         let name = rest[..length].to_owned();
+        if index > 0 {
+            elements.push(name.clone());
+        }
         let (end, mut element) = (self.at + length + index, Word::default());
         self.at += length;
         while self.at < end {

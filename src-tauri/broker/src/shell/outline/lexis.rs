@@ -138,7 +138,9 @@ impl<'a> Grammar<'a> {
         word.plain = false;
         self.bump();
         let mut name = String::new();
-        while let Some(c) = self.peek().filter(|c| c.is_ascii_alphanumeric() || *c == '_') {
+        // `$10` is `$1` and a nought.
+        let one = |name: &str| name.starts_with(|c: char| c.is_ascii_digit());
+        while let Some(c) = self.peek().filter(|c| !one(&name) && (c.is_ascii_alphanumeric() || *c == '_')) {
             name.push(c);
             self.bump();
         }
@@ -188,12 +190,11 @@ impl<'a> Grammar<'a> {
         self.depth -= 1;
         word.computed |= inside.computed;
         let written = format!("${{{}}}", inside.text);
-        // `${name:-other}` and `${name:?…}` are the name's value where it has one.
-        let name = inside.text.split([':', '-', '?', '=']).next().unwrap_or_default();
-        let kept = inside.text[name.len()..].strip_prefix(':').unwrap_or(&inside.text[name.len()..]);
-        let fallback =
-            kept.starts_with(['-', '?', '=']) && self.values.get(name).is_some_and(|value| !value.is_empty());
-        self.put_variable(word, if fallback { name } else { &inside.text }, &written);
+        // `${name:?…}` is the name's value where it has one.
+        let name = inside.text.split([':', '?']).next().unwrap_or_default();
+        let asks = inside.text[name.len()..].trim_start_matches(':').starts_with('?');
+        let kept = asks && self.values.get(name).is_some_and(|value| !value.is_empty());
+        self.put_variable(word, if kept { name } else { &inside.text }, &written);
     }
 
     /// `(…)` with commands in it, after its sign.
@@ -214,7 +215,9 @@ impl<'a> Grammar<'a> {
     /// Commands up to a closing parenthesis, which stays: a shell of its own runs them.
     pub(super) fn subshell(&mut self) {
         let outside = std::mem::replace(&mut self.apart, true);
+        let mark = self.values.mark();
         self.inner(|grammar| grammar.list(&[")"]));
+        self.values.doubt_since(mark);
         self.apart = outside;
     }
 

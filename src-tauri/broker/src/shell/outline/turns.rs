@@ -24,17 +24,6 @@ impl Command {
         let targets = self.redirects.iter().map(|redirect| &redirect.target);
         self.words.iter().chain(targets).any(|word| names(&word.text, variable))
     }
-
-    /// The variables it reads lines into.
-    pub(super) fn reads(&self) -> Vec<String> {
-        let Some((_, rest)) = self.words.split_first().filter(|(program, _)| program.text == "read") else {
-            return Vec::new();
-        };
-        let name =
-            |word: &&Word| !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-        let names: Vec<String> = rest.iter().filter(name).map(|word| word.text.clone()).collect();
-        if names.is_empty() { vec!["REPLY".to_owned()] } else { names }
-    }
 }
 
 impl Grammar<'_> {
@@ -48,6 +37,7 @@ impl Grammar<'_> {
                 known.push(&word.text);
             }
         }
+        let saved = self.values.saved(variable);
         self.values.forget(variable);
         self.filled.remove(variable);
         if let ([word], 1) = (known.as_slice(), words.len()) {
@@ -60,10 +50,16 @@ impl Grammar<'_> {
         if words.iter().any(|word| word.computed) && !computed.is_empty() {
             self.goes_over(variable, first, &Over::Commands(computed));
         }
+        let last = known.last().map(|word| (*word).to_owned()).filter(|_| !words.iter().any(|word| word.computed));
         let named = self.outline.commands[first..].iter().any(|command| command.names(variable));
-        if !named || known.is_empty() || self.in_turn {
-            return;
+        if named && !known.is_empty() && !self.in_turn {
+            self.turns(variable, known, from, first);
         }
+        self.values.went_over(variable, saved, last);
+    }
+
+    /// Reads a body again for each of these words.
+    fn turns(&mut self, variable: &str, mut known: Vec<&str>, from: usize, first: usize) {
         let length = self.at - from;
         let room = (MAX_AGAIN.saturating_sub(self.again) / length.max(1)).min(MAX_TURNS);
         if known.len() > room {
@@ -120,15 +116,6 @@ impl Grammar<'_> {
                 command.repeated = true;
                 command.endless |= endless;
             }
-        }
-    }
-
-    /// What a command sets for those behind it.
-    pub(super) fn sets(&mut self, command: &Command, certain: bool) {
-        self.values.left_by(command, certain);
-        for variable in command.reads() {
-            self.values.set(&variable, None, certain);
-            self.filled.remove(&variable);
         }
     }
 

@@ -1,32 +1,36 @@
 //! What variables hold that the text itself sets, and what they may hold instead: an assignment counts for certain only
 //! where it plainly runs, in the shell that reads what follows.
 
-use std::collections::HashMap;
-
-use super::Command;
+use std::collections::{HashMap, HashSet};
 
 /// Longer values of variables are not put in their place.
 pub(super) const MAX_VALUE: usize = 512;
-/// So many values of one variable are kept.
+/// So many values of one variable are kept; where there are more, it may hold anything.
 const KEPT: usize = 8;
-/// Variables that hold something before the text sets them.
-const ENVIRONMENT: [&str; 12] = [
-    "HOME",
+/// Variables the shell itself sets again and again.
+const VOLATILE: [&str; 12] = [
     "PWD",
     "OLDPWD",
-    "TMPDIR",
-    "USER",
-    "PATH",
-    "SHELL",
-    "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME",
-    "XDG_CACHE_HOME",
-    "GOPATH",
-    "CARGO_HOME",
+    "_",
+    "REPLY",
+    "RANDOM",
+    "SECONDS",
+    "LINENO",
+    "OPTARG",
+    "OPTIND",
+    "BASH_REMATCH",
+    "DIRSTACK",
+    "PIPESTATUS",
 ];
 
 /// What a variable holds: something known, or, where it is set to something computed, nothing known.
-type Held = Option<String>;
+pub(super) type Held = Option<String>;
+
+/// What an assignment replaced: the name, what it held, and what else it may have held.
+type Replaced = (String, Option<Held>, Vec<String>);
+
+/// A name that is not certain, with what it may hold instead.
+pub(super) type Doubt = (String, Vec<String>);
 
 /// The variables of a text.
 #[derive(Clone, Default)]
@@ -36,15 +40,34 @@ pub(super) struct Values {
     maybe: HashMap<String, Vec<String>>,
     /// All that was ever put into a variable.
     ever: HashMap<String, Vec<String>>,
-    /// What certain assignments replaced.
-    replaced: Vec<(String, Option<Held>, Vec<String>)>,
+    /// What certain assignments of the block replaced.
+    replaced: Vec<Replaced>,
+    /// Names that nothing can be put into any more.
+    fixed: HashSet<String>,
+    /// The names each function sets.
+    functions: HashMap<String, Vec<String>>,
     /// Names that were asked for and are not certain.
     doubted: Vec<String>,
-    /// So many assignments there were.
-    sets: usize,
+    /// The names that were set, in their order.
+    sets: Vec<String>,
 }
 
-fn keep(list: &mut Vec<String>, value: String) {
+/// The branches of a choice, as far as they were read.
+#[derive(Default)]
+pub(super) struct Branches {
+    /// What the names held that a branch set, before any did.
+    before: HashMap<String, Vec<String>>,
+    /// The names all branches set, and what to.
+    all: Option<HashMap<String, Vec<String>>>,
+}
+
+fn unknown(name: &str) -> String {
+    format!("${name}")
+}
+
+/// Puts a value on a list of what a variable may hold.
+fn keep(list: &mut Vec<String>, name: &str, value: String) {
+    let value = if list.len() + 1 < KEPT { value } else { unknown(name) };
     if list.len() < KEPT && !list.contains(&value) {
         list.push(value);
     }
@@ -59,13 +82,13 @@ impl Values {
         self.now.get(name)?.as_deref()
     }
 
-    /// Puts something into a variable: for certain, or perhaps.
+    /// Puts something into a variable: for certain in the block that is read, or perhaps.
     pub(super) fn set(&mut self, name: &str, value: Held, certain: bool) {
-        let value = value.filter(|value| value.len() <= MAX_VALUE);
-        self.sets += 1;
-        let old = self.now.insert(name.to_owned(), value.clone());
-        keep(self.ever.entry(name.to_owned()).or_default(), value.unwrap_or_else(|| format!("${name}")));
-        if certain {
+        let value = value.filter(|value| value.len() <= MAX_VALUE && !VOLATILE.contains(&name));
+        self.sets.push(name.to_owned());
+        keep(self.ever.entry(name.to_owned()).or_default(), name, value.clone().unwrap_or_else(|| unknown(name)));
+        let old = self.now.insert(name.to_owned(), value);
+        if certain && !self.fixed.contains(name) {
             let maybe = self.maybe.remove(name).unwrap_or_default();
             self.replaced.push((name.to_owned(), old, maybe));
         } else {
@@ -85,33 +108,130 @@ impl Values {
         self.maybe.remove(name);
     }
 
-    fn doubt(&mut self, name: &str, old: Option<Held>) {
-        let old = match old {
-            Some(Some(value)) => value,
-            None if !ENVIRONMENT.contains(&name) => return,
-            _ => format!("${name}"),
-        };
-        keep(self.maybe.entry(name.to_owned()).or_default(), old);
+    /// Nothing can be put into a variable any more.
+    pub(super) fn fix(&mut self, name: &str) {
+        self.fixed.insert(name.to_owned());
     }
 
-    /// A place to come back to with `doubt_since` and `undo_since`.
+    /// A variable may hold this, too, where anything is known of it.
+    pub(super) fn perhaps(&mut self, name: &str, value: String) {
+        if self.now.get(name).is_some_and(|held| held.as_ref() != Some(&value)) {
+            keep(self.maybe.entry(name.to_owned()).or_default(), name, value);
+        }
+    }
+
+    /// A variable may still hold what it held: something of which nothing is known, where the text did not set it.
+    fn doubt(&mut self, name: &str, old: Option<Held>) {
+        self.perhaps(name, old.flatten().unwrap_or_else(|| unknown(name)));
+    }
+
+    /// What a variable holds and may hold, to come back to.
+    pub(super) fn saved(&self, name: &str) -> (Option<Held>, Option<Vec<String>>) {
+        (self.now.get(name).cloned(), self.maybe.get(name).cloned())
+    }
+
+    /// A loop went over words with a variable: it holds the last of them if it ran, else what it held.
+    pub(super) fn went_over(&mut self, name: &str, saved: (Option<Held>, Option<Vec<String>>), last: Held) {
+        self.forget(name);
+        self.now.extend(saved.0.map(|held| (name.to_owned(), held)));
+        self.maybe.extend(saved.1.map(|maybe| (name.to_owned(), maybe)));
+        self.set(name, last, false);
+    }
+
+    /// The place where a block begins.
     pub(super) fn mark(&self) -> usize {
         self.replaced.len()
     }
 
+    fn since(&mut self, mark: usize) -> Vec<Replaced> {
+        self.replaced.split_off(mark.min(self.replaced.len()))
+    }
+
     /// The assignments from there on were none of this shell, or may not have run.
     pub(super) fn doubt_since(&mut self, mark: usize) {
-        for (name, old, maybe) in self.replaced.split_off(mark.min(self.replaced.len())) {
-            for value in maybe {
-                keep(self.maybe.entry(name.clone()).or_default(), value);
-            }
+        for (name, old, maybe) in self.since(mark) {
+            maybe.into_iter().for_each(|value| self.perhaps(&name, value));
             self.doubt(&name, old);
         }
     }
 
+    /// From there on stands one branch of a choice.
+    pub(super) fn branch(&mut self, mark: usize, branches: &mut Branches) {
+        let mut set: HashMap<String, Vec<String>> = HashMap::new();
+        for (name, old, maybe) in self.since(mark) {
+            let held = |held: Option<Held>| held.flatten().unwrap_or_else(|| unknown(&name));
+            let mut before = maybe.clone();
+            before.push(held(old.clone()));
+            branches.before.entry(name.clone()).or_insert(before);
+            set.entry(name.clone()).or_default().push(held(self.now.get(&name).cloned()));
+            maybe.into_iter().for_each(|value| self.perhaps(&name, value));
+            self.doubt(&name, old);
+        }
+        branches.all = Some(match branches.all.take() {
+            None => set,
+            Some(mut all) => {
+                all.retain(|name, _| set.contains_key(name));
+                all.iter_mut().for_each(|(name, values)| values.extend(set.remove(name).unwrap_or_default()));
+                all
+            }
+        });
+    }
+
+    /// One of the branches runs in any case: what all of them set holds nothing from before.
+    pub(super) fn joined(&mut self, branches: Branches) {
+        for (name, values) in branches.all.unwrap_or_default() {
+            let before = branches.before.get(&name).map(Vec::as_slice).unwrap_or_default();
+            if let Some(maybe) = self.maybe.get_mut(&name) {
+                maybe.retain(|value| !before.contains(value) || values.contains(value));
+            }
+            if self.maybe.get(&name).is_some_and(Vec::is_empty) {
+                self.maybe.remove(&name);
+            }
+        }
+    }
+
+    /// A function that sets these was read.
+    pub(super) fn defined(&mut self, function: &str, sets: usize) {
+        let names = self.sets.get(sets..).unwrap_or_default().to_vec();
+        self.functions.insert(function.to_owned(), names);
+    }
+
+    /// Whether a function of that name was read.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        self.functions.contains_key(name)
+    }
+
+    /// A function was called: what it sets may be set.
+    pub(super) fn called(&mut self, function: &str) {
+        for name in self.functions.get(function).cloned().unwrap_or_default() {
+            for value in self.ever.get(&name).cloned().unwrap_or_default() {
+                self.perhaps(&name, if value.contains('$') { unknown(&name) } else { value });
+            }
+        }
+    }
+
+    /// A text that can set variables names these.
+    pub(super) fn touched_by(&mut self, text: &str) {
+        for name in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|name| !name.is_empty()) {
+            self.perhaps(name, unknown(name));
+        }
+    }
+
+    /// Something that is not seen can set any variable.
+    pub(super) fn touched(&mut self) {
+        let names: Vec<String> = self.now.keys().cloned().collect();
+        names.iter().for_each(|name| self.perhaps(name, unknown(name)));
+    }
+
     /// How many assignments there were.
     pub(super) fn sets(&self) -> usize {
-        self.sets
+        self.sets.len()
+    }
+
+    /// What the names hold that were set since so many assignments.
+    pub(super) fn set_since(&self, sets: usize) -> Vec<(String, String)> {
+        let names = self.sets.get(sets..).unwrap_or_default();
+        names.iter().filter_map(|name| Some((name.clone(), self.now.get(name)?.clone()?))).collect()
     }
 
     /// Puts other names in the place of those that were asked for and are not certain.
@@ -119,83 +239,25 @@ impl Values {
         std::mem::replace(&mut self.doubted, other)
     }
 
-    /// What each variable that was asked for may hold instead, beside what it is taken to hold.
-    fn doubted(&self) -> impl Iterator<Item = (String, &str)> {
-        let held = |name: &String| self.now.get(name).cloned().flatten().unwrap_or_else(|| format!("${name}"));
-        let others = |name: &String| self.maybe.get(name).map(Vec::as_slice).unwrap_or_default();
-        self.doubted.iter().flat_map(move |name| others(name).iter().map(move |other| (held(name), other.as_str())))
-    }
-
-    /// What a value may be instead in which uncertain variables stand.
-    fn derived(&self, value: &str) -> Vec<String> {
-        let other = |(held, other): (String, &str)| match held.as_str() {
-            "" => other.to_owned(),
-            held => value.replace(held, other),
-        };
-        self.doubted().map(other).filter(|other| other != value && other.len() <= MAX_VALUE).take(KEPT).collect()
-    }
-
-    /// What a command leaves in the variables of its shell. `certain` says that it plainly runs there.
-    pub(super) fn left_by(&mut self, command: &Command, certain: bool) {
-        let program = command.words.first().map(|word| word.text.as_str());
-        for (name, word) in &command.settings {
-            let value = Some(word.text.clone()).filter(|_| !word.computed);
-            match program {
-                None => self.put(name, value, certain),
-                // Before a program they are for that alone, but for some of the shell's own.
-                Some(_) => self.perhaps(name, value.unwrap_or_else(|| format!("${name}"))),
-            }
-        }
-        let rest = || command.words.iter().skip(1);
-        match program {
-            Some("local" | "export" | "declare" | "typeset" | "readonly") => {
-                for (name, value) in rest().filter_map(|word| word.text.split_once('=').map(|pair| (word, pair))) {
-                    let (word, (name, value)) = (name, value);
-                    self.put(name, Some(value.to_owned()).filter(|_| !word.computed), certain);
-                }
-            }
-            Some("unset") => rest().for_each(|word| self.put(&word.text, None, certain)),
-            Some("printf") if rest().next().is_some_and(|word| word.text == "-v") => {
-                rest().skip(1).take(1).for_each(|word| self.put(&word.text, None, certain));
-            }
-            Some("eval") => {
-                let named: Vec<String> = rest()
-                    .flat_map(|word| word.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
-                    .filter(|name| self.now.contains_key(*name))
-                    .map(str::to_owned)
-                    .collect();
-                named.iter().for_each(|name| self.perhaps(name, format!("${name}")));
-            }
-            _ => {}
-        }
-    }
-
-    fn put(&mut self, name: &str, value: Held, certain: bool) {
-        let derived = self.derived(value.as_deref().unwrap_or_default());
-        self.set(name, value, certain);
-        derived.into_iter().for_each(|other| self.perhaps(name, other));
-    }
-
-    /// A variable may hold this, too.
-    fn perhaps(&mut self, name: &str, value: String) {
-        if self.now.get(name).is_some_and(|held| held.as_ref() != Some(&value)) {
-            keep(self.maybe.entry(name.to_owned()).or_default(), value);
-        }
-    }
-
     /// The names that were asked for since the last time and are not certain, each with what it may hold instead.
-    pub(super) fn take_doubted(&mut self) -> Vec<(String, Vec<String>)> {
+    pub(super) fn take_doubted(&mut self) -> Vec<Doubt> {
         let names = std::mem::take(&mut self.doubted);
         names.into_iter().filter_map(|name| self.maybe.get(&name).cloned().map(|values| (name, values))).collect()
     }
 
     /// Every variable may hold whatever was ever put into it.
     pub(super) fn doubt_all(&mut self) {
-        for (name, values) in &self.ever {
-            let now = self.now.get(name).cloned().flatten();
-            for value in values.iter().filter(|value| now.as_ref() != Some(value)) {
-                keep(self.maybe.entry(name.clone()).or_default(), value.clone());
-            }
+        for (name, values) in self.ever.clone() {
+            values.into_iter().for_each(|value| self.perhaps(&name, value));
+        }
+    }
+
+    /// Takes over what another reading of the text put into variables.
+    pub(super) fn learn(&mut self, other: &Self) {
+        for (name, values) in &other.ever {
+            let ever = self.ever.entry(name.clone()).or_default();
+            values.iter().for_each(|value| keep(ever, name, value.clone()));
+            self.now.entry(name.clone()).or_default();
         }
     }
 }
