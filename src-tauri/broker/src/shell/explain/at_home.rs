@@ -168,7 +168,7 @@ fn names_none(text: &str) -> bool {
     }
     // Letters that stand together may hold the one for a computer.
     match text.strip_prefix('-') {
-        Some(letters) => !letters.contains('h') || letters.len() > 1 && letters.starts_with(['c', 'e', 'd', 'U', 'f']),
+        Some(letters) => !letters.contains('h') && !leads_on(letters),
         None => !leads_on(text),
     }
 }

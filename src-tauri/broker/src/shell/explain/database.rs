@@ -284,7 +284,11 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         about.add("ends what others ask the database", &[Effect::Process]);
         about.warn("what they were doing there is broken off", Risk::Medium);
     }
-    if upper.contains("LOAD_EXTENSION(") || orders(starts) || copies(" PROGRAM '") {
+    let piped = ["\\G", "\\W", "\\O", "\\GX"]
+        .iter()
+        .any(|order| upper.split(order).skip(1).any(|behind| behind.trim_start().starts_with('|')));
+    let starts_any = name == "psql" && piped || name != "psql" && orders(&["\\P ", "PAGER "]);
+    if upper.contains("LOAD_EXTENSION(") || orders(starts) || starts_any || copies(" PROGRAM '") {
         about.add("starts a program its statements name", &[Effect::RunCode]);
         about.warn("a database starts another program", Risk::High);
     }

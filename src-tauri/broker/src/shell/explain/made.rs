@@ -69,7 +69,7 @@ pub(super) fn again(path: &str) -> bool {
     let mut parts = bare.split(['/', '\\']);
     let up = parts.clone().any(|part| part == "..");
     let far = bare.matches('/').count() > 2 && path.starts_with('/') && !risk::is_system(path);
-    if path.starts_with("/tmp/") && path != "/tmp/*" || matches!(path, "$(mktemp)" | "$(mktemp -d)") {
+    if path.starts_with("/tmp/") && path != "/tmp/*" && !up || matches!(path, "$(mktemp)" | "$(mktemp -d)") {
         return true;
     }
     match path.starts_with(['/', '~', '$']) {

@@ -37,18 +37,20 @@ pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
 /// `patch` with a patch in a here-document, which names the files it changes: by the new name, by the old one, or by
 /// another where it says so.
 pub(super) fn given(rest: &[Word], around: &Around<'_>) -> Option<About> {
-    const MARKS: [&str; 4] = ["+++ ", "--- ", "*** ", "Index: "];
+    const MARKS: [&str; 6] = ["+++ ", "--- ", "*** ", "Index: ", "rename to ", "copy to "];
     let patch = around.text?;
     let mut about = acts::told(table::program("patch")?, "patch", rest)?;
     let lines = patch.text.lines().filter_map(|line| MARKS.iter().find_map(|mark| line.strip_prefix(mark)));
     let names = lines.map(|name| name.split('\t').next().unwrap_or(name).trim());
     let bare = |name: &str| name.strip_prefix("b/").or(name.strip_prefix("a/")).unwrap_or(name).to_owned();
-    let mut files: Vec<String> =
-        names.filter(|name| *name != "/dev/null" && !name.starts_with(char::is_numeric)).map(bare).collect();
+    let mut files: Vec<String> = names
+        .filter(|name| *name != "/dev/null" && !name.ends_with("***") && !name.ends_with("---"))
+        .map(bare)
+        .collect();
     files.extend(rest.iter().filter(|word| !word.text.starts_with('-')).map(|word| word.text.clone()));
     files.dedup();
     let folder = rest.windows(2).find(|pair| matches!(pair[0].text.as_str(), "-d" | "--directory"));
-    for file in files.into_iter().take(FILES_KEPT) {
+    for file in files {
         let file = folder.map_or(file.clone(), |pair| format!("{}/{file}", pair[1].text.trim_end_matches('/')));
         lasting::written(&file, &mut about);
         about.touches.push(file);

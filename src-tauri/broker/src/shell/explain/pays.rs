@@ -80,6 +80,8 @@ pub(super) fn asked(command: &Command, about: &mut About) {
         || parts().any(|part| part.eq_ignore_ascii_case("sendmail"))
     {
         about.warn("people get a message, which cannot be taken back", Risk::Medium);
+    } else if parts().any(opens) {
+        about.warn("something in a real house opens or is no longer guarded", Risk::High);
     } else if parts().any(|part| part == "scriptText") {
         about.add("lets code run there", &[Effect::RunCode]);
         about.warn("what runs there changes real things at once", Risk::High);
@@ -89,6 +91,11 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     } else if addresses.iter().any(|address| !is_near(address) && !path(address).any(asks)) {
         about.works = about.works.with(Work::Changes.into());
     }
+}
+
+/// Whether a part of an address is the order to open a real door, or to guard it no more.
+fn opens(part: &str) -> bool {
+    matches!(part, "unlock" | "open_cover" | "open_garage" | "disarm" | "alarm_disarm" | "open_valve")
 }
 
 /// Whether an address is this computer's, or one in the same house.

@@ -184,8 +184,8 @@ pub(super) fn made(name: &str, rest: &[Word], verb: &str, what: Option<&str>) ->
 
 /// Whether what `npm create NAME` fetches is known: `vite@latest`, `@vitejs/app`.
 fn makes_known(name: &str) -> bool {
-    // `vite@npm:other` is another package under that name.
-    if name.contains("npm:") {
+    // `vite@npm:other`, `vite@https://…`: another package under that name.
+    if name.contains([':', '#']) {
         return false;
     }
     let bare = name.trim_start_matches('@').split('@').next().unwrap_or_default();

@@ -348,7 +348,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let stranger = |package: &str| {
         let bare = package.trim_start_matches('@').split(['@', '=', '<', '>', '[']).next().unwrap_or_default();
         let program = PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program);
-        package.contains("npm:") || !package.starts_with(['.', '/']) && !published::is_known(bare, program)
+        package.contains(':') || !package.starts_with(['.', '/']) && !published::is_known(bare, program)
     };
     let mut beside = own.values(&named);
     let unknown = fetches && own.value(&named).is_none() && stranger(package);
@@ -372,6 +372,24 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         false,
     );
     let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
+    // Programs of the project go by their name alone.
+    const BINS: [&str; 12] = [
+        "prisma",
+        "drizzle-kit",
+        "knex",
+        "sequelize",
+        "sequelize-cli",
+        "typeorm",
+        "wrangler",
+        "serverless",
+        "sst",
+        "cdk",
+        "lerna",
+        "changeset",
+    ];
+    if matches!(name, "pnpm" | "yarn" | "bun") && BINS.contains(&first) {
+        return Some(fetched("npx", &rest[place..], around));
+    }
     let opens = match name {
         "uv" | "poetry" | "pipenv" | "rye" | "hatch" | "pdm" => first == "run",
         "bundle" => first == "exec",

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Command;
 use super::grammar::Grammar;
-use super::values::Doubt;
+use super::values::{self, Doubt};
 
 /// So many bytes are read again in a whole text.
 pub(super) const MAX_AGAIN: usize = 32 * 1024;
@@ -56,7 +56,9 @@ impl Grammar<'_> {
     /// The same commands may say this as well.
     pub(super) fn add_others(&mut self, at: Range<usize>, others: Vec<Command>) {
         let commands = self.outline.commands.get_mut(at).unwrap_or_default();
-        if commands.len() == others.len() {
+        if commands.len() != others.len() {
+            self.trouble("it reads in more ways than can be followed");
+        } else {
             for (command, mut other) in commands.iter_mut().zip(others) {
                 let more = std::mem::take(&mut other.others);
                 for other in std::iter::once(other).chain(more) {
@@ -79,7 +81,7 @@ impl Grammar<'_> {
         let text = &self.text[from..];
         let written = text.trim_start_matches(['"', '$', '{']);
         let names = |name: &str| text.starts_with(['"', '$']) && written.starts_with(name);
-        let unset = |name: &str, value: &str| value.strip_prefix('$') == Some(name) && names(name);
+        let unset = |name: &str, value: &str| value == values::unset(name) && names(name);
         let mut readings: Vec<Vec<(String, String)>> = Vec::new();
         for (name, values) in doubted {
             let values = values.iter().filter(|value| !unset(name, value));
@@ -94,6 +96,13 @@ impl Grammar<'_> {
         }
         for reading in readings {
             if self.doubts == MAX_DOUBTS || !self.may_read_again(length) {
+                // What is not followed is not known.
+                let others = self.again(first, from, |grammar| {
+                    grammar.in_doubt = true;
+                    doubted.iter().for_each(|(name, _)| grammar.values.forget(name));
+                    read(grammar);
+                });
+                self.add_others(first..self.outline.commands.len(), others);
                 return self.trouble("a variable may hold more than can be followed");
             }
             self.doubts += 1;

@@ -2,6 +2,7 @@
 
 use super::super::read::Joint;
 use super::grammar::Grammar;
+use super::sets::Moved;
 use super::{Command, Turn, Word};
 
 /// So many different calls are followed in a whole text.
@@ -61,12 +62,19 @@ impl Grammar<'_> {
             self.note(other, calls);
         }
         let Some((name, given)) = command.words.split_first().filter(|(_, given)| !given.is_empty()) else { return };
-        if !command.turns.is_empty() {
+        if !command.turns.is_empty() && command.over.is_none() {
             return;
         }
+        // Several words, or none, may stand where one does.
+        let many = |word: &Word| !word.quoted && (word.computed || word.text.contains(['$', '*', '?', '{']));
+        let open = command.over.is_some() || given.iter().any(many);
         let long = given.len() > MAX_GIVEN || given.iter().map(|word| word.text.len()).sum::<usize>() > MAX_BYTES;
         for number in 0..self.outline.functions.len() {
             if self.outline.functions[number].name != name.text {
+                continue;
+            }
+            if open {
+                calls.beyond.push(number);
                 continue;
             }
             let call = || (number, given.iter().map(|word| word.text.clone()).collect());
@@ -94,12 +102,14 @@ impl Grammar<'_> {
         let behind = self.outline.commands.split_off(body.end);
         let base = &self.outline.commands[body.clone()];
         let apart = base.iter().all(|one| one.apart);
-        let program = |one: &Command| one.words.first().map_or("", |word| word.text.as_str()).to_owned();
-        // What moves the words on does so again in each round of a loop.
-        let moves = base.iter().any(|one| program(one) == "shift");
         let mut learnt = self.values.clone();
         let mut all = Vec::new();
-        for from in 0..if moves { given.len().max(1) } else { 1 } {
+        self.moved = Moved::Plainly;
+        for from in 0..given.len().max(1) {
+            // What moves the words on in a loop does so again in each round.
+            if from > 0 && self.moved != Moved::Perhaps {
+                break;
+            }
             let given = given.get(from..).unwrap_or_default();
             if from > 0 && !self.may_read_again(function.text.len()) {
                 calls.beyond.push(number);
@@ -107,6 +117,7 @@ impl Grammar<'_> {
             }
             let read = self.again(body.start, function.text.start, |grammar| {
                 (grammar.depth, grammar.apart) = (function.depth + 1, apart);
+                grammar.body_depth = function.depth + 2;
                 grammar.give(given);
                 grammar.command(Joint::First);
                 learnt.learn(&grammar.values);
@@ -126,6 +137,9 @@ impl Grammar<'_> {
             }
             all.extend(read);
         }
+        if self.moved == Moved::Lost {
+            calls.beyond.push(number);
+        }
         self.values.learn(&learnt);
         self.outline.commands.extend(behind);
         all
@@ -134,6 +148,15 @@ impl Grammar<'_> {
     /// Where not all calls of a function are followed, its body is told as it stands; where they plainly are, as it is
     /// called.
     fn tell_calls(&mut self, calls: &Calls) {
+        // These can call by a name that is put together.
+        let unseen = |command: &Command| {
+            let program = command.words.first().map_or("", |word| word.text.as_str());
+            let puts = |word: &Word| word.text.contains(['"', '\'', '\\', '$', '{', '*', '?', '`']);
+            matches!(program, "eval" | "source" | "." | "alias")
+                || program == "trap" && command.words.iter().any(puts)
+                || program.contains(['$', '*', '?', '[', '{', '`']) && !["[", "[[", "$@", "$*"].contains(&program)
+        };
+        let seen = !self.outline.commands.iter().any(unseen);
         let part = |c: char| c.is_alphanumeric() || "_-.".contains(c);
         for number in 0..self.outline.functions.len() {
             let function = self.outline.functions[number].clone();
@@ -144,7 +167,7 @@ impl Grammar<'_> {
             let calling = |command: &&Command| command.words.first().is_some_and(|word| word.text == name);
             let called = self.outline.commands.iter().filter(calling).filter(|command| command.words.len() > 1).count();
             let beyond = calls.beyond.contains(&number);
-            let known = !beyond && defined == 1 && !name.is_empty() && named == defined + called;
+            let known = seen && !beyond && defined == 1 && !name.is_empty() && named == defined + called;
             for command in self.outline.commands.get_mut(function.body).unwrap_or_default() {
                 if beyond {
                     command.calls.clear();
@@ -182,10 +205,12 @@ impl Grammar<'_> {
             let known = |text: &str| !text.contains(['$', '`', '*', '?', '[', '{', '~']);
             return self.given.iter().map(|text| Word { plain: known(text), quoted: true, ..one(text) }).collect();
         }
+        let parts = self.values.peek("IFS").unwrap_or(" \t\n").to_owned();
         let name = written.strip_prefix('$').unwrap_or_default().trim_matches(['{', '}']);
         let variable = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if variable && !word.computed && word.text != written && word.text.contains(char::is_whitespace) {
-            return word.text.split_whitespace().map(one).collect();
+        let parts = |c: char| parts.contains(c);
+        if variable && !word.computed && word.text != written && (word.text.is_empty() || word.text.contains(parts)) {
+            return word.text.split(parts).filter(|text| !text.is_empty()).map(one).collect();
         }
         vec![word]
     }

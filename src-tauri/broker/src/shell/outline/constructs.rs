@@ -41,9 +41,7 @@ impl Grammar<'_> {
             }
             whole |= *word == "else";
         }
-        if whole {
-            self.values.joined(branches);
-        }
+        self.values.joined(branches, whole);
         self.close(last);
     }
 
@@ -148,9 +146,7 @@ impl Grammar<'_> {
                 self.bump();
             }
         }
-        if whole {
-            self.values.joined(branches);
-        }
+        self.values.joined(branches, whole);
         self.close("esac");
     }
 
@@ -187,7 +183,9 @@ impl Grammar<'_> {
             self.command(Joint::First);
         }
         self.values.doubt_since(mark);
-        self.values.defined(name, sets);
+        let calls = self.outline.commands.get(first..).unwrap_or_default().iter();
+        let calls = calls.flat_map(|command| command.words.iter().map(|word| word.text.clone())).take(256).collect();
+        self.values.defined(name, sets, calls);
         self.depth -= 1;
         let end = self.outline.commands.len();
         if let Some(function) = self.outline.functions.get_mut(number) {

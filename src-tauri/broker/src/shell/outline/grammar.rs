@@ -8,6 +8,7 @@ use super::calculation::Inside;
 use super::calls::MAX_WORDS;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
+use super::sets::{self, Moved};
 use super::values::{Doubt, Values};
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
 
@@ -34,6 +35,10 @@ pub(super) struct Grammar<'a> {
     pub(super) doubts: usize,
     /// The words of the call for which a body is read again.
     pub(super) given: Vec<String>,
+    /// How deep the body of the call stands itself.
+    pub(super) body_depth: usize,
+    /// Whether the words moved on in a way that is not plain.
+    pub(super) moved: Moved,
     /// So many bytes were read again.
     pub(super) again: usize,
 }
@@ -54,6 +59,8 @@ impl<'a> Grammar<'a> {
             in_doubt: false,
             doubts: 0,
             given: Vec::new(),
+            body_depth: depth,
+            moved: Moved::default(),
             again: 0,
         }
     }
@@ -72,18 +79,21 @@ impl<'a> Grammar<'a> {
     /// Commands up to one of the closing words or brackets, which stay.
     pub(super) fn list(&mut self, closing: &[&str]) {
         let mut joint = Joint::First;
-        let mut chain = self.values.mark();
+        let (mut start, mut chain) = (self.values.mark(), self.values.mark());
         loop {
             self.blanks(true);
             if self.peek().is_none() || self.closes(closing) {
                 return;
             }
-            let (before, place, mark) = (self.outline.commands.len(), self.at, self.values.mark());
+            let (before, place) = (self.outline.commands.len(), self.at);
+            if matches!(joint, Joint::First | Joint::Then) {
+                start = self.values.mark();
+            }
             self.pipeline(joint);
             if matches!(joint, Joint::First | Joint::Then) {
                 chain = self.values.mark();
             }
-            joint = self.operator(before, mark, joint);
+            joint = self.operator(before, start, joint);
             // What `&&` let run holds as long as `&&` goes on.
             if joint != Joint::And {
                 self.values.doubt_since(chain);
@@ -247,7 +257,8 @@ impl<'a> Grammar<'a> {
         let start = self.at;
         let computed = self.outline.commands.len();
         let certain = !matches!(joint, Joint::Or | Joint::Pipe);
-        let mut elements = Vec::new();
+        let (mut elements, mut saved, mark) = (Vec::new(), Vec::new(), self.values.mark());
+        let mut doubted: Vec<Doubt> = Vec::new();
         let mut command = Command { joint, depth: self.depth, apart: self.apart, ..Command::default() };
         let mut ghost = Command::default();
         loop {
@@ -262,6 +273,11 @@ impl<'a> Grammar<'a> {
                 continue;
             }
             if bare && let Some((name, word)) = self.setting(&mut elements) {
+                doubted.extend(self.values.take_doubted());
+                saved.push((name.clone(), self.values.saved(&name)));
+                if !elements.contains(&name) {
+                    self.values.set(&name, sets::value(&word), certain);
+                }
                 command.settings.push((name, word));
                 continue;
             }
@@ -273,8 +289,9 @@ impl<'a> Grammar<'a> {
             if ends_word(c) && !(matches!(c, '<' | '>') && self.peek_at(1) == Some('(')) {
                 break;
             }
+            let keyword = bare && self.closes_with("[[");
             let word = self.word();
-            if bare && word.text == "[[" {
+            if keyword {
                 command.words.push(word);
                 self.double_bracket(&mut command);
                 continue;
@@ -294,8 +311,14 @@ impl<'a> Grammar<'a> {
         if ghost.words.is_empty() && ghost.settings.is_empty() && ghost.redirects.is_empty() {
             return None;
         }
-        let doubted = self.values.take_doubted();
-        self.sets(&ghost, certain, &elements);
+        doubted.extend(self.values.take_doubted());
+        if !ghost.words.is_empty() {
+            self.values.undo(mark, saved);
+        }
+        let behind = self.rest().trim_start_matches([' ', '\t']);
+        let alone = !behind.starts_with('|') && (!behind.starts_with('&') || behind.starts_with("&&"));
+        let plain = alone && matches!(joint, Joint::First | Joint::Then);
+        self.sets(&ghost, certain, plain, &elements);
         ghost.span = start..self.trimmed(start);
         let index = self.outline.commands.len();
         ghost.computed = (computed < index).then_some(computed..index);

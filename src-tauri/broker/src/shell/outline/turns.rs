@@ -50,12 +50,12 @@ impl Grammar<'_> {
         if words.iter().any(|word| word.computed) && !computed.is_empty() {
             self.goes_over(variable, first, &Over::Commands(computed));
         }
-        let last = known.last().map(|word| (*word).to_owned()).filter(|_| !words.iter().any(|word| word.computed));
+        let words: Vec<String> = known.iter().map(|word| (*word).to_owned()).collect();
         let named = self.outline.commands[first..].iter().any(|command| command.names(variable));
         if named && !known.is_empty() && !self.in_turn {
             self.turns(variable, known, from, first);
         }
-        self.values.went_over(variable, saved, last);
+        self.values.went_over(variable, saved, &words);
     }
 
     /// Reads a body again for each of these words.

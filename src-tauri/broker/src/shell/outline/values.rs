@@ -23,8 +23,14 @@ const VOLATILE: [&str; 12] = [
     "PIPESTATUS",
 ];
 
+/// Among the names a function sets: any.
+const ANY: &str = "*";
+
 /// What a variable holds: something known, or, where it is set to something computed, nothing known.
 pub(super) type Held = Option<String>;
+
+/// What a variable held, if the text set it, and what else it may have held.
+pub(super) type Saved = (Option<Held>, Option<Vec<String>>);
 
 /// What an assignment replaced: the name, what it held, and what else it may have held.
 type Replaced = (String, Option<Held>, Vec<String>);
@@ -44,8 +50,8 @@ pub(super) struct Values {
     replaced: Vec<Replaced>,
     /// Names that nothing can be put into any more.
     fixed: HashSet<String>,
-    /// The names each function sets.
-    functions: HashMap<String, Vec<String>>,
+    /// The names each function sets, and the programs it calls.
+    functions: HashMap<String, (Vec<String>, Vec<String>)>,
     /// Names that were asked for and are not certain.
     doubted: Vec<String>,
     /// The names that were set, in their order.
@@ -56,13 +62,24 @@ pub(super) struct Values {
 #[derive(Default)]
 pub(super) struct Branches {
     /// What the names held that a branch set, before any did.
-    before: HashMap<String, Vec<String>>,
+    before: HashMap<String, (Option<Held>, Vec<String>)>,
     /// The names all branches set, and what to.
     all: Option<HashMap<String, Vec<String>>>,
 }
 
+/// What stands for something of which nothing is known.
 fn unknown(name: &str) -> String {
+    format!("${{{name}}}")
+}
+
+/// What stands for what a variable held that the text did not set.
+pub(super) fn unset(name: &str) -> String {
     format!("${name}")
+}
+
+/// What something held is called.
+fn text(name: &str, held: Option<Held>) -> String {
+    held.map_or_else(|| unset(name), |held| held.unwrap_or_else(|| unknown(name)))
 }
 
 /// Puts a value on a list of what a variable may hold.
@@ -122,20 +139,23 @@ impl Values {
 
     /// A variable may still hold what it held: something of which nothing is known, where the text did not set it.
     fn doubt(&mut self, name: &str, old: Option<Held>) {
-        self.perhaps(name, old.flatten().unwrap_or_else(|| unknown(name)));
+        self.perhaps(name, text(name, old));
     }
 
     /// What a variable holds and may hold, to come back to.
-    pub(super) fn saved(&self, name: &str) -> (Option<Held>, Option<Vec<String>>) {
+    pub(super) fn saved(&self, name: &str) -> Saved {
         (self.now.get(name).cloned(), self.maybe.get(name).cloned())
     }
 
-    /// A loop went over words with a variable: it holds the last of them if it ran, else what it held.
-    pub(super) fn went_over(&mut self, name: &str, saved: (Option<Held>, Option<Vec<String>>), last: Held) {
+    /// A loop went over words with a variable: it holds one of them, or what the loop put in, if it ran, else what it held.
+    pub(super) fn went_over(&mut self, name: &str, saved: Saved, words: &[String]) {
+        let (now, maybe) = self.saved(name);
         self.forget(name);
         self.now.extend(saved.0.map(|held| (name.to_owned(), held)));
         self.maybe.extend(saved.1.map(|maybe| (name.to_owned(), maybe)));
-        self.set(name, last, false);
+        self.set(name, words.last().cloned(), false);
+        let put = now.map(|held| text(name, Some(held))).into_iter().chain(maybe.unwrap_or_default());
+        put.chain(words.iter().cloned()).for_each(|value| self.perhaps(name, value));
     }
 
     /// The place where a block begins.
@@ -159,11 +179,11 @@ impl Values {
     pub(super) fn branch(&mut self, mark: usize, branches: &mut Branches) {
         let mut set: HashMap<String, Vec<String>> = HashMap::new();
         for (name, old, maybe) in self.since(mark) {
-            let held = |held: Option<Held>| held.flatten().unwrap_or_else(|| unknown(&name));
-            let mut before = maybe.clone();
-            before.push(held(old.clone()));
-            branches.before.entry(name.clone()).or_insert(before);
-            set.entry(name.clone()).or_default().push(held(self.now.get(&name).cloned()));
+            branches.before.entry(name.clone()).or_insert_with(|| (old.clone(), maybe.clone()));
+            let (now, may) = self.saved(&name);
+            let held = set.entry(name.clone()).or_default();
+            held.push(text(&name, now));
+            held.extend(may.unwrap_or_default());
             maybe.into_iter().for_each(|value| self.perhaps(&name, value));
             self.doubt(&name, old);
         }
@@ -177,23 +197,41 @@ impl Values {
         });
     }
 
-    /// One of the branches runs in any case: what all of them set holds nothing from before.
-    pub(super) fn joined(&mut self, branches: Branches) {
-        for (name, values) in branches.all.unwrap_or_default() {
-            let before = branches.before.get(&name).map(Vec::as_slice).unwrap_or_default();
+    /// The choice ends. Where one of the branches runs in any case, what all of them set holds nothing from before; for
+    /// the block around, that may still hold.
+    pub(super) fn joined(&mut self, branches: Branches, whole: bool) {
+        for (name, values) in branches.all.filter(|_| whole).unwrap_or_default() {
+            let Some((old, before)) = branches.before.get(&name) else { continue };
+            let old = text(&name, old.clone());
             if let Some(maybe) = self.maybe.get_mut(&name) {
-                maybe.retain(|value| !before.contains(value) || values.contains(value));
+                maybe.retain(|value| *value != old && !before.contains(value) || values.contains(value));
             }
             if self.maybe.get(&name).is_some_and(Vec::is_empty) {
                 self.maybe.remove(&name);
             }
         }
+        self.replaced.extend(branches.before.into_iter().map(|(name, (old, maybe))| (name, old, maybe)));
     }
 
-    /// A function that sets these was read.
-    pub(super) fn defined(&mut self, function: &str, sets: usize) {
+    /// What assignments before a program put into variables is for that alone.
+    pub(super) fn undo(&mut self, mark: usize, saved: Vec<(String, Saved)>) {
+        self.replaced.truncate(mark);
+        for (name, (now, maybe)) in saved.into_iter().rev() {
+            self.forget(&name);
+            self.now.extend(now.map(|held| (name.clone(), held)));
+            self.maybe.extend(maybe.map(|maybe| (name, maybe)));
+        }
+    }
+
+    /// What a variable holds, whether that is certain or not.
+    pub(super) fn peek(&self, name: &str) -> Option<&str> {
+        self.now.get(name)?.as_deref()
+    }
+
+    /// A function was read that sets what was set since, and calls these.
+    pub(super) fn defined(&mut self, function: &str, sets: usize, calls: Vec<String>) {
         let names = self.sets.get(sets..).unwrap_or_default().to_vec();
-        self.functions.insert(function.to_owned(), names);
+        self.functions.insert(function.to_owned(), (names, calls));
     }
 
     /// Whether a function of that name was read.
@@ -201,24 +239,38 @@ impl Values {
         self.functions.contains_key(name)
     }
 
-    /// A function was called: what it sets may be set.
+    /// A function was called: what it sets may be set, by itself or by those it calls.
     pub(super) fn called(&mut self, function: &str) {
-        for name in self.functions.get(function).cloned().unwrap_or_default() {
-            for value in self.ever.get(&name).cloned().unwrap_or_default() {
-                self.perhaps(&name, if value.contains('$') { unknown(&name) } else { value });
+        let mut all = vec![function.to_owned()];
+        let mut next = 0;
+        while let Some(function) = all.get(next).cloned() {
+            next += 1;
+            let Some((names, calls)) = self.functions.get(&function).cloned() else { continue };
+            all.extend(calls.into_iter().filter(|call| !all.contains(call)).collect::<Vec<_>>());
+            for name in names {
+                if name == ANY {
+                    self.touched();
+                }
+                for value in self.ever.get(&name).cloned().unwrap_or_default() {
+                    self.perhaps(&name, if value.contains('$') { unknown(&name) } else { value });
+                }
             }
         }
     }
 
-    /// A text that can set variables names these.
+    /// A text that can set variables names these, or functions that do.
     pub(super) fn touched_by(&mut self, text: &str) {
         for name in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|name| !name.is_empty()) {
             self.perhaps(name, unknown(name));
+            if self.is_function(name) {
+                self.called(name);
+            }
         }
     }
 
     /// Something that is not seen can set any variable.
     pub(super) fn touched(&mut self) {
+        self.sets.push(ANY.to_owned());
         let names: Vec<String> = self.now.keys().cloned().collect();
         names.iter().for_each(|name| self.perhaps(name, unknown(name)));
     }
