@@ -68,20 +68,10 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         .skip(1)
         .filter(|rest| !rest.starts_with('('))
         .any(|rest| rest.find(" FROM ").is_some_and(|from| rest.find(" TO ").is_none_or(|to| from < to)));
-    const CHANGES: [&str; 11] = [
-        "INSERT ",
-        "UPDATE ",
-        "CREATE ",
-        "ALTER ",
-        "REPLACE ",
-        "GRANT ",
-        "REVOKE ",
-        "MERGE ",
-        "LOAD DATA",
-        ".IMPORT",
-        "VACUUM",
-    ];
-    if says(&CHANGES) || loads {
+    const CHANGES: [&str; 10] =
+        ["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", "REVOKE ", "MERGE ", "LOAD DATA", ".IMPORT"];
+    let tidies = orders.split([';', '\n']).any(|order| order.trim_start().starts_with("VACUUM"));
+    if says(&CHANGES) || loads || tidies {
         about.add(told("changes data", statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
         if says(&["GRANT ALL", "SUPERUSER", "CREATEROLE", "WITH GRANT OPTION"]) && !says(&["NOSUPERUSER"]) {

@@ -73,7 +73,9 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
     if let Some(word) = named {
         from(word, about);
     }
-    let other = parts.values(&PLACES).find_map(|place| Some((place, elsewhere(place)?)));
+    let channels = matches!(name, "conda" | "mamba" | "micromamba" | "pixi");
+    let mut places = parts.values(&PLACES).chain(parts.values(&CHANNELS).filter(|_| channels));
+    let other = places.find_map(|place| Some((place, elsewhere(place)?)));
     if let Some((place, risk)) = other {
         about.touches.push(place.to_owned());
         about.warn("packages come from another place than usual", risk);
@@ -81,7 +83,7 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
 }
 
 /// Options that name the registry packages come from.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 9] = [
     "--index-url",
     "-i",
     "--extra-index-url",
@@ -91,9 +93,10 @@ const PLACES: [&str; 11] = [
     "--source",
     "--repository-url",
     "--trusted-host",
-    "-c",
-    "--channel",
 ];
+
+/// The same, of programs that call it a channel. To others `-c` is something else.
+const CHANNELS: [&str; 2] = ["-c", "--channel"];
 
 /// Code from an address runs here.
 pub(super) fn from(address: &str, about: &mut About) {
