@@ -159,6 +159,56 @@ const OWNERS: [&str; 61] = [
     "mermaid-js",
 ];
 
+/// Packages whose program has another name.
+const PACKAGES: [(&str, &str); 25] = [
+    ("vscode/vsce", "vsce"),
+    ("anthropic-ai/claude-code", "claude"),
+    ("openai/codex", "codex"),
+    ("google/gemini-cli", "gemini"),
+    ("qwen-code/qwen-code", "qwen"),
+    ("sourcegraph/amp", "amp"),
+    ("github/copilot", "copilot"),
+    ("opencode-ai", "opencode"),
+    ("evilmartians/lefthook", "lefthook"),
+    ("firebase-tools", "firebase"),
+    ("netlify-cli", "netlify"),
+    ("eas-cli", "eas"),
+    ("aws-cdk", "cdk"),
+    ("typescript", "tsc"),
+    ("biomejs/biome", "biome"),
+    ("angular/cli", "ng"),
+    ("vue/cli-service", "vue-cli-service"),
+    ("railway/cli", "railway"),
+    ("sentry/cli", "sentry-cli"),
+    ("changesets/cli", "changeset"),
+    ("commitlint/cli", "commitlint"),
+    ("tailwindcss/cli", "tailwindcss"),
+    ("swc/cli", "swc"),
+    ("babel/cli", "babel"),
+    ("playwright/test", "playwright"),
+];
+
+/// The program a package brings, by the package's name without a version.
+pub(super) fn program(bare: &str) -> &str {
+    PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program)
+}
+
+/// Programs of a project that `pnpm` and `yarn` run by their name alone.
+pub(super) const BINS: [&str; 12] = [
+    "prisma",
+    "drizzle-kit",
+    "knex",
+    "sequelize",
+    "sequelize-cli",
+    "typeorm",
+    "wrangler",
+    "serverless",
+    "sst",
+    "cdk",
+    "lerna",
+    "changeset",
+];
+
 /// Whether everybody knows a package by its name without a version, or the program it brings.
 pub(super) fn is_known(package: &str, program: &str) -> bool {
     let bare = package.trim_start_matches('@');

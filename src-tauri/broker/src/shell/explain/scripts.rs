@@ -236,35 +236,6 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
     })
 }
 
-/// Packages whose program has another name.
-const PACKAGES: [(&str, &str); 25] = [
-    ("vscode/vsce", "vsce"),
-    ("anthropic-ai/claude-code", "claude"),
-    ("openai/codex", "codex"),
-    ("google/gemini-cli", "gemini"),
-    ("qwen-code/qwen-code", "qwen"),
-    ("sourcegraph/amp", "amp"),
-    ("github/copilot", "copilot"),
-    ("opencode-ai", "opencode"),
-    ("evilmartians/lefthook", "lefthook"),
-    ("firebase-tools", "firebase"),
-    ("netlify-cli", "netlify"),
-    ("eas-cli", "eas"),
-    ("aws-cdk", "cdk"),
-    ("typescript", "tsc"),
-    ("biomejs/biome", "biome"),
-    ("angular/cli", "ng"),
-    ("vue/cli-service", "vue-cli-service"),
-    ("railway/cli", "railway"),
-    ("sentry/cli", "sentry-cli"),
-    ("changesets/cli", "changeset"),
-    ("commitlint/cli", "commitlint"),
-    ("tailwindcss/cli", "tailwindcss"),
-    ("swc/cli", "swc"),
-    ("babel/cli", "babel"),
-    ("playwright/test", "playwright"),
-];
-
 /// The file a program nobody knows is told to write, as programs are told everywhere.
 fn told_to_write(words: &[Word]) -> Option<&str> {
     const OPTIONS: [&str; 7] = ["-o", "--output", "--out", "--outfile", "--outdir", "--out-dir", "--output-file"];
@@ -312,7 +283,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         || package.contains("@latest")
         || package.trim_start_matches('@').contains('@');
     let mut inner_words = words.to_vec();
-    let program = PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program);
+    let program = published::program(bare);
     inner_words[0] = Word { text: program.to_owned(), plain: true, ..Word::default() };
     let inner = wrappers::about(&inner_words, &Around { depth: around.depth + 1, ..*around });
     about.effects = about.effects.with(inner.effects.only(&[
@@ -347,7 +318,7 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let named = ["--from", "-p", "--package"];
     let stranger = |package: &str| {
         let bare = package.trim_start_matches('@').split(['@', '=', '<', '>', '[']).next().unwrap_or_default();
-        let program = PACKAGES.iter().find(|(package, _)| *package == bare).map_or(bare, |(_, program)| program);
+        let program = published::program(bare);
         package.contains(':') || !package.starts_with(['.', '/']) && !published::is_known(bare, program)
     };
     let mut beside = own.values(&named);
@@ -372,22 +343,7 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         false,
     );
     let (first, place) = (*parts.texts().first()?, *parts.places.first()?);
-    // Programs of the project go by their name alone.
-    const BINS: [&str; 12] = [
-        "prisma",
-        "drizzle-kit",
-        "knex",
-        "sequelize",
-        "sequelize-cli",
-        "typeorm",
-        "wrangler",
-        "serverless",
-        "sst",
-        "cdk",
-        "lerna",
-        "changeset",
-    ];
-    if matches!(name, "pnpm" | "yarn" | "bun") && BINS.contains(&first) {
+    if matches!(name, "pnpm" | "yarn" | "bun") && published::BINS.contains(&first) {
         return Some(fetched("npx", &rest[place..], around));
     }
     let opens = match name {
