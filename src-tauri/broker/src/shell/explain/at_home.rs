@@ -159,8 +159,8 @@ fn stays(command: &Command) -> bool {
 
 /// Whether a word names no computer, as an option or as something else.
 fn names_none(text: &str) -> bool {
-    if let Some((option, path)) = text.split_once("host=").filter(|(option, _)| *option == "--") {
-        return option == "--" && path.starts_with('/');
+    if let Some(path) = text.strip_prefix("--host=") {
+        return path.starts_with('/');
     }
     if text.starts_with("--") {
         let (option, value) = text.split_once('=').unwrap_or((text, ""));

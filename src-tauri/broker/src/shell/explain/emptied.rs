@@ -93,8 +93,8 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
         let given = step.redirects.iter().any(|one| one.kind == Stream::Read && one.target.text == *file);
         // What these are given first is a pattern or what they do.
         let pattern = matches!(program.as_str(), "grep" | "sed" | "awk" | "jq" | "yq");
-        let operands = step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
-        let mut operands = operands;
+        let mut operands =
+            step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
         let named = operands.any(|word| word.text == *file) && !NO_READERS.contains(&program.as_str());
         given || named
     };

@@ -211,16 +211,14 @@ pub(super) const BINS: [&str; 12] = [
 
 /// Whether everybody knows a package by its name without a version, or the program it brings.
 pub(super) fn is_known(package: &str, program: &str) -> bool {
-    let bare = package.trim_start_matches('@');
-    let owned = package.starts_with('@') || bare.contains('/');
-    match bare.split_once('/') {
-        Some((owner, _)) if owned => OWNERS.contains(&owner) || table::program(program).is_some(),
-        _ => {
-            bare.strip_prefix("create-").is_some_and(|made| CREATORS.contains(&made))
-                || OTHERS.contains(&bare)
-                || table::program(program).is_some()
+    table::program(program).is_some()
+        || match package.split_once('/') {
+            Some((owner, _)) => OWNERS.contains(&owner),
+            None => {
+                package.strip_prefix("create-").is_some_and(|made| CREATORS.contains(&made))
+                    || OTHERS.contains(&package)
+            }
         }
-    }
 }
 
 /// `npm create NAME` of what nobody knows: it is fetched and run.

@@ -79,8 +79,9 @@ impl Grammar<'_> {
         let length = self.at - from;
         // A variable in a program's place which nothing was put into names no program.
         let text = &self.text[from..];
-        let written = text.trim_start_matches(['"', '$', '{']);
-        let names = |name: &str| text.starts_with(['"', '$']) && written.starts_with(name);
+        let word = text.split(char::is_whitespace).next().unwrap_or_default();
+        let program = word.contains('$').then(|| word.trim_matches(['"', '$', '{', '}']));
+        let names = |name: &str| program == Some(name);
         let unset = |name: &str, value: &str| value == values::unset(name) && names(name);
         let mut readings: Vec<Vec<(String, String)>> = Vec::new();
         for (name, values) in doubted {

@@ -9,7 +9,7 @@ use super::calls::MAX_WORDS;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
 use super::sets::{self, Moved};
-use super::values::{Doubt, Values};
+use super::values::{self, Doubt, Values};
 use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
 
 pub(super) struct Grammar<'a> {
@@ -383,7 +383,7 @@ impl<'a> Grammar<'a> {
         word.computed |= element.computed;
         match before {
             Some(Some(before)) => word.text.insert_str(0, &before),
-            Some(None) => word.text.insert_str(0, &format!("${name}")),
+            Some(None) => word.text.insert_str(0, &values::unset(&name)),
             None => {}
         }
         Some((name, word))

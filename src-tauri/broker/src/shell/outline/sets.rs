@@ -1,7 +1,7 @@
 //! What commands set for those behind them.
 
 use super::grammar::Grammar;
-use super::values::Held;
+use super::values::{self, Held};
 use super::{Command, Word};
 
 /// The word's text as a value, when it is known.
@@ -52,14 +52,14 @@ impl Grammar<'_> {
         let function = own.is_some_and(|(program, _)| self.values.is_function(program));
         for (name, word) in &command.settings {
             if elements.contains(name) {
-                self.values.perhaps(name, format!("${{{name}}}"));
+                self.values.perhaps(name, values::unknown(name));
             } else if own.is_none() {
                 // It was set as it was read.
             } else if function {
                 self.values.set(name, value(word), false);
             } else {
                 // Before a program it is for that alone, but for some of the shell's own.
-                self.values.perhaps(name, value(word).unwrap_or_else(|| format!("${{{name}}}")));
+                self.values.perhaps(name, value(word).unwrap_or_else(|| values::unknown(name)));
             }
         }
         let Some((program, rest)) = own else { return };
@@ -128,7 +128,7 @@ impl Grammar<'_> {
                     !word.computed && !held.starts_with('(') && !options.contains(['i', 'l', 'u', 'c', 'a', 'A']);
                 match name.strip_suffix('+') {
                     Some(name) => {
-                        let before = self.values.get(name).map_or_else(|| format!("${name}"), str::to_owned);
+                        let before = self.values.get(name).map_or_else(|| values::unset(name), str::to_owned);
                         self.values.set(name, Some(before + held).filter(|_| known), certain);
                     }
                     None => self.values.set(name, Some(held.to_owned()).filter(|_| known), certain),

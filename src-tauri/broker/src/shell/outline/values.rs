@@ -68,7 +68,7 @@ pub(super) struct Branches {
 }
 
 /// What stands for something of which nothing is known.
-fn unknown(name: &str) -> String {
+pub(super) fn unknown(name: &str) -> String {
     format!("${{{name}}}")
 }
 
