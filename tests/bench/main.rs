@@ -11,6 +11,8 @@ mod judging;
 #[cfg(target_os = "linux")]
 mod lasting;
 #[cfg(target_os = "linux")]
+mod looking;
+#[cfg(target_os = "linux")]
 mod memory;
 #[cfg(target_os = "linux")]
 mod record;
@@ -46,6 +48,9 @@ fn measure(folder: &Path, parts: &[String]) -> countersign_tests::wait::Done {
     if ["seeing", "spawning", "together", "output", "lasting"].into_iter().any(wanted) {
         let plan = countersign_tests::session::Plan::PLAIN;
         countersign_tests::desk::play(plan, |desk| runs::all(desk, &wanted, &mut figures))?;
+    }
+    if wanted("looking") {
+        looking::all(&mut figures)?;
     }
     if wanted("record") {
         record::all(folder, &mut figures)?;

@@ -1,5 +1,5 @@
 /** Which lines a run complained on: a bar at their left, so that not colour alone tells them apart. */
-import type { IMarker, Terminal } from "@xterm/xterm";
+import type { IDisposable, IMarker, Terminal } from "@xterm/xterm";
 
 /** From the line where it began up to the line where the other stream went on, both counted from the oldest kept. */
 export interface Span {
@@ -34,6 +34,7 @@ export class Gutter {
   readonly #node: HTMLElement;
   #spans: { from: IMarker; to: IMarker | null; whole: boolean }[] = [];
   #drawn = "";
+  readonly #rendered: IDisposable;
 
   constructor(terminal: Terminal, node: HTMLElement) {
     this.#terminal = terminal;
@@ -43,7 +44,7 @@ export class Gutter {
     // Beside what scrolls, which would cut it off.
     (node.parentElement ?? node).append(this.#layer);
     this.#node = node;
-    terminal.onRender(() => this.#draw());
+    this.#rendered = terminal.onRender(() => this.#draw());
   }
 
   /** The other stream goes on from here: to be called when all before it is on the screen. */
@@ -64,6 +65,8 @@ export class Gutter {
   }
 
   close(): void {
+    this.#rendered.dispose();
+    this.clear();
     this.#layer.remove();
   }
 

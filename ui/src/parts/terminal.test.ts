@@ -122,3 +122,40 @@ it("lets nothing that is pasted end the paste or steer", async () => {
   expect(heard).toEqual([`${ESC}[200~one[201~\rrm -rf ~201~\ttwo${ESC}[201~`]);
   expect(paste.defaultPrevented).toBe(true);
 });
+
+/** What a run may leave behind in a terminal: modes, colours, another screen, and things begun and never ended. */
+const LEFT = [`${ESC}[?1049h on another screen`, `${ESC}[?2004h${ESC}[?1h${ESC}[4h`, `${ESC}(0 lines for letters`, `${ESC}[31;1m red`, `${ESC}[5;10r${ESC}[?6h`, `${ESC}]0;a name without an end`, `${ESC}P$q`, `${ESC}[12;`, "\ud83d", `${ESC}]8;;https://evil.example/${BEL}a link without an end`];
+
+it("lends one terminal again and again, and shows in it nothing of the run before", async () => {
+  const first = screen.terminal;
+  for (const left of LEFT) {
+    // Still on its way when the person looks away.
+    screen.terminal.write("x\n".repeat(20_000) + left);
+    screen.close();
+    await vi.waitFor(() => {
+      screen = open(node, "Output");
+      if (screen.terminal === first) return;
+      screen.close();
+      throw new Error("not lent again yet");
+    });
+    expect(lines()).toEqual([]);
+    expect(screen.terminal.modes).toMatchObject({ bracketedPasteMode: false, applicationCursorKeysMode: false, insertMode: false, originMode: false });
+    await write("plain");
+    const cell = screen.terminal.buffer.active.getLine(0)?.getCell(0);
+    expect(lines()).toEqual(["plain"]);
+    expect([screen.terminal.buffer.active.type, cell?.isFgDefault(), cell?.isBold()]).toEqual(["normal", true, 0]);
+  }
+});
+
+it("keeps no more terminals than are looked at and two to lend", async () => {
+  const made: Screen["terminal"][] = [];
+  for (let turn = 0; turn < 50; turn++) {
+    const shown = open(node, "Output");
+    if (!made.includes(shown.terminal)) made.push(shown.terminal);
+    await new Promise<void>((drawn) => shown.terminal.write("one line\n", drawn));
+    shown.close();
+    await new Promise((later) => setTimeout(later));
+  }
+  expect(made.length).toBeLessThanOrEqual(2);
+  expect(node.querySelectorAll(".xterm").length).toBe(1);
+});

@@ -1,7 +1,6 @@
 /** A terminal that shows, and that a person types into when they say so. Whatever the output says, it changes nothing outside its own picture. */
-import { FitAddon } from "@xterm/addon-fit";
-import { SearchAddon } from "@xterm/addon-search";
-import { Terminal, type ITheme } from "@xterm/xterm";
+import type { ITheme, Terminal } from "@xterm/xterm";
+import { borrow, giveBack, TEXT_HEIGHT } from "./emulator";
 import { Gutter } from "./gutter";
 
 export interface Screen {
@@ -21,52 +20,24 @@ export interface Screen {
   close(): void;
 }
 
-/** Lines kept beyond those in view. */
-export const SCROLLBACK = 10_000;
-/** Height of the text in pixels: usually, and the least a picture is made smaller to. */
-const TEXT = { usual: 13, least: 7 };
+/** The least height, in pixels, that text is made smaller to. */
+const LEAST_HEIGHT = 7;
 /** Columns of lines that are not wrapped: memory grows with them, for each of the lines kept. */
 const WIDE = 300;
 const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activeMatchBackground: "#8a6a12", activeMatchColorOverviewRuler: "#f0bd63" };
-
-/** Operating-system commands that reach beyond the picture: titles, folders, links, colours of others, clipboard, notes. */
-const REACHING = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 52, 104, 110, 111, 112, 133, 633, 777, 1337];
 
 /** Characters that mean something else than text, but for tabs and the ends of lines. */
 const STEERING = /[^\P{Cc}\t\n\r]/gu;
 
 /** `own`: a run in a terminal of its own, which `resized` hears the size of. */
 export function open(node: HTMLElement, label: string, own = false, resized: (columns: number, rows: number) => void = () => undefined): Screen {
-  const terminal = new Terminal({
-    disableStdin: true,
-    convertEol: !own,
-    scrollback: SCROLLBACK,
-    fontFamily: getComputedStyle(node).fontFamily,
-    fontSize: TEXT.usual,
-    lineHeight: 1.25,
-    cursorInactiveStyle: "none",
-    cursorStyle: "bar",
-    screenReaderMode: true,
-    windowOptions: {},
-    // Noise would fill the page's own log, an object for each byte that means nothing.
-    logLevel: "off",
-    // Marks on matches are one of them; nothing of it can be reached from the output.
-    allowProposedApi: true,
-    theme: colours(node),
-  });
-  for (const command of REACHING) terminal.parser.registerOscHandler(command, () => true);
-  // Device control strings and window operations ask for answers or act on the window; nobody here gives any.
-  terminal.parser.registerCsiHandler({ final: "t" }, () => true);
-  terminal.parser.registerDcsHandler({ final: "q" }, () => true);
-  terminal.parser.registerDcsHandler({ intermediates: "$", final: "q" }, () => true);
-  const fit = new FitAddon();
-  terminal.loadAddon(fit);
-  terminal.open(node);
+  const emulator = borrow(node, !own);
+  const { terminal, fit, search } = emulator;
+  terminal.options.theme = colours(node);
   if (!own) terminal.write("\x1b[?25l");
   const gutter = new Gutter(terminal, node);
   node.querySelector("textarea")?.setAttribute("aria-label", label);
-  const search = new SearchAddon();
-  terminal.loadAddon(search);
+  let heard: { dispose(): void } | undefined;
   let wrapped = true;
   let fixed: { columns: number; rows: number } | null = null;
   let typed: { dispose(): void } | undefined;
@@ -74,8 +45,8 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
     const size = node.clientWidth > 0 && node.clientHeight > 0 ? fit.proposeDimensions() : undefined;
     if (fixed) {
       const { columns, rows } = fixed;
-      const fits = size ? Math.min(size.cols / columns, size.rows / rows) * (terminal.options.fontSize ?? TEXT.usual) : TEXT.usual;
-      terminal.options.fontSize = Math.max(TEXT.least, Math.min(TEXT.usual, Math.floor(fits)));
+      const fits = size ? Math.min(size.cols / columns, size.rows / rows) * (terminal.options.fontSize ?? TEXT_HEIGHT) : TEXT_HEIGHT;
+      terminal.options.fontSize = Math.max(LEAST_HEIGHT, Math.min(TEXT_HEIGHT, Math.floor(fits)));
       terminal.resize(columns, rows);
       return;
     }
@@ -133,14 +104,20 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
       else if (to === "previous") search.findPrevious(text, { decorations: FOUND });
       else search.findNext(text, { decorations: FOUND, incremental: to === "here" });
     },
-    onFound: (tell) => void search.onDidChangeResults(({ resultIndex, resultCount }) => tell(resultIndex, resultCount)),
+    onFound(tell) {
+      heard?.dispose();
+      heard = search.onDidChangeResults(({ resultIndex, resultCount }) => tell(resultIndex, resultCount));
+    },
     close() {
       dark.removeEventListener("change", restyle);
       chosen.disconnect();
       watcher.disconnect();
       node.removeEventListener("paste", paste, true);
+      typed?.dispose();
+      typed = undefined;
+      heard?.dispose();
       gutter.close();
-      terminal.dispose();
+      giveBack(emulator);
     },
   };
 }
