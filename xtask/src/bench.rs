@@ -9,7 +9,7 @@ use crate::step::{Done, Step};
 
 pub(crate) fn bench() -> Done {
     setup::ready(For::Testing)?;
-    build::app(build::RELEASE)?;
+    build::release()?;
     measure(None)
 }
 

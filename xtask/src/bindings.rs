@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::build::PROFILE;
+use crate::build;
 use crate::place;
-use crate::step::{Done, Step};
+use crate::step::Done;
 
 /// Writes them anew.
 pub(crate) fn write() -> Done {
-    Step::cargo(["test", "--profile", PROFILE, "-p", "countersign", "--", "export_bindings"])
+    build::test(["--bin", "countersign", "--", "export_bindings"])
         .env("TS_RS_EXPORT_DIR", place::page().join("src/bindings"))
         .run()
 }

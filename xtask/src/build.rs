@@ -29,10 +29,30 @@ pub(crate) fn packages() -> Done {
     })
 }
 
-/// The app with its page, and the bridge beside it.
-pub(crate) fn app(profile: &str) -> Done {
+/// Builds the app with its page and the bridge as people get them: with no feature that only tests want.
+pub(crate) fn release() -> Done {
     page()?;
-    Step::cargo(["build", "--profile", profile, "-p", "countersign", "-p", "countersign-shim"]).run()
+    Step::cargo(["build", "--profile", RELEASE, "-p", "countersign", "-p", "countersign-shim"]).run()
+}
+
+/// Builds every program, the app with its page and the bridge among them.
+///
+/// Cargo gives a dependency the features that all selected packages want, and builds it anew for another selection. So
+/// whatever is run, tested or toured selects the whole workspace, and everything is built once.
+pub(crate) fn programs() -> Done {
+    page()?;
+    Step::cargo(["build", "--profile", PROFILE, "--workspace", "--bins"]).run()
+}
+
+/// Builds every program and every test, side by side.
+pub(crate) fn tests() -> Done {
+    page()?;
+    Step::cargo(["build", "--profile", PROFILE, "--workspace", "--all-targets"]).run()
+}
+
+/// A `cargo test` of some targets, of what [`tests`] has built.
+pub(crate) fn test<'a>(targets: impl IntoIterator<Item = &'a str>) -> Step {
+    Step::cargo(["test", "--profile", PROFILE, "--workspace"].into_iter().chain(targets))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::build::PROFILE;
+use crate::build;
 use crate::place;
 use crate::stamp;
 use crate::step::{Done, Step};
@@ -16,9 +16,7 @@ fn folder() -> PathBuf {
 /// Installs what is missing and tries them.
 pub(crate) fn test() -> Done {
     install()?;
-    let words =
-        ["test", "--profile", PROFILE, "-p", "countersign-tests", "--test", "it", "clients::", "--", "--ignored"];
-    Step::cargo(words).env("COUNTERSIGN_CLIENTS", folder()).run()
+    build::test(["--test", "it", "clients::", "--", "--ignored"]).env("COUNTERSIGN_CLIENTS", folder()).run()
 }
 
 fn install() -> Done {

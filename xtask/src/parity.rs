@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::PROFILE;
+use crate::build;
 use crate::place;
 use crate::stamp;
 use crate::step::{Done, Step};
@@ -20,9 +20,8 @@ pub(crate) fn compare() -> Done {
     for trouble in installed.into_iter().filter_map(Result::err) {
         eprintln!("{trouble} What it brings is not compared.");
     }
-    let words = ["test", "--profile", PROFILE, "-p", "countersign-tests", "--test", "it", "parity::", "--"];
     // One after the other: how long answers take is compared, too.
-    Step::cargo(words.into_iter().chain(["--ignored", "--nocapture", "--test-threads", "1"]))
+    build::test(["--test", "it", "parity::", "--", "--ignored", "--nocapture", "--test-threads", "1"])
         .env("COUNTERSIGN_ORIGINALS", &folder)
         .env("COUNTERSIGN_PYTHON", python.unwrap_or_default())
         .env("COUNTERSIGN_NODE", node.unwrap_or_default())

@@ -11,7 +11,7 @@ pub(crate) fn run() -> Done {
         return tour::tour();
     }
     setup::ready(For::Running)?;
-    build::app(build::PROFILE)?;
+    build::programs()?;
     let programs = place::programs();
     println!("\nCountersign starts. Agents connect through {}", programs.join("countersign-mcp").display());
     Step::new(programs.join("countersign"), [""; 0]).run()

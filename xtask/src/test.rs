@@ -1,7 +1,7 @@
 //! Every test there is.
 
 use crate::bindings;
-use crate::build::{self, PROFILE};
+use crate::build;
 use crate::clients;
 use crate::setup::{self, For};
 use crate::step::{Done, Step};
@@ -19,7 +19,7 @@ pub(crate) fn test(part: Option<&str>) -> Done {
         return Err(format!("There are the parts rust, clients, page and desktop, but no {part}."));
     }
     setup::ready(For::Testing)?;
-    build::app(PROFILE)?;
+    build::tests()?;
     if wanted("rust") {
         rust()?;
     }
@@ -30,8 +30,7 @@ pub(crate) fn test(part: Option<&str>) -> Done {
         page()?;
     }
     if wanted("desktop") {
-        Step::cargo(["test", "--profile", PROFILE, "-p", "countersign-tests", "--test", "desktop", "--", DESKTOPS])
-            .run()?;
+        build::test(["--test", "desktop", "--", DESKTOPS]).run()?;
     }
     println!("\nAll tests passed.");
     Ok(())
@@ -39,14 +38,13 @@ pub(crate) fn test(part: Option<&str>) -> Done {
 
 fn rust() -> Done {
     bindings::forget()?;
-    let packages = ["countersign-broker", "countersign-door", "countersign-shim", "countersign", "xtask"];
-    let packages = packages.iter().flat_map(|name| ["-p", name]);
-    Step::cargo(["test", "--profile", PROFILE].into_iter().chain(packages))
+    build::test(["--lib", "--bins", "--test", "it"])
         .env("TS_RS_EXPORT_DIR", bindings::made())
         .env("COUNTERSIGN_DIFFERENTIAL", DIFFERENTIAL)
         .run()?;
     bindings::check()?;
-    Step::cargo(["test", "--profile", PROFILE, "-p", "countersign-tests", "--lib", "--bins", "--test", "it"]).run()
+    // What must not compile is among them.
+    build::test(["--doc"]).run()
 }
 
 fn page() -> Done {
