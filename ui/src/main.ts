@@ -1,5 +1,4 @@
-import "@fontsource-variable/inter";
-import "@fontsource-variable/jetbrains-mono";
+import "./fonts";
 import "@xterm/xterm/css/xterm.css";
 import "./tokens.css";
 import "./base.css";

@@ -4,7 +4,7 @@ import { SearchAddon } from "@xterm/addon-search";
 import { Terminal } from "@xterm/xterm";
 
 /** Lines kept beyond those in view. */
-export const SCROLLBACK = 10_000;
+export const SCROLLBACK = 5_000;
 /** Height of the text in pixels, unless a person or a run's size asks for another. */
 export const TEXT_HEIGHT = 13;
 /** So many wait to be lent again; more are given up. */

@@ -1,6 +1,7 @@
 /** Whatever a run writes, it changes nothing but its own picture. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Paint } from "./paint";
+import { SCROLLBACK } from "./emulator";
 import { open, type Screen } from "./terminal";
 
 const ESC = "\x1b";
@@ -71,11 +72,11 @@ it("makes no links", async () => {
 it("keeps a bounded part of a million coloured lines, of one endless line, and of noise", async () => {
   const coloured = Array.from({ length: 10_000 }, (_, n) => `${ESC}[3${String(n % 8)}m${String(n)}${ESC}[0m ok\n`).join("");
   for (let turn = 0; turn < 100; turn++) await write(coloured);
-  expect(screen.terminal.buffer.active.length).toBeLessThanOrEqual(10_000 + screen.terminal.rows);
+  expect(screen.terminal.buffer.active.length).toBeLessThanOrEqual(SCROLLBACK + screen.terminal.rows);
   expect(lines().at(-1)).toBe("9999 ok");
   const long = "x".repeat(1_000_000);
   for (let turn = 0; turn < 20; turn++) await write(long);
-  expect(screen.terminal.buffer.active.length).toBeLessThanOrEqual(10_000 + screen.terminal.rows);
+  expect(screen.terminal.buffer.active.length).toBeLessThanOrEqual(SCROLLBACK + screen.terminal.rows);
   const logged = vi.spyOn(console, "error");
   let state = 1;
   const noise = Uint8Array.from({ length: 1_000_000 }, () => (state = (state * 48_271) % 2_147_483_647) >> 8);
