@@ -14,15 +14,15 @@ use countersign_broker::submission::{Fingerprint, Size};
 use tauri::State;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
-use crate::feed::Feed;
+use crate::feed::{Feed, Update};
 use crate::output::Outputs;
 use crate::remember::{meant, not_remembered};
-use crate::view::{Answer, EditedView, Snapshot, StrokeView, Trouble, TroubleCode};
+use crate::view::{Answer, EditedView, StrokeView, Trouble, TroubleCode};
 
 pub(crate) type Done = Result<(), Trouble>;
 
 #[tauri::command]
-pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Snapshot>) {
+pub(crate) fn watch(feed: State<'_, Feed>, channel: Channel<Update>) {
     feed.watch(channel);
 }
 

@@ -1,6 +1,8 @@
-//! Snapshots to the page: the whole state now and after every change, at most one a frame, and fewer while much happens at
+//! Snapshots to the page: the whole state now, and what is another after every change, at most one a frame, and fewer while much happens at
 //! once. What waits for the person, or does no longer, comes at once; what runs and ends without them, a moment later. A
 //! window that opens late sees everything; one that closes or reloads leaves nothing behind.
+
+mod update;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -13,7 +15,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::show::Showroom;
-use crate::view::Snapshot;
+use update::Sent;
+pub(crate) use update::Update;
 
 /// One picture: what the eye can tell apart.
 const FRAME: Duration = Duration::from_millis(16);
@@ -41,7 +44,7 @@ impl Feed {
     }
 
     /// Feeds this page from now on, and no other.
-    pub(crate) fn watch(&self, channel: Channel<Snapshot>) {
+    pub(crate) fn watch(&self, channel: Channel<Update>) {
         let token = self.leave();
         let feed = self.clone();
         self.tracker.spawn(async move {
@@ -60,11 +63,12 @@ impl Feed {
         page.clone()
     }
 
-    async fn send(&self, channel: Channel<Snapshot>) {
+    async fn send(&self, channel: Channel<Update>) {
         let mut revision = self.broker.revision();
         let mut wishes = self.room.wishes.watch();
         let mut notices = self.room.notices.watch();
         let mut restless = 0;
+        let mut sent = Sent::default();
         loop {
             revision.borrow_and_update();
             wishes.borrow_and_update();
@@ -72,10 +76,18 @@ impl Feed {
             let (room, core) = (Arc::clone(&self.room), self.broker.snapshot());
             let shows_waiting = !core.waiting.is_empty();
             // Explaining a hostile command may take a while.
-            let Ok(snapshot) = tokio::task::spawn_blocking(move || room.snapshot(&core)).await else { return };
-            let wanted = snapshot.wanted.clone();
-            if channel.send(snapshot).is_err() {
-                return;
+            let told = tokio::task::spawn_blocking(move || {
+                let snapshot = room.snapshot(&core);
+                let update = sent.update(&snapshot);
+                (update, sent, snapshot.wanted)
+            });
+            let Ok((update, now_sent, wanted)) = told.await else { return };
+            sent = now_sent;
+            let sent_now = update.map(|update| channel.send(update));
+            match sent_now {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => return,
+                Err(error) => return tracing::error!(%error, "the page is told nothing more"),
             }
             if let Some(told) = wanted {
                 self.room.wishes.met(&told);

@@ -1,8 +1,9 @@
 /** The real host. The only file that knows Tauri. */
 import { Channel, invoke } from "@tauri-apps/api/core";
-import type { Snapshot } from "../bindings/Snapshot";
+import type { Update } from "../bindings/Update";
 import { frames } from "./frames";
 import type { Frame, Host } from "./host";
+import { Merge } from "./merge";
 
 // A small answer may come as plain numbers.
 const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> => answer.then((raw) => new Uint8Array(raw));
@@ -10,8 +11,9 @@ const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> => 
 export const tauri: Host = {
   watch(onSnapshot) {
     let open = true;
-    const channel = new Channel<Snapshot>((snapshot) => {
-      if (open) onSnapshot(snapshot);
+    const merge = new Merge();
+    const channel = new Channel<Update>((update) => {
+      if (open) onSnapshot(merge.take(update));
     });
     void invoke("watch", { channel });
     return () => {
