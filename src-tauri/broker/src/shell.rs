@@ -29,7 +29,7 @@ mod started;
 mod tables;
 pub(crate) mod touched;
 
-pub(crate) use started::lexical;
+pub(crate) use started::{Startup, base, lexical};
 
 /// Reads the tables that say what programs' words mean. Unless somebody did before, the first command that needs them
 /// does, and that takes far longer than to judge it.

@@ -3,8 +3,10 @@
 
 mod carried;
 mod computer;
+mod depends;
 mod draft;
 mod file;
+mod fingerprint;
 mod input;
 mod invalid;
 mod meaning;
@@ -15,7 +17,6 @@ mod watched;
 mod whereabouts;
 
 use std::ffi::OsString;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,8 +27,11 @@ use sha2::{Digest, Sha256};
 pub use carried::Carried;
 pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
+pub use depends::Depends;
+pub(crate) use depends::{Guard, State, scripts_behind};
 pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT, must_be_folder};
 pub use file::{FileAct, FileDraft, FileWork, Want};
+pub use fingerprint::{Fingerprint, NotAFingerprint};
 pub use input::{InputAct, InputDraft};
 pub use invalid::{Fault, Invalid};
 pub use meaning::Said;
@@ -35,11 +39,11 @@ pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
 pub use watched::{Head, Watched};
 
+use depends::Scene;
 use meaning::Meaning;
 
 use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
-use crate::digest::hex;
 use crate::house::House;
 use crate::own::Own;
 
@@ -152,6 +156,8 @@ pub struct Run {
     pub max_output: usize,
     /// Scripts whose content is part of what the command means.
     pub watched: Vec<Watched>,
+    /// Everything on the disk that decides what it runs.
+    pub depends: Depends,
     /// Files that give its words their meaning, such as a package's scripts.
     pub sources: Vec<Source>,
     /// What the scripts and targets it runs by their names say.
@@ -174,6 +180,10 @@ impl Run {
     #[must_use]
     pub fn host_names(&self) -> Vec<String> {
         self.remote.iter().map(|computer| computer.name.clone()).collect()
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        Scene { what: &self.what, cwd: &self.cwd, env: &self.env, changes: &self.changes }
     }
 
     /// What became of the files that give its words their meaning, in words; nothing when they say what they said.
@@ -240,42 +250,6 @@ pub struct Change {
     pub value: String,
     /// The value it replaces.
     pub was: Option<OsString>,
-}
-
-/// A digest of everything that was shown; goes with the answer, so that an answer to something else is an error.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Fingerprint([u8; 32]);
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
-    }
-}
-
-impl std::str::FromStr for Fingerprint {
-    type Err = NotAFingerprint;
-
-    fn from_str(text: &str) -> Result<Self, NotAFingerprint> {
-        let mut bytes = [0; 32];
-        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(NotAFingerprint);
-        }
-        for (i, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).map_err(|_| NotAFingerprint)?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-/// The text is not 64 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a fingerprint")]
-pub struct NotAFingerprint;
-
-impl fmt::Debug for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fingerprint({self})")
-    }
 }
 
 impl Submission {
@@ -384,6 +358,11 @@ impl Submission {
         Self::new(Arc::clone(&self.asker), Act::Run(Box::new(run)), self.reason.clone())
     }
 
+    /// Whether it is handed files that are looked after until it has opened them.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.run().is_some_and(|run| run.remote.is_empty() && run.depends.guarded().next().is_some())
+    }
+
     /// What is different on disk now from what was shown, in words; nothing when all is as it was.
     #[must_use]
     pub fn difference(&self) -> Option<String> {
@@ -395,7 +374,8 @@ impl Submission {
         };
         let folder = run.folder.difference(&run.cwd);
         let file = folder.or_else(|| run.program.difference());
-        file.or_else(|| run.watched.iter().find_map(Watched::difference)).or_else(|| run.meant_otherwise())
+        let script = || run.watched.iter().find_map(Watched::difference);
+        file.or_else(script).or_else(|| run.meant_otherwise()).or_else(|| run.depends.difference(run.scene()))
     }
 }
 
@@ -464,6 +444,7 @@ impl Fields {
             self.add(file.path.as_os_str().as_encoded_bytes());
             self.add(&file.stamp.bytes());
         }
+        run.depends.digest(|field| self.add(field));
         self.count(run.sources.len());
         for source in &run.sources {
             self.add(source.path.as_bytes());

@@ -109,6 +109,7 @@ pub(super) fn rule(n: u8) -> Rule {
         stdin: None,
         limit_ms: 30_000,
         scripts: Vec::new(),
+        programs: Vec::new(),
         sources: Vec::new(),
         background: false,
         surroundings: "5e".repeat(32),

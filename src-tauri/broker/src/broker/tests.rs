@@ -5,6 +5,8 @@
 #[cfg(unix)]
 mod across;
 #[cfg(unix)]
+mod depends;
+#[cfg(unix)]
 mod editing;
 #[cfg(target_os = "linux")]
 mod elsewhere;

@@ -186,6 +186,7 @@ fn exact(command: Command) -> Exact {
         stdin: None,
         limit_ms: u64::MAX,
         scripts: Vec::new(),
+        programs: Vec::new(),
         sources: Vec::new(),
         background: false,
         surroundings: String::new(),

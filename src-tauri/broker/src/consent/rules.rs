@@ -19,6 +19,7 @@ pub use exact::{Command, Exact, seal};
 pub use lasting::{Lasting, Until};
 pub use pinned::Pinned;
 pub use source::Source;
+pub(crate) use source::Texts;
 
 use crate::asker::{Asker, ClientKey};
 use crate::digest::random_name;

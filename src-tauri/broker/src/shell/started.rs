@@ -31,42 +31,46 @@ const REACHING: [&str; 9] = ["sudo", "doas", "su", "pkexec", "runuser", "ssh", "
 
 /// Everything a command would start, and every file it would write by redirection.
 #[derive(Debug, Default)]
-pub(super) struct Startup {
-    pub(super) commands: Vec<Started>,
+pub(crate) struct Startup {
+    pub(crate) commands: Vec<Started>,
     pub(super) files: Vec<String>,
-    pub(super) flows: Vec<Flow>,
+    pub(crate) flows: Vec<Flow>,
+    /// What variables are set to.
+    pub(crate) settings: Vec<(String, String)>,
+    /// There is more than is looked at.
+    pub(crate) cut: bool,
     bytes: usize,
 }
 
 /// One redirection.
 #[derive(Debug)]
-pub(super) struct Flow {
-    pub(super) stream: Stream,
+pub(crate) struct Flow {
+    pub(crate) stream: Stream,
     /// The file, or the text itself.
-    pub(super) target: String,
+    pub(crate) target: String,
     /// The program it is for; nothing for one of a larger construct.
-    pub(super) program: Option<String>,
+    pub(crate) program: Option<String>,
     /// Where a relative file is, the likeliest last.
-    pub(super) folders: Vec<PathBuf>,
+    pub(crate) folders: Vec<PathBuf>,
     pub(super) likely: bool,
     /// It is on another computer.
-    pub(super) elsewhere: bool,
+    pub(crate) elsewhere: bool,
 }
 
 /// One program with its words.
 #[derive(Debug)]
-pub(super) struct Started {
+pub(crate) struct Started {
     /// The last part of the path to it.
     pub(super) name: String,
-    pub(super) argv: Vec<String>,
+    pub(crate) argv: Vec<String>,
     /// Where it may start, the likeliest last.
-    pub(super) folders: Vec<PathBuf>,
+    pub(crate) folders: Vec<PathBuf>,
     /// It is what was most likely meant, not one of several readings.
     pub(super) likely: bool,
     /// It only hands on to another, which stands behind it.
     pub(super) hands_on: bool,
     /// It starts on another computer.
-    pub(super) elsewhere: bool,
+    pub(crate) elsewhere: bool,
 }
 
 /// How a program was come by.
@@ -84,14 +88,14 @@ impl Way {
 
 impl Startup {
     /// What a text for a shell starts in a folder.
-    pub(super) fn of_text(text: &str, cwd: &Path) -> Self {
+    pub(crate) fn of_text(text: &str, cwd: &Path) -> Self {
         let mut startup = Self::default();
         startup.text(text, &Folders::only(cwd), Way { depth: 0, likely: true });
         startup
     }
 
     /// What words without a shell start in a folder.
-    pub(super) fn of_words(words: &[String], cwd: &Path) -> Self {
+    pub(crate) fn of_words(words: &[String], cwd: &Path) -> Self {
         let mut startup = Self::default();
         startup.command(words, &Folders::only(cwd), Way { depth: 0, likely: true });
         startup
@@ -100,11 +104,13 @@ impl Startup {
     fn text(&mut self, text: &str, folders: &Folders, way: Way) {
         self.bytes += text.len();
         if self.bytes > MAX_BYTES {
+            self.cut = true;
             return;
         }
         let outline = outline::nested(text, way.depth * 2);
         let mut folders = folders.clone();
         for (index, command) in outline.commands.iter().enumerate() {
+            self.settings.extend(command.settings.iter().map(|(name, word)| (name.clone(), word.text.clone())));
             self.files.extend(command.redirects.iter().map(|redirect| redirect.target.text.clone()));
             let argv = words(command);
             self.flows.extend(command.redirects.iter().map(|redirect| Flow {
@@ -133,6 +139,7 @@ impl Startup {
 
     fn command(&mut self, argv: &[String], folders: &Folders, way: Way) {
         if way.depth > MAX_DEPTH || self.commands.len() >= MAX_COMMANDS || argv.is_empty() {
+            self.cut |= !argv.is_empty();
             return;
         }
         let argv = &argv[..argv.len().min(MAX_WORDS)];
@@ -294,7 +301,7 @@ fn runs_by_name(program: &str) -> bool {
 }
 
 /// The last part of a path to a program.
-pub(super) fn base(program: &str) -> &str {
+pub(crate) fn base(program: &str) -> &str {
     let name = program.rsplit(['/', '\\']).next().unwrap_or(program);
     name.strip_suffix(".exe").unwrap_or(name)
 }

@@ -12,6 +12,7 @@ use bytes::Bytes;
 
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
+use super::depends::{Depends, Scene};
 use super::meaning::{MAX_MEANT, Meaning, Said};
 use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
@@ -90,6 +91,7 @@ pub(super) struct Ground {
     pub(super) folder: Place,
     pub(super) env: Vec<(OsString, OsString)>,
     pub(super) watched: Vec<Watched>,
+    pub(super) depends: Depends,
     pub(super) sources: Vec<Source>,
     pub(super) said: Vec<Said>,
     pub(super) unpinned: bool,
@@ -139,6 +141,7 @@ impl Draft {
             folder,
             env,
             watched,
+            depends,
             sources,
             said,
             unpinned,
@@ -164,6 +167,7 @@ impl Draft {
                 background: self.background,
                 max_output,
                 watched,
+                depends,
                 sources,
                 said,
                 unpinned,
@@ -186,6 +190,7 @@ impl Draft {
             What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home, &env),
             What::Argv(words) => Watched::by_words(words, &cwd, &house.home),
         };
+        let depends = Depends::of(Scene { what, cwd: &cwd, env: &env, changes }, &house.home);
         let Meaning { sources, said, pinned } = Meaning::of(what, &cwd, &env);
         let unpinned = !pinned;
         let (surroundings, own, remote) = (surroundings(house), house.own.clone(), Vec::new());
@@ -196,6 +201,7 @@ impl Draft {
             folder,
             env,
             watched,
+            depends,
             sources,
             said,
             unpinned,

@@ -44,7 +44,7 @@ impl Meaning {
             What::Argv(words) => {
                 let plain: Vec<&str> = words.iter().map(String::as_str).collect();
                 let obeys = plain.first().is_some_and(|program| obeys_its_folder(program));
-                let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::of(words, cwd) };
+                let told = if obeys && works_elsewhere(&plain) { Err(String::new()) } else { Source::told(words, cwd) };
                 let steered = whereabouts::is_steered(env);
                 let mut meaning = Self { pinned: told.is_ok() && !steered, ..Self::default() };
                 meaning.add(told.unwrap_or_default(), !steered);
@@ -70,7 +70,7 @@ impl Meaning {
             match folder {
                 Some(folder) => {
                     if seen.insert((argv.clone(), folder.clone(), certain)) {
-                        match Source::of(&argv, &folder) {
+                        match Source::told(&argv, &folder) {
                             Ok(sources) => meaning.add(sources, certain),
                             Err(_) => told = false,
                         }

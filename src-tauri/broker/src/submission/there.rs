@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::computer::Computer;
+use super::depends::Depends;
 use super::draft::Ground;
 use super::program::{Place, Program};
 use super::watched::may_run_a_script;
@@ -32,6 +33,7 @@ impl Draft {
             folder: Place::elsewhere(),
             env: Vec::new(),
             watched: Vec::new(),
+            depends: Depends::default(),
             sources: Vec::new(),
             said: Vec::new(),
             unpinned: is_unpinned(what),

@@ -234,7 +234,7 @@ fn interpreter(word: &str) -> bool {
         )
 }
 
-fn named_like_script(path: &Path) -> bool {
+pub(super) fn named_like_script(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     ["sh", "bash", "zsh", "py", "js", "mjs", "cjs", "ts", "rb", "pl", "php", "lua", "ps1", "bat", "cmd"]
         .contains(&ending)

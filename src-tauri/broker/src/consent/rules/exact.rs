@@ -32,6 +32,9 @@ pub struct Exact {
     pub limit_ms: u64,
     /// Scripts and the SHA-256 of what they held.
     pub scripts: Vec<(String, String)>,
+    /// Which file each program it names was, by name; not compared where the rule is older than that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<(String, String)>,
     /// Files that give the command's words their meaning.
     pub sources: Vec<Source>,
     /// Whether it may outlive its agent.
@@ -68,19 +71,27 @@ impl Exact {
         if run.is_steered()
             || run.unpinned
             || run.reaches_own
+            || run.depends.left_out().is_some()
             || is_guarded(&program)
             || !command.may_be_remembered(run.cwd.to_str())
         {
             return None;
         }
         let scripts = run.watched.iter().map(|file| Some((file.path.to_str()?.to_owned(), file.digest.clone()?)));
+        let mut scripts = scripts.collect::<Option<Vec<_>>>()?;
+        for file in run.depends.contents()? {
+            if !scripts.contains(&file) {
+                scripts.push(file);
+            }
+        }
         Some(Self {
             program,
             env: run.changes.iter().map(|c| (c.name.clone(), c.value.clone())).collect(),
             sealed: Vec::new(),
             stdin: run.stdin.as_deref().map(sha256),
             limit_ms: u64::try_from(run.limit.as_millis()).ok()?,
-            scripts: scripts.collect::<Option<_>>()?,
+            scripts,
+            programs: run.depends.programs(),
             sources: run.sources.clone(),
             background: run.background,
             surroundings: run.surroundings.clone(),
@@ -113,6 +124,7 @@ impl Exact {
             stdin: None,
             limit_ms: super::LEAST_LIMIT_MS,
             scripts: Vec::new(),
+            programs: Vec::new(),
             sources: Vec::new(),
             background: false,
             surroundings: String::new(),
@@ -122,13 +134,25 @@ impl Exact {
     /// Equal in everything, and no longer than the rule's limit.
     #[must_use]
     pub fn covers(&self, asked: &Self) -> bool {
-        let Self { command, program, env: _, sealed: _, stdin, limit_ms, scripts, sources, background, surroundings } =
-            self;
+        let Self {
+            command,
+            program,
+            env: _,
+            sealed: _,
+            stdin,
+            limit_ms,
+            scripts,
+            programs,
+            sources,
+            background,
+            surroundings,
+        } = self;
         asked.limit_ms <= *limit_ms
             && asked.command == *command
             && asked.program == *program
             && asked.stdin == *stdin
             && asked.scripts == *scripts
+            && (programs.is_empty() || asked.programs == *programs)
             && asked.sources == *sources
             && asked.background == *background
             && asked.surroundings == *surroundings

@@ -4,6 +4,7 @@
 mod included;
 mod recipe;
 mod ruby;
+mod texts;
 mod workspace;
 
 use std::collections::HashSet;
@@ -15,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::profile::usual;
+use crate::submission::scripts_behind;
+pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
@@ -58,11 +61,27 @@ impl PartialEq for Source {
 }
 
 impl Source {
-    /// What gives these words their meaning in this folder. Reads the disk.
+    /// What gives these words their meaning in this folder, with the scripts that a package's script, a recipe or a task
+    /// starts. Reads the disk.
     ///
     /// # Errors
     /// When there is such a file and it cannot be read or is too long, in words.
     pub fn of(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+        let mut sources = Self::told(words, folder)?;
+        for script in scripts_behind(words, folder)? {
+            let source = Self::of_file(&script)?;
+            if !sources.contains(&source) {
+                sources.push(source);
+            }
+        }
+        Ok(sources)
+    }
+
+    /// The same without the scripts that are started by it.
+    ///
+    /// # Errors
+    /// When there is such a file and it cannot be read or is too long, in words.
+    pub(crate) fn told(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
         let mut sources = named_files(words, folder)?;
         match words {
             [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
@@ -117,29 +136,14 @@ impl Source {
     fn of_package(script: &str, folder: &Path) -> Result<Self, String> {
         let path = package(folder).ok_or("there is no package.json that says what it runs")?;
         let all = scripts(folder)?.unwrap_or_default();
-        let said = |name: &str| all.get(name).and_then(|script| script.as_str());
-        // Scripts run each other by their names, and each with those before and behind it.
-        let mut wanted = vec![script.to_owned()];
-        let mut lines = Vec::new();
-        let mut next = 0;
-        while let Some(name) = wanted.get(next).filter(|_| next < MAX_SCRIPTS).cloned() {
-            next += 1;
-            for name in [format!("pre{name}"), name.clone(), format!("post{name}")] {
-                let Some(text) = said(&name) else { continue };
-                lines.push(format!("{name}: {text}"));
-                let named = Named::of(text);
-                let more = all.as_object().into_iter().flatten().map(|(other, _)| other);
-                let more: Vec<String> =
-                    more.filter(|other| named.holds(other) && !wanted.contains(other)).cloned().collect();
-                wanted.extend(more);
-            }
-        }
-        if said(script).is_none() {
+        let lines: Vec<String> = run_by(script, &all).map(|(name, text)| format!("{name}: {text}")).collect();
+        let said = all.get(script).and_then(|script| script.as_str());
+        if said.is_none() {
             return Err(format!("{} has no script `{script}`", path.display()));
         }
         let all = lines.join("\n");
         // Those before and behind it, and those it runs, are as much of what happens.
-        let shown = if lines.len() == 1 { said(script).map(str::to_owned) } else { Some(all.clone()) };
+        let shown = if lines.len() == 1 { said.map(str::to_owned) } else { Some(all.clone()) };
         Self::new(&path, Some(script), all.as_bytes(), shown)
     }
 
@@ -215,6 +219,26 @@ impl Source {
         let path = path.to_str().ok_or("a file it depends on has a name that cannot be written down")?;
         Ok(Self { path: path.to_owned(), part: part.map(str::to_owned), digest: sha256(bytes), said })
     }
+}
+
+/// The scripts that one of a package runs, itself among them, each with its text. They run each other by their names, and
+/// each with those before and behind it.
+fn run_by(script: &str, all: &serde_json::Value) -> impl Iterator<Item = (String, String)> {
+    let mut wanted = vec![script.to_owned()];
+    let (mut found, mut next) = (Vec::new(), 0);
+    while let Some(name) = wanted.get(next).filter(|_| next < MAX_SCRIPTS).cloned() {
+        next += 1;
+        for name in [format!("pre{name}"), name.clone(), format!("post{name}")] {
+            let Some(text) = all.get(&name).and_then(|script| script.as_str()) else { continue };
+            let named = Named::of(text);
+            found.push((name, text.to_owned()));
+            let more = all.as_object().into_iter().flatten().map(|(other, _)| other);
+            let more: Vec<String> =
+                more.filter(|other| named.holds(other) && !wanted.contains(other)).cloned().collect();
+            wanted.extend(more);
+        }
+    }
+    found.into_iter()
 }
 
 /// What a script's text may name other scripts by: words, and patterns with what stands before and behind the star.

@@ -1,0 +1,179 @@
+//! Everything on this disk that decides what a command runs, as it was when the command was looked at: which program
+//! each of its steps means, the scripts it hands to interpreters, what their first lines name, and what stands behind a
+//! package's script or a target. Cards and rules compare the same.
+//!
+//! It is found generously: what may be meant is compared as well, and so is what is not there. Nothing is allowed by it.
+
+mod behind;
+mod file;
+mod interpreters;
+mod names;
+mod scripts;
+mod steps;
+mod walk;
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use super::{Change, What};
+pub(crate) use behind::scripts_behind;
+pub(crate) use file::State;
+use walk::Walk;
+
+/// Why not all of it is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Partly {
+    /// There is more than is looked at.
+    TooMuch,
+    /// The command computes the `PATH` its programs are found by.
+    ComputedPath,
+    /// The command computes the name of a file it runs.
+    ComputedName,
+}
+
+/// What decides what a command runs.
+#[derive(Clone, Debug, Default)]
+pub struct Depends {
+    home: PathBuf,
+    programs: Vec<Lookup>,
+    files: Vec<Dependency>,
+    partly: Option<Partly>,
+}
+
+/// What a program's name leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lookup {
+    pub(crate) name: String,
+    /// Along which of the possible `PATH`s, and from which folder where that says something.
+    by: (OsString, Option<PathBuf>),
+    pub(crate) found: Option<PathBuf>,
+}
+
+/// A file, or the place where one may appear.
+#[derive(Clone, Debug)]
+pub(crate) struct Dependency {
+    pub(crate) path: PathBuf,
+    pub(crate) state: State,
+    /// It is the system's, or stands in the person's own `PATH`, where programs are updated.
+    pub(crate) trusted: bool,
+    /// What of it matters is compared elsewhere.
+    apart: bool,
+    pub(crate) guard: Option<Guard>,
+}
+
+/// A file the command's first step is handed, which nothing of the command itself may change before: from the look on
+/// nobody else may, until it was opened.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard {
+    /// How it is called among a process's words.
+    pub(crate) words: Vec<String>,
+    /// The program that reads it does not show that it does.
+    pub(crate) unseen: bool,
+}
+
+/// What of a run decides what it depends on.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) what: &'a What,
+    pub(crate) cwd: &'a Path,
+    /// The child's.
+    pub(crate) env: &'a [(OsString, OsString)],
+    /// What the agent changes in it.
+    pub(crate) changes: &'a [Change],
+}
+
+impl Depends {
+    /// Reads the disk.
+    pub(super) fn of(scene: Scene<'_>, home: &Path) -> Self {
+        let Walk { lookups, files, partly, .. } = Walk::through(scene, home);
+        Self { home: home.to_owned(), programs: lookups, files, partly }
+    }
+
+    /// What is different now, as a sentence; nothing when all is as it was. Reads the disk.
+    pub(super) fn difference(&self, scene: Scene<'_>) -> Option<String> {
+        let now = Self::of(scene, &self.home);
+        let file = self.files.iter().filter(|file| !file.apart).find_map(|was| {
+            let state = now.files.iter().find(|file| file.path == was.path).map(|file| &file.state);
+            let now = state.map_or_else(|| State::at(&was.path), State::clone);
+            was.state.difference(&now, &was.path)
+        });
+        let program = || {
+            self.programs.iter().find_map(|was| {
+                let now = now.programs.iter().find(|now| now.name == was.name && now.by == was.by);
+                now.filter(|now| now.found != was.found).map(|now| meant(was, now))
+            })
+        };
+        let more = || {
+            let new = now.files.iter().find(|file| self.files.iter().all(|was| was.path != file.path));
+            let path = new.map(|file| &file.path).or_else(|| {
+                let new = now.programs.iter().find(|now| !self.programs.contains(now))?;
+                new.found.as_ref()
+            })?;
+            Some(format!("It depends on {} now, which it did not when you saw this request.", path.display()))
+        };
+        let less =
+            || (now.partly != self.partly).then(|| "What it depends on has changed since you saw it.".to_owned());
+        file.or_else(program).or_else(more).or_else(less)
+    }
+
+    /// Whether something is left that is not compared, as a sentence for the card.
+    #[must_use]
+    pub fn left_out(&self) -> Option<&'static str> {
+        Some(match self.partly? {
+            Partly::TooMuch => {
+                "It depends on more files than Countersign watches: one may change after you allow it, and no rule speaks for it."
+            }
+            Partly::ComputedName => {
+                "It computes the name of a file it runs: that file can't be watched, and no rule speaks for it."
+            }
+            Partly::ComputedPath => {
+                "It computes the `PATH` its programs are found by: which ones run can't be watched, and no rule speaks for it."
+            }
+        })
+    }
+
+    /// The scripts and programs of the repository, each with the SHA-256 of what it held; nothing where one is too large.
+    pub(crate) fn contents(&self) -> Option<Vec<(String, String)>> {
+        let files = self.files.iter().filter(|file| !file.trusted);
+        files
+            .filter_map(|file| Some((&file.path, file.state.digest()?)))
+            .map(|(path, digest)| Some((path.to_str()?.to_owned(), digest?.to_owned())))
+            .collect()
+    }
+
+    /// Which file each program's name leads to, in words for a rule; an empty text where there is none.
+    pub(crate) fn programs(&self) -> Vec<(String, String)> {
+        let told = |lookup: &Lookup| {
+            let found = lookup.found.as_deref().map(|path| path.to_string_lossy().into_owned());
+            (lookup.name.clone(), found.unwrap_or_default())
+        };
+        let mut all: Vec<_> = self.programs.iter().map(told).collect();
+        all.dedup();
+        all
+    }
+
+    /// What is looked after until it was opened.
+    pub(crate) fn guarded(&self) -> impl Iterator<Item = &Dependency> {
+        self.files.iter().filter(|file| file.guard.is_some())
+    }
+
+    /// All of it, for a digest.
+    pub(super) fn digest(&self, mut add: impl FnMut(&[u8])) {
+        for Lookup { name, found, .. } in &self.programs {
+            add(name.as_bytes());
+            add(found.as_deref().map(Path::as_os_str).unwrap_or(OsStr::new("")).as_encoded_bytes());
+        }
+        for file in self.files.iter().filter(|file| !file.apart) {
+            add(file.path.as_os_str().as_encoded_bytes());
+            add(&file.state.bytes());
+        }
+        add(self.left_out().unwrap_or_default().as_bytes());
+    }
+}
+
+fn meant(was: &Lookup, now: &Lookup) -> String {
+    let path = |lookup: &Lookup| {
+        lookup.found.as_deref().map_or_else(|| "no program".to_owned(), |path| path.display().to_string())
+    };
+    format!("`{}` meant {} when you saw this request, and means {} now.", was.name, path(was), path(now))
+}

@@ -1,0 +1,109 @@
+//! What stands at a path that a command depends on.
+
+use std::fs::{self, Metadata};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::super::program::Stamp;
+use crate::canonical::canonical;
+use crate::digest::sha256;
+use crate::regular;
+
+/// A longer file is compared by its stamp alone.
+const MAX_READ: u64 = 1024 * 1024;
+
+/// What stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// Nothing that can be reached.
+    Absent,
+    /// No plain file.
+    Other,
+    File {
+        stamp: Stamp,
+        /// SHA-256 in hexadecimal; absent for one that is the system's, or too long to read each time.
+        digest: Option<String>,
+        /// Where it really is, when links lead there.
+        real: Option<PathBuf>,
+    },
+}
+
+impl State {
+    /// What stands at a path now, compared by its stamp alone. Reads the disk.
+    pub(crate) fn at(path: &Path) -> Self {
+        match fs::metadata(path) {
+            Err(_) => Self::Absent,
+            Ok(meta) if !meta.is_file() => Self::Other,
+            Ok(meta) => Self::File { stamp: Stamp::of(&meta), digest: None, real: None },
+        }
+    }
+
+    /// The same with what it holds, as far as it is short and the budget is not spent. Reads the disk.
+    pub(super) fn read(path: &Path, budget: &mut u64) -> (Self, Option<Vec<u8>>) {
+        let Some(meta) = fs::metadata(path).ok().filter(Metadata::is_file) else { return (Self::at(path), None) };
+        let content = content(path, &meta, budget);
+        let digest = content.as_deref().map(sha256);
+        let real = canonical(path).ok().filter(|real| real != path);
+        (Self::File { stamp: Stamp::of(&meta), digest, real }, content)
+    }
+
+    /// The SHA-256 of a file, if it was read; nothing where there is no file.
+    #[expect(clippy::option_option, reason = "no file, and a file that is not read, are two things")]
+    pub(super) fn digest(&self) -> Option<Option<&str>> {
+        match self {
+            Self::File { digest, .. } => Some(digest.as_deref()),
+            Self::Absent | Self::Other => None,
+        }
+    }
+
+    /// Whether both say the same of one place. What was not read by one of them is compared by its stamp.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::File { stamp, digest, real }, Self::File { stamp: now, digest: read, real: leads }) => {
+                let both = digest.is_some() && read.is_some();
+                stamp == now && (!both || digest == read && real == leads)
+            }
+            _ => self == other,
+        }
+    }
+
+    /// What became of it, as a sentence; nothing when it is what it was.
+    pub(super) fn difference(&self, now: &Self, path: &Path) -> Option<String> {
+        let path = path.display();
+        match (self, now) {
+            (was, now) if was.is_same(now) => None,
+            (Self::Absent | Self::Other, _) => {
+                Some(format!("There was no file {path} when you saw this request, and there is one now."))
+            }
+            (Self::File { .. }, Self::Absent | Self::Other) => {
+                Some(format!("The file {path} is gone or unreadable since you saw this request."))
+            }
+            (Self::File { .. }, Self::File { .. }) => {
+                Some(format!("The file {path} was changed or replaced after you saw this request."))
+            }
+        }
+    }
+
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        match self {
+            Self::Absent => b"absent".to_vec(),
+            Self::Other => b"other".to_vec(),
+            Self::File { stamp, digest, real } => {
+                let real = real.as_deref().map(Path::as_os_str).unwrap_or_default();
+                [&stamp.bytes()[..], digest.as_deref().unwrap_or_default().as_bytes(), real.as_encoded_bytes()].concat()
+            }
+        }
+    }
+}
+
+fn content(path: &Path, meta: &Metadata, budget: &mut u64) -> Option<Vec<u8>> {
+    if meta.len() > MAX_READ || meta.len() > *budget {
+        return None;
+    }
+    let mut content = Vec::new();
+    // Another kind of file may have taken its place since it was looked at.
+    let file = regular::open(path).ok()?;
+    file.take(MAX_READ + 1).read_to_end(&mut content).ok()?;
+    *budget = budget.saturating_sub(content.len() as u64);
+    Some(content)
+}

@@ -1,0 +1,330 @@
+//! The way from a command to the files it depends on: texts lead to programs and scripts, these to their interpreters
+//! and to further texts.
+
+use std::collections::{HashMap, HashSet};
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use super::super::What;
+use super::super::program::executable;
+use super::super::watched::named_like_script;
+use super::interpreters::by_path;
+use super::names::{Variables, along, is_system, is_trusted};
+use super::scripts::{behind_env, first_line, shell_text, text_in};
+use super::{Dependency, Guard, Lookup, Partly, Scene, State};
+use crate::variable::{chooses_code, same};
+
+/// Texts and scripts that lead to others are followed this deep.
+pub(super) const MAX_DEPTH: usize = 6;
+/// More files are not compared.
+const MAX_FILES: usize = 256;
+/// Nor are more bytes read.
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
+/// So many values that `PATH` may have are looked along.
+const MAX_PATHS: usize = 8;
+/// So many places before a program's are looked after.
+const MAX_BEFORE: usize = 16;
+/// So many words of a variable's value may name files.
+const MAX_VALUES: usize = 32;
+
+/// How the names of variables end that hold programs, or files of code.
+const NAMES_PROGRAMS: [&str; 8] = ["EDITOR", "VISUAL", "PAGER", "SHELL", "COMMAND", "WRAPPER", "ASKPASS", "MAKEFILES"];
+
+/// How a file is come by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum How {
+    /// It is executed.
+    Executed,
+    /// A shell reads it.
+    Shell,
+    /// Something else reads it.
+    Read,
+}
+
+/// Where a step stands.
+#[derive(Clone)]
+pub(super) struct At {
+    /// It may run in each of these.
+    pub(super) folders: Vec<PathBuf>,
+    /// It is the command's first step, and nothing of the command can change a file before it.
+    pub(super) first: bool,
+    pub(super) depth: usize,
+}
+
+pub(super) struct Walk<'a> {
+    pub(super) cwd: &'a Path,
+    pub(super) home: &'a Path,
+    pub(super) env: &'a [(OsString, OsString)],
+    /// The folders of the person's own `PATH`.
+    own: Vec<PathBuf>,
+    pub(super) variables: Variables,
+    paths: Vec<OsString>,
+    wanted: Vec<(String, At, bool)>,
+    looked: HashSet<(String, OsString, Option<PathBuf>)>,
+    pub(super) lookups: Vec<Lookup>,
+    pub(super) files: Vec<Dependency>,
+    places: HashMap<PathBuf, usize>,
+    pub(super) texts: Vec<(String, At)>,
+    /// What was put before, or set as, `PATH`.
+    put: HashSet<String>,
+    pub(super) read: HashSet<(String, Vec<PathBuf>, bool)>,
+    budget: u64,
+    pub(super) partly: Option<Partly>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn through(scene: Scene<'a>, home: &'a Path) -> Self {
+        let mut walk = Self::new(scene.cwd, home, scene.env);
+        let own = scene.changes.iter().find(|change| same(OsStr::new(&change.name), OsStr::new("PATH")));
+        if let Some(own) = own.map(|change| change.was.clone().unwrap_or_default()) {
+            walk.own = folders_of(&own);
+        }
+        let at = At { folders: vec![scene.cwd.to_owned()], first: true, depth: 0 };
+        for change in scene.changes {
+            walk.variable(&change.name, &change.value, &at);
+        }
+        match scene.what {
+            What::Shell { text, .. } => walk.texts.push((text.clone(), at)),
+            What::Argv(words) => walk.words(words, &at),
+        }
+        walk.go_on();
+        walk
+    }
+
+    pub(super) fn new(cwd: &'a Path, home: &'a Path, env: &'a [(OsString, OsString)]) -> Self {
+        let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.clone());
+        let path = path.unwrap_or_default();
+        Self {
+            cwd,
+            home,
+            env,
+            own: folders_of(&path),
+            variables: Variables::new(env, home, cwd),
+            paths: vec![path],
+            wanted: Vec::new(),
+            looked: HashSet::new(),
+            lookups: Vec::new(),
+            files: Vec::new(),
+            places: HashMap::new(),
+            texts: Vec::new(),
+            put: HashSet::new(),
+            read: HashSet::new(),
+            budget: MAX_BYTES,
+            partly: None,
+        }
+    }
+
+    /// Until nothing leads on. A `PATH` that is found late is one for all names.
+    pub(super) fn go_on(&mut self) {
+        loop {
+            while let Some((text, at)) = self.texts.pop() {
+                self.text(&text, &at);
+            }
+            self.look_up();
+            if self.texts.is_empty() && self.is_looked_up() {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn push(&mut self, text: String, at: At) {
+        self.texts.push((text, at));
+    }
+
+    /// A file that is run or read as code, be it there or not. `sure`: it is what the step itself is handed.
+    pub(super) fn named(&mut self, word: &str, how: How, at: &At, sure: bool) {
+        self.called(word, word, how, at, sure);
+    }
+
+    /// The same for one that the program's words call otherwise.
+    pub(super) fn called(&mut self, word: &str, called: &str, how: How, at: &At, sure: bool) {
+        let Some(spellings) =
+            self.variables.filled(word).filter(|_| !word.contains(['*', '?', '[']) && !word.contains("{}"))
+        else {
+            if at.depth == 0 && (sure || how == How::Executed) {
+                self.partly.get_or_insert(Partly::ComputedName);
+            }
+            return;
+        };
+        let guard =
+            (sure && at.first && spellings.len() == 1).then(|| Guard { words: vec![called.to_owned()], unseen: false });
+        for spelling in spellings.iter().filter(|spelling| !spelling.is_empty()) {
+            for folder in &at.folders {
+                let path = folder.join(spelling).components().collect();
+                self.add(path, how, guard.clone(), at);
+            }
+        }
+    }
+
+    /// The same for a word that may be another thing: only what is there, and a script.
+    pub(super) fn existing(&mut self, word: &str, how: How, at: &At) {
+        let at = At { first: false, ..at.clone() };
+        for spelling in self.variables.filled(word).unwrap_or_default() {
+            for folder in &at.folders {
+                let path: PathBuf = folder.join(&spelling).components().collect();
+                let script = |meta: &std::fs::Metadata| {
+                    meta.is_file() && (how == How::Shell || named_like_script(&path) || executable(meta))
+                };
+                if std::fs::metadata(&path).is_ok_and(|meta| script(&meta)) {
+                    self.add(path.clone(), how, None, &at);
+                }
+            }
+        }
+    }
+
+    /// A file, with what it leads to.
+    pub(super) fn add(&mut self, path: PathBuf, how: How, guard: Option<Guard>, at: &At) {
+        let trusted = is_trusted(&path, &self.own, self.cwd);
+        let guard = guard.filter(|_| !trusted);
+        if let Some(known) = self.places.get(&path).and_then(|place| self.files.get_mut(*place)) {
+            match (&mut known.guard, guard) {
+                (Some(known), Some(Guard { words, .. })) => known.words.extend(words),
+                (known, guard) => *known = known.take().or(guard),
+            }
+            return;
+        }
+        if self.files.len() == MAX_FILES {
+            self.cut();
+            return;
+        }
+        let (state, content) = if trusted { (State::at(&path), None) } else { State::read(&path, &mut self.budget) };
+        self.places.insert(path.clone(), self.files.len());
+        self.files.push(Dependency { path: path.clone(), state, trusted, guard: guard.clone(), apart: false });
+        if let Some(content) = content {
+            self.lead_on(&path, &content, how, guard, at);
+        }
+    }
+
+    /// A file that is looked after, and compared elsewhere.
+    pub(super) fn guard_alone(&mut self, path: PathBuf, guard: Guard) {
+        if !self.places.contains_key(&path) && self.files.len() < MAX_FILES {
+            let state = State::at(&path);
+            self.files.push(Dependency { path, state, trusted: true, guard: Some(guard), apart: true });
+        }
+    }
+
+    /// What a script's first line names, and what a shell's text starts.
+    fn lead_on(&mut self, path: &Path, content: &[u8], how: How, guard: Option<Guard>, at: &At) {
+        if at.depth >= MAX_DEPTH {
+            self.cut();
+            return;
+        }
+        let deeper = At { depth: at.depth + 1, first: guard.is_some() && at.first, ..at.clone() };
+        let line = first_line(content).filter(|_| how == How::Executed);
+        if let Some(words) = &line {
+            let (inner, script) = (behind_env(words).unwrap_or(words), path.to_string_lossy().into_owned());
+            self.words(&[inner, &[script]].concat(), &deeper);
+        }
+        let text = match how {
+            How::Shell => str::from_utf8(content).ok().map(|text| text_in(path, text)),
+            How::Executed => shell_text(path, content),
+            How::Read => None,
+        };
+        self.texts.extend(text.map(|text| (text, At { first: false, ..deeper })));
+    }
+
+    /// A name that is to be looked for. `executed`: only what may be executed is found.
+    pub(super) fn want(&mut self, name: &str, at: &At, executed: bool) {
+        for name in self.variables.filled(name).unwrap_or_default() {
+            self.wanted.push((name, at.clone(), executed));
+        }
+    }
+
+    fn is_looked_up(&self) -> bool {
+        self.wanted.iter().all(|(name, at, _)| {
+            self.ways(at).iter().all(|(path, from)| self.looked.contains(&(name.clone(), path.clone(), from.clone())))
+        })
+    }
+
+    /// Along which paths, and from which folders where that says something, a name is looked for.
+    fn ways(&self, at: &At) -> Vec<(OsString, Option<PathBuf>)> {
+        let of = |path: &OsString| -> Vec<Option<PathBuf>> {
+            match std::env::split_paths(path).all(|entry| entry.is_absolute()) {
+                true => vec![None],
+                false => at.folders.iter().cloned().map(Some).collect(),
+            }
+        };
+        self.paths.iter().flat_map(|path| of(path).into_iter().map(|from| (path.clone(), from))).collect()
+    }
+
+    fn look_up(&mut self) {
+        for (name, at, executed) in self.wanted.clone() {
+            for (path, from) in self.ways(&at) {
+                if !self.looked.insert((name.clone(), path.clone(), from.clone())) {
+                    continue;
+                }
+                let (found, before) = along(&name, &path, from.as_deref().unwrap_or(self.cwd), executed);
+                self.lookups.push(Lookup { name: name.clone(), by: (path, from), found: found.clone() });
+                let guard = at.first.then(|| Guard { words: vec![name.clone()], unseen: false });
+                if at.first && found.is_some() {
+                    for place in before.into_iter().take(MAX_BEFORE) {
+                        self.add(place, How::Read, guard.clone(), &at);
+                    }
+                }
+                if let Some(found) = found {
+                    self.add(found, if executed { How::Executed } else { How::Shell }, guard, &at);
+                }
+            }
+        }
+    }
+
+    /// A variable that is set, by the agent or by the text: `PATH`, or one whose value may name files of code.
+    pub(super) fn variable(&mut self, name: &str, value: &str, at: &At) {
+        if let Some("PATH") = name.strip_suffix('+') {
+            return self.variable("PATH", &format!("$PATH{value}"), at);
+        }
+        if same(OsStr::new(name), OsStr::new("PATH")) {
+            let known = !self.put.insert(value.to_owned());
+            for was in self.paths.clone().into_iter().filter(|_| !known) {
+                match self.variables.path(value, &was).map(OsString::from) {
+                    Some(path) if self.paths.contains(&path) => {}
+                    Some(path) if self.paths.len() < MAX_PATHS => self.paths.push(path),
+                    Some(_) => self.cut(),
+                    None if at.depth == 0 => drop(self.partly.get_or_insert(Partly::ComputedPath)),
+                    None => {}
+                }
+            }
+            return;
+        }
+        self.variables.set(name, value);
+        let at = At { first: false, ..at.clone() };
+        let words = value.split([' ', ':', ',', ';', '=']).filter(|word| !word.is_empty() && !word.starts_with('-'));
+        for word in words.take(MAX_VALUES) {
+            let chooses = chooses_code(name) || NAMES_PROGRAMS.iter().any(|end| name.ends_with(end));
+            if matches!(name, "ENV" | "BASH_ENV" | "PYTHONSTARTUP") || chooses && by_path(word) {
+                self.named(word, How::Read, &at, false);
+            } else if by_path(word) {
+                self.existing(word, How::Executed, &at);
+            }
+        }
+    }
+
+    pub(super) fn cut(&mut self) {
+        self.partly = Some(Partly::TooMuch);
+    }
+
+    /// For the scripts of a package its own programs come first.
+    pub(super) fn put_before(&mut self, folders: &[PathBuf]) {
+        if folders.is_empty() || !self.put.insert(format!("{folders:?}")) {
+            return;
+        }
+        for was in self.paths.clone() {
+            let all = folders.iter().cloned().chain(std::env::split_paths(&was));
+            if let Ok(path) = std::env::join_paths(all)
+                && !self.paths.contains(&path)
+                && self.paths.len() < MAX_PATHS
+            {
+                self.paths.push(path);
+            }
+        }
+    }
+}
+
+fn folders_of(path: &OsStr) -> Vec<PathBuf> {
+    std::env::split_paths(path).filter(|folder| folder.is_absolute()).collect()
+}
+
+/// Whether it is of the repository rather than of the system.
+pub(super) fn is_of_repository(file: &Dependency) -> bool {
+    !file.trusted && !is_system(&file.path)
+}
