@@ -267,6 +267,7 @@ fn outcome(outcome: &Outcome) -> OutcomeView {
             };
             OutcomeView::Stopped { by, hard: *hard }
         }
+        Outcome::Changed { why } => OutcomeView::Changed { why: pieces(why) },
         Outcome::Done { words } => OutcomeView::Done { words: pieces(words) },
         Outcome::Failed { error } => OutcomeView::Failed { reason: pieces(&error.to_string()) },
         Outcome::Denied { reason } => OutcomeView::Denied { reason: reason.as_deref().map(pieces) },

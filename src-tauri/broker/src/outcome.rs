@@ -30,6 +30,11 @@ pub enum Outcome {
         /// True when it was killed rather than asked.
         hard: bool,
     },
+    /// It ran, and was ended because what it was handed was changed before it had it.
+    Changed {
+        /// What was changed, and what became of the run.
+        why: String,
+    },
     /// File work that was done.
     Done {
         /// What came of it, in a plain sentence.

@@ -49,6 +49,7 @@ mod there;
 #[cfg(target_os = "linux")]
 mod traces;
 mod trouble;
+mod vigil;
 
 #[cfg(target_os = "linux")]
 #[path = "runner/kin.rs"]
@@ -96,6 +97,7 @@ use limit::Limit;
 pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;
 pub use survivors::Survivors;
+pub(crate) use vigil::Vigil;
 
 /// Makes this process the one that orphans of its runs come to, so that none is overlooked. To be called once, inside
 /// the runtime, before the first run; the future takes note of those that end and is to be polled for as long as runs
@@ -232,7 +234,7 @@ pub(crate) struct Progress {
 /// How a run ended.
 #[derive(Debug)]
 pub(crate) struct Ending {
-    /// `Exited`, `Signalled`, `TimedOut`, `Stopped`, `NotStarted` or, on another computer, `Lost`; for file work `Done`
+    /// `Exited`, `Signalled`, `TimedOut`, `Stopped`, `Changed`, `NotStarted` or, on another computer, `Lost`; for file work `Done`
     /// or `Failed`.
     pub(crate) outcome: Outcome,
     /// From the spawn to the exit, or, if it was ended, to the end of its whole tree; nothing if it was not started.
@@ -245,10 +247,11 @@ pub(crate) struct Ending {
     pub(crate) done: Option<FileDone>,
 }
 
-/// Runs what was consented to, once. `scratch` is a private folder, for texts too long for a command line.
+/// Runs what was consented to, once. `vigil` looks after what it is handed, since the last look. `scratch` is a private folder, for texts too long for a command line.
 /// The transcript is closed at the end. If the returned future is dropped, the run is killed.
 pub(crate) async fn run(
     approved: Approved,
+    vigil: Option<Vigil>,
     scratch: &Path,
     transcript: Arc<Transcript>,
     orders: mpsc::Receiver<Order>,
@@ -262,7 +265,7 @@ pub(crate) async fn run(
     let ending = match launch::launch(&approved, run, scratch).await {
         Ok((launched, script)) => {
             let limit = Limit::new(Instant::now(), run.limit);
-            let ending = Supervised::new(launched, limit, orders, &transcript, progress).run().await;
+            let ending = Supervised::new(launched, limit, orders, &transcript, progress).guarded(vigil).run().await;
             drop(script);
             ending
         }

@@ -50,6 +50,7 @@ impl Answer {
             Outcome::Signalled { signal } => answer.note("signal", *signal),
             Outcome::TimedOut { .. }
             | Outcome::Stopped { .. }
+            | Outcome::Changed { .. }
             | Outcome::Denied { .. }
             | Outcome::Refused { .. }
             | Outcome::Expired

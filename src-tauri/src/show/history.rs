@@ -159,12 +159,13 @@ pub(crate) fn query(query: HistoryQuery) -> Query {
     }
 }
 
-const HOWS: [(HowView, How); 12] = [
+const HOWS: [(HowView, How); 13] = [
     (HowView::Succeeded, How::Succeeded),
     (HowView::Failed, How::Failed),
     (HowView::Signalled, How::Signalled),
     (HowView::TimedOut, How::TimedOut),
     (HowView::Stopped, How::Stopped),
+    (HowView::Changed, How::Changed),
     (HowView::Denied, How::Denied),
     (HowView::Refused, How::Refused),
     (HowView::Expired, How::Expired),

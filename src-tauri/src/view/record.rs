@@ -75,6 +75,7 @@ pub(crate) enum HowView {
     Signalled,
     TimedOut,
     Stopped,
+    Changed,
     Denied,
     Refused,
     Expired,

@@ -117,6 +117,10 @@ pub(crate) enum OutcomeView {
         by: EnderView,
         hard: bool,
     },
+    /// It was ended because what it was handed was changed before it had it.
+    Changed {
+        why: Vec<Piece>,
+    },
     /// File work was done: what came of it, in words.
     Done {
         words: Vec<Piece>,

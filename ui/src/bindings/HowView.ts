@@ -3,4 +3,4 @@
 /**
  * How it ended, as the record filters by it.
  */
-export type HowView = "succeeded" | "failed" | "signalled" | "timedOut" | "stopped" | "denied" | "refused" | "expired" | "withdrawn" | "notStarted" | "lost" | "interrupted";
+export type HowView = "succeeded" | "failed" | "signalled" | "timedOut" | "stopped" | "changed" | "denied" | "refused" | "expired" | "withdrawn" | "notStarted" | "lost" | "interrupted";

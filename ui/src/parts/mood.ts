@@ -25,6 +25,7 @@ export function pastMood(how: HowView): Mood {
     case "timedOut":
     case "notStarted":
     case "lost":
+    case "changed":
     case "interrupted":
       return { sign: "!", tone: "fair", shape: "failed" };
     case "denied":

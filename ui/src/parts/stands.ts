@@ -19,7 +19,7 @@ export interface Stand {
   left: number | null;
 }
 
-const reason = (o: OutcomeView) => (o.kind === "lost" || o.kind === "withdrawn" ? o.why : o.kind === "notStarted" || o.kind === "refused" ? o.reason : null);
+const reason = (o: OutcomeView) => (o.kind === "lost" || o.kind === "withdrawn" || o.kind === "changed" ? o.why : o.kind === "notStarted" || o.kind === "refused" ? o.reason : null);
 const running = { words: t.hosts.running, tone: "plain", why: null, left: null } as const;
 
 export function stands({ name, line, outcome, stdoutBytes, stderrBytes, left }: HostAnswerView): Stand {

@@ -23,3 +23,9 @@ it("tells times and sizes as people do", () => {
   expect([t.watch(0), t.watch(61_000), t.watch(3_725_000)]).toEqual(["0:00", "1:01", "1:02:05"]);
   expect([t.size(1), t.size(262_144), t.size(5_000_000)]).toEqual(["1 byte", "256 kB", "4.8 MB"]);
 });
+
+it("tells a run that was ended for a changed file as neither stopped by somebody nor failed", () => {
+  const why = [{ text: "The file /p/s.sh was changed.", kind: "plain" as const }];
+  expect(t.outcome({ kind: "changed", why }, 2000)).toBe("Stopped by Countersign after 2 s: a file it runs was changed as it began");
+  expect([t.short({ kind: "changed", why }), t.history.ended("changed", null)]).toEqual(["file changed, stopped", "file changed, stopped"]);
+});

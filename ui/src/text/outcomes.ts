@@ -17,6 +17,8 @@ export function outcome(o: OutcomeView, ran: number | null): string {
       const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
       return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
     }
+    case "changed":
+      return `Stopped by Countersign${after}: a file it runs was changed as it began`;
     case "done":
       return `Done${after}`;
     case "failed":
@@ -46,6 +48,8 @@ export const short = (o: OutcomeView): string => {
       return "limit reached";
     case "stopped":
       return o.hard ? "killed" : "stopped";
+    case "changed":
+      return "file changed, stopped";
     case "done":
       return "done";
     case "failed":
@@ -72,6 +76,7 @@ export const hows: Record<HowView, string> = {
   signalled: "ended by a signal",
   timedOut: "limit reached",
   stopped: "stopped",
+  changed: "file changed, stopped",
   denied: "denied",
   refused: "refused",
   expired: "expired",

@@ -19,7 +19,7 @@ use crate::consent::rules::Offers;
 use crate::consent::{Approved, ApprovedBy};
 use crate::history::Output;
 use crate::outcome::{Outcome, Report};
-use crate::runner::{self, Ending, FileDone, Order};
+use crate::runner::{self, Ending, FileDone, Order, Vigil};
 use crate::submission::{Submission, Wanted};
 use crate::transcript::Stream;
 
@@ -76,7 +76,7 @@ fn refused(reason: &str) -> String {
 impl Broker {
     /// Tells the story of one request to its end.
     pub(super) async fn tell(self, request: Arc<Request>, orders: mpsc::Receiver<Order>) {
-        let approved = match self.consent(&request).await {
+        let (approved, vigil) = match self.consent(&request).await {
             Ok(approved) => approved,
             Err(outcome) => return self.over(&request, outcome, None, None, None),
         };
@@ -96,7 +96,7 @@ impl Broker {
             if approved.submission().input().is_some() {
                 return self.deliver(approved).await;
             }
-            self.run(approved, &request, orders).await
+            self.run(approved, vigil, &request, orders).await
         };
         tokio::pin!(run);
         let mut begun = false;
@@ -124,14 +124,20 @@ impl Broker {
     }
 
     /// Here, or on the other computers it names.
-    async fn run(&self, approved: Approved, request: &Request, orders: mpsc::Receiver<Order>) -> Ending {
+    async fn run(
+        &self,
+        approved: Approved,
+        vigil: Option<Vigil>,
+        request: &Request,
+        orders: mpsc::Receiver<Order>,
+    ) -> Ending {
         let (house, transcript) = (&self.house.surroundings, Arc::clone(request.transcript()));
         #[cfg(unix)]
         if !approved.submission().remote().is_empty() {
             let shares = request.share_out(approved.submission().remote());
             return runner::run_there(approved, &house.ssh, &shares, transcript, orders, &request.progress).await;
         }
-        runner::run(approved, &house.scratch, transcript, orders, &request.progress).await
+        runner::run(approved, vigil, &house.scratch, transcript, orders, &request.progress).await
     }
 
     /// Keeps what the run writes, in a task of its own, if there is a record.
@@ -184,7 +190,7 @@ impl Broker {
     }
 
     /// Until somebody allows it or it is over. What changed on disk since it was shown is shown again.
-    async fn consent(&self, request: &Arc<Request>) -> Result<Approved, Outcome> {
+    async fn consent(&self, request: &Arc<Request>) -> Result<(Approved, Option<Vigil>), Outcome> {
         let (mut changed, mut showings) = (None, 0);
         while showings < SHOWINGS {
             let submission = request.submission();
@@ -227,12 +233,12 @@ impl Broker {
             }
             let shown = Arc::clone(approved.submission());
             let looked = match looked {
-                Some(difference) => Ok(difference),
-                None => off_thread(move || shown.difference()).await,
+                Some(difference) if !shown.is_guarded() => Ok(difference.map_or(Ok(None), Err)),
+                _ => off_thread(move || look_again(&shown)).await,
             };
             let difference = match looked {
-                Ok(None) => return Ok(approved),
-                Ok(Some(difference)) => difference,
+                Ok(Ok(vigil)) => return Ok((approved, vigil)),
+                Ok(Err(difference)) => difference,
                 Err(reason) => return Err(Outcome::NotStarted { reason }),
             };
             self.show_again(request, &difference, None).await?;
@@ -341,6 +347,7 @@ impl Broker {
         if let Some(Wanted::Run(draft)) = request.wanted() {
             because.extend(draft.note);
         }
+        because.extend(submission.run().and_then(|run| run.depends.left_out()).map(str::to_owned));
         let (house, asked) = (self.house(), Arc::clone(&submission));
         let offers = self.house.looks.run(move || Offers::over(&asked, &house.surroundings.home)).await;
         let offers = Arc::new(offers.unwrap_or_else(Offers::none));
@@ -418,6 +425,16 @@ fn far() -> Instant {
     Instant::now() + Duration::from_secs(86_400)
 }
 
+/// The last look before it runs, from which on what it is handed is looked after. Reads the disk.
+///
+/// # Errors
+/// What is different from what was shown, in words.
+fn look_again(shown: &Submission) -> Result<Option<Vigil>, String> {
+    let vigil = shown.run().and_then(Vigil::begin);
+    let difference = shown.difference().or_else(|| vigil.as_ref()?.compared());
+    difference.map_or(Ok(vigil), Err)
+}
+
 /// Disk work. What failed in it was not looked at, and so allows nothing.
 pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     let failed = |_| "Countersign failed while looking at this request; nothing ran. Ask again.".to_owned();
@@ -430,6 +447,7 @@ fn name(outcome: &Outcome) -> &'static str {
         Outcome::Signalled { .. } => "signalled",
         Outcome::TimedOut { .. } => "timed out",
         Outcome::Stopped { .. } => "stopped",
+        Outcome::Changed { .. } => "changed",
         Outcome::Done { .. } => "done",
         Outcome::Failed { .. } => "failed",
         Outcome::Denied { .. } => "denied",

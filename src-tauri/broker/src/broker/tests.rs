@@ -32,6 +32,8 @@ mod memory;
 mod outlasting;
 #[cfg(unix)]
 mod prefixes;
+#[cfg(target_os = "linux")]
+mod races;
 #[cfg(unix)]
 mod recorded;
 #[cfg(unix)]

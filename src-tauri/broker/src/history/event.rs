@@ -266,6 +266,8 @@ pub enum How {
     TimedOut,
     /// A person, its agent, its connection or our own quitting ended it.
     Stopped,
+    /// What it was handed was changed before it had it, so it was ended.
+    Changed,
     /// A person said no.
     Denied,
     /// It was answered without asking anybody.

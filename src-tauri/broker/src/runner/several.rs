@@ -159,7 +159,7 @@ fn weight(outcome: &Outcome) -> u8 {
         Outcome::Exited { code: 0 } | Outcome::Done { .. } => 0,
         Outcome::Exited { .. } | Outcome::Failed { .. } => 1,
         Outcome::Signalled { .. } => 2,
-        Outcome::Stopped { .. } => 3,
+        Outcome::Stopped { .. } | Outcome::Changed { .. } => 3,
         Outcome::TimedOut { .. } => 4,
         Outcome::NotStarted { .. } => 5,
         Outcome::Lost { .. } => 6,

@@ -14,6 +14,7 @@ use super::limit::Limit;
 use super::pipes::Pipes;
 use super::remains::Remains;
 use super::tree::Tree;
+use super::vigil::Vigil;
 use super::{Ending, Order, Progress};
 use crate::outcome::{Ender, Outcome};
 use crate::transcript::{Stream, Transcript};
@@ -38,6 +39,8 @@ pub(super) struct Supervised<'a> {
     /// What is still to be started; nothing once the run ends.
     course: Option<Course>,
     cut: Option<String>,
+    /// Looks after what it was handed.
+    vigil: Option<Vigil>,
     limit: Limit,
     orders: mpsc::Receiver<Order>,
     transcript: &'a Transcript,
@@ -55,6 +58,8 @@ enum Cause {
     Limit,
     /// A later step could not be started; the words say why.
     Cut(String),
+    /// What it was handed was changed before it had it; the words say what.
+    Changed(String),
 }
 
 /// How the end went.
@@ -76,11 +81,19 @@ impl<'a> Supervised<'a> {
     ) -> Self {
         let Launched { tree, pipes, course, cut } = launched;
         let mark = life::number(tree.mark()).unwrap_or_default();
-        Self { mark, tree, pipes, course, cut, limit, orders, transcript, progress, stopping: false }
+        Self { mark, tree, pipes, course, cut, vigil: None, limit, orders, transcript, progress, stopping: false }
+    }
+
+    /// The same, ended when what it was handed is changed before it has it.
+    pub(super) fn guarded(self, vigil: Option<Vigil>) -> Self {
+        Self { vigil, ..self }
     }
 
     pub(super) async fn run(mut self) -> Ending {
         self.publish();
+        if let Some(vigil) = &mut self.vigil {
+            vigil.began(self.tree.pid());
+        }
         let cause = match self.cut.take() {
             Some(words) => Cause::Cut(words),
             None => self.live().await,
@@ -95,8 +108,14 @@ impl<'a> Supervised<'a> {
                     Some(hard) => self.end(hard).await.left,
                     None => self.tree.left(self.pipes.open()).await,
                 };
-                (exited(status), Ended { at, left, hard: false })
+                let changed = match &mut self.vigil {
+                    Some(vigil) => vigil.last_word().await,
+                    None => None,
+                };
+                let outcome = changed.map_or_else(|| exited(status), |why| Outcome::Changed { why });
+                (outcome, Ended { at, left, hard: false })
             }
+            Cause::Changed(why) => (Outcome::Changed { why }, self.end(true).await),
             Cause::Stop { by, hard } => {
                 let ended = self.end(hard).await;
                 (Outcome::Stopped { by, hard: ended.hard }, ended)
@@ -121,6 +140,7 @@ impl<'a> Supervised<'a> {
     /// Until it exits, is to be stopped, or has reached its limit.
     async fn live(&mut self) -> Cause {
         loop {
+            let pid = self.tree.pid();
             let order = tokio::select! {
                 biased;
                 order = next(&mut self.orders) => order,
@@ -131,6 +151,7 @@ impl<'a> Supervised<'a> {
                     }
                     Some(cause) => return cause,
                 },
+                why = broken(&mut self.vigil, pid) => return Cause::Changed(why),
                 () = self.limit.reached() => return Cause::Limit,
                 () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
@@ -265,6 +286,14 @@ pub(super) async fn drain(
 pub(super) async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
     match orders.recv().await {
         Some(order) => order,
+        None => future::pending().await,
+    }
+}
+
+/// What the vigil has to say; never resolves where there is none.
+async fn broken(vigil: &mut Option<Vigil>, pid: u32) -> String {
+    match vigil {
+        Some(vigil) => vigil.broken(pid).await,
         None => future::pending().await,
     }
 }

@@ -28,6 +28,8 @@ mod plans;
 mod starting;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod vigil;
 #[cfg(windows)]
 mod windows;
 
@@ -37,6 +39,7 @@ struct Rig {
     submission: Arc<Submission>,
     /// How it is executed when not as it was asked.
     plan: Option<Plan>,
+    vigil: Option<Vigil>,
     transcript: Arc<Transcript>,
     orders: mpsc::Sender<Order>,
     inbox: mpsc::Receiver<Order>,
@@ -53,7 +56,10 @@ fn argv(words: &[&str]) -> Draft {
 
 impl Rig {
     fn new(draft: Draft) -> Self {
-        let scratch = tempfile::tempdir().expect("a folder");
+        Self::in_folder(tempfile::tempdir().expect("a folder"), draft)
+    }
+
+    fn in_folder(scratch: TempDir, draft: Draft) -> Self {
         let cwd = scratch.path().canonicalize().expect("a path");
         let asker = Asker {
             session: SessionId(1),
@@ -66,7 +72,16 @@ impl Rig {
         let submission = Arc::new(draft.resolve(Arc::new(asker), &house).expect("a good draft"));
         let (orders, inbox) = mpsc::channel(8);
         let transcript = Arc::new(Transcript::new(4 * 1024 * 1024));
-        Self { scratch, submission, plan: None, transcript, orders, inbox, progress: watch::Sender::new(None) }
+        Self {
+            scratch,
+            submission,
+            plan: None,
+            vigil: None,
+            transcript,
+            orders,
+            inbox,
+            progress: watch::Sender::new(None),
+        }
     }
 
     /// Runs it, and beside it does something with the run.
@@ -83,7 +98,8 @@ impl Rig {
             Some(plan) => Approved::for_tests_by(submission, plan),
             None => Approved::for_tests(submission),
         };
-        let run = run(approved, self.scratch.path(), Arc::clone(&self.transcript), inbox, &self.progress);
+        let run =
+            run(approved, self.vigil.take(), self.scratch.path(), Arc::clone(&self.transcript), inbox, &self.progress);
         let both = async { tokio::join!(run, meanwhile(hand)).0 };
         let Ok(ending) = timeout(Duration::from_secs(60), both).await else {
             let kept = self.transcript.kept(Stream::Stdout, 4096).head;

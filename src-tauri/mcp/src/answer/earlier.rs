@@ -82,7 +82,7 @@ pub(super) fn word(how: How, ran: bool) -> &'static str {
         How::Succeeded | How::Failed => "finished",
         How::Signalled => "killed",
         How::TimedOut => "timed_out",
-        How::Stopped => "stopped",
+        How::Stopped | How::Changed => "stopped",
         How::Denied => "denied",
         How::Refused => "refused",
         How::Expired => "expired",

@@ -25,7 +25,7 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> &'static str {
         Outcome::Failed { .. } => "failed",
         Outcome::Signalled { .. } | Outcome::Stopped { hard: true, .. } => "killed",
         Outcome::TimedOut { .. } => "timed_out",
-        Outcome::Stopped { hard: false, .. } => "stopped",
+        Outcome::Stopped { hard: false, .. } | Outcome::Changed { .. } => "stopped",
         Outcome::Denied { .. } => "denied",
         Outcome::Refused { .. } => "refused",
         Outcome::Expired => "expired",
@@ -57,7 +57,7 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
         Outcome::Denied { reason: None } => Some("A person denied it, without saying why.".to_owned()),
         Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
         Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
-        Outcome::Withdrawn { why } | Outcome::Lost { why } => Some(why.clone()),
+        Outcome::Withdrawn { why } | Outcome::Lost { why } | Outcome::Changed { why } => Some(why.clone()),
     }
 }
 
@@ -71,6 +71,9 @@ pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
         }
         Outcome::Stopped { by: Ender::Person, .. } => Some("Do not start it again on your own; ask the person."),
         Outcome::Stopped { .. } => Some("The output is what it printed until then."),
+        Outcome::Changed { .. } => Some(
+            "The output is what it printed until then. Something else changes this file: find out what, and ask again when it is at rest.",
+        ),
         Outcome::Denied { .. } => Some(
             "Nothing was run. Do not rephrase it and try again: ask the person how to go on, or do something else.",
         ),

@@ -97,7 +97,7 @@ impl End {
             Outcome::Exited { code } => Self::Code(*code),
             Outcome::Signalled { signal } => Self::Signal(*signal),
             Outcome::TimedOut { limit } => Self::TimedOut(*limit),
-            Outcome::Stopped { .. } | Outcome::Lost { .. } => Self::Stopped(why()),
+            Outcome::Stopped { .. } | Outcome::Changed { .. } | Outcome::Lost { .. } => Self::Stopped(why()),
             Outcome::NotStarted { reason } => Self::NotStarted(reason.clone()),
             // File work tells its end in words of its own; this is for whoever asks for it as for a command's.
             Outcome::Done { words } => Self::NotRun(words.clone()),

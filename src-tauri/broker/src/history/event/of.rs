@@ -192,6 +192,7 @@ fn told(outcome: &Outcome) -> (How, Option<String>, Option<i32>) {
             };
             (How::Stopped, Some(format!("{} {who}", if *hard { "killed" } else { "stopped" })), None)
         }
+        Outcome::Changed { why } => (How::Changed, Some(why.clone()), None),
         Outcome::Done { words } => (How::Succeeded, Some(words.clone()), None),
         Outcome::Failed { error } => (How::Failed, Some(error.to_string()), None),
         Outcome::Denied { reason } => (How::Denied, reason.clone(), None),

@@ -147,7 +147,7 @@ async fn a_run_that_is_dropped_is_killed() {
     let rig = Rig::new(shell("echo $$; sleep 300"));
     let pid = {
         let approved = Approved::for_tests(Arc::clone(&rig.submission));
-        let run = run(approved, rig.scratch.path(), Arc::clone(&rig.transcript), rig.inbox, &rig.progress);
+        let run = run(approved, None, rig.scratch.path(), Arc::clone(&rig.transcript), rig.inbox, &rig.progress);
         assert!(timeout(Duration::from_millis(300), run).await.is_err());
         let kept = rig.transcript.kept(Stream::Stdout, 100).head;
         String::from_utf8(kept).expect("a number").trim().to_owned()

@@ -68,7 +68,8 @@ async fn a_long_text_without_room_for_its_file_does_not_start() {
     let rig = Rig::new(shell(format!("echo {}", "x".repeat(200_000))));
     let (_orders, inbox) = mpsc::channel(1);
     let approved = Approved::for_tests(Arc::clone(&rig.submission));
-    let ending = run(approved, Path::new("/nowhere/at/all"), Arc::clone(&rig.transcript), inbox, &rig.progress).await;
+    let ending =
+        run(approved, None, Path::new("/nowhere/at/all"), Arc::clone(&rig.transcript), inbox, &rig.progress).await;
     let Outcome::NotStarted { reason } = ending.outcome else { panic!("{:?}", ending.outcome) };
     assert!(reason.contains("Nothing ran") && reason.contains("too long"), "{reason}");
 }

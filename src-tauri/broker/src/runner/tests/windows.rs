@@ -176,7 +176,7 @@ async fn what_is_left_lives_on_when_nobody_wants_it() {
 async fn a_dropped_run_takes_its_tree_with_it() {
     let (rig, signs) = signed(60_000, shell(format!("{} & {}", line("leaves_one"), line("stays"))));
     let approved = Approved::for_tests(Arc::clone(&rig.submission));
-    let run = run(approved, rig.scratch.path(), Arc::clone(&rig.transcript), rig.inbox, &rig.progress);
+    let run = run(approved, None, rig.scratch.path(), Arc::clone(&rig.transcript), rig.inbox, &rig.progress);
     tokio::select! {
         _ = run => panic!("it stays"),
         () = until_alive(signs.path(), 2) => {}

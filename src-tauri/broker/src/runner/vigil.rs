@@ -1,0 +1,282 @@
+//! Looks after what a run's first step is handed: scripts for interpreters, a program of the repository. They were
+//! compared before the start, and the program opens them again by their names; whoever exchanges one in between, or
+//! before a step that comes later opens it, ends the run.
+//!
+//! On Linux the kernel tells, in order, who opens, changes or replaces them: a change before the run has opened a file
+//! ends it, one after that is the run's own affair (scripts rewrite and remove themselves). That it was the run which
+//! opened it is seen by the file it holds open; of programs that read theirs and close it at once, by their words a
+//! moment later. On other systems they are compared once more when the program has been started.
+
+#[cfg(target_os = "linux")]
+mod events;
+#[cfg(target_os = "linux")]
+mod holders;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{Instant, sleep_until};
+
+use crate::submission::{Guard, Run, State};
+#[cfg(target_os = "linux")]
+use events::{Events, Seen};
+
+/// A program that reads its file and closes it at once has done so by then.
+const READ_BY: Duration = Duration::from_secs(1);
+
+/// What is looked after for one run.
+#[derive(Debug)]
+pub(crate) struct Vigil {
+    files: Arc<Mutex<Files>>,
+    #[cfg(target_os = "linux")]
+    readable: Option<events::Readable>,
+    looking: Option<JoinHandle<Option<String>>>,
+}
+
+#[derive(Debug)]
+struct Files {
+    files: Vec<File>,
+    #[cfg(target_os = "linux")]
+    events: Option<Events>,
+}
+
+#[derive(Debug)]
+struct File {
+    path: PathBuf,
+    was: State,
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "who opens it is not seen there"))]
+    guard: Guard,
+    stage: Stage,
+}
+
+/// How far the run has come with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nobody has opened it.
+    Waiting,
+    /// Somebody has, as it was.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "it is not seen there"))]
+    Opened(Instant),
+    /// The same, and it was changed since.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "it is not seen there"))]
+    Doubtful,
+    /// The run has.
+    Taken,
+}
+
+impl Vigil {
+    /// Begins to look, before the files are compared for the last time; nothing when there is nothing to look after.
+    /// Reads the disk.
+    pub(crate) fn begin(run: &Run) -> Option<Self> {
+        let guarded = run.depends.guarded().filter_map(|file| {
+            let guard = file.guard.clone()?;
+            // Only a part of it matters, which is compared after this.
+            let was = if guard.unseen { State::at(&file.path) } else { file.state.clone() };
+            Some(File { path: file.path.clone(), was, guard, stage: Stage::Waiting })
+        });
+        let files: Vec<File> = guarded.collect();
+        if files.is_empty() || !run.remote.is_empty() {
+            return None;
+        }
+        #[cfg(target_os = "linux")]
+        let events = Events::of(&files);
+        let files = Files {
+            files,
+            #[cfg(target_os = "linux")]
+            events,
+        };
+        Some(Self {
+            files: Arc::new(Mutex::new(files)),
+            #[cfg(target_os = "linux")]
+            readable: None,
+            looking: None,
+        })
+    }
+
+    /// They were just compared, by us, too: what happened until now counts no more, and what is different now does.
+    /// Reads the disk.
+    pub(crate) fn compared(&self) -> Option<String> {
+        let mut files = lock(&self.files);
+        #[cfg(target_os = "linux")]
+        files.events.iter_mut().for_each(Events::forget);
+        files
+            .files
+            .iter()
+            .find(|file| file.is_different())
+            .map(|file| format!("The file {} was changed or replaced after you saw this request.", file.path.display()))
+    }
+
+    /// The run was started, with this process at its head.
+    pub(super) fn began(&mut self, pid: u32) {
+        #[cfg(target_os = "linux")]
+        {
+            self.readable = lock(&self.files).events.as_ref().and_then(Events::readable);
+        }
+        self.look(pid, true);
+    }
+
+    /// Resolves when a file was changed before the run had it, with what to say. May be dropped at any await and called
+    /// again.
+    pub(super) async fn broken(&mut self, pid: u32) -> String {
+        loop {
+            if let Some(looking) = &mut self.looking {
+                let found = looking.await.ok().flatten();
+                self.looking = None;
+                if let Some(why) = found {
+                    return why;
+                }
+            }
+            let Some(next) = self.next() else { return std::future::pending().await };
+            self.wait(next).await;
+            self.look(pid, false);
+        }
+    }
+
+    /// Until something happened, or it is time to look.
+    async fn wait(&self, next: Instant) {
+        #[cfg(target_os = "linux")]
+        if let Some(readable) = &self.readable {
+            tokio::select! {
+                () = readable.ready() => {}
+                () = sleep_until(next) => {}
+            }
+            return;
+        }
+        sleep_until(next).await;
+    }
+
+    /// The same once the run has exited.
+    pub(super) async fn last_word(&mut self) -> Option<String> {
+        if let Some(looking) = self.looking.take()
+            && let Some(why) = looking.await.ok().flatten()
+        {
+            return Some(why);
+        }
+        self.next()?;
+        self.look(0, false);
+        self.looking.take()?.await.ok().flatten()
+    }
+
+    fn look(&mut self, pid: u32, by_path: bool) {
+        let files = Arc::clone(&self.files);
+        self.looking = Some(spawn_blocking(move || lock(&files).look(pid, by_path)));
+    }
+
+    /// When to look again at the latest; nothing when there is nothing left to look after.
+    fn next(&self) -> Option<Instant> {
+        let files = lock(&self.files);
+        let far = Instant::now() + Duration::from_secs(86_400);
+        let left = files.files.iter().filter(|file| file.stage != Stage::Taken);
+        left.map(|file| if let Stage::Opened(at) = file.stage { at + READ_BY } else { far }).min()
+    }
+}
+
+impl Files {
+    /// What happened since the last look. `by_path`: also what stands at their paths now, whoever moved the folders above.
+    fn look(&mut self, pid: u32, by_path: bool) -> Option<String> {
+        #[cfg(target_os = "linux")]
+        if let Some(found) = self.happened(pid) {
+            return Some(found);
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = pid;
+        if !by_path {
+            return None;
+        }
+        let different = self.files.iter().position(|file| file.stage == Stage::Waiting && file.is_different())?;
+        #[cfg(target_os = "linux")]
+        if let Some(found) = self.happened(pid) {
+            return Some(found);
+        }
+        let file = &self.files[different];
+        (file.stage == Stage::Waiting).then(|| file.words())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn happened(&mut self, pid: u32) -> Option<String> {
+        if let Some(found) = self.told() {
+            return Some(found);
+        }
+        // Who holds a file now opened it before whatever changed it, unless the kernel tells of an opening since.
+        let held: Vec<usize> = (0..self.files.len()).filter(|place| self.files[*place].is_held(pid)).collect();
+        if let Some(found) = if held.is_empty() { None } else { self.told() } {
+            return Some(found);
+        }
+        held.into_iter().for_each(|place| self.files[place].stage = Stage::Taken);
+        self.files.iter_mut().for_each(|file| file.settle(pid));
+        if self.events.as_ref().is_some_and(Events::is_too_much) {
+            self.files.iter_mut().for_each(|file| file.stage = Stage::Taken);
+        }
+        if self.files.iter().all(|file| file.stage == Stage::Taken) {
+            self.events = None;
+        }
+        None
+    }
+
+    /// Takes note of all the kernel tells.
+    #[cfg(target_os = "linux")]
+    fn told(&mut self) -> Option<String> {
+        let Self { files, events } = self;
+        events.as_mut()?.each(|place, seen| {
+            let file = files.get_mut(place)?;
+            file.see(seen).then(|| file.words())
+        })
+    }
+}
+
+impl File {
+    /// Whether something else stands there. One that is gone does no harm.
+    fn is_different(&self) -> bool {
+        let now = State::at(&self.path);
+        !matches!(now, State::Absent) && !self.was.is_same(&now)
+    }
+
+    fn words(&self) -> String {
+        format!(
+            "The file {} was changed or replaced while this was starting, before the program it is for had opened it. \
+             Countersign ended the run; some of it may have run.",
+            self.path.display()
+        )
+    }
+
+    /// Takes note of what happened to it; true when the run must end.
+    #[cfg(target_os = "linux")]
+    fn see(&mut self, seen: Seen) -> bool {
+        let (stage, broken) = match (seen, self.stage) {
+            (_, Stage::Taken) => (Stage::Taken, false),
+            (Seen::Changed, Stage::Waiting) => (Stage::Waiting, true),
+            (Seen::Changed, Stage::Opened(_) | Stage::Doubtful) => (Stage::Doubtful, false),
+            (Seen::Opened, Stage::Waiting) if self.guard.unseen => (Stage::Taken, false),
+            (Seen::Opened, Stage::Waiting) => (Stage::Opened(Instant::now()), false),
+            (Seen::Opened, opened @ Stage::Opened(_)) => (opened, false),
+            // It may be the run that opens it only now.
+            (Seen::Opened, Stage::Doubtful) => (Stage::Doubtful, true),
+            (Seen::Unknown, stage) => (stage, self.is_different()),
+        };
+        self.stage = stage;
+        broken
+    }
+
+    /// Whether somebody has opened it, and a process of the run holds it.
+    #[cfg(target_os = "linux")]
+    fn is_held(&self, pid: u32) -> bool {
+        matches!(self.stage, Stage::Opened(_) | Stage::Doubtful) && holders::holds(pid, &self.was)
+    }
+
+    /// Whoever opened it a while ago was the run, if a program of it is called with the file.
+    #[cfg(target_os = "linux")]
+    fn settle(&mut self, pid: u32) {
+        if let Stage::Opened(at) = self.stage
+            && at.elapsed() >= READ_BY
+        {
+            let called = holders::is_called(pid, &self.path, &self.guard.words);
+            self.stage = if called { Stage::Taken } else { Stage::Waiting };
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

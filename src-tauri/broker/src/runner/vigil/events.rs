@@ -1,0 +1,146 @@
+//! What the kernel tells of files: who opens one is not said, but what happened before what is.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::mem::MaybeUninit;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+
+use rustix::fs::inotify::{CreateFlags, ReadFlags, Reader, WatchFlags, add_watch, init};
+use rustix::io::Errno;
+use tokio::io::Interest;
+use tokio::io::unix::AsyncFd;
+
+use super::File;
+use crate::submission::State;
+
+/// When so much has happened beside them, looking costs more than it says.
+const MAX_EVENTS: u32 = 20_000;
+/// So much is read at once.
+const BUFFER: usize = 8 * 1024;
+
+/// What happened to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    Opened,
+    /// Written to, or another one took its name.
+    Changed,
+    /// The kernel could not keep all that happened.
+    Unknown,
+}
+
+/// Which file something happened to, and by which name.
+type Named = (usize, Option<OsString>);
+
+#[derive(Debug)]
+pub(super) struct Events {
+    queue: OwnedFd,
+    watches: HashMap<i32, Vec<Named>>,
+    files: usize,
+    count: u32,
+}
+
+/// Tells when there is more to read.
+#[derive(Debug)]
+pub(super) struct Readable(AsyncFd<OwnedFd>);
+
+impl Readable {
+    /// May be dropped at any await and called again.
+    pub(super) async fn ready(&self) {
+        match self.0.readable().await {
+            // All of it is read after that, and more of it tells anew.
+            Ok(mut ready) => ready.clear_ready(),
+            Err(_) => std::future::pending().await,
+        }
+    }
+}
+
+impl Events {
+    /// Nothing where the kernel watches no more files for this user.
+    pub(super) fn of(files: &[File]) -> Option<Self> {
+        let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
+        let mut events = Self { queue, watches: HashMap::new(), files: files.len(), count: 0 };
+        for (place, file) in files.iter().enumerate() {
+            events.watch(&file.path, place)?;
+            if let State::File { real, .. } = &file.was {
+                if let Some(real) = real {
+                    events.watch(real, place)?;
+                }
+                // Also under another name.
+                let id = add_watch(&events.queue, &file.path, WatchFlags::MODIFY | WatchFlags::MASK_ADD).ok();
+                id.into_iter().for_each(|id| events.watches.entry(id).or_default().push((place, None)));
+            }
+        }
+        Some(events)
+    }
+
+    /// The name in its folder; nothing is left to watch where there is no such folder.
+    fn watch(&mut self, path: &Path, place: usize) -> Option<()> {
+        let (folder, name) = (path.parent()?, path.file_name()?);
+        let mask = WatchFlags::OPEN
+            | WatchFlags::MODIFY
+            | WatchFlags::CREATE
+            | WatchFlags::MOVED_TO
+            | WatchFlags::MOVE_SELF
+            | WatchFlags::ONLYDIR
+            | WatchFlags::MASK_ADD;
+        match add_watch(&self.queue, folder, mask) {
+            Ok(id) => self.watches.entry(id).or_default().push((place, Some(name.to_owned()))),
+            Err(Errno::NOENT | Errno::NOTDIR | Errno::ACCESS) => {}
+            Err(_) => return None,
+        }
+        Some(())
+    }
+
+    #[expect(deprecated, reason = "the newer way in is unsafe for those who break what an owned handle keeps")]
+    pub(super) fn readable(&self) -> Option<Readable> {
+        let copy = self.queue.try_clone().ok()?;
+        AsyncFd::with_interest(copy, Interest::READABLE).ok().map(Readable)
+    }
+
+    /// Whether so much happens beside the files that it is not looked any more.
+    pub(super) fn is_too_much(&self) -> bool {
+        self.count > MAX_EVENTS
+    }
+
+    /// Leaves out all that happened until now.
+    pub(super) fn forget(&mut self) {
+        self.each(|_, _| None::<()>);
+    }
+
+    /// Tells all that happened, in order, until `told` has an answer.
+    pub(super) fn each<T>(&mut self, mut told: impl FnMut(usize, Seen) -> Option<T>) -> Option<T> {
+        let Self { queue, watches, files, count } = self;
+        let mut buffer = [MaybeUninit::uninit(); BUFFER];
+        let mut reader = Reader::new(&*queue, &mut buffer);
+        let mut answer = None;
+        while let Ok(event) = reader.next() {
+            *count += 1;
+            let (happened, watched) = (event.events(), watches.get(&event.wd()));
+            if answer.is_some() || *count > MAX_EVENTS {
+                continue;
+            }
+            if happened.contains(ReadFlags::QUEUE_OVERFLOW) {
+                answer = (0..*files).find_map(|place| told(place, Seen::Unknown));
+                continue;
+            }
+            let name = event.file_name().map(|name| name.to_bytes());
+            let moved = happened.contains(ReadFlags::MOVE_SELF);
+            let meant = watched.into_iter().flatten().filter(|(_, own)| match own {
+                Some(own) => moved || name == Some(own.as_bytes()),
+                None => name.is_none() && !moved,
+            });
+            for (place, _) in meant {
+                let changed = ReadFlags::MODIFY | ReadFlags::CREATE | ReadFlags::MOVED_TO | ReadFlags::MOVE_SELF;
+                let seen = match happened {
+                    _ if happened.intersects(changed) => Seen::Changed,
+                    _ if happened.contains(ReadFlags::OPEN) => Seen::Opened,
+                    _ => continue,
+                };
+                answer = answer.or_else(|| told(*place, seen));
+            }
+        }
+        answer
+    }
+}
