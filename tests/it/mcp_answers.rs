@@ -31,6 +31,26 @@ async fn a_signal_is_told_by_its_number() {
     assert_eq!((&facts(&result)["status"], &facts(&result)["signal"]), (&json!("killed"), &json!(11)));
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_run_ended_because_its_script_was_exchanged_is_told_with_what_changed() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    std::fs::write(house.work().join("s.sh"), "echo good").unwrap();
+    let text = "echo on; sleep 20; sh s.sh";
+    let id = agent.post_tool("run_command", json!({"command": text})).await;
+    house.allow(text).await;
+    house.until("it runs", |broker| broker.snapshot().running.iter().any(|run| run.transcript().totals().0 > 0)).await;
+    std::fs::write(house.work().join("new"), "echo evil").unwrap();
+    std::fs::rename(house.work().join("new"), house.work().join("s.sh")).unwrap();
+    let result = agent.result(id).await;
+    let told = facts(&result);
+    assert_eq!((&told["status"], &told["stdout"], &told["left"]), (&json!("stopped"), &json!("on\n"), &json!(0)));
+    assert_eq!(result["isError"], true);
+    let reason = told["reason"].as_str().unwrap();
+    assert!(reason.contains("s.sh was changed") && reason.contains("Countersign ended the run"), "{reason}");
+}
+
 #[tokio::test]
 async fn what_it_reads_and_where_it_runs_is_what_was_asked() {
     let house = House::new().await;

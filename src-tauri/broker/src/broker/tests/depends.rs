@@ -228,12 +228,19 @@ async fn rules_watch_what_cards_watch() {
         assert!(!t.path("harmful").exists(), "{text}");
     }
     // A rule over beginnings watches them, too.
-    let t = Try::new().await;
-    put(&t, &[("Makefile", "go:\n\tsh s.sh\n"), ("s.sh", GOOD)]);
-    t.allow_steps("make go", &[(0, 2)]).await.unwrap();
-    assert!(t.runs_unasked(shell("make go"), &t.asker).await);
-    put(&t, &[("s.sh", EVIL)]);
-    assert!(!t.runs_unasked(shell("make go"), &t.asker).await);
+    let beginnings: [(&str, usize, Files<'_>, Files<'_>); 3] = [
+        ("make go", 2, &[("Makefile", "go:\n\tsh s.sh\n"), ("s.sh", GOOD)], &[("s.sh", EVIL)]),
+        ("./s.sh", 1, &[("s.sh+", "#!./interp\n"), ("interp+", GOOD)], &[("interp+", EVIL)]),
+        ("./s.sh", 1, &[("s.sh+", "#!/bin/sh\n. ./lib\n"), ("lib", GOOD)], &[("lib", EVIL)]),
+    ];
+    for (text, words, before, between) in beginnings {
+        let t = Try::new().await;
+        put(&t, before);
+        t.allow_steps(text, &[(0, words)]).await.unwrap();
+        assert!(t.runs_unasked(shell(text), &t.asker).await, "{text}");
+        put(&t, between);
+        assert!(!t.runs_unasked(shell(text), &t.asker).await, "{text}");
+    }
 }
 
 #[tokio::test]

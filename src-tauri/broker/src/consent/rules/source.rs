@@ -61,8 +61,8 @@ impl PartialEq for Source {
 }
 
 impl Source {
-    /// What gives these words their meaning in this folder, with the scripts that a package's script, a recipe or a task
-    /// starts. Reads the disk.
+    /// What gives these words their meaning in this folder, with the scripts that they, a package's script, a recipe or a
+    /// task start. Reads the disk.
     ///
     /// # Errors
     /// When there is such a file and it cannot be read or is too long, in words.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::whereabouts::works_elsewhere;
+use super::interpreters::{by_path, operands};
 use super::walk::{At, How, Walk, is_of_repository};
 use super::{Guard, Partly, State};
 use crate::consent::rules::Texts;
@@ -58,16 +59,18 @@ fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
     .filter(|name| !name.contains(['/', '$', ' ']))
 }
 
-/// The scripts of the repository that a package's script, a target or a task starts. Reads the disk.
+/// The scripts of the repository that words hand to interpreters, with what these start and what their first lines
+/// name, or that a package's script, a target or a task starts. Reads the disk.
 ///
 /// # Errors
 /// When there are more than are looked at, in words.
 pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let Some(found) = Texts::of(words, folder) else { return Ok(Vec::new()) };
-    let mut walk = Walk::new(&found.folder, folder, &[]);
-    for text in found.texts {
-        walk.push(text, At { folders: vec![found.folder.clone()], first: false, depth: 0 });
+    let reads = words.first().is_some_and(|program| by_path(program)) || !operands(words).is_empty();
+    if !reads && Texts::of(words, folder).is_none() {
+        return Ok(Vec::new());
     }
+    let mut walk = Walk::new(folder, folder, &[]);
+    walk.words(words, &At { folders: vec![folder.to_owned()], first: false, depth: 0 });
     walk.go_on();
     if walk.partly == Some(Partly::TooMuch) {
         return Err("it starts more scripts than are looked at".to_owned());

@@ -20,6 +20,9 @@ pub(super) const MAX_DEPTH: usize = 6;
 const MAX_FILES: usize = 256;
 /// Nor are more bytes read.
 const MAX_BYTES: u64 = 8 * 1024 * 1024;
+/// Where programs are looked for when nothing says so.
+const USUAL_PATH: &str =
+    if cfg!(windows) { "" } else { "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" };
 /// So many values that `PATH` may have are looked along.
 const MAX_PATHS: usize = 8;
 /// So many places before a program's are looked after.
@@ -93,7 +96,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn new(cwd: &'a Path, home: &'a Path, env: &'a [(OsString, OsString)]) -> Self {
         let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.clone());
-        let path = path.unwrap_or_default();
+        let path = path.unwrap_or_else(|| USUAL_PATH.into());
         Self {
             cwd,
             home,
