@@ -12,6 +12,7 @@ mod connecting;
 mod data;
 #[cfg_attr(not(unix), path = "elsewhere/none.rs")]
 mod elsewhere;
+mod environment;
 mod export;
 mod faces;
 mod feed;
@@ -62,6 +63,12 @@ const LOGGED: &str = "error,countersign=info,countersign_broker=info,countersign
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a command line answers on its own terminal")]
 fn main() -> ExitCode {
+    // Before anything could read what it says, in this program or a library of it.
+    #[cfg(unix)]
+    if let Err(error) = environment::settle() {
+        eprintln!("Countersign could not start: its environment could not be put in order ({error}).");
+        return ExitCode::FAILURE;
+    }
     // What whoever started the app left open in it is not for the commands it runs. Before there are threads, so that
     // nothing is started meanwhile.
     #[cfg(unix)]
@@ -99,21 +106,22 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     display()?;
     let folder = endpoint::folder()?;
     let Some(_only) = instance::only(&folder, want == cli::Want::Window)? else { return Ok(()) };
+    let home = home();
+    let data = data::folder(&home);
+    let data::Claim::Mine(_writer) = data::claim(&data, want == cli::Want::Window)? else { return Ok(()) };
 
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     tauri::async_runtime::set(runtime.handle().clone());
     let _in_runtime = runtime.enter();
 
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
-    let home = home();
-    let own = [data::folder(&home), folder.clone(), shim()];
+    let own = [data.clone(), folder.clone(), shim()];
     let own = own.into_iter().chain(std::env::current_exe().ok());
-    let surroundings = House::of_this_process(home.clone(), scratch(&folder)?).owning(own);
+    let surroundings = House::of_person(environment::of_person(), home.clone(), scratch(&folder)?).owning(own);
     #[cfg(unix)]
     let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
-    let noted = elsewhere::note(&surroundings, &data::folder(&home));
+    let noted = elsewhere::note(&surroundings, &data);
     let (changed, changes) = tokio::sync::mpsc::channel(1);
-    let data = data::folder(&home);
     let survivors = runner::trace(&data).unwrap_or_else(|error| {
         tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
         None

@@ -72,14 +72,14 @@ impl House {
         Ok(earlier)
     }
 
-    /// The surroundings of this process, less what belongs to this app alone.
+    /// The surroundings of the person, less what belongs to this app alone.
     #[must_use]
-    pub fn of_this_process(home: PathBuf, scratch: PathBuf) -> Self {
+    pub fn of_person(env: impl IntoIterator<Item = (OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
         let ours = |name: &OsStr| {
             let name = variable::folded(&name.to_string_lossy());
             ["COUNTERSIGN_", "TAURI_", "WEBKIT_", "WEBDRIVER_"].iter().any(|prefix| name.starts_with(prefix))
         };
-        let env = std::env::vars_os().filter(|(name, _)| !ours(name)).collect();
+        let env = env.into_iter().filter(|(name, _)| !ours(name)).collect();
         Self::new(env, home, scratch)
     }
 

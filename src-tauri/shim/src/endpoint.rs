@@ -42,7 +42,15 @@ pub fn socket() -> io::Result<PathBuf> {
 /// # Errors
 /// When one is there but does not answer in time, or the place it should listen at is not ours.
 pub fn ask_open(timeout: Duration) -> io::Result<bool> {
-    let socket = socket()?;
+    ask_open_at(&socket()?, timeout)
+}
+
+/// The same at another place.
+///
+/// # Errors
+/// As [`ask_open`].
+pub fn ask_open_at(socket: &Path, timeout: Duration) -> io::Result<bool> {
+    let socket = socket.to_owned();
     let (tell, told) = mpsc::channel();
     // Not every system can bound a read: one that hangs is left behind, with its thread.
     Builder::new().spawn(move || tell.send(ask(&socket)))?;

@@ -4,5 +4,10 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod data;
 pub mod endpoint;
 pub mod preamble;
+#[cfg(unix)]
+pub mod session;
+#[cfg(unix)]
+pub mod user;

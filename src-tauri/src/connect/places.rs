@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::environment;
+
 /// A kind of system, as far as it says where settings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum System {
@@ -31,7 +33,7 @@ impl Places {
         } else {
             System::Linux
         };
-        let set = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let set = |name| environment::persons(name).map(PathBuf::from).filter(|path| path.is_absolute());
         Self::of(home, system, set("XDG_CONFIG_HOME"), set("APPDATA"))
     }
 

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::environment;
+
 const FILE: &str = "autostart/countersign.desktop";
 
 pub(super) fn is_on(program: &Path, home: &Path) -> bool {
@@ -26,7 +28,7 @@ pub(super) fn turn_off(home: &Path) -> io::Result<()> {
 }
 
 fn place(home: &Path) -> PathBuf {
-    let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let config = environment::persons("XDG_CONFIG_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     config.unwrap_or_else(|| home.join(".config")).join(FILE)
 }
 

@@ -68,7 +68,7 @@ impl Rig {
             chain: Vec::new(),
             cwd,
         };
-        let house = House::of_this_process(scratch.path().into(), scratch.path().into());
+        let house = House::of_person(std::env::vars_os(), scratch.path().into(), scratch.path().into());
         let submission = Arc::new(draft.resolve(Arc::new(asker), &house).expect("a good draft"));
         let (orders, inbox) = mpsc::channel(8);
         let transcript = Arc::new(Transcript::new(4 * 1024 * 1024));

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 
+use crate::user::number;
+
 /// A connection to the door.
 pub type Stream = std::os::unix::net::UnixStream;
 
@@ -21,21 +23,16 @@ pub(super) fn socket() -> io::Result<PathBuf> {
 }
 
 pub(super) fn folder() -> io::Result<PathBuf> {
-    let me = owner()?;
+    let me = number()?;
     let folder = place(me);
     keep_private(&folder)?;
     Ok(folder)
 }
 
-/// Agents are often started with hardly any environment, so the usual runtime folder is looked for by its path too:
-/// otherwise the bridge and the app would mean different places.
+/// By the user alone: a variable, which every client may set as it likes, would lead each to an app of its own.
 #[cfg(not(target_os = "macos"))]
 fn place(me: u32) -> PathBuf {
-    let named = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
-    let usual = PathBuf::from(format!("/run/user/{me}"));
-    let ours =
-        |folder: &PathBuf| folder.is_absolute() && fs::metadata(folder).is_ok_and(|m| m.is_dir() && m.uid() == me);
-    match named.into_iter().chain([usual]).find(ours) {
+    match crate::session::runtime(me) {
         Some(runtime) => runtime.join("countersign"),
         None => PathBuf::from(format!("/tmp/countersign-{me}")),
     }
@@ -43,23 +40,10 @@ fn place(me: u32) -> PathBuf {
 
 #[cfg(target_os = "macos")]
 fn place(me: u32) -> PathBuf {
-    match std::env::home_dir() {
-        Some(home) => home.join("Library/Caches/countersign"),
-        None => PathBuf::from(format!("/tmp/countersign-{me}")),
+    match crate::user::User::me() {
+        Ok(user) => user.home.join("Library/Caches/countersign"),
+        Err(_) => PathBuf::from(format!("/tmp/countersign-{me}")),
     }
-}
-
-/// This process's user. The standard library has no call for it, but the system says whose our own entry is.
-#[cfg(not(target_os = "macos"))]
-fn owner() -> io::Result<u32> {
-    Ok(fs::metadata("/proc/self")?.uid())
-}
-
-#[cfg(target_os = "macos")]
-fn owner() -> io::Result<u32> {
-    let home =
-        std::env::home_dir().ok_or_else(|| io::Error::new(ErrorKind::NotFound, "this user has no home folder"))?;
-    Ok(fs::metadata(home)?.uid())
 }
 
 /// Makes the folder if it is missing, and makes sure that nobody else can put anything in it.
@@ -75,7 +59,7 @@ pub fn keep_private(folder: &Path) -> io::Result<()> {
     let found = fs::symlink_metadata(folder)?;
     let trouble = if !found.is_dir() {
         "is not a folder"
-    } else if found.uid() != owner()? {
+    } else if found.uid() != number()? {
         "belongs to another user"
     } else if found.mode() & 0o077 != 0 {
         "can be entered by other users; its mode must be 0700"

@@ -1,0 +1,163 @@
+//! The app's data folder: where it is, and the lock by which it has one writer.
+//!
+//! The place goes by the user and not by a variable, so that whoever starts the app, from wherever, means the same. The
+//! lock is the system's and goes with its holder, however that went. A bridge that finds nobody at the door looks at it:
+//! when it is held, the app runs, and the bridge is where it cannot be reached.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::endpoint;
+
+/// The lock's file in the data folder.
+const LOCK: &str = "writer.lock";
+/// What it says is no longer than this.
+const LONGEST: u64 = 8 * 1024;
+/// A lock is held for a moment by whoever looks at it, and a little longer by an app that is just going.
+const TRIES: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Returns the data folder of this process's user; it need not be there.
+///
+/// # Errors
+/// When the system does not say who the user is.
+pub fn folder() -> io::Result<PathBuf> {
+    place()
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn place() -> io::Result<PathBuf> {
+    Ok(crate::user::User::me()?.home.join(".local/share/countersign"))
+}
+
+#[cfg(target_os = "macos")]
+fn place() -> io::Result<PathBuf> {
+    Ok(crate::user::User::me()?.home.join("Library/Application Support/Countersign"))
+}
+
+#[cfg(windows)]
+fn place() -> io::Result<PathBuf> {
+    endpoint::folder()
+}
+
+/// The right to write in a data folder, held until it is dropped or its process ends.
+#[derive(Debug)]
+pub struct Writer {
+    _lock: File,
+}
+
+/// The app that writes in a data folder, by its own words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holder {
+    /// Its process, as its own surroundings number it.
+    pub process: Option<u32>,
+    /// Which folder it listens in, whatever that is called.
+    pub place: Option<String>,
+    /// Where it listens.
+    pub door: Option<PathBuf>,
+}
+
+impl Writer {
+    /// Takes the lock of a data folder that is there; who holds it, if somebody else does. Waits a little for one who
+    /// is about to let go.
+    ///
+    /// # Errors
+    /// When the lock's file cannot be used.
+    pub fn take(folder: &Path) -> io::Result<Result<Self, Holder>> {
+        let mut options = OpenOptions::new();
+        // Its content is another's until the lock is ours.
+        options.read(true).write(true).create(true).truncate(false);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut lock = options.open(folder.join(LOCK))?;
+        for _ in 0..TRIES {
+            match lock.try_lock() {
+                Ok(()) => {
+                    // A full disk takes no words; the lock holds all the same.
+                    let _ = sign(&mut lock);
+                    return Ok(Ok(Self { _lock: lock }));
+                }
+                Err(TryLockError::WouldBlock) => sleep(PAUSE),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Ok(Err(Holder::read(&mut lock)))
+    }
+}
+
+/// Returns who writes in a data folder; nothing when nobody does, or it cannot be told.
+#[must_use]
+pub fn holder(folder: &Path) -> Option<Holder> {
+    let mut lock = File::open(folder.join(LOCK)).ok()?;
+    match lock.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Some(Holder::read(&mut lock)),
+        Ok(()) | Err(TryLockError::Error(_)) => None,
+    }
+}
+
+impl Holder {
+    /// Whether it listens in the very folder where this process looks for it.
+    #[must_use]
+    pub fn is_here(&self) -> bool {
+        self.place.is_some() && self.place == here()
+    }
+
+    fn read(lock: &mut File) -> Self {
+        let mut text = String::new();
+        let read = lock.rewind().and_then(|()| lock.take(LONGEST).read_to_string(&mut text));
+        if read.is_err() {
+            return Self::default();
+        }
+        let mut lines = text.lines().map(str::to_owned);
+        let process = lines.next().and_then(|line| line.parse().ok());
+        Self { process, place: lines.next().filter(|line| !line.is_empty()), door: lines.next().map(PathBuf::from) }
+    }
+}
+
+/// Leaves what a second start and a bridge need to know of us.
+fn sign(lock: &mut File) -> io::Result<()> {
+    lock.set_len(0)?;
+    lock.rewind()?;
+    let door = endpoint::socket().map(|door| door.display().to_string()).unwrap_or_default();
+    write!(lock, "{}\n{}\n{door}\n", std::process::id(), here().unwrap_or_default())
+}
+
+/// The folder where this process looks for the door, by its file system and number in it: another folder may be put
+/// under the same name.
+#[cfg(unix)]
+fn here() -> Option<String> {
+    use std::os::unix::fs::MetadataExt as _;
+    let found = std::fs::metadata(endpoint::folder().ok()?).ok()?;
+    Some(format!("{}:{}", found.dev(), found.ino()))
+}
+
+/// A pipe's name is the same everywhere.
+#[cfg(windows)]
+fn here() -> Option<String> {
+    endpoint::socket().ok().map(|pipe| pipe.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_data_folder_has_one_writer_and_says_which() {
+        let folder = std::env::temp_dir().join(format!("countersign-data-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir(&folder).unwrap();
+        assert_eq!(holder(&folder), None, "nobody has been here");
+        let writer = Writer::take(&folder).unwrap().unwrap();
+        let found = holder(&folder).unwrap();
+        assert_eq!(found.process, Some(std::process::id()));
+        assert!(found.is_here() && found.door.as_deref() == endpoint::socket().ok().as_deref(), "{found:?}");
+        assert_eq!(Writer::take(&folder).unwrap().unwrap_err(), found);
+        drop(writer);
+        assert_eq!(holder(&folder), None, "the lock goes with its holder");
+        assert!(Writer::take(&folder).unwrap().is_ok());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
