@@ -20,6 +20,7 @@ mod priority;
 mod record;
 mod recorder;
 mod reel;
+mod refusal;
 mod retention;
 mod schema;
 mod scroll;
@@ -30,6 +31,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod undos;
+mod unkept;
 mod verify;
 mod writer;
 
@@ -63,11 +65,13 @@ use health::Shared;
 use notes::Notes;
 use opening::Opened;
 use recorder::{Job, Recorder};
+use refusal::Refusal;
 use schema::Unusable;
 use shelf::{Shelf, Stock};
 use store::Store;
 use undos::Undos;
-use writer::{Work, Writer, cannot_keep};
+use unkept::Unkept;
+use writer::{Work, Writer};
 
 /// The record's file in its folder.
 pub const FILE: &str = "history.sqlite3";
@@ -122,8 +126,8 @@ impl History {
         let opened = opening::open(folder).or_else(|error| {
             tracing::warn!(%error, "the record could not be opened");
             match error {
-                Unusable::Refused(why) => Ok(Opened::later(folder, &why)),
-                Unusable::Newer(_) | Unusable::Damaged(_) => Err(error.to_string()),
+                Unusable::Refused(refusal) => Ok(Opened::later(folder, &refusal)),
+                Unusable::Newer(_) | Unusable::Damaged(_) => Err(Refusal::from(error)),
             }
         });
         opened
@@ -131,8 +135,8 @@ impl History {
     }
 
     /// One that stays closed.
-    fn unopened(folder: &Path, retention: Retention, why: &str) -> (Self, Opening) {
-        let health = Health::NotKept(cannot_keep(why));
+    fn unopened(folder: &Path, retention: Retention, why: &Refusal) -> (Self, Opening) {
+        let health = Health::NotKept(why.words());
         let shared = Arc::new(Shared::new(health.clone(), None));
         let history = Self::new(folder, watch::Sender::new(retention), Notes { sender: None, shared }, None, None, 0);
         (history, Opening { health, head: Anchor::START, unfinished: Vec::new() })
@@ -141,7 +145,7 @@ impl History {
     /// A record that keeps nothing.
     #[must_use]
     pub fn none() -> Self {
-        Self::unopened(Path::new(""), Retention::default(), "there is no folder for it").0
+        Self::unopened(Path::new(""), Retention::default(), &Refusal::other("there is no folder for it")).0
     }
 
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
@@ -153,7 +157,9 @@ impl History {
         let notes = Notes { sender: Some(sender), shared: Arc::clone(&shared) };
         let retention = watch::Sender::new(retention);
         let file = folder.join(FILE);
-        let writer = Writer { store, file: file.clone(), inbox, shared: Arc::clone(&shared), broken: None };
+        let (unkept, before) = Unkept::beside(&file);
+        shared.lost_before(before);
+        let writer = Writer { store, file: file.clone(), inbox, shared: Arc::clone(&shared), broken: None, unkept };
         let recorder = Recorder {
             inbox: orders,
             shelf: shelf.clone(),
@@ -175,7 +181,7 @@ impl History {
             .and_then(|()| thread("output", recorder.run()))
             .and_then(|()| thread("shelf", listing));
         if let Err(error) = threads {
-            shared.trouble(cannot_keep(&error.to_string()));
+            shared.trouble(Refusal::other(error.to_string()).words());
         }
         let history = Self::new(folder, retention, notes, Some(jobs), Some(Arc::new(shelf)), newest);
         (history, Opening { health, head: head.unwrap_or(Anchor::START), unfinished })
@@ -326,13 +332,16 @@ impl History {
             let inner = Arc::clone(&self.inner);
             self.read(move |reader| reader.verify(&mut lock(&inner.mark), limit))
         };
-        let verified = look().await?;
-        if !matches!(verified, Verified::Intact { complete: true, missing: 1.., .. }) {
-            return Ok(verified);
+        let mut verified = look().await?;
+        if matches!(verified, Verified::Intact { complete: true, missing: 1.., .. }) {
+            // That it was removed may be on its way into the record.
+            self.flush().await;
+            verified = look().await?;
         }
-        // That it was removed may be on its way into the record.
-        self.flush().await;
-        look().await
+        if let Verified::Intact { complete: true, unkept, .. } = &mut verified {
+            *unkept += self.inner.notes.unkept();
+        }
+        Ok(verified)
     }
 
     /// Removes a request's content and kept output, as the person asks; that this was done stays in the record.

@@ -185,13 +185,13 @@ pub(crate) fn verified(verified: Verified, end: Option<Moored>) -> VerifiedView 
         (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(Moored::Adrift { at, what })) => {
             VerifiedView::Broken { at, what: pieces(&what) }
         }
-        (Verified::Intact { at, entries, complete, missing, .. }, end) => {
+        (Verified::Intact { at, entries, complete, missing, unkept, .. }, end) => {
             let unheld = end.and_then(|end| match end {
                 Moored::Away(why) => Some(why),
                 Moored::Opening => Some("the keyring was not asked yet".to_owned()),
                 Moored::Held | Moored::Adrift { .. } => None,
             });
-            VerifiedView::Intact { entries, at, complete, missing, unheld }
+            VerifiedView::Intact { entries, at, complete, missing, unkept, unheld }
         }
     }
 }

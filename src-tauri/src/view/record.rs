@@ -263,6 +263,9 @@ pub(crate) enum VerifiedView {
         /// So many requests' kept output is not there, or its end is not, and nothing says that it was removed.
         #[ts(type = "number")]
         missing: u64,
+        /// So many events were never written, so what happened then is not in it.
+        #[ts(type = "number")]
+        unkept: u64,
         /// Why it cannot be told whether entries are missing at its end, as part of a sentence.
         unheld: Option<String>,
     },

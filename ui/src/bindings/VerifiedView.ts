@@ -10,6 +10,10 @@ export type VerifiedView = { "kind": "intact", entries: number, at: number, comp
  */
 missing: number, 
 /**
+ * So many events were never written, so what happened then is not in it.
+ */
+unkept: number, 
+/**
  * Why it cannot be told whether entries are missing at its end, as part of a sentence.
  */
 unheld: string | null, } | { "kind": "broken", at: number, what: Array<Piece>, };

@@ -128,7 +128,7 @@ export function fake(name: string): Fake {
     historyText: (roll, from, to) => answer(host.records.kept.text(roll, from, to), "historyText", roll, from, to),
     historyMoved: (roll, columns, spots) => answer(host.records.kept.moved(roll, columns, spots), "historyMoved", roll, columns, spots),
     historyReplay: (id, computer, from) => answer(host.records.replay(from), "historyReplay", id, computer, from),
-    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, missing: 0, unheld: null }, "historyVerify", anew),
+    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, missing: 0, unkept: 0, unheld: null }, "historyVerify", anew),
     historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length, short: host.short }, "historyExport", what),
     historyForget(id) {
       host.records.forget(id);

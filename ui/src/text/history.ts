@@ -93,6 +93,8 @@ export const history = {
   checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
   intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}, and the output kept beside them`,
   intactEmpty: "The record is empty, and that is as it was written.",
+  unkept: (n: number) => `The record isn’t complete: ${n === 1 ? "one event was" : `${n.toLocaleString()} events were`} never written to it, so it can’t show what happened then.`,
+  restIntact: (at: string, n: number) => `The ${n === 1 ? "entry" : `${n.toLocaleString()} entries`} up to ${at} ${n === 1 ? "is" : "are"} as written.`,
   missing: (n: number) => `What was kept of the output of ${n === 1 ? "one request" : `${n.toLocaleString()} requests`} is not there, or its end is not, and nothing says that it was removed.`,
   unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
   broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,

@@ -344,7 +344,7 @@ describe("one request", () => {
 describe("the check", () => {
   it("goes on until it is complete", async () => {
     const host = await start();
-    host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, missing: 0, unheld: null }];
+    host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, missing: 0, unkept: 0, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
     expect(host.asked.filter((call) => call[0] === "historyVerify")).toEqual([["historyVerify", true], ["historyVerify", false]]);
@@ -353,7 +353,7 @@ describe("the check", () => {
 
   it("says when its end cannot be held against the keyring", async () => {
     const host = await start();
-    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unheld: "the keyring is locked" }];
+    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 0, unheld: "the keyring is locked" }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
     expect(document.body.textContent).toContain("Whether entries are missing at its end cannot be told: the keyring is locked.");
@@ -361,10 +361,19 @@ describe("the check", () => {
 
   it("says what is not there any more though nobody removed it", async () => {
     const host = await start();
-    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 2, unheld: null }];
+    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 2, unkept: 0, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
     expect(document.body.textContent).toContain("What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.");
+  });
+
+  it("calls no record intact that lacks what was never written", async () => {
+    const host = await start();
+    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 4, unheld: null }];
+    await fireEvent.click(button("Check the record"));
+    await pass(0);
+    expect(document.body.textContent).toMatch(/isn’t complete: 4 events were never written .* The 9 entries up to .* are as written\./);
+    expect(document.body.textContent).not.toContain("Record intact");
   });
 
   it("says a break in words", async () => {

@@ -35,6 +35,8 @@ pub(super) struct Shared {
     tellings: watch::Sender<u64>,
     /// Events that were not kept and are not yet said in the record, and when the first of them came.
     lost: Mutex<(u64, u64)>,
+    /// Events that are being written and cannot be for now.
+    pub(super) stuck: AtomicU64,
     /// Bytes of events on their way.
     pub(super) waiting: AtomicUsize,
     /// The house closes: nobody waits for a disk any more.
@@ -56,6 +58,7 @@ impl Shared {
             head: watch::Sender::new(head.unwrap_or(Anchor::START)),
             tellings: watch::Sender::new(0),
             lost: Mutex::default(),
+            stuck: AtomicU64::new(0),
             waiting: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
             file: AtomicU64::new(0),
@@ -129,6 +132,16 @@ impl Shared {
              How much is missing will be written down."
                 .to_owned(),
         );
+    }
+
+    /// An earlier start could not write so many, and since when: the record is yet to say so.
+    pub(super) fn lost_before(&self, lost: (u64, u64)) {
+        *lock(&self.lost) = lost;
+    }
+
+    /// How many events the record does not have for now, but for those on their way to it.
+    pub(super) fn unkept(&self) -> u64 {
+        self.lost().0 + self.stuck.load(Ordering::Relaxed)
     }
 
     /// How many events are not kept and not yet said in the record, and since when.

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use tokio::sync::mpsc;
 
 use super::event::{Event, now};
-use super::health::Shared;
+use super::health::{Health, Shared};
 use super::record::RecordKey;
 use super::store::Noted;
 use super::writer::Work;
@@ -38,6 +38,15 @@ impl Notes {
             // Where there is no room, whoever reads next says it again.
             let _ = sender.try_send(Work::Broken(file, why));
         }
+    }
+
+    /// How many events the record does not have, and may never have. Those that are about to be written do not count.
+    pub(super) fn unkept(&self) -> u64 {
+        let waiting = match (&*self.shared.watch().borrow(), &self.sender) {
+            (Health::NotKept(_), Some(sender)) => sender.max_capacity() - sender.capacity(),
+            _ => 0,
+        };
+        self.shared.unkept() + waiting as u64
     }
 
     pub(super) fn note(&self, request: RecordKey, event: Event) {

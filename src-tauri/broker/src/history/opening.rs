@@ -4,10 +4,10 @@ use std::path::Path;
 
 use super::health::Health;
 use super::record::{Record, RecordKey};
+use super::refusal::Refusal;
 use super::schema::{self, Unusable};
 use super::shelf::Shelf;
 use super::store::Store;
-use super::writer::cannot_keep;
 use super::{FILE, OUTPUT};
 
 /// What an opening brings to light.
@@ -39,8 +39,8 @@ pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
 
 impl Opened {
     /// A record that is opened once the disk lets it be.
-    pub(super) fn later(folder: &Path, why: &str) -> Self {
-        let (shelf, health) = (Shelf::at(folder.join(OUTPUT)), Health::NotKept(cannot_keep(why)));
+    pub(super) fn later(folder: &Path, refusal: &Refusal) -> Self {
+        let (shelf, health) = (Shelf::at(folder.join(OUTPUT)), Health::NotKept(refusal.words()));
         Self { store: None, shelf, health, unfinished: Vec::new(), newest: 0, going: Vec::new() }
     }
 }

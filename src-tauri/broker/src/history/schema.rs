@@ -12,6 +12,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 
 use super::FILE;
+use super::refusal::Refusal;
 
 /// "Csgn": tells our file from another program's.
 const APPLICATION: i64 = 0x4373_676e;
@@ -72,7 +73,7 @@ pub(super) enum Unusable {
     Damaged(String),
     /// The folder or the disk refused.
     #[error("{0}")]
-    Refused(String),
+    Refused(Refusal),
 }
 
 impl Unusable {
@@ -84,32 +85,37 @@ impl Unusable {
                  aside as it was, as {name}, and a new record was begun. Under its old name, {FILE}, the newer version \
                  reads it again."
             ),
-            Self::Damaged(why) | Self::Refused(why) => format!(
-                "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
-                 Nothing of it was deleted."
-            ),
+            Self::Damaged(why) => unread(why, name),
+            Self::Refused(refusal) => unread(&refusal.to_string(), name),
         }
     }
 
     /// The same in the record.
     pub(super) fn why(&self) -> String {
         match self {
-            Self::Newer(_) => self.to_string(),
-            Self::Damaged(why) | Self::Refused(why) => why.clone(),
+            Self::Newer(_) | Self::Refused(_) => self.to_string(),
+            Self::Damaged(why) => why.clone(),
         }
     }
 }
 
 impl From<rusqlite::Error> for Unusable {
     fn from(error: rusqlite::Error) -> Self {
-        if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Refused(error.to_string()) }
+        if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Refused(error.into()) }
     }
 }
 
 impl From<io::Error> for Unusable {
     fn from(error: io::Error) -> Self {
-        Self::Refused(error.to_string())
+        Self::Refused(error.into())
     }
+}
+
+fn unread(why: &str, name: &str) -> String {
+    format!(
+        "The record so far could not be read: {why}. It was set aside as {name}, and a new record was begun. \
+         Nothing of it was deleted."
+    )
 }
 
 /// Whether an error means that the file itself is broken.
@@ -121,6 +127,15 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
             | rusqlite::Error::IntegralValueOutOfRange(..)
     );
     odd || is_torn(error)
+}
+
+/// Whether an error means that nothing more fits behind what is there, however often it is tried: its tables are not as
+/// we make them, or hold what cannot be there.
+pub(super) fn is_misfit(error: &rusqlite::Error) -> bool {
+    matches!(
+        error.sqlite_error_code(),
+        Some(ErrorCode::ConstraintViolation | ErrorCode::SchemaChanged | ErrorCode::TypeMismatch | ErrorCode::Unknown)
+    )
 }
 
 /// Whether an error means that its pages cannot be read.
@@ -210,7 +225,9 @@ pub(super) fn private_folder(folder: &Path) -> io::Result<()> {
 fn is_usable(file: &Path) -> Result<(), Unusable> {
     let bytes = match fs::metadata(file) {
         // To open a pipe would wait for somebody at its other end.
-        Ok(found) if !found.is_file() => return Err(Unusable::Refused("what lies in its place is no file".to_owned())),
+        Ok(found) if !found.is_file() => {
+            return Err(Unusable::Refused(Refusal::blocked("what lies in its place is no file")));
+        }
         Ok(found) => found.len(),
         Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
         Err(error) => return Err(error.into()),

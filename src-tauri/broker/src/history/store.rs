@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::chain::{Anchor, Hash, Link};
@@ -39,6 +40,8 @@ pub(super) struct Store {
     aside: Option<String>,
     /// Something was removed, and may still be on the disk.
     untidy: bool,
+    /// So many entries another program has put behind ours, and nobody was told yet.
+    joined: u64,
 }
 
 /// The file system and the number of a file in it; nothing where files in use stay where they are.
@@ -48,7 +51,7 @@ impl Store {
     pub(super) fn open(file: &Path) -> Result<Self, Unusable> {
         let conn = schema::open(file)?;
         let head = head(&conn)?;
-        Ok(Self { conn, file: file.to_owned(), head, identity: identity(file), aside: None, untidy: false })
+        Ok(Self { conn, file: file.to_owned(), head, identity: identity(file), aside: None, untidy: false, joined: 0 })
     }
 
     /// Whether its file was removed, renamed or replaced while it was in use: what is written goes nowhere.
@@ -130,7 +133,8 @@ impl Store {
     /// Writes all of it or nothing.
     pub(super) fn write(&mut self, batch: &[Noted]) -> rusqlite::Result<()> {
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut head = self.head;
+        let found = end(&tx, self.head)?;
+        let mut head = found;
         let mut touched: BTreeMap<RecordKey, bool> = BTreeMap::new();
         for noted in batch {
             head = append(&tx, head, noted)?;
@@ -146,8 +150,19 @@ impl Store {
             }
         }
         tx.commit()?;
-        self.head = head;
+        self.went_on(found, head);
         Ok(())
+    }
+
+    /// What was written stands behind what was found.
+    fn went_on(&mut self, found: Anchor, head: Anchor) {
+        self.joined += found.entries - self.head.entries;
+        self.head = head;
+    }
+
+    /// How many entries another program put behind ours since this was asked.
+    pub(super) fn joined(&mut self) -> u64 {
+        std::mem::take(&mut self.joined)
     }
 
     /// Takes the content of a request out of the record; that it was there, and that it was removed, stays.
@@ -170,12 +185,13 @@ impl Store {
         }
         tx.execute("INSERT OR IGNORE INTO going (request) VALUES (?1)", params![key.0])?;
         let event = Event::Forgotten { entries: bodies.len() as u64 };
-        let head = append(&tx, self.head, &Noted { at, request: key, event })?;
+        let found = end(&tx, self.head)?;
+        let head = append(&tx, found, &Noted { at, request: key, event })?;
         if let Some(record) = Record::read(&tx, key)? {
             record.index(&tx)?;
         }
         tx.commit()?;
-        self.head = head;
+        self.went_on(found, head);
         self.removed();
         Ok(true)
     }
@@ -197,7 +213,8 @@ impl Store {
             )
             .optional()?;
         // The last entry stays, so that the chain always has one to go on from.
-        let up_to = first_staying.unwrap_or(self.head.entries).saturating_sub(1);
+        let found = end(&tx, self.head)?;
+        let up_to = first_staying.unwrap_or(found.entries).saturating_sub(1);
         if gone.is_empty() || up_to == 0 {
             return Ok(Vec::new());
         }
@@ -212,9 +229,9 @@ impl Store {
             tx.prepare_cached("DELETE FROM found WHERE rowid = ?1")?.execute(params![key])?;
         }
         let trimmed = Trimmed { up_to, hash: hash.to_string(), requests: gone.len() as u64, why: why.to_owned() };
-        let head = append(&tx, self.head, &Noted { at, request: RecordKey(0), event: Event::Trimmed(trimmed) })?;
+        let head = append(&tx, found, &Noted { at, request: RecordKey(0), event: Event::Trimmed(trimmed) })?;
         tx.commit()?;
-        self.head = head;
+        self.went_on(found, head);
         self.removed();
         Ok(gone.into_iter().map(RecordKey).collect())
     }
@@ -336,6 +353,19 @@ fn head(conn: &Connection) -> Result<Anchor, Unusable> {
     }
     let hash = Hash::from_slice(&hash).ok_or_else(|| Unusable::Damaged("its last entry has no hash".to_owned()))?;
     Ok(Anchor { entries, hash })
+}
+
+/// The end of the chain as it is now. Another program may have written behind what we know of: then ours goes on from
+/// there. What is numbered beyond reason was never an entry.
+fn end(conn: &Connection, known: Anchor) -> rusqlite::Result<Anchor> {
+    let last = "SELECT seq, hash FROM entries WHERE seq > ?1 AND seq < 1 << 62 ORDER BY seq DESC LIMIT 1";
+    let found: Option<(u64, Vec<u8>)> = conn
+        .prepare_cached(last)?
+        .query_row(params![known.entries], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let Some((entries, hash)) = found else { return Ok(known) };
+    let no_hash = || rusqlite::Error::InvalidColumnType(1, "hash".to_owned(), Type::Blob);
+    Ok(Anchor { entries, hash: Hash::from_slice(&hash).ok_or_else(no_hash)? })
 }
 
 fn append(tx: &Transaction<'_>, head: Anchor, noted: &Noted) -> rusqlite::Result<Anchor> {

@@ -15,6 +15,7 @@ mod chain;
 mod disk;
 mod finding;
 mod hostile;
+mod joined;
 mod killed;
 mod older;
 mod output;

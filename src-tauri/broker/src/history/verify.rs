@@ -32,6 +32,9 @@ pub enum Verified {
         /// So many requests' kept output is not there, or its end is not, though nothing says that it was removed.
         /// None while it is not complete.
         missing: u64,
+        /// So many events were never written, by what the record says and what is known now. None while it is not
+        /// complete.
+        unkept: u64,
     },
     /// The record was changed by somebody else.
     Broken {
@@ -53,11 +56,13 @@ pub struct Mark {
     gone: BTreeMap<u64, u64>,
     /// Requests whose kept output is not there. That it was removed is said later than how they ended.
     missing: BTreeSet<u64>,
+    /// So many events were not kept, the record says.
+    unkept: u64,
 }
 
 impl Default for Mark {
     fn default() -> Self {
-        Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new(), missing: BTreeSet::new() }
+        Self { checked: Anchor::START, first: 1, time: 0, gone: BTreeMap::new(), missing: BTreeSet::new(), unkept: 0 }
     }
 }
 
@@ -112,8 +117,9 @@ impl Reader {
         let (up_to, first) = (mark.checked.entries, mark.first);
         // Until all is looked at, that it was removed may still be said.
         let missing = if complete { mark.missing.len() as u64 } else { 0 };
+        let unkept = if complete { mark.unkept } else { 0 };
         let entries = (up_to + 1).saturating_sub(first);
-        Ok(Verified::Intact { up_to, at: mark.time, entries, complete, missing })
+        Ok(Verified::Intact { up_to, at: mark.time, entries, complete, missing, unkept })
     }
 
     /// Whether the record still has the entry an anchor was made of: if not, its end was cut off, or all of it
@@ -124,7 +130,7 @@ impl Reader {
     pub fn verify_against(&self, anchor: Anchor) -> Result<Verified, Trouble> {
         let broken = |what: &str| Ok(Verified::Broken { at: anchor.entries, what: what.to_owned() });
         let (up_to, entries) = (anchor.entries, anchor.entries);
-        let intact = |at| Verified::Intact { up_to, at, entries, complete: true, missing: 0 };
+        let intact = |at| Verified::Intact { up_to, at, entries, complete: true, missing: 0, unkept: 0 };
         if anchor == Anchor::START {
             return Ok(intact(0));
         }
@@ -201,7 +207,10 @@ impl Reader {
                 }
                 ("output_removed", _) => drop(mark.missing.remove(&request)),
                 // What was to be said of those may be among it.
-                ("lost", _) => mark.missing.clear(),
+                ("lost", body) => {
+                    mark.missing.clear();
+                    mark.unkept = mark.unkept.saturating_add(lost(body));
+                }
                 ("ended", ValueRef::Text(ended)) => match beside::look(&self.shelf, RecordKey(request), ended) {
                     Some(Beside::Same(bytes)) => output += bytes,
                     Some(Beside::Missing) => drop(mark.missing.insert(request)),
@@ -234,5 +243,16 @@ impl Reader {
             },
             _ => None,
         })
+    }
+}
+
+/// How many events an entry says were not kept.
+fn lost(body: ValueRef<'_>) -> u64 {
+    match body {
+        ValueRef::Text(body) => match serde_json::from_slice(body) {
+            Ok(Event::Lost { events, .. }) => events,
+            _ => 0,
+        },
+        _ => 0,
     }
 }

@@ -12,9 +12,11 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::event::{Event, now};
 use super::health::Shared;
 use super::record::RecordKey;
+use super::refusal::Refusal;
 use super::retention::{Retention, Trimming};
-use super::schema::{Unusable, is_damage};
+use super::schema::{Unusable, is_damage, is_misfit};
 use super::store::{Noted, Store};
+use super::unkept::Unkept;
 
 /// How long it gathers before it writes: what a sudden end can cost, with the writing itself.
 const GATHER: Duration = Duration::from_millis(200);
@@ -53,6 +55,8 @@ pub(super) struct Writer {
     pub shared: Arc<Shared>,
     /// What is wrong with the file, once that is found.
     pub broken: Option<Broken>,
+    /// How much is not written, for the next start.
+    pub unkept: Unkept,
 }
 
 /// Why a file that was in use is used no more.
@@ -145,6 +149,8 @@ impl Writer {
                     if lost > 0 {
                         self.shared.told(lost);
                     }
+                    self.shared.stuck.store(0, Ordering::Relaxed);
+                    self.unkept.say(self.shared.lost().0);
                     self.grew();
                     if news {
                         self.shared.tells_more();
@@ -154,10 +160,14 @@ impl Writer {
                     }
                 }
                 Err(error) => {
-                    tracing::warn!(error, "the record could not be written");
-                    self.shared.trouble(cannot_keep(&error));
+                    tracing::warn!(%error, "the record could not be written");
+                    self.shared.trouble(error.words());
+                    let stuck = batch.len() as u64 - u64::from(lost > 0);
+                    self.shared.stuck.store(stuck, Ordering::Relaxed);
+                    self.unkept.say(stuck + self.shared.lost().0 + self.inbox.len() as u64);
                     if self.closing() {
-                        self.shared.lose(batch.len() as u64);
+                        self.shared.lose(stuck);
+                        self.shared.stuck.store(0, Ordering::Relaxed);
                         batch.clear();
                         return false;
                     }
@@ -174,21 +184,21 @@ impl Writer {
             Some(store) => store.tidy(),
             None => match self.open() {
                 Ok(_) => self.shared.well(),
-                Err(why) => self.shared.trouble(cannot_keep(&why)),
+                Err(why) => self.shared.trouble(why.words()),
             },
         }
     }
 
-    fn open(&mut self) -> Result<&mut Store, String> {
+    fn open(&mut self) -> Result<&mut Store, Refusal> {
         if self.store.is_none() {
-            let (store, aside) = Store::open_late(&self.file).map_err(|error| error.to_string())?;
+            let (store, aside) = Store::open_late(&self.file)?;
             if let Some(words) = aside {
                 self.shared.aside(words);
             }
             self.shared.opened(store.head());
             self.store = Some(store);
         }
-        self.store.as_mut().ok_or_else(|| "it is not open".to_owned())
+        self.store.as_mut().ok_or_else(|| Refusal::other("it is not open"))
     }
 
     fn grew(&self) {
@@ -198,7 +208,7 @@ impl Writer {
     }
 
     /// Writes the batch. A file that broke while it was in use goes aside first, and a new one begins.
-    fn write(&mut self, batch: &[Noted]) -> Result<(), String> {
+    fn write(&mut self, batch: &[Noted]) -> Result<(), Refusal> {
         let mut broken = self.broken.take();
         let store = self.open()?;
         if broken.is_none() && store.is_taken_away() {
@@ -209,16 +219,19 @@ impl Writer {
                 Ok(name) => self.shared.aside(why.words(&name)),
                 Err(error) => {
                     self.broken = Some(why);
-                    return Err(error.to_string());
+                    return Err(error.into());
                 }
             }
             self.shared.file.fetch_add(1, Ordering::Relaxed);
         }
-        let written = self.open()?.write(batch);
+        let store = self.open()?;
+        let (written, joined) = (store.write(batch), store.joined());
+        if joined > 0 {
+            self.shared.missed(joined_by(joined));
+        }
         written.map_err(|error| {
-            let words = error.to_string();
-            self.broken = is_damage(&error).then(|| Broken::Damaged(words.clone()));
-            words
+            self.broken = (is_damage(&error) || is_misfit(&error)).then(|| Broken::Damaged(error.to_string()));
+            Refusal::from(error)
         })
     }
 
@@ -237,16 +250,16 @@ impl Writer {
             Work::Trim(_, done) if done.is_closed() => {}
             Work::Forget(key, done) => {
                 let forgotten = |store: &mut Store| store.forget(key, now()).map_err(|error| error.to_string());
-                let _ = done.send(self.open().and_then(forgotten));
+                let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(forgotten));
             }
             Work::Trim(retention, done) => {
                 let trimmed = |store: &mut Store| retention.apply(store).map_err(|error| error.to_string());
-                let _ = done.send(self.open().and_then(trimmed));
+                let _ = done.send(self.open().map_err(|refusal| refusal.to_string()).and_then(trimmed));
             }
             Work::Gone(requests) => {
                 let gone = |store: &mut Store| store.gone(&requests).map_err(|error| error.to_string());
                 // Then it is looked after once more at the next start.
-                if let Err(error) = self.open().and_then(gone) {
+                if let Err(error) = self.open().map_err(|refusal| refusal.to_string()).and_then(gone) {
                     tracing::warn!(error, "what was removed is still listed");
                 }
             }
@@ -255,7 +268,7 @@ impl Writer {
                     self.broken.get_or_insert(Broken::Damaged(why));
                     match self.write(&[]) {
                         Ok(()) => self.shared.well(),
-                        Err(error) => self.shared.trouble(cannot_keep(&error)),
+                        Err(error) => self.shared.trouble(error.words()),
                     }
                 }
             }
@@ -265,11 +278,12 @@ impl Writer {
     }
 }
 
-/// What a person is told when the record cannot be written.
-pub(super) fn cannot_keep(why: &str) -> String {
+/// What a person is told when another program wrote into the record.
+fn joined_by(entries: u64) -> String {
+    let entries = if entries == 1 { "an entry".to_owned() } else { format!("{entries} entries") };
     format!(
-        "The record of what happens is not kept: {why}. Commands run all the same. \
-         Make room on the disk, or make its folder writable: it is tried again, and at each start of Countersign."
+        "Another program added {entries} to the record while Countersign had it open. The record goes on behind them. If \
+         that was no other Countersign of yours, check the record."
     )
 }
 
