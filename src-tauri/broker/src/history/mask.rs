@@ -9,6 +9,7 @@ mod forms;
 mod header;
 mod key;
 mod lanes;
+mod marked;
 #[cfg(test)]
 mod tests;
 mod veil;

@@ -13,9 +13,12 @@ use super::forms::{ADDRESS, FORMS, JOINED, Of, PRIVATE_KEY, WEB_TOKEN};
 use super::header;
 use super::key::{self, Inside};
 use super::lanes::Lanes;
+use super::marked;
 
 /// Longer than any token of a known form.
 pub(super) const MOST: usize = 16 * 1024;
+/// How long a colour's sequence is at most.
+const COLOUR: usize = 20;
 /// How far a password may be from the scheme of its address.
 const ADDRESS_MOST: usize = 512;
 
@@ -26,7 +29,8 @@ const BEARER: &str = "bearer ";
 const BASIC: &str = "basic ";
 const COOKIES: &str = "cookie:";
 const AUTHORIZATION: &str = "authorization";
-const AUTH: &str = "\"auth\"";
+/// In JSON, in JSON inside of JSON, as Python writes it, and in YAML.
+const AUTH: [&str; 4] = ["\"auth\"", "\"auth\\\"", "'auth'", "auth: "];
 /// How PuTTY announces the lines of a private key.
 const PUTTY: &str = "private-lines:";
 /// How the lines before a password begin in `.netrc`.
@@ -85,16 +89,18 @@ static SIGNS: LazyLock<Signs> = LazyLock::new(|| {
         (BASIC, Sign::Basic),
         (COOKIES, Sign::Cookie),
         (AUTHORIZATION, Sign::Authorization),
-        (AUTH, Sign::Auth),
         (PUTTY, Sign::Putty),
         (BEGIN, Sign::PrivateKey),
     ];
     let joined = JOINED.iter().enumerate().map(|(at, joined)| (joined.middle, Sign::Joined(at)));
+    let auths = AUTH.into_iter().map(|auth| (auth, Sign::Auth));
     let logins = NETRC.into_iter().map(|login| (login, Sign::Login));
     let names = assigned::NAMES.iter().map(|name| (*name, Sign::Name));
     let flags = assigned::FLAGS.iter().enumerate().map(|(at, flag)| (flag.text, Sign::Flag(at)));
     let programs = assigned::PROGRAMS.iter().enumerate().map(|(at, program)| (*program, Sign::Program(at)));
-    for (pattern, meaning) in others.into_iter().chain(joined).chain(logins).chain(names).chain(flags).chain(programs) {
+    for (pattern, meaning) in
+        others.into_iter().chain(auths).chain(joined).chain(logins).chain(names).chain(flags).chain(programs)
+    {
         patterns.push(pattern);
         meanings.push(meaning);
     }
@@ -110,12 +116,13 @@ impl Scan {
         let Some(automaton) = SIGNS.automaton.as_ref().filter(|_| !self.in_key && !self.after_login) else { return 0 };
         let end = memrchr(b'\n', bytes).map_or(0, |end| end + 1);
         if SIGNS.lanes.as_ref().is_some_and(|lanes| lanes.have_none(&bytes[..end])) {
-            return end;
+            return marked::before_first(&bytes[..end]);
         }
         // No sign goes over the end of a line, so every line that ends before the first one has none.
         let first = automaton.try_find(&Input::new(bytes)).ok().flatten();
         let until = first.map_or(bytes.len(), |sign| sign.start());
-        memrchr(b'\n', &bytes[..until]).map_or(0, |end| end + 1)
+        let end = memrchr(b'\n', &bytes[..until]).map_or(0, |end| end + 1);
+        marked::before_first(&bytes[..end])
     }
 
     /// The secrets of a line, in order, apart from each other.
@@ -158,6 +165,7 @@ impl Scan {
                 spans.push(Span { start, ..span });
             }
         }
+        marked::add(line, &mut spans);
         self.packed = !self.in_key && spans.last().is_some_and(|last| key::goes_on(line, last));
         self.in_key |= self.packed;
         spans
@@ -173,7 +181,7 @@ impl Scan {
             Sign::Basic => header::scheme(line, start, end, 8),
             Sign::Cookie => header::cookies(line, end),
             Sign::Authorization => header::authorization(line, start, end),
-            Sign::Auth => header::login(line, end),
+            Sign::Auth => header::login(line, start, end),
             Sign::Joined(at) => joined(at, line, start, end),
             Sign::Login => {
                 self.after_login |= line[..start].trim_ascii().is_empty();
@@ -211,10 +219,9 @@ fn form_at(form: usize, line: &[u8], start: usize) -> Option<Span> {
     let of = |byte: u8| form.of.has(byte);
     let length = run(line, body, of);
     let next = line.get(body + length);
-    let ends = form.of != Of::Upper && form.of != Of::Hex || !next.is_some_and(u8::is_ascii_alphanumeric);
-    // A token has a digit somewhere; a name in code that only begins like one often has none.
-    let varied = line[body..body + length].iter().any(u8::is_ascii_digit);
-    (length >= form.least && ends && varied).then_some(Span { start, end: body + length, kind: form.kind })
+    let ends = !matches!(form.of, Of::Upper | Of::Hex | Of::Capital) || !next.is_some_and(u8::is_ascii_alphanumeric);
+    let fits = length >= form.least && ends && form.is_body(&line[body..body + length]);
+    fits.then_some(Span { start, end: body + length, kind: form.kind })
 }
 
 /// Three parts of base64 with dots between; an encrypted one has five.
@@ -250,8 +257,7 @@ fn address(line: &[u8], from: usize) -> Option<Span> {
 /// A token known by what stands in its middle.
 fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
     let joined = &JOINED[which];
-    let before = |of: Of| line[..start].iter().rev().take(joined.most + 1).take_while(|byte| of.has(**byte)).count();
-    let head = before(joined.before);
+    let head = before(line, start, joined.before, joined.most + 1);
     let tail = run(line, end, |byte| joined.of.has(byte));
     let exact = line[start..end] == *joined.middle.as_bytes();
     (exact && (joined.least..=joined.most).contains(&head) && tail >= joined.after).then_some(Span {
@@ -264,6 +270,19 @@ fn joined(which: usize, line: &[u8], start: usize, end: usize) -> Option<Span> {
 /// How many bytes from a place on are of a kind, of those that are looked at.
 pub(super) fn run(line: &[u8], from: usize, of: impl Fn(u8) -> bool) -> usize {
     line[from.min(line.len())..].iter().take(MOST).take_while(|byte| of(**byte)).count()
+}
+
+/// How many bytes right before a place are of a kind, of at most so many; a colour before them is none of them.
+pub(super) fn before(line: &[u8], at: usize, of: Of, most: usize) -> usize {
+    let from = at.saturating_sub(most + COLOUR);
+    let near = &line[from..at];
+    let colour = near.iter().rposition(|byte| *byte == 0x1b).and_then(|escape| {
+        let sequence = near[escape + 1..].strip_prefix(b"[")?;
+        let middle = sequence.iter().position(|byte| !(0x20..0x40).contains(byte))?;
+        Some(escape + 2 + middle + 1)
+    });
+    let near = &near[colour.unwrap_or(0).min(near.len())..];
+    near.iter().rev().take(most).take_while(|byte| of.has(**byte)).count()
 }
 
 /// Whether a token may begin here: not inside a longer word, unless what goes before is a colour.

@@ -32,8 +32,12 @@ pub(super) enum Of {
     Digit,
     /// Letters, digits, `+`, `/` and `=`.
     Base64,
-    /// Letters, digits, `-`, `_`, `/` and `%`.
+    /// Letters, digits, `+` and `/`.
+    Packed,
+    /// Letters, digits, `-`, `_`, `/`, `%` and `@`.
     Path,
+    /// Capitals, digits and `-`.
+    Capital,
 }
 
 impl Of {
@@ -47,9 +51,32 @@ impl Of {
             Self::Hex => byte.is_ascii_hexdigit(),
             Self::Digit => byte.is_ascii_digit(),
             Self::Base64 => byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='),
-            Self::Path => Self::Url.has(byte) || matches!(byte, b'/' | b'%'),
+            Self::Packed => byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'),
+            Self::Path => Self::Url.has(byte) || matches!(byte, b'/' | b'%' | b'@'),
+            Self::Capital => Self::Upper.has(byte) || byte == b'-',
         }
     }
+}
+
+impl Form {
+    /// Whether this can be what follows a token's beginning, and no name in code that only begins like one. Most tokens have
+    /// a digit; of those drawn from letters alone, what tells is that no name is so long in one piece, or that capitals
+    /// stand anywhere in it.
+    pub(super) fn is_body(&self, body: &[u8]) -> bool {
+        let whole = match self.of {
+            Of::Upper => self.least >= 16,
+            Of::Alnum | Of::Hex => self.least >= 30,
+            _ => false,
+        };
+        whole || body.iter().any(u8::is_ascii_digit) || is_mixed(body)
+    }
+}
+
+/// Whether capitals and small letters are mixed as chance mixes them: a name has few capitals, or few of the others.
+fn is_mixed(body: &[u8]) -> bool {
+    let fifth = |count: usize| count * 5 >= body.len();
+    let count = |of: fn(&u8) -> bool| body.iter().filter(|byte| of(byte)).count();
+    fifth(count(u8::is_ascii_uppercase)) && fifth(count(u8::is_ascii_lowercase))
 }
 
 const fn form(begins: &'static str, least: usize, of: Of, kind: &'static str) -> Form {
@@ -68,6 +95,9 @@ pub(super) const WEB_TOKEN: &str = "web token";
 pub(super) const PRIVATE_KEY: &str = "private key";
 /// What a browser or a session is known by.
 pub(super) const COOKIE: &str = "cookie";
+
+/// Logins as Docker keeps them, in base64.
+const LOGIN: &str = "Docker login";
 
 /// Where two could begin at the same place, the longer one stands first.
 pub(super) const FORMS: &[Form] = &[
@@ -131,7 +161,7 @@ pub(super) const FORMS: &[Form] = &[
     form("hvs.", 24, Of::Url, "Vault token"),
     form("hvb.", 24, Of::Url, "Vault token"),
     form("glsa_", 32, Of::Url, "Grafana token"),
-    form("glc_", 32, Of::Alnum, "Grafana token"),
+    form("glc_", 32, Of::Base64, "Grafana token"),
     form("lin_api_", 32, Of::Alnum, "Linear key"),
     form("ntn_", 40, Of::Alnum, "Notion token"),
     form("figd_", 32, Of::Url, "Figma token"),
@@ -139,7 +169,7 @@ pub(super) const FORMS: &[Form] = &[
     form("tskey-", 20, Of::Url, "Tailscale key"),
     form("ATATT3", 60, Of::Url, "Atlassian token"),
     form("PMAK-", 40, Of::Url, "Postman key"),
-    form("NRAK-", 24, Of::Upper, "New Relic key"),
+    form("NRAK-", 24, Of::Alnum, "New Relic key"),
     form("dp.pt.", 36, Of::Alnum, "Doppler token"),
     form("cfut_", 36, Of::Url, "Cloudflare token"),
     form("AGE-SECRET-KEY-1", 50, Of::Upper, "age key"),
@@ -168,7 +198,7 @@ pub(super) const FORMS: &[Form] = &[
     form("pscale_oauth_", 32, Of::Dotted, "PlanetScale token"),
     form("pscale_pw_", 32, Of::Dotted, "PlanetScale password"),
     form("vcp_", 50, Of::Alnum, "Vercel token"),
-    form("HRKU-", 58, Of::Url, "Heroku key"),
+    form("HRKU-", 36, Of::Url, "Heroku key"),
     form("pul-", 40, Of::Hex, "Pulumi token"),
     form("fo1_", 40, Of::Url, "Fly token"),
     form("fm2_", 60, Of::Base64, "Fly token"),
@@ -222,6 +252,111 @@ pub(super) const FORMS: &[Form] = &[
     form("hcaik_", 50, Of::Alnum, "Honeycomb key"),
     form("EZAK", 50, Of::Alnum, "EasyPost key"),
     form("FLWSECK_TEST-", 12, Of::Url, "Flutterwave key"),
+    // From the lists that scanners of repositories keep (gitleaks, TruffleHog, GitHub's own).
+    form("A3T", 17, Of::Upper, "AWS key"),
+    form("bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t", 8, Of::Base64, "AWS key"),
+    form("A3-", 31, Of::Capital, "1Password key"),
+    form("p8e-", 32, Of::Alnum, "Adobe secret"),
+    form("LTAI", 20, Of::Alnum, "Alibaba key"),
+    form("v1.0-", 171, Of::Url, "Cloudflare key"),
+    form("cfat_", 36, Of::Url, "Cloudflare token"),
+    form("dnkey-", 60, Of::Url, "Defined Networking key"),
+    form("mfa.", 80, Of::Url, "Discord token"),
+    form("dp.scim.", 40, Of::Alnum, "Doppler token"),
+    form("dp.audit.", 40, Of::Alnum, "Doppler token"),
+    form("duffel_live_", 40, Of::Url, "Duffel token"),
+    form("duffel_test_", 40, Of::Url, "Duffel token"),
+    form("EZTK", 50, Of::Alnum, "EasyPost key"),
+    form("EAA", 100, Of::Alnum, "Facebook token"),
+    form("EAAA", 55, Of::Url, "Square token"),
+    form("FLWSECK-", 32, Of::Url, "Flutterwave key"),
+    form("fm1a_", 60, Of::Base64, "Fly token"),
+    form("fm1r_", 60, Of::Base64, "Fly token"),
+    form("fio-u-", 60, Of::Url, "Frame.io token"),
+    form("_gitlab_session=", 32, Of::Alnum, "GitLab session"),
+    form("glwt-", 20, Of::Url, "GitLab token"),
+    form("AQ.Ab", 40, Of::Url, "Google key"),
+    form("eyJrIjoi", 60, Of::Base64, "Grafana key"),
+    form("pat.", 60, Of::Dotted, "Harness token"),
+    form("sat.", 60, Of::Dotted, "Harness token"),
+    form("hf_oauth_", 40, Of::Dotted, "Hugging Face token"),
+    form("ico-", 32, Of::Alnum, "Infracost key"),
+    form("dG9rO", 50, Of::Base64, "Intercom token"),
+    form("s-s4t2ud-", 60, Of::Hex, "42 secret"),
+    form("s-s4t2af-", 60, Of::Hex, "42 secret"),
+    form("live_", 35, Of::Hex, "Lob key"),
+    form("test_", 35, Of::Hex, "Lob key"),
+    form("sk.eyJ", 60, Of::Dotted, "Mapbox token"),
+    form("pk.eyJ", 60, Of::Dotted, "Mapbox token"),
+    form("webhook.office.com/webhookb2/", 60, Of::Path, "Teams hook"),
+    form("NRJS-", 19, Of::Hex, "New Relic key"),
+    form("oy2", 43, Of::Alnum, "NuGet key"),
+    form("API-", 26, Of::Upper, "Octopus Deploy key"),
+    form("api_live.", 30, Of::Dotted, "Onfido token"),
+    form("api_sandbox.", 30, Of::Dotted, "Onfido token"),
+    form("sha256~", 43, Of::Url, "OpenShift token"),
+    form("packagist_", 60, Of::Url, "Packagist token"),
+    form("pcsk_", 50, Of::Url, "Pinecone key"),
+    form("access-sandbox-", 36, Of::Url, "Plaid token"),
+    form("access-development-", 36, Of::Url, "Plaid token"),
+    form("access-production-", 36, Of::Url, "Plaid token"),
+    form("pnu_", 36, Of::Alnum, "Prefect key"),
+    form("pnb_", 36, Of::Alnum, "Prefect key"),
+    form("rdme_", 60, Of::Alnum, "ReadMe key"),
+    form("rootly_", 60, Of::Hex, "Rootly key"),
+    form("samsara_api_", 28, Of::Alnum, "Samsara token"),
+    form("tk-us-", 48, Of::Url, "Scalingo token"),
+    form("sntrya_", 60, Of::Hex, "Sentry token"),
+    form("sntryi_", 60, Of::Hex, "Sentry token"),
+    form("sm_aat_", 16, Of::Alnum, "SettleMint token"),
+    form("sm_pat_", 16, Of::Alnum, "SettleMint token"),
+    form("sm_sat_", 16, Of::Alnum, "SettleMint token"),
+    form("shippo_live_", 40, Of::Hex, "Shippo token"),
+    form("shippo_test_", 40, Of::Hex, "Shippo token"),
+    form("hooks.slack.com/workflows/", 30, Of::Path, "Slack hook"),
+    form("hooks.slack.com/triggers/", 30, Of::Path, "Slack hook"),
+    form("xoxo-", 30, Of::Url, "Slack token"),
+    form("snyk_uat.", 40, Of::Dotted, "Snyk token"),
+    form("snyk_sat.", 40, Of::Dotted, "Snyk token"),
+    form("sgp_", 40, Of::Url, "Sourcegraph token"),
+    form("sk_prod_", 10, Of::Alnum, "Stripe key"),
+    form("rk_prod_", 10, Of::Alnum, "Stripe key"),
+    form("KEY0", 50, Of::Url, "Telnyx key"),
+    form("AAAAAAAAAAAAAAAAAAAAAA", 80, Of::Path, "Twitter token"),
+    form("tfp_", 40, Of::Dotted, "Typeform token"),
+    form("waka_", 36, Of::Url, "WakaTime key"),
+    form("t1.", 90, Of::Dotted, "Yandex token"),
+    form("AQVN", 35, Of::Url, "Yandex key"),
+    form("YCAJE", 20, Of::Url, "Yandex key"),
+    form("zpka_", 40, Of::Url, "Zuplo key"),
+    form("xsmtpsib-", 60, Of::Url, "Brevo key"),
+    form("sl.u.", 100, Of::Url, "Dropbox token"),
+    form("dkea", 32, Of::Hex, "Databricks token"),
+    form("dose", 32, Of::Hex, "Databricks token"),
+    form("sk_", 48, Of::Hex, "ElevenLabs key"),
+    form("fc-", 32, Of::Hex, "Firecrawl key"),
+    form("fw_", 22, Of::Alnum, "Fireworks key"),
+    form("jina_", 50, Of::Url, "Jina key"),
+    form("wandb_v1_", 40, Of::Url, "Weights & Biases key"),
+    form("cio", 32, Of::Alnum, "crates.io token"),
+    form("lin_wh_", 32, Of::Alnum, "Linear secret"),
+    form("nfc_", 36, Of::Alnum, "Netlify token"),
+    form("nfo_", 36, Of::Alnum, "Netlify token"),
+    form("nfb_", 36, Of::Alnum, "Netlify token"),
+    form("nfu_", 36, Of::Alnum, "Netlify token"),
+    form("vck_", 50, Of::Alnum, "Vercel key"),
+    form("vca_", 50, Of::Alnum, "Vercel token"),
+    form("vci_", 50, Of::Alnum, "Vercel token"),
+    form("vcr_", 50, Of::Alnum, "Vercel token"),
+    form("sbp_v0_", 40, Of::Hex, "Supabase token"),
+    form("pat-na2-", 36, Of::Url, "HubSpot token"),
+    form("pat-ap1-", 36, Of::Url, "HubSpot token"),
+    form("xnd_production_", 40, Of::Url, "Xendit key"),
+    form("xnd_development_", 40, Of::Url, "Xendit key"),
+    form("persona_production_", 30, Of::Url, "Persona key"),
+    form("persona_sandbox_", 30, Of::Url, "Persona key"),
+    form("bce-v3/ALTAK-", 40, Of::Path, "Baidu key"),
+    form("AKLT", 40, Of::Base64, "Volcengine key"),
     // The same in base64, as configurations for clusters hold it.
     form("LS0tLS1CRUdJTiBSU0EgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
     form("LS0tLS1CRUdJTiBQUklWQVRF", 20, Of::Base64, PRIVATE_KEY),
@@ -230,6 +365,12 @@ pub(super) const FORMS: &[Form] = &[
     form("LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZBV", 20, Of::Base64, PRIVATE_KEY),
     form("LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFUR", 20, Of::Base64, PRIVATE_KEY),
     form("LS0tLS1CRUdJTiBQR1AgUFJJVkFURS", 20, Of::Base64, PRIVATE_KEY),
+    form("eyJhdXRocyI6", 20, Of::Base64, LOGIN),
+    form("eyAiYXV0aHMi", 20, Of::Base64, LOGIN),
+    form("ewoJImF1dGhzIjo", 20, Of::Base64, LOGIN),
+    form("ewogICJhdXRocyI6", 20, Of::Base64, LOGIN),
+    form("ewogICAgImF1dGhzIjo", 20, Of::Base64, LOGIN),
+    form("ZXlK", 60, Of::Base64, WEB_TOKEN),
     form("QUtJQ", 22, Of::Base64, "AWS key"),
     form("Z2hwX", 40, Of::Base64, "GitHub token"),
     form("Z2l0aHViX3BhdF", 40, Of::Base64, "GitHub token"),
@@ -269,4 +410,25 @@ pub(super) const JOINED: &[Joined] = &[
         kind: "Terraform token",
     },
     Joined { middle: "Q~", before: Of::Client, least: 4, most: 4, after: 31, of: Of::Client, kind: "Azure secret" },
+    joined("-us", Of::Hex, 32, 1, Of::Digit, "Mailchimp key"),
+    joined("_mmk", Of::Url, 36, 0, Of::Digit, "MaxMind key"),
+    // Microsoft marks keys so, at a place of their own.
+    joined("AZDO", Of::Alnum, 76, 4, Of::Alnum, "Azure token"),
+    joined("+ASt", Of::Packed, 76, 5, Of::Base64, "Azure key"),
+    joined("+ABa", Of::Packed, 76, 5, Of::Base64, "Azure key"),
+    joined("+AMC", Of::Packed, 76, 5, Of::Base64, "Azure key"),
+    joined("ACDb", Of::Packed, 76, 5, Of::Base64, "Azure key"),
+    joined("APIM", Of::Packed, 76, 5, Of::Base64, "Azure key"),
+    joined("+ASb", Of::Packed, 33, 5, Of::Base64, "Azure key"),
+    joined("+AEh", Of::Packed, 33, 5, Of::Base64, "Azure key"),
+    joined("AIoT", Of::Packed, 33, 5, Of::Base64, "Azure key"),
+    joined("AzCa", Of::Packed, 33, 5, Of::Base64, "Azure key"),
+    joined("+ACR", Of::Packed, 42, 5, Of::Base64, "Azure key"),
+    joined("AzSe", Of::Alnum, 42, 5, Of::Alnum, "Azure key"),
+    joined("AzFu", Of::Url, 44, 5, Of::Base64, "Azure key"),
+    Joined { middle: "JQQJ99", before: Of::Alnum, least: 52, most: 52, after: 20, of: Of::Alnum, kind: "Azure key" },
 ];
+
+const fn joined(middle: &'static str, before: Of, head: usize, after: usize, of: Of, kind: &'static str) -> Joined {
+    Joined { middle, before, least: head, most: head, after, of, kind }
+}

@@ -2,7 +2,8 @@
 //! Docker sends in one.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use memchr::{memchr, memchr3};
 
 use super::assigned::is_literal;
@@ -57,16 +58,41 @@ fn credentials(line: &[u8], from: usize, to: usize) -> Option<Span> {
     (long && telling && is_literal(value, b"")).then_some(Span { start, end, kind: HEADER })
 }
 
-/// The value of a member `"auth"` that is a name and a password in base64, as Docker keeps logins.
-pub(super) fn login(line: &[u8], from: usize) -> Option<Span> {
+/// The value of a member `auth` that is a name and a password in base64, as Docker keeps logins.
+pub(super) fn login(line: &[u8], start: usize, from: usize) -> Option<Span> {
     let near = &line[..line.len().min(from + MOST)];
-    let colon = from + run(near, from, blank);
-    let quote = colon + 1 + run(near, colon + 1, blank);
-    let start = quote + 1;
-    let end = start + run(near, start, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='));
-    let member = near.get(colon) == Some(&b':') && near.get(quote) == Some(&b'"') && near.get(end) == Some(&b'"');
-    let held = STANDARD.decode(near.get(start..end).filter(|_| member)?).ok()?;
-    memchr(b':', &held).map(|_| Span { start, end, kind: HEADER })
+    let colon = match line[start..from].strip_suffix(b": ") {
+        Some(_) if !begins_word(line, start) => return None,
+        Some(_) => from - 2,
+        None => from + run(near, from, blank),
+    };
+    let value = colon + 1 + run(near, colon + 1, blank);
+    let quotes = run(near, value, |byte| matches!(byte, b'"' | b'\'' | b'\\')).min(2);
+    let start = value + quotes;
+    let end = start + run(near, start, in_base64);
+    let closed = near.get(end).is_none_or(|byte| byte.is_ascii_whitespace() || b"\"'\\,}".contains(byte));
+    let member = near.get(colon) == Some(&b':') && closed;
+    is_login(near.get(start..end).filter(|_| member)?).then_some(Span { start, end, kind: HEADER })
+}
+
+/// Whether it holds a colon in base64; what is no text at all is taken for a token in the place of a login.
+fn is_login(value: &[u8]) -> bool {
+    match LENIENT.decode(value) {
+        Ok(held) if held.is_ascii() => memchr(b':', &held).is_some(),
+        _ => value.len() >= LONG && value.iter().any(u8::is_ascii_digit) && value.iter().any(u8::is_ascii_uppercase),
+    }
+}
+
+/// With the signs at the end or without.
+const LENIENT: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true),
+);
+
+fn in_base64(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
 }
 
 /// The values of a `Cookie` header, up to the quote that may close it.

@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod formats;
 mod looks_alike;
 mod more;
 
@@ -269,6 +270,10 @@ fn the_time_grows_with_the_text() {
         "> 1:2:",
         "pass:=",
         "\\\"",
+        "a.",
+        "1|",
+        "M.abcdef.",
+        "auth: a",
     ];
     let time = |seed: &str, length: usize| {
         let text = seed.repeat(length / seed.len());
