@@ -34,6 +34,15 @@ impl ClientKey {
     }
 }
 
+/// An agent as the system tells it apart: one process, whatever it claims to be and however many connections it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AgentKey {
+    /// The client's own process, by its id and the moment it began.
+    Process(u32, Option<u64>),
+    /// A connection, where the system does not say which process asks.
+    Connection(u64),
+}
+
 /// What a client says of itself over MCP. Shown as a claim, never believed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -116,6 +125,32 @@ impl Asker {
             return self.is_person() && other.is_person();
         }
         self.client == other.client || self.process().is_some_and(|process| other.process() == Some(process))
+    }
+
+    /// Which agent this is. Nothing in it is the client's own word.
+    #[must_use]
+    pub fn agent(&self) -> AgentKey {
+        match self.process() {
+            Some(process) => AgentKey::Process(process.pid, process.began),
+            None => AgentKey::Connection(self.session.0),
+        }
+    }
+
+    /// Whether both are connections of one agent: of one process, for a client of one name that began in one folder.
+    #[must_use]
+    pub fn is_same_agent(&self, other: &Self) -> bool {
+        self.own_process().is_some()
+            && self.own_process() == other.own_process()
+            && self.client == other.client
+            && self.cwd == other.cwd
+    }
+
+    /// The process that started the client's own, where the system tells.
+    #[must_use]
+    pub fn parent(&self) -> Option<u32> {
+        let own = self.process()?;
+        let at = self.chain.iter().rposition(|process| process == own)?;
+        at.checked_sub(1).and_then(|above| self.chain.get(above)).map(|process| process.pid)
     }
 
     /// The client's own process, by its id and the moment it began.

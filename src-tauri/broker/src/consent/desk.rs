@@ -1,7 +1,7 @@
 //! Those awaiting a person. Whoever takes an entry out of the map decides; the decision itself runs nothing,
 //! it releases the waiter. The desk knows nothing of windows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
@@ -12,12 +12,15 @@ use super::{Approved, ApprovedBy};
 use crate::broker::RequestId;
 use crate::submission::{Fingerprint, Submission};
 
-/// So many requests wait at most: in all, and of one client.
+/// Places that are shared: in all, and those one agent may have while others want few. A connection's first request needs
+/// none of them, and there are only so many connections.
 const MAX_WAITING: usize = 500;
-const MAX_OF_CLIENT: usize = 100;
-/// Bytes of commands and input that wait at most: in all, and of one client. One request alone may be larger.
+const MAX_OF_AGENT: usize = 100;
+/// Bytes of commands and input that wait at most: in all, and of one agent. One request alone may be larger.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
-const MAX_BYTES_OF_CLIENT: usize = 4 * 1024 * 1024;
+const MAX_BYTES_OF_AGENT: usize = 4 * 1024 * 1024;
+/// A connection's first request is taken in, whatever others have waiting, unless it is larger.
+const FIRST_BYTES: usize = 256 * 1024;
 /// Longest reason that reaches the agent.
 const MAX_REASON: usize = 4096;
 
@@ -63,7 +66,7 @@ pub enum DecideError {
 /// Why a request was not taken in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Full {
-    /// This client has too many.
+    /// This agent has its share waiting.
     #[error(
         "Too many of your requests are waiting for a person already; nothing was run. Wait for answers before you ask for more."
     )]
@@ -111,25 +114,7 @@ impl Desk {
         notes: Notes,
     ) -> Result<oneshot::Receiver<Verdict>, Full> {
         let mut entries = self.lock();
-        if entries.len() >= MAX_WAITING {
-            return Err(Full::Desk);
-        }
-        let asker = submission.asker();
-        let (mut of_client, mut bytes, mut bytes_of_client) = (0, 0, 0);
-        for other in entries.values().map(|entry| &entry.submission) {
-            bytes += other.size();
-            if other.asker().is_client(asker) {
-                of_client += 1;
-                bytes_of_client += other.size();
-            }
-        }
-        let size = submission.size();
-        if of_client >= MAX_OF_CLIENT || (of_client > 0 && bytes_of_client + size > MAX_BYTES_OF_CLIENT) {
-            return Err(Full::Client);
-        }
-        if bytes > 0 && bytes + size > MAX_BYTES {
-            return Err(Full::Desk);
-        }
+        Shares::of(&entries, &submission).admit(submission.size())?;
         let (release, verdict) = oneshot::channel();
         entries.insert(id, Entry { submission, notes, release });
         Ok(verdict)
@@ -202,6 +187,61 @@ impl Desk {
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<RequestId, Entry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What waits, as it counts for one more request.
+#[derive(Default)]
+struct Shares {
+    waiting: usize,
+    bytes: usize,
+    /// Of the same connection.
+    of_connection: usize,
+    /// Of the same agent, by however many connections.
+    of_agent: usize,
+    bytes_of_agent: usize,
+    /// Agents that have something waiting, this one among them.
+    agents: usize,
+}
+
+impl Shares {
+    fn of(entries: &BTreeMap<RequestId, Entry>, submission: &Submission) -> Self {
+        let (asker, agent) = (submission.asker(), submission.asker().agent());
+        let mut agents = HashSet::from([agent]);
+        let mut shares = Self { waiting: entries.len(), ..Self::default() };
+        for other in entries.values().map(|entry| &entry.submission) {
+            let size = other.size();
+            shares.bytes += size;
+            shares.of_connection += usize::from(other.asker().session == asker.session);
+            if other.asker().agent() == agent {
+                shares.of_agent += 1;
+                shares.bytes_of_agent += size;
+            } else {
+                agents.insert(other.asker().agent());
+            }
+        }
+        shares.agents = agents.len();
+        shares
+    }
+
+    /// Nobody's first request is turned away because of what others have waiting; what more an agent may have is its
+    /// share of the places.
+    fn admit(&self, size: usize) -> Result<(), Full> {
+        let first = self.of_connection == 0;
+        if !first && self.waiting >= MAX_WAITING {
+            return Err(Full::Desk);
+        }
+        let share = (MAX_WAITING / self.agents).clamp(1, MAX_OF_AGENT);
+        let share_of_bytes = (MAX_BYTES / self.agents).clamp(FIRST_BYTES, MAX_BYTES_OF_AGENT);
+        let many = !first && self.of_agent >= share;
+        let small = first && size <= FIRST_BYTES;
+        if many || (self.of_agent > 0 && !small && self.bytes_of_agent + size > share_of_bytes) {
+            return Err(Full::Client);
+        }
+        if !small && self.bytes > 0 && self.bytes + size > MAX_BYTES {
+            return Err(Full::Desk);
+        }
+        Ok(())
     }
 }
 

@@ -159,7 +159,6 @@ async fn a_crowd_of_clients_does_not_fill_the_desk_without_end() {
         }
         assert_eq!(put(&t, 9000, shell("echo more"), &one), if n < 4 { Err(Full::Client) } else { Err(Full::Desk) });
     }
-    assert_eq!(put(&t, 9000, shell("echo more"), &asker(200, "another", t.folder.path())), Err(Full::Desk));
 
     let t = Try::new().await;
     let long = || Draft { stdin: Some("x".repeat(2 << 20)), ..shell(&format!("cat #{}", "x".repeat(1 << 20))) };
@@ -167,4 +166,52 @@ async fn a_crowd_of_clients_does_not_fill_the_desk_without_end() {
     assert_eq!((put_by(1, 1), put_by(1, 2)), (Ok(()), Err(Full::Client)), "one may be long, not two");
     assert!((2..=5).all(|n| put_by(n, n).is_ok()));
     assert_eq!(put_by(6, 6), Err(Full::Desk), "all together are bounded, too");
+    let small = put(&t, 7, shell("echo small"), &asker(7, "client 7", t.folder.path()));
+    assert_eq!(small, Ok(()), "what nearly every request is has room");
+}
+
+/// An asker by its connection, its process and the name it claims.
+fn by(session: u64, pid: u32, name: &str, folder: &Path) -> Arc<Asker> {
+    process(session, name, pid, folder)
+}
+
+#[tokio::test]
+async fn an_agent_that_asks_for_everything_leaves_every_other_its_place() {
+    let t = Try::new().await;
+    let folder = t.folder.path();
+    let mut id = 0;
+    let mut ask = |who: &Arc<Asker>| {
+        id += 1;
+        put(&t, id, shell(&format!("echo {id}")), who)
+    };
+    let greedy = by(1, 7, "claude", folder);
+    assert_eq!((0..1200).filter(|_| ask(&greedy).is_ok()).count(), 100);
+    // They say that they are the same program of the same name, as two windows of one client do.
+    for n in 0..30 {
+        let honest = by(100 + n, 100 + u32::try_from(n).unwrap(), "claude", folder);
+        assert_eq!(ask(&honest), Ok(()), "agent {n} has its place");
+        assert_eq!(ask(&honest), Ok(()), "and a share like any other");
+    }
+    assert_eq!(ask(&greedy), Err(Full::Client), "its share shrinks with theirs");
+    // Another connection of the same process has its place, and no share besides.
+    let again = by(2, 7, "another name", folder);
+    assert_eq!((ask(&again), ask(&again)), (Ok(()), Err(Full::Client)));
+}
+
+#[tokio::test]
+async fn one_that_looks_like_many_agents_keeps_nobody_out() {
+    let t = Try::new().await;
+    let folder = t.folder.path();
+    let mut id = 0;
+    let mut taken = 0;
+    for n in 0..200_u32 {
+        let fork = by(u64::from(1000 + n), 1000 + n, &format!("fork {n}"), folder);
+        for _ in 0..10 {
+            id += 1;
+            taken += usize::from(put(&t, id, shell(&format!("echo {id}")), &fork).is_ok());
+        }
+    }
+    assert!((500..=700).contains(&taken), "bounded all the same: {taken}");
+    assert_eq!(put(&t, 9000, shell("echo honest"), &by(1, 1, "claude", folder)), Ok(()));
+    assert_eq!(put(&t, 9001, shell("echo more"), &by(1, 1, "claude", folder)), Err(Full::Desk));
 }
