@@ -38,6 +38,7 @@ pub use change::{Change, Rows};
 pub use diff::{Diff, Hunk, Row, RowKind, Scope, Span};
 pub use error::FileError;
 pub use listing::{Item, Listing, list};
+pub(crate) use prepare::check as check_changes;
 pub use prepare::{Note, Prepared, Touched, prepare};
 pub use reading::{Read, What, read};
 pub use rewrite::rewrite;

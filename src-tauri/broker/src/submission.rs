@@ -7,9 +7,11 @@ mod depends;
 mod draft;
 mod file;
 mod fingerprint;
+mod folder;
 mod input;
 mod invalid;
 mod meaning;
+mod own_folder;
 mod program;
 mod there;
 mod variables;
@@ -29,12 +31,14 @@ pub(crate) use carried::MAX_SESSION_NAME;
 pub use computer::{Computer, HostKey};
 pub use depends::Depends;
 pub(crate) use depends::{Guard, State, scripts_behind};
-pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT, must_be_folder};
 pub use file::{FileAct, FileDraft, FileWork, Want};
 pub use fingerprint::{Fingerprint, NotAFingerprint};
+pub use draft::{DEFAULT_LIMIT, DEFAULT_OUTPUT, Draft, MAX_LIMIT, MAX_OUTPUT};
+pub use folder::must_be_folder;
 pub use input::{InputAct, InputDraft};
 pub use invalid::{Fault, Invalid};
 pub use meaning::Said;
+pub use own_folder::OwnFolder;
 pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
 pub use watched::{Head, Watched};
@@ -173,6 +177,8 @@ pub struct Run {
     /// The other computers it runs on, side by side; none: this one. There, the program is only a name, the folder is
     /// as it was named, from `/` or from the home folder there (`~`), and nothing is watched.
     pub remote: Vec<Computer>,
+    /// Why it cannot start, where its agent may be told so only once a person has decided.
+    pub obstacle: Option<Invalid>,
 }
 
 impl Run {
@@ -372,6 +378,11 @@ impl Submission {
             Act::File(act) => return act.difference(),
             Act::Input(_) => return None,
         };
+        if let Some(obstacle) = &run.obstacle {
+            return obstacle.is_gone(run).then(|| {
+                format!("It could not start when you saw this request: `{}` {obstacle} It can now.", obstacle.field)
+            });
+        }
         let folder = run.folder.difference(&run.cwd);
         let file = folder.or_else(|| run.program.difference());
         let script = || run.watched.iter().find_map(Watched::difference);
@@ -451,6 +462,7 @@ impl Fields {
             self.add(source.part.as_deref().unwrap_or_default().as_bytes());
             self.add(source.digest.as_bytes());
         }
+        self.add(run.obstacle.as_ref().map_or("", |obstacle| &obstacle.message).as_bytes());
         self.count(run.remote.len());
         for told in run.remote.iter().map(Computer::told) {
             self.count(told.len());

@@ -66,6 +66,10 @@ impl Person {
             Ok((fresh, refused))
         });
         let (fresh, refused) = resolved.await.map_err(NotEdited::Failed)?.map_err(NotEdited::Invalid)?;
+        let obstacle = |submission: &Submission| submission.run().and_then(|run| run.obstacle.clone());
+        if let (Some(obstacle), None) = (obstacle(&fresh), obstacle(&submission)) {
+            return Err(NotEdited::Invalid(obstacle));
+        }
         if let Some(reason) = refused {
             return Err(NotEdited::Refused(reason));
         }

@@ -131,6 +131,10 @@ impl Broker {
         request: &Request,
         orders: mpsc::Receiver<Order>,
     ) -> Ending {
+        if let Some(obstacle) = approved.submission().run().and_then(|run| run.obstacle.as_ref()) {
+            let outcome = Outcome::NotStarted { reason: format!("`{}` {}", obstacle.field, obstacle.message) };
+            return Ending { outcome, ran: None, left: 0, remains: None, done: None };
+        }
         let (house, transcript) = (&self.house.surroundings, Arc::clone(request.transcript()));
         #[cfg(unix)]
         if !approved.submission().remote().is_empty() {

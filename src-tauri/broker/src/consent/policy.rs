@@ -186,6 +186,10 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
         let rule = RuleId(judgement.rules.into_iter().next().unwrap_or_default());
         return Ruling::Refuse { rule, reason: judgement.reason };
     }
+    if let Some(obstacle) = &run.obstacle {
+        let why = format!("It can't start: `{}` {}", obstacle.field, obstacle.message);
+        return Ruling::Ask(Asking::because(&format!("{why} If you allow it, the agent is told so and nothing runs.")));
+    }
     let Some(client) = client.map(|client| client.key()) else {
         return Ruling::Ask(Asking::because("The system does not say which program asks, so no rule speaks for it."));
     };

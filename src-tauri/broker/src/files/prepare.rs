@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
 use std::io::{Read as _, Seek as _, SeekFrom};
+use std::path::Path;
 
 use bytes::Bytes;
 
@@ -186,15 +187,8 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
     if target.kind != Kind::New {
         target.must_be_file()?;
     }
-    // Looked for before anything is read: found in the middle, it would tell that the changes before it fit.
-    if changes.iter().any(Change::lacks_text) {
-        return Err(FileError::NoText);
-    }
-    let weight = changes.iter().map(Change::weight).max().unwrap_or(0) as u64;
+    check(&target.real, changes)?;
     let too_large = |size| FileError::TooLarge { path: target.real.clone(), size, limit: EDIT_LIMIT };
-    if weight > EDIT_LIMIT {
-        return Err(too_large(weight));
-    }
     let size = target.facts.as_ref().map(|facts| facts.size);
     let large = match changes {
         [Change::Append { content, .. }] => size.filter(|size| size + content.len() as u64 > EDIT_LIMIT),
@@ -212,6 +206,23 @@ pub fn prepare(target: &Target, changes: &[Change]) -> Result<Prepared, FileErro
         (Some(size), _) => Err(too_large(size)),
         (None, _) => small(target, changes),
     }
+}
+
+/// What is wrong with changes as such, whatever the file is. Looked at before anything is read: found in the middle, it
+/// would tell that the changes before it fit.
+///
+/// # Errors
+///
+/// [`FileError::NoText`] and [`FileError::TooLarge`].
+pub(crate) fn check(path: &Path, changes: &[Change]) -> Result<(), FileError> {
+    if changes.iter().any(Change::lacks_text) {
+        return Err(FileError::NoText);
+    }
+    let size = changes.iter().map(Change::weight).max().unwrap_or(0) as u64;
+    if size > EDIT_LIMIT {
+        return Err(FileError::TooLarge { path: path.to_owned(), size, limit: EDIT_LIMIT });
+    }
+    Ok(())
 }
 
 fn small(target: &Target, changes: &[Change]) -> Result<Prepared, FileError> {

@@ -98,19 +98,39 @@ impl Target {
     /// [`FileError::BadPath`] for what no path is, [`FileError::Permission`], [`FileError::NotFolder`] and
     /// [`FileError::Links`] for one that leads nowhere. That nothing is there yet, or a device, is no error here.
     pub fn resolve(path: &str, cwd: &Path, home: Option<&Path>) -> Result<Self, FileError> {
+        Self::at(Self::named(path, cwd, home)?)
+    }
+
+    /// The path as it was named, from the root on. Reads no disk.
+    ///
+    /// # Errors
+    ///
+    /// [`FileError::BadPath`] for what no path is.
+    pub fn named(path: &str, cwd: &Path, home: Option<&Path>) -> Result<PathBuf, FileError> {
         check(path)?;
-        let asked = match (path.strip_prefix('~'), home) {
+        Ok(match (path.strip_prefix('~'), home) {
             (Some(""), Some(home)) => home.to_owned(),
             (Some(rest), Some(home)) if rest.starts_with(std::path::is_separator) => {
                 home.join(rest.trim_start_matches(std::path::is_separator))
             }
             _ => cwd.join(path),
-        };
-        Self::at(asked)
+        })
+    }
+
+    /// A path that leads nowhere, by its name alone.
+    pub(crate) fn unreached(asked: PathBuf) -> Self {
+        let (folder, name) = (asked.parent().unwrap_or(&asked).to_owned(), asked.file_name().map(OsString::from));
+        let (real, below) = (asked.clone(), name.into_iter().collect());
+        Self { asked, real, kind: Kind::New, facts: None, folder, place: Place::elsewhere(), below }
+    }
+
+    /// Whether it was not reached at all.
+    pub(crate) fn is_unreached(&self) -> bool {
+        self.place == Place::elsewhere()
     }
 
     /// The same for an absolute path.
-    pub(super) fn at(asked: PathBuf) -> Result<Self, FileError> {
+    pub(crate) fn at(asked: PathBuf) -> Result<Self, FileError> {
         match canonical(&asked) {
             Ok(real) => Self::existing(asked, real),
             Err(error) if error.kind() == ErrorKind::NotFound => Self::missing(asked),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf, is_separator};
 use std::sync::Arc;
@@ -13,13 +12,14 @@ use bytes::Bytes;
 use super::carried::MAX_SESSION_NAME;
 use super::computer::Computer;
 use super::depends::{Depends, Scene};
+use super::folder::quiet_folder;
 use super::meaning::{MAX_MEANT, Meaning, Said};
+use super::own_folder::OwnFolder;
 use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
 use super::watched::Watched;
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
-use crate::canonical::canonical;
 use crate::consent::rules::Source;
 use crate::house::House;
 use crate::own::Own;
@@ -99,6 +99,7 @@ pub(super) struct Ground {
     pub(super) own: Own,
     pub(super) reaches_own: bool,
     pub(super) remote: Vec<Computer>,
+    pub(super) obstacle: Option<Invalid>,
 }
 
 pub(super) type Checked<T> = Result<T, Invalid>;
@@ -149,6 +150,7 @@ impl Draft {
             own,
             reaches_own,
             remote,
+            obstacle,
         } = ground;
         Ok(Submission::new(
             asker,
@@ -175,6 +177,7 @@ impl Draft {
                 own,
                 reaches_own,
                 remote,
+                obstacle,
             })),
             reason,
         ))
@@ -182,10 +185,16 @@ impl Draft {
 
     /// On this computer: everything is looked up on its disk.
     fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &House) -> Checked<Ground> {
-        let (cwd, folder) = folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let told = OwnFolder::of(asker, &house.home);
+        let (cwd, folder, closed) = quiet_folder(self.cwd.as_deref(), &asker.cwd, &house.home, &told)?;
         let env = environment(house, changes, &cwd, self.pty.is_some());
         let path = env.iter().find(|(name, _)| same(name, OsStr::new("PATH"))).map(|(_, value)| value.as_os_str());
-        let program = program(what, &cwd, path, house)?;
+        let (program, missing) = match program(what, &cwd, path, house) {
+            Ok(program) => (program, None),
+            Err(wrong) if !is_told_of(what, &cwd, changes, &told) => (Program::named(name_of(what)), Some(wrong)),
+            Err(wrong) => return Err(wrong),
+        };
+        let obstacle = closed.or(missing);
         let watched = match what {
             What::Shell { text, .. } => Watched::by_text(text, &cwd, &house.home, &env),
             What::Argv(words) => Watched::by_words(words, &cwd, &house.home),
@@ -209,7 +218,27 @@ impl Draft {
             own,
             reaches_own,
             remote,
+            obstacle,
         })
+    }
+}
+
+/// Whether an agent may know at once that the program it names is missing: one in its own folder, or one the person's own
+/// `PATH` does not lead to.
+fn is_told_of(what: &What, cwd: &Path, changes: &[Change], told: &OwnFolder) -> bool {
+    let name = name_of(what);
+    match what {
+        What::Shell { .. } => true,
+        What::Argv(_) if name.contains(is_separator) => told.holds(&cwd.join(name)),
+        What::Argv(_) => !changes.iter().any(|change| same(OsStr::new(&change.name), OsStr::new("PATH"))),
+    }
+}
+
+/// The program as it is named; the shell, for text.
+fn name_of(what: &What) -> &str {
+    match what {
+        What::Shell { shell, .. } => shell.name(),
+        What::Argv(words) => words.first().map_or("", String::as_str),
     }
 }
 
@@ -354,65 +383,6 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
             ),
         },
     }
-}
-
-/// Whether this is a folder a command can run in, for doors that say so before anything else.
-///
-/// # Errors
-/// Why it is none. Reads the disk: not for an async thread.
-pub fn must_be_folder(path: &Path) -> Result<(), Invalid> {
-    let here = Path::new(std::path::MAIN_SEPARATOR_STR);
-    folder(Some(&path.to_string_lossy()), here, here).map(drop)
-}
-
-pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
-    let text = asked.unwrap_or_default();
-    no_nul("cwd", text)?;
-    let path = match text.strip_prefix('~') {
-        Some("") => home.to_owned(),
-        Some(rest) if rest.starts_with(is_separator) => home.join(rest.trim_start_matches(is_separator)),
-        _ => own.join(text),
-    };
-    let shown = path.display();
-    let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
-    if !path.is_absolute() || text.is_empty() && !own.is_dir() {
-        let message =
-            "is needed: the folder this client was started in is gone, or cannot be written down. Name one in full.";
-        return wrong(Fault::NoFolder, message.to_owned());
-    }
-    let real = match canonical(&path) {
-        Ok(real) => real,
-        Err(error) => {
-            let message = match error.kind() {
-                ErrorKind::NotFound => format!("{shown} does not exist. Name a folder that does."),
-                ErrorKind::NotADirectory => format!("{shown} leads through a file. Name a folder."),
-                ErrorKind::PermissionDenied => format!("{shown} cannot be reached: permission denied."),
-                _ => format!("{shown} cannot be used: {error}."),
-            };
-            return wrong(Fault::NoFolder, message);
-        }
-    };
-    if !real.is_dir() {
-        return wrong(Fault::NotFolder, format!("{shown} is a file, not a folder."));
-    }
-    if !enterable(&real) {
-        return wrong(Fault::ClosedFolder, format!("{shown} is not readable for you: permission denied."));
-    }
-    match Place::of(&real) {
-        Some(place) => Ok((real, place)),
-        None => invalid("cwd", format!("{shown} changed while it was looked at. Ask again.")),
-    }
-}
-
-#[cfg(unix)]
-fn enterable(folder: &Path) -> bool {
-    use rustix::fs::{Access, access};
-    access(folder, Access::READ_OK | Access::EXEC_OK).is_ok()
-}
-
-#[cfg(windows)]
-fn enterable(folder: &Path) -> bool {
-    std::fs::read_dir(folder).is_ok()
 }
 
 fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {

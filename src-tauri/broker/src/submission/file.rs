@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Act, Fault, Invalid, Submission, draft};
+use super::folder::quiet_folder;
+use super::{Act, Fault, Invalid, OwnFolder, Submission, draft};
 use crate::asker::Asker;
-use crate::files::{Change, FileError, Kind, Prepared, Target, What, prepare};
+use crate::files::{Change, FileError, Kind, Prepared, Target, What, check_changes, prepare};
 use crate::house::House;
 
 /// Changes of one file that may be asked for at once.
@@ -46,6 +47,9 @@ pub struct FileAct {
     pub work: FileWork,
     /// Whether it is Countersign's own: no rule allows that.
     pub own: bool,
+    /// Whether it is outside the agent's own folder, or a link leads there: what stands there the agent is told only once a
+    /// person has decided.
+    pub outside: bool,
 }
 
 /// What is done with a file or folder.
@@ -57,50 +61,52 @@ pub enum FileWork {
     List(usize),
     /// It is changed.
     Change(Box<Prepared>),
-    /// The agent is told why its change does not fit what the file holds. That says something about the content, and so
-    /// is asked as reading is.
+    /// The agent is told why it cannot be done. That says something about what the file holds, or about what stands
+    /// outside the agent's own folder, and so is asked as reading is.
     Tell(FileError),
 }
 
 impl FileDraft {
     pub(super) fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
-        let (cwd, _) = draft::folder(self.cwd.as_deref(), &asker.cwd, &house.home)?;
+        let told = OwnFolder::of(&asker, &house.home);
+        // A folder that is wrong and outside is found to be so with the path.
+        let (cwd, ..) = quiet_folder(self.cwd.as_deref(), &asker.cwd, &house.home, &told)?;
         let reason = draft::reason(self.reason)?;
         if matches!(&self.want, Want::Change(changes) if changes.is_empty() || changes.len() > MAX_CHANGES) {
             return Err(Invalid::new("edits", format!("must be from 1 to {MAX_CHANGES} changes.")));
         }
-        let act = FileAct::of(&self.path, &cwd, house, &self.want)?;
+        let act = FileAct::of(&self.path, &cwd, house, &self.want, &told)?;
         Ok(Submission::new(asker, Act::File(Box::new(act)), reason))
     }
 }
 
 impl FileAct {
-    fn of(path: &str, cwd: &Path, house: &House, want: &Want) -> Result<Self, FileError> {
-        let target = Target::resolve(path, cwd, Some(&house.home))?;
-        let own = house.own.holds(&target.asked) || house.own.holds(&target.real);
-        let work = match want {
-            Want::Read(what) => {
-                target.must_be_file()?;
-                FileWork::Read(*what)
+    fn of(path: &str, cwd: &Path, house: &House, want: &Want, told: &OwnFolder) -> Result<Self, FileError> {
+        let asked = Target::named(path, cwd, Some(&house.home))?;
+        let outside = !told.holds(&asked);
+        if let Want::Change(changes) = want {
+            check_changes(&asked, changes)?;
+        }
+        let target = match Target::at(asked.clone()) {
+            Err(error) if outside => {
+                let own = house.own.holds(&asked);
+                return Ok(Self { target: Target::unreached(asked), work: FileWork::Tell(error), own, outside });
             }
-            Want::List(most) => {
-                target.must_be_folder()?;
-                FileWork::List(*most)
-            }
-            Want::Change(changes) => match prepare(&target, changes) {
-                Ok(prepared) => FileWork::Change(Box::new(prepared)),
-                Err(error) if error.tells_content() => FileWork::Tell(error),
-                Err(error) => return Err(error),
-            },
-            Want::Unworked => FileWork::Change(Box::new(Prepared::unworked(&target))),
+            target => target?,
         };
-        Ok(Self { target, work, own })
+        let own = house.own.holds(&target.asked) || house.own.holds(&target.real);
+        let work = match FileWork::of(&target, want) {
+            Err(error) if outside || error.tells_content() => FileWork::Tell(error),
+            work => work?,
+        };
+        Ok(Self { target, work, own, outside })
     }
 
     /// A change that is worked out already.
     #[must_use]
     pub fn of_change(prepared: Prepared) -> Self {
-        Self { target: prepared.target.clone(), work: FileWork::Change(Box::new(prepared)), own: false }
+        let (target, work) = (prepared.target.clone(), FileWork::Change(Box::new(prepared)));
+        Self { target, work, own: false, outside: false }
     }
 
     /// Whether the file becomes another.
@@ -159,6 +165,12 @@ impl FileAct {
         }
     }
 
+    /// In one line, for the agent that asked: of what is outside its own folder nothing but what it named itself.
+    #[must_use]
+    pub fn asked_line(&self) -> String {
+        if self.outside { format!("File work on {}", self.target.asked.display()) } else { self.line() }
+    }
+
     /// What part is wanted, in words, when it is not simply all. Rows are counted from 1, as people do.
     #[must_use]
     pub fn part(&self) -> Option<String> {
@@ -176,7 +188,7 @@ impl FileAct {
                 Some(format!("rows {} to {}", first.saturating_add(1), last.saturating_add(1)))
             }
             FileWork::Read(What::Bytes { offset, len }) => Some(format!("{len} bytes from byte {offset} on")),
-            FileWork::Tell(error) => Some(format!("only to tell the agent why its change does not fit: {error}")),
+            FileWork::Tell(error) => Some(format!("only to tell the agent why it can't be done: {error}")),
         }
     }
 
@@ -199,9 +211,15 @@ impl FileAct {
     /// What is different on disk now from what was shown, in words. Reads the disk.
     pub(super) fn difference(&self) -> Option<String> {
         let path = self.target.asked.display();
-        let now = match self.target.again() {
-            Ok(now) => now,
-            Err(error) => return Some(error.to_string()),
+        let now = match (self.target.again(), &self.work) {
+            (Err(now), FileWork::Tell(error)) if now == *error => return None,
+            (Ok(_), _) if self.target.is_unreached() => {
+                return Some(format!("{path} can be reached now; it could not when it was shown."));
+            }
+            (now, _) => match now {
+                Ok(now) => now,
+                Err(error) => return Some(error.to_string()),
+            },
         };
         let same = match &self.work {
             FileWork::Change(_) | FileWork::Tell(_) => now.fingerprint() == self.target.fingerprint(),
@@ -213,6 +231,23 @@ impl FileAct {
         Some(match now.real == self.target.real {
             true => format!("{path} was changed or replaced after it was shown."),
             false => format!("{path} leads to {} now, not to what was shown.", now.real.display()),
+        })
+    }
+}
+
+impl FileWork {
+    fn of(target: &Target, want: &Want) -> Result<Self, FileError> {
+        Ok(match want {
+            Want::Read(what) => {
+                target.must_be_file()?;
+                Self::Read(*what)
+            }
+            Want::List(most) => {
+                target.must_be_folder()?;
+                Self::List(*most)
+            }
+            Want::Change(changes) => Self::Change(Box::new(prepare(target, changes)?)),
+            Want::Unworked => Self::Change(Box::new(Prepared::unworked(target))),
         })
     }
 }

@@ -1,6 +1,11 @@
 //! Bad input, as whoever asked is told of it: in words for anybody, and by kind for doors with words of their own.
 
+use std::ffi::OsStr;
+
+use super::program::Program;
+use super::{Run, What, must_be_folder};
 use crate::files::FileError;
+use crate::variable::same;
 
 /// Bad input: the field, what happened, what it means, what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +42,18 @@ impl Invalid {
     /// Of the kind that the message alone tells.
     pub(crate) fn new(field: &'static str, message: impl Into<String>) -> Self {
         Self { field, message: message.into(), fault: Fault::Other }
+    }
+
+    /// Whether a command could start now that could not because of this. Reads the disk.
+    pub(super) fn is_gone(&self, run: &Run) -> bool {
+        match (&self.fault, &run.what) {
+            (Fault::NoProgram, What::Argv(words)) => {
+                let path = run.env.iter().find(|(name, _)| same(name, OsStr::new("PATH")));
+                let name = words.first().map_or("", String::as_str);
+                Program::find(name, &run.cwd, path.map(|(_, value)| value.as_os_str())).is_some()
+            }
+            _ => must_be_folder(&run.cwd).is_ok(),
+        }
     }
 
     /// Of another kind.

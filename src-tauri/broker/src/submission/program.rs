@@ -74,8 +74,8 @@ impl Place {
         return folder.and_then(|_| Self::behind(&winapi_util::Handle::from_path_any(path).ok()?));
     }
 
-    /// A folder on another computer, which cannot be looked at from here.
-    pub(super) fn elsewhere() -> Self {
+    /// A folder that was not reached: it is on another computer, or cannot be looked at.
+    pub(crate) fn elsewhere() -> Self {
         Self { device: 0, inode: 0 }
     }
 

@@ -41,6 +41,7 @@ impl Draft {
             own: Own::default(),
             reaches_own: false,
             remote: computers(&self.hosts, self.user.as_deref(), house)?,
+            obstacle: None,
         })
     }
 }

@@ -72,6 +72,7 @@ impl Exact {
             || run.unpinned
             || run.reaches_own
             || run.depends.left_out().is_some()
+            || run.obstacle.is_some()
             || is_guarded(&program)
             || !command.may_be_remembered(run.cwd.to_str())
         {

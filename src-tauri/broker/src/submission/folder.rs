@@ -1,0 +1,92 @@
+//! The folder a command runs in, as it was named: where that is, and whether it can be used.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf, is_separator};
+
+use super::draft::{Checked, invalid, no_nul};
+use super::own_folder::OwnFolder;
+use super::program::Place;
+use super::{Fault, Invalid};
+use crate::canonical::canonical;
+
+/// Whether this is a folder a command can run in, for doors that say so before anything else.
+///
+/// # Errors
+/// Why it is none. Reads the disk: not for an async thread.
+pub fn must_be_folder(path: &Path) -> Result<(), Invalid> {
+    let here = Path::new(std::path::MAIN_SEPARATOR_STR);
+    folder(Some(&path.to_string_lossy()), here, here).map(drop)
+}
+
+/// The folder and which one that is; what is wrong with it, if it lies where the agent is told nothing before a person has
+/// decided. Then the folder is as it was named.
+pub(super) fn quiet_folder(
+    asked: Option<&str>,
+    own: &Path,
+    home: &Path,
+    told: &OwnFolder,
+) -> Checked<(PathBuf, Place, Option<Invalid>)> {
+    match folder(asked, own, home) {
+        Ok((real, place)) => Ok((real, place, None)),
+        Err(wrong) => match named(asked, own, home) {
+            Ok(path) if path.is_absolute() && !told.holds(&path) => Ok((path, Place::elsewhere(), Some(wrong))),
+            _ => Err(wrong),
+        },
+    }
+}
+
+/// The folder as it was named, from the root on.
+fn named(asked: Option<&str>, own: &Path, home: &Path) -> Checked<PathBuf> {
+    let text = asked.unwrap_or_default();
+    no_nul("cwd", text)?;
+    Ok(match text.strip_prefix('~') {
+        Some("") => home.to_owned(),
+        Some(rest) if rest.starts_with(is_separator) => home.join(rest.trim_start_matches(is_separator)),
+        _ => own.join(text),
+    })
+}
+
+/// The folder and which one that is.
+pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(PathBuf, Place)> {
+    let path = named(asked, own, home)?;
+    let shown = path.display();
+    let wrong = |fault: Fault, message: String| Err(Invalid::new("cwd", message).with(fault));
+    if !path.is_absolute() || asked.unwrap_or_default().is_empty() && !own.is_dir() {
+        let message =
+            "is needed: the folder this client was started in is gone, or cannot be written down. Name one in full.";
+        return wrong(Fault::NoFolder, message.to_owned());
+    }
+    let real = match canonical(&path) {
+        Ok(real) => real,
+        Err(error) => {
+            let message = match error.kind() {
+                ErrorKind::NotFound => format!("{shown} does not exist. Name a folder that does."),
+                ErrorKind::NotADirectory => format!("{shown} leads through a file. Name a folder."),
+                ErrorKind::PermissionDenied => format!("{shown} cannot be reached: permission denied."),
+                _ => format!("{shown} cannot be used: {error}."),
+            };
+            return wrong(Fault::NoFolder, message);
+        }
+    };
+    if !real.is_dir() {
+        return wrong(Fault::NotFolder, format!("{shown} is a file, not a folder."));
+    }
+    if !enterable(&real) {
+        return wrong(Fault::ClosedFolder, format!("{shown} is not readable for you: permission denied."));
+    }
+    match Place::of(&real) {
+        Some(place) => Ok((real, place)),
+        None => invalid("cwd", format!("{shown} changed while it was looked at. Ask again.")),
+    }
+}
+
+#[cfg(unix)]
+fn enterable(folder: &Path) -> bool {
+    use rustix::fs::{Access, access};
+    access(folder, Access::READ_OK | Access::EXEC_OK).is_ok()
+}
+
+#[cfg(windows)]
+fn enterable(folder: &Path) -> bool {
+    std::fs::read_dir(folder).is_ok()
+}
