@@ -11,6 +11,7 @@ mod hosts;
 mod kept;
 mod leftovers;
 mod life;
+mod listing;
 mod lost;
 mod notes;
 mod own_file;
@@ -19,6 +20,7 @@ mod person;
 mod refusal;
 mod register;
 mod remember;
+mod repeats;
 mod request;
 mod rulebook;
 mod screen;
@@ -54,6 +56,7 @@ pub use life::Life;
 pub use lost::NotAsked;
 pub use own_file::NotChanged;
 pub use person::Person;
+pub use repeats::Repeated;
 pub use request::{Request, RequestId, State};
 pub use rulebook::{Health, Known};
 pub use snapshot::Snapshot;
@@ -74,8 +77,9 @@ pub use crate::runner::NotTyped;
 use crate::runner::life::Census;
 use crate::runner::{Order, Remains};
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
-pub use register::Alive;
 use register::Register;
+pub use register::{Agent, Alive};
+use repeats::Repeats;
 use request::lock;
 use rulebook::RuleBook;
 use trials::Trials;
@@ -113,6 +117,8 @@ struct Core {
     paused: AtomicBool,
     /// What is known of the processes of runs.
     census: Mutex<Census>,
+    /// How often the same is asked.
+    repeats: Mutex<Repeats>,
     /// What waited when Countersign ended the last time, oldest first.
     lost: Mutex<Vec<Record>>,
     /// Whether secrets are masked in what agents get, from the next request on.
@@ -176,6 +182,7 @@ impl Broker {
             ending: AtomicUsize::new(0),
             paused: AtomicBool::new(false),
             census: Mutex::default(),
+            repeats: Mutex::default(),
             lost: Mutex::default(),
             veil_answers: AtomicBool::new(false),
             sessions: Mutex::default(),
@@ -248,9 +255,11 @@ impl Broker {
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
         let failed = |message: String| Err(Invalid::new("command", message));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
+        let repeated = lock(&self.house.repeats).count(&submission);
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
             drop(register);
+            request.repeat(repeated);
             self.touch();
             return Ok(Call::new(request, self.clone()));
         }
@@ -261,6 +270,7 @@ impl Broker {
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
         let request = Arc::new(if veiled { request.veiled() } else { request });
         request.ask();
+        request.repeat(repeated);
         self.note(&request, || {
             let submission = request.submission();
             Event::asked(&submission).with_ticket(request.ticket.digest(&submission.asker().client))
@@ -289,12 +299,6 @@ impl Broker {
     #[must_use]
     pub fn find(&self, ticket: &str, asker: &Asker) -> Option<Arc<Request>> {
         lock(&self.house.register).of(&asker.client).find(|request| request.ticket.is(ticket) && request.is_readable())
-    }
-
-    /// What this client has waiting, running and recently ended, oldest first.
-    #[must_use]
-    pub fn list(&self, asker: &Asker) -> Vec<Arc<Request>> {
-        lock(&self.house.register).of(&asker.client).collect()
     }
 
     /// The connection is gone: what it waits for is withdrawn, what it runs is ended, and nothing of it runs again.

@@ -23,11 +23,27 @@ const MAX_BYTES: u64 = 64 * 1024 * 1024;
 
 #[derive(Default)]
 pub(super) struct Register {
-    sessions: HashMap<SessionId, (Arc<Asker>, Alive)>,
+    sessions: HashMap<SessionId, Connected>,
     living: BTreeMap<RequestId, Arc<Request>>,
     /// Oldest first.
     ended: VecDeque<Past>,
     muted: Vec<(Arc<Asker>, Instant)>,
+}
+
+/// A connection that is open.
+struct Connected {
+    asker: Arc<Asker>,
+    alive: Alive,
+    since: Instant,
+}
+
+/// An agent that is connected, by however many connections.
+#[derive(Clone, Debug)]
+pub struct Agent {
+    /// As it is on its newest connection.
+    pub asker: Arc<Asker>,
+    /// How many there are.
+    pub connections: usize,
 }
 
 /// One that is over, weighed once.
@@ -49,7 +65,9 @@ impl Past {
 
 impl Register {
     pub(super) fn connect(&mut self, asker: Arc<Asker>, alive: Alive) {
-        self.sessions.insert(asker.session, (asker, alive));
+        // A client that says its name has been there before.
+        let since = self.sessions.get(&asker.session).map_or_else(Instant::now, |known| known.since);
+        self.sessions.insert(asker.session, Connected { asker, alive, since });
     }
 
     /// Forgets a session and names what it still had.
@@ -58,19 +76,49 @@ impl Register {
         self.living.values().filter(|request| request.submission().asker().session == session).cloned().collect()
     }
 
+    /// Whether anything of a session waits or runs.
+    pub(super) fn has_open(&self, session: SessionId) -> bool {
+        self.living.values().any(|request| request.submission().asker().session == session)
+    }
+
     pub(super) fn is_connected(&self, session: SessionId) -> bool {
         self.sessions.contains_key(&session)
     }
 
     pub(super) fn alive(&self, session: SessionId) -> Option<Alive> {
-        self.sessions.get(&session).map(|(_, alive)| Arc::clone(alive))
+        self.sessions.get(&session).map(|known| Arc::clone(&known.alive))
     }
 
     /// One entry a session, in the order they came.
     pub(super) fn connected(&self) -> Vec<Arc<Asker>> {
-        let mut askers: Vec<Arc<Asker>> = self.sessions.values().map(|(asker, _)| Arc::clone(asker)).collect();
+        let mut askers: Vec<Arc<Asker>> = self.sessions.values().map(|known| Arc::clone(&known.asker)).collect();
         askers.sort_by_key(|asker| asker.session.0);
         askers
+    }
+
+    /// One entry an agent, in the order their newest connections came.
+    pub(super) fn agents(&self) -> Vec<Agent> {
+        let mut agents: Vec<Agent> = Vec::new();
+        for asker in self.connected() {
+            let connections = match agents.iter().position(|agent| agent.asker.is_same_agent(&asker)) {
+                Some(at) => agents.remove(at).connections + 1,
+                None => 1,
+            };
+            agents.push(Agent { asker, connections });
+        }
+        agents
+    }
+
+    /// Whether the agent has come by another connection since it asked for this one.
+    pub(super) fn is_left(&self, request: &Request) -> bool {
+        let submission = request.submission();
+        let asker = submission.asker();
+        let newer = |known: &Connected| {
+            known.asker.session.0 > asker.session.0
+                && known.since > request.asked_at()
+                && known.asker.is_same_agent(asker)
+        };
+        self.sessions.values().any(newer)
     }
 
     pub(super) fn enter(&mut self, request: &Arc<Request>) {
@@ -146,7 +194,7 @@ impl Register {
     pub(super) fn mute(&mut self, client: &ClientKey, time: Duration) -> Vec<Arc<Request>> {
         self.muted.retain(|(asker, _)| asker.client != *client);
         let asking = self.living.values().map(|request| Arc::clone(request.submission().asker()));
-        let connected = self.sessions.values().map(|(asker, _)| Arc::clone(asker));
+        let connected = self.sessions.values().map(|known| Arc::clone(&known.asker));
         let asker = asking.chain(connected).find(|asker| asker.is_of(client));
         let Some(asker) = asker.filter(|_| !time.is_zero()) else { return Vec::new() };
         let theirs = |request: &&Arc<Request>| {

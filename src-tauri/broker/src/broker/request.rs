@@ -9,6 +9,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::earlier::voice_of;
+use super::repeats::Repeated;
 use super::screen::Screen;
 use super::ticket::Ticket;
 use super::typed::Typing;
@@ -82,6 +83,7 @@ pub struct Request {
     phase: watch::Sender<Phase>,
     holds: Mutex<Holds>,
     pub(super) holds_changed: Notify,
+    pub(super) repeated: Mutex<Option<Repeated>>,
 }
 
 /// Where a request stands.
@@ -169,6 +171,7 @@ impl Request {
             phase: watch::Sender::new(Phase::Waiting),
             holds: Mutex::default(),
             holds_changed: Notify::new(),
+            repeated: Mutex::default(),
         };
         Ok((request, receiver))
     }

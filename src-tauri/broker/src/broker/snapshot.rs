@@ -7,8 +7,9 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::register::Agent;
 use super::request::lock;
-use super::{Broker, Health, Known, Request};
+use super::{Broker, Health, Known, Request, RequestId};
 use crate::asker::Asker;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Notes;
@@ -41,8 +42,12 @@ pub struct Snapshot {
     pub paused: bool,
     /// Clients that are not heard, and until when.
     pub muted: Vec<(Arc<Asker>, Instant)>,
-    /// Agents connected now.
+    /// Connections that are open now.
     pub connected: Vec<Arc<Asker>>,
+    /// The agents they are of.
+    pub agents: Vec<Agent>,
+    /// What waits though its agent has come by another connection since.
+    pub left: Vec<RequestId>,
     /// What named sessions remember, the one used last first.
     pub sessions: Vec<NamedSession>,
     /// How long they do after their last use.
@@ -68,8 +73,11 @@ impl Broker {
         let waiting = self.house.desk.waiting();
         let (sessions, sessions_last) = (self.sessions(), self.sessions_last());
         let register = lock(&self.house.register);
+        let waiting: Vec<_> = waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect();
+        let left = waiting.iter().filter(|(request, _)| register.is_left(request)).map(|(request, _)| request.id);
         Snapshot {
-            waiting: waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect(),
+            left: left.collect(),
+            waiting,
             running: register.running(),
             ended: register.ended(),
             lost: lock(&self.house.lost).clone(),
@@ -81,6 +89,7 @@ impl Broker {
             paused: self.house.paused.load(Ordering::Relaxed),
             muted: register.muted(),
             connected: register.connected(),
+            agents: register.agents(),
             sessions,
             sessions_last,
         }

@@ -5,6 +5,8 @@
 #[cfg(unix)]
 mod across;
 #[cfg(unix)]
+mod agents;
+#[cfg(unix)]
 mod depends;
 #[cfg(unix)]
 mod editing;
@@ -34,6 +36,8 @@ mod outlasting;
 mod prefixes;
 #[cfg(target_os = "linux")]
 mod races;
+#[cfg(unix)]
+mod quiet;
 #[cfg(unix)]
 mod recorded;
 #[cfg(unix)]

@@ -1,0 +1,48 @@
+//! What a connection may know of its client's requests, and of the house.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::request::lock;
+use super::{Broker, Request, RequestId, State};
+use crate::asker::{Asker, SessionId};
+
+impl Broker {
+    /// The person's home.
+    #[must_use]
+    pub fn home(&self) -> &Path {
+        &self.house.surroundings.home
+    }
+
+    /// Whether a connection has anything waiting or running.
+    #[must_use]
+    pub fn has_open(&self, session: SessionId) -> bool {
+        lock(&self.house.register).has_open(session)
+    }
+
+    /// What this client has waiting, running and recently ended, oldest first.
+    #[must_use]
+    pub fn list(&self, asker: &Asker) -> Vec<Arc<Request>> {
+        lock(&self.house.register).of(&asker.client).collect()
+    }
+
+    /// Of that, what a connection may be told of: what was asked on it, what it `showed` the ticket of, and what
+    /// the same process asked, in the same folder, on connections it has left for this one. What ended there is told only
+    /// once such a connection is closed: two agents in one process may look like one client.
+    #[must_use]
+    pub fn list_on(&self, asker: &Asker, showed: &[RequestId]) -> Vec<Arc<Request>> {
+        let register = lock(&self.house.register);
+        let may_see = |request: &Arc<Request>| {
+            let submission = request.submission();
+            let theirs = submission.asker();
+            let live = !matches!(request.state(), State::Ended(_));
+            let showed = showed.contains(&request.id) && (live || asker.own_process().is_some());
+            let left = || {
+                let open = register.is_connected(theirs.session);
+                asker.is_same_agent(theirs) && if live { !open || theirs.session.0 < asker.session.0 } else { !open }
+            };
+            theirs.session == asker.session || showed || left()
+        };
+        register.of(&asker.client).filter(may_see).collect()
+    }
+}

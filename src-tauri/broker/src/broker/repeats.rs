@@ -1,0 +1,109 @@
+//! How often a client asks the same: the same command or file work, in the same folder, whatever became of it before.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::request::{Request, lock};
+use crate::digest::sha256;
+use crate::submission::{Act, ShellKind, Submission, What};
+
+/// Requests that are counted at the same time, the one asked last kept longest.
+const MAX_KNOWN: usize = 256;
+/// What was not asked for so long begins anew.
+const FORGOTTEN: Duration = Duration::from_secs(10 * 60);
+
+/// How often something was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// How often, this time counted.
+    pub times: u32,
+    /// From the first time to this one.
+    pub within: Duration,
+    /// Tells what is repeated from what else is.
+    pub what: u64,
+}
+
+/// Counts for all clients, bounded.
+#[derive(Debug, Default)]
+pub(super) struct Repeats {
+    known: HashMap<String, Series>,
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Series {
+    times: u32,
+    first: Instant,
+    last: Instant,
+    what: u64,
+}
+
+impl Repeats {
+    /// Counts one more request.
+    pub(super) fn count(&mut self, asked: &Submission) -> Repeated {
+        let now = Instant::now();
+        self.known.retain(|_, series| now - series.last < FORGOTTEN);
+        let key = key(asked);
+        if !self.known.contains_key(&key)
+            && self.known.len() >= MAX_KNOWN
+            && let Some(oldest) = self.known.iter().min_by_key(|(_, series)| series.last).map(|(key, _)| key.clone())
+        {
+            self.known.remove(&oldest);
+        }
+        let next = &mut self.next;
+        let series = self.known.entry(key).or_insert_with(|| {
+            *next += 1;
+            Series { times: 0, first: now, last: now, what: *next }
+        });
+        series.times = series.times.saturating_add(1);
+        series.last = now;
+        Repeated { times: series.times, within: now - series.first, what: series.what }
+    }
+}
+
+impl Request {
+    /// How often its client has asked the same by now.
+    #[must_use]
+    pub fn repeated(&self) -> Option<Repeated> {
+        *lock(&self.repeated)
+    }
+
+    pub(super) fn repeat(&self, repeated: Repeated) {
+        *lock(&self.repeated) = Some(repeated);
+    }
+}
+
+/// What makes two requests the same one asked again. Limits, reasons and what stands on the disk have no part in it.
+fn key(asked: &Submission) -> String {
+    let client = &asked.asker().client;
+    let mut fields = vec![
+        client.program.as_os_str().as_encoded_bytes().to_vec(),
+        client.name.clone().into_bytes(),
+        asked.asker().only_connection().map_or(0, |session| session.0).to_le_bytes().to_vec(),
+        asked.folder().as_os_str().as_encoded_bytes().to_vec(),
+    ];
+    match asked.act() {
+        Act::Run(run) => {
+            match &run.what {
+                What::Shell { text, shell: ShellKind::Sh } => {
+                    fields.extend([b"sh".to_vec(), text.clone().into_bytes()])
+                }
+                What::Shell { text, shell: ShellKind::Bash } => {
+                    fields.extend([b"bash".to_vec(), text.clone().into_bytes()]);
+                }
+                What::Argv(words) => fields.extend(words.iter().map(|word| word.clone().into_bytes())),
+            }
+            fields.extend(run.host_names().into_iter().map(String::into_bytes));
+            fields.push(run.stdin.as_deref().unwrap_or_default().to_vec());
+        }
+        Act::File(act) => {
+            let path = act.target.asked.as_os_str().as_encoded_bytes().to_vec();
+            fields.extend([act.wants().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
+            fields.push(act.prepared().map(crate::files::Prepared::meaning).unwrap_or_default().into_bytes());
+        }
+        Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.clone().into_bytes()]),
+    }
+    sha256(fields.into_iter().map(|field| sha256(&field)).collect::<String>().as_bytes())
+}
