@@ -7,7 +7,7 @@ mod secret;
 mod words;
 
 pub use glob::{crosses_to_secrets, is_glob, matches_secrets};
-pub use obeyed::{runs_by_itself, sets_up_agents, tells_agents};
+pub use obeyed::{is_obeyed, runs_by_itself, sets_up_agents, tells_agents};
 pub use secret::{holds_secret, is_bare, is_secret, may_be_secret};
 pub use words::is_code;
 
@@ -152,6 +152,7 @@ mod tests {
             "docs/secret-santa.md",
             "wp-config-sample.php",
             "config/database.yml.example",
+            "Straße/日本.txt",
         ] {
             assert_eq!(place.holds(path), Ok(()), "{path}");
         }
@@ -199,6 +200,9 @@ mod tests {
             "id_rsa.bak",
             "ssh_host_ed25519_key",
             ".vscode/mcp.json",
+            // What some file systems take for the same.
+            ".ßh/x",
+            "a/.\u{17f}sh",
         ] {
             assert!(place.holds(path).is_err(), "{path}");
         }

@@ -54,7 +54,7 @@ pub fn objection(path: &str, change: bool) -> Option<&'static str> {
     if place::holds_secret(path) {
         return Some("it is a well-known place of secrets");
     }
-    (change && place::runs_by_itself(path)).then_some("other programs run or obey it without being asked")
+    (change && place::is_obeyed(path)).then_some("other programs run or obey it without being asked")
 }
 
 fn covers(file: &File<'_>, rule: &Rule) -> Result<(), String> {

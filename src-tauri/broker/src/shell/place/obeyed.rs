@@ -1,4 +1,10 @@
-//! Folders and files that other programs, or agents, run or obey without being asked.
+//! Folders and files that other programs, or agents, run or obey without being asked. What runs with nobody calling it
+//! stands here; what programs obey where they are called is data, in `programs/obeyed.txt`.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::secret::folded;
 
 const RUN_PARTS: [&str; 57] = [
     ".git",
@@ -110,8 +116,54 @@ const TOLD: [&str; 20] = [
     ".rules",
 ];
 
+/// What programs obey where they are called, in small letters.
+#[derive(Default)]
+struct Obeyed {
+    /// Folders, with all in them; some of several components.
+    folders: Vec<&'static str>,
+    names: HashSet<&'static str>,
+    /// What stands before and behind the star.
+    patterns: Vec<(&'static str, &'static str)>,
+}
+
+static OBEYED: LazyLock<Obeyed> = LazyLock::new(|| {
+    let text: &'static str = include_str!("../../../programs/obeyed.txt").to_ascii_lowercase().leak();
+    let mut obeyed = Obeyed::default();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let Some((class, names)) = line.split_once(':') else { continue };
+        for name in names.split_whitespace() {
+            match name.split_once('*') {
+                _ if class == "folders" => obeyed.folders.push(name),
+                Some(pattern) => obeyed.patterns.push(pattern),
+                None => drop(obeyed.names.insert(name)),
+            }
+        }
+    }
+    obeyed
+});
+
+/// Whether a program obeys what is written to a path, once it is called beside it or opens it. What runs by itself is
+/// among that.
+pub fn is_obeyed(path: &str) -> bool {
+    let lower = folded(path).to_ascii_lowercase();
+    let parts: Vec<&str> = lower.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+    let whole = format!("/{}/", parts.join("/"));
+    let name = parts.last().copied().unwrap_or_default();
+    let fits = |(start, end): &(&str, &str)| {
+        name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end)
+    };
+    // A sample is copied before anything obeys it.
+    let sample = [".example", ".sample", ".template"].iter().any(|end| name.ends_with(end));
+    runs_by_itself(path)
+        || !sample && OBEYED.patterns.iter().any(fits)
+        || OBEYED.names.contains(name)
+        || OBEYED.folders.iter().any(|folder| whole.contains(&format!("/{folder}/")))
+}
+
 /// Whether something at a path is run or obeyed by other programs without being asked: git's hooks, an editor's tasks.
 pub fn runs_by_itself(path: &str) -> bool {
+    let folded = folded(path);
+    let path = &*folded;
     let lower = path.to_ascii_lowercase();
     let hosted = |folder: &str| lower.starts_with(folder) || lower.contains(&format!("/{folder}"));
     named(path, &RUN_PARTS)
@@ -176,6 +228,86 @@ mod tests {
             ["src/mcp.json.ts", "claude/x", "agents/x.md", "docs/mcp.md", ".github/dependabot.yml", "workflows/a.yml"]
         {
             assert!(!runs_by_itself(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_programs_obey_is_not_changed_unasked() {
+        for path in [
+            "compose.yaml",
+            "deploy/docker-compose.prod.yml",
+            "compose.override.yml",
+            ".env",
+            "app.env",
+            "rust-toolchain.toml",
+            "rust-toolchain",
+            ".tool-versions",
+            "web.code-workspace",
+            "x.sublime-project",
+            ".vscode/tasks.json",
+            ".idea/workspace.xml",
+            ".zed/tasks.json",
+            "Makefile",
+            "sub/justfile",
+            "Taskfile.yml",
+            "package.json",
+            "Procfile",
+            "Vagrantfile",
+            "Dockerfile.dev",
+            ".pre-commit-config.yaml",
+            ".husky/pre-commit",
+            ".github/workflows/ci.yml",
+            "tests/conftest.py",
+            "pytest.ini",
+            "setup.cfg",
+            "tox.ini",
+            "build.rs",
+            ".cargo/config.toml",
+            "gradle/wrapper/gradle-wrapper.properties",
+            "gradlew",
+            ".mvn/jvm.config",
+            "BUILD.bazel",
+            "CMakePresets.json",
+            ".npmrc",
+            ".yarnrc.yml",
+            ".bazelrc",
+            ".envrc",
+            ".gitattributes",
+            ".gitmodules",
+            ".git/hooks/x",
+            ".devcontainer/devcontainer.json",
+            "flake.nix",
+            "mise.local.toml",
+            "devbox.json",
+            "vite.config.ts",
+            ".eslintrc.json",
+            "./a//COMPOSE.YAML",
+            "infra/main.tf",
+            "CLAUDE.md",
+        ] {
+            assert!(is_obeyed(path), "{path}");
+        }
+        for path in [
+            "src/main.rs",
+            "src/compose.rs",
+            "README.md",
+            "docs/docker-compose.md",
+            "src/config.ts",
+            "data/values.json",
+            "config/settings.yml",
+            "makefiles/notes.txt",
+            "lib/dune.ml",
+            "tests/test_a.py",
+            "src/env.ts",
+            "public/index.html",
+            "src/build/mod.rs",
+            "a.txt",
+            ".gitignore",
+            ".env.example",
+            "tsconfig.json",
+            "LICENSE",
+        ] {
+            assert!(!is_obeyed(path), "{path}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! What names say that they hold secrets, from those that surely do to those that do now and then.
 
+use std::borrow::Cow;
+
 use super::super::ours;
 use super::{names, words};
 
@@ -81,7 +83,7 @@ pub fn may_be_secret(path: &str) -> bool {
 /// Whether this is said of a path, or of what it is a copy of. A copy of a copy of many more is not looked at, and taken
 /// to be one.
 fn it_or_its_original(path: &str, is: impl Fn(&str) -> bool) -> bool {
-    let mut of = path.to_owned();
+    let mut of = folded(path).into_owned();
     for _ in 0..=COPIES {
         if is(&of) {
             return true;
@@ -92,6 +94,29 @@ fn it_or_its_original(path: &str, is: impl Fn(&str) -> bool) -> bool {
         }
     }
     true
+}
+
+/// A path with the letters that some file systems take for ASCII written as those: `.ſsh` and `.ßh` are `.ssh` there.
+pub(super) fn folded(path: &str) -> Cow<'_, str> {
+    if path.is_ascii() {
+        return Cow::Borrowed(path);
+    }
+    let mut folded = String::with_capacity(path.len());
+    for c in path.chars() {
+        match c {
+            '\u{17F}' => folded.push('s'),
+            '\u{212A}' => folded.push('k'),
+            '\u{DF}' | '\u{1E9E}' => folded.push_str("ss"),
+            '\u{FB00}' => folded.push_str("ff"),
+            '\u{FB01}' => folded.push_str("fi"),
+            '\u{FB02}' => folded.push_str("fl"),
+            '\u{FB03}' => folded.push_str("ffi"),
+            '\u{FB04}' => folded.push_str("ffl"),
+            '\u{FB05}' | '\u{FB06}' => folded.push_str("st"),
+            c => folded.push(c),
+        }
+    }
+    Cow::Owned(folded)
 }
 
 fn is_one(path: &str) -> bool {

@@ -196,7 +196,7 @@ impl Kind {
             Self::Lines => return git::lines(word, place),
             Self::Handed if is_tame(word) => return name(word, place),
             Self::Handed => false,
-            Self::Write if place::runs_by_itself(word) => false,
+            Self::Write if place::is_obeyed(word) => false,
             Self::Write => return place.holds(word).map_err(str::to_owned),
             Self::Local | Self::Sought | Self::Paths | Self::Tsconfig => false,
             Self::Number => is_number(word),
