@@ -18,6 +18,9 @@ const DIFFERENTIAL: &str = "600";
 /// Where the readers lie, and what is copied of them.
 const READERS: &str = "src-tauri/broker/src/shell";
 const COPIED: [&str; 4] = ["read.rs", "read/scan.rs", "read/differential.rs", "cross.rs"];
+/// What they stand on, the same for every mutant; and the tables of that, from where its code reads them.
+const BENEATH: [&str; 2] = ["hidden.rs", "hidden/names.rs"];
+const TABLES: [&str; 2] = ["characters.txt", "look-alikes.txt"];
 
 #[test]
 fn every_mutant_of_the_readers_is_killed() {
@@ -41,7 +44,15 @@ fn every_mutant_of_the_readers_is_killed() {
 
 /// Module `m0` is the readers as they are, the others have one change each.
 fn write_crate(folder: &Path) {
-    let mut main = "#![allow(warnings)]\nfn main() {}\n".to_owned();
+    let mut main = "#![allow(warnings)]\nmod shell;\nfn main() {}\n".to_owned();
+    write(&folder.join("src/shell.rs"), "pub mod hidden;\n");
+    for file in BENEATH {
+        write(&folder.join("src/shell").join(file), &fs::read_to_string(root().join(READERS).join(file)).unwrap());
+    }
+    for table in TABLES {
+        let programs = root().join(READERS).join("../../programs");
+        write(&folder.join("programs").join(table), &fs::read_to_string(programs.join(table)).unwrap());
+    }
     for number in 0..=CHANGES.len() {
         writeln!(main, "mod m{number};").unwrap();
         let change = number.checked_sub(1).map(|index| &CHANGES[index]);
@@ -51,7 +62,7 @@ fn write_crate(folder: &Path) {
             let text = change.filter(|change| change.file == file).map_or(text.clone(), |change| change.make(&text));
             write(&module.join(file), &text);
         }
-        write(&module.with_extension("rs"), "mod cross; mod judge; mod read;");
+        write(&module.with_extension("rs"), "mod cross; mod judge; mod read; use crate::shell::hidden;");
         write(&module.join("judge.rs"), &strictly());
     }
     write(&folder.join("src/main.rs"), &main);

@@ -27,6 +27,7 @@ pub mod read;
 pub mod rule;
 mod started;
 mod tables;
+pub mod told;
 pub(crate) mod touched;
 
 pub(crate) use started::{Startup, base, lexical};

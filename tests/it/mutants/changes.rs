@@ -28,24 +28,27 @@ const fn cross(from: &'static str, to: &'static str) -> Change {
     Change { file: "cross.rs", from, to }
 }
 
-pub(super) const CHANGES: [Change; 68] = [
+pub(super) const CHANGES: [Change; 71] = [
     // What ends a word, and what may stand in one.
     scan("None | Some(b' ' | b'&' | b'|' | b';')", "None | Some(b' ' | b'&' | b'|')"),
     scan("None | Some(b' ' | b'&' | b'|' | b';')", "None | Some(b' ' | b'&' | b';')"),
-    scan("b'+' | b'-')\n", "b'+' | b'-' | b'*')\n"),
-    scan("b'+' | b'-')\n", "b'+' | b'-' | b'\\\\')\n"),
-    scan("b'+' | b'-')\n", "b'+' | b'-' | b'#')\n"),
-    scan("b'+' | b'-')\n", "b'+' | b'-' | b'$')\n"),
-    scan("b'=' => !first", "b'=' => true"),
-    scan("b'^' => !begins", "b'^' => true"),
-    scan("b'~' => !begins &&", "b'~' => begins ||"),
+    scan("'+' | '-')\n", "'+' | '-' | '*')\n"),
+    scan("'+' | '-')\n", "'+' | '-' | '\\\\')\n"),
+    scan("'+' | '-')\n", "'+' | '-' | '#')\n"),
+    scan("'+' | '-')\n", "'+' | '-' | '$')\n"),
+    scan("'=' => !first", "'=' => true"),
+    scan("'^' | '#' => !begins", "'^' => true,\n            '#' => !begins"),
+    scan("'^' | '#' => !begins", "'^' => !begins,\n            '#' => true"),
+    scan("'~' => !begins &&", "'~' => begins ||"),
     scan("Some(b':' | b'=')", "Some(b':')"),
     scan("Some(b':' | b'=')", "Some(b'=')"),
     // Quotes.
     scan("'$' | '`' if quote == b'\"'", "'$' | '`' if quote == b'\\''"),
     scan("'$' | '`' if quote == b'\"'", "'$' if quote == b'\"'"),
     scan("'\\\\' if quote == b'\"'", "'\\\\' if false"),
-    scan("'!' if quote == b'\"'", "'!' if false"),
+    scan("c if self.is_letter(at, c) => continue", "c if !c.is_ascii() => continue"),
+    scan("is_plain(c) || self.is_letter(self.at, c)", "is_plain(c) || !c.is_ascii()"),
+    scan("is_none_or(|first| at < first)", "is_none_or(|first| at <= first)"),
     scan("' '..='~' => continue", "' '.. => continue"),
     scan("' '..='~' => continue", "'\\t'..='~' => continue"),
     scan("c if c == char::from(quote) =>", "c if matches!(c, '\"' | '\\'') =>"),

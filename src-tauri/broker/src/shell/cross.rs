@@ -12,7 +12,7 @@ use brush_parser::{ParserOptions, TokenizerOptions, parse_tokens, uncached_token
 use super::read::{Dialect, Joint, Reading, Redirect, Step};
 
 /// Outside quotes a shell puts something else in the place of these; the parser leaves that to whoever expands.
-const EXPANDS: [char; 9] = ['*', '?', '[', ']', '{', '}', '!', '#', '\\'];
+const EXPANDS: [char; 8] = ['*', '?', '[', ']', '{', '}', '!', '\\'];
 
 /// Whether the second reader reads a text exactly as the first did.
 pub fn agrees(text: &str, reading: &Reading, dialect: Dialect) -> bool {

@@ -49,10 +49,7 @@ const COMBINING_USUAL: usize = 4;
 
 /// Takes text apart into what may be drawn as it is and what must be drawn as a mark.
 pub fn pieces(text: &str) -> Vec<Piece> {
-    let foreign = |c: &char| c.is_alphabetic() && !c.is_ascii();
-    let imitates = text.chars().filter(foreign).all(|c| names::table().imitation(c).is_some());
-    let chars = text.chars().collect();
-    let mut scan = Scan { chars, imitates, at: 0, plain: String::new(), pieces: Vec::new() };
+    let mut scan = Scan::new(text);
     while scan.at < scan.chars.len() {
         scan.step(names::table());
     }
@@ -68,6 +65,62 @@ pub fn hidden_count(text: &str) -> usize {
     pieces(text).iter().filter(|piece| matches!(piece, Piece::Mark { severity: Severity::Danger, .. })).count()
 }
 
+/// A character beyond ASCII that a person may not see, or take for another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misleading {
+    /// Where it stands, in bytes.
+    pub at: usize,
+    /// What it is, in words: `zero-width space U+200B`.
+    pub label: String,
+}
+
+/// The first character beyond ASCII that hides, moves or imitates text. Letters of any language do not, and neither do
+/// emoji with the joiners and selectors between them.
+pub fn misleading(text: &str) -> Option<Misleading> {
+    if text.is_ascii() {
+        return None;
+    }
+    let mut scan = Scan::new(text);
+    let mut at = 0;
+    while let Some(&c) = scan.chars.get(scan.at) {
+        let from = scan.at;
+        // Behind a digit a selector shows nothing where no emoji is drawn.
+        let alone = matches!(c, '\u{FE0E}' | '\u{FE0F}') && from > 0 && scan.chars[from - 1].is_ascii();
+        // Nor is a letter that stands alone known for what it is, where no other shows the language.
+        let unknown =
+            scan.imitates && c.is_alphabetic() && scan.word().len() == 1 && names::table().imitation(c).is_some();
+        let look = names::table().imitation(c);
+        let foreign = |at: Option<usize>| {
+            at.and_then(|at| scan.chars.get(at)).is_some_and(|c| c.is_alphanumeric() && !c.is_ascii())
+        };
+        // A sign that looks like one of the shell's is one of a language only beside its letters.
+        let operator = look.is_some_and(|look| look.script == "sign" && look.meant != '-')
+            && !foreign(from.checked_sub(1))
+            && !foreign(from.checked_add(1));
+        let unknown = operator || unknown;
+        scan.step(names::table());
+        let marked = scan.plain.is_empty().then(|| scan.pieces.pop()).flatten();
+        match marked {
+            Some(Piece::Mark { label, .. }) if !c.is_ascii() => return Some(Misleading { at, label }),
+            _ if alone => return Some(Misleading { at, label: format!("variation selector {}", point(c)) }),
+            _ if unknown => return Some(Misleading { at, label: format!("{c} {}", point(c)) }),
+            _ => {}
+        }
+        scan.plain.clear();
+        at += scan.chars[from..scan.at].iter().map(|c| c.len_utf8()).sum::<usize>();
+    }
+    None
+}
+
+/// What in a word a person may not see, or take for another character: a control character, or one beyond ASCII that
+/// misleads.
+pub fn illegible(word: &str) -> Option<String> {
+    let control = word.chars().find(|c| c.is_ascii_control());
+    let label =
+        control.map(|c| format!("the control character {}", point(c))).or_else(|| Some(misleading(word)?.label));
+    label.map(|label| format!("{label}, which can't be seen or passes for another character"))
+}
+
 struct Scan {
     chars: Vec<char>,
     /// Whether every foreign letter of the text imitates an ASCII one.
@@ -78,6 +131,12 @@ struct Scan {
 }
 
 impl Scan {
+    fn new(text: &str) -> Self {
+        let foreign = |c: &char| c.is_alphabetic() && !c.is_ascii();
+        let imitates = text.chars().filter(foreign).all(|c| names::table().imitation(c).is_some());
+        Self { chars: text.chars().collect(), imitates, at: 0, plain: String::new(), pieces: Vec::new() }
+    }
+
     fn step(&mut self, names: &Names) {
         let c = self.chars[self.at];
         match c {
@@ -279,6 +338,41 @@ mod tests {
         assert_eq!(labels(&format!("ls{}; id", " ".repeat(87))), ["87 spaces!"]);
         assert_eq!(labels("\u{fe0f}a\u{200d}b \u{1f3f4}\u{e0067}").len(), 3);
         assert_eq!(labels("\u{fffe}\u{1ffff}\u{10ffff}").len(), 3);
+    }
+
+    #[test]
+    fn the_first_that_misleads_is_found_with_its_place() {
+        let at = |text: &str| misleading(text).map(|found| (found.at, found.label));
+        for text in [
+            "grep -n J '日本.txt'",
+            "é – ü",
+            "git commit -m '👩‍👩‍👧 ❤️ ✅'",
+            "echo Привет",
+            "cat a\tb          c",
+            "e\u{301}",
+        ] {
+            assert_eq!(at(text), None, "{text}");
+        }
+        assert_eq!(at("é\u{200b}"), Some((2, "zero-width space U+200B".to_owned())));
+        assert_eq!(at("日 c\u{430}t"), Some((5, "Cyrillic а U+0430".to_owned())));
+        assert_eq!(at("cat 1\u{fe0f}").map(|found| found.0), Some(5));
+        // A whole word of letters that look like others, or one alone.
+        assert_eq!(at("cat \u{430}.txt").map(|found| found.0), Some(4));
+        assert_eq!(at("echo Привет, \u{430}"), None);
+        assert_eq!(at("cat \u{441}\u{43e}\u{440}\u{443}").map(|found| found.0), Some(4));
+        for text in [
+            "a\u{301}\u{301}\u{301}\u{301}\u{301}",
+            "\u{a0}",
+            "\u{3000}",
+            "\u{202e}a",
+            "\u{85}",
+            "ls –la",
+            "a；b",
+            "a ； b",
+            "a ｜ b",
+        ] {
+            assert!(at(text).is_some(), "{text:?}");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::cross;
 use super::place;
 use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
 use super::rule::{Rule, Rules};
+use super::told;
 pub use file::{File, judge_file, objection as file_objection};
 pub use outcome::{Judgement, Said, Verdict};
 
@@ -74,7 +75,13 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
     }
     match reading(&asked.what) {
         Ok(reading) => by_steps(asked, rules, reading),
-        Err(Some(unread)) => Judgement::ask(format!("no rule can cover this: {}", unread.reason), Some(unread)),
+        Err(Some(unread)) => {
+            let why = match asked.what {
+                What::Text { text, .. } => told::unread(&unread, text),
+                What::Words(_) => unread.reason.to_string(),
+            };
+            Judgement::ask(format!("no rule can cover this: {why}"), Some(unread))
+        }
         Err(None) => Judgement::ask("rules cannot read the language of this shell", None),
     }
 }

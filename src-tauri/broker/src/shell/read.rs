@@ -129,7 +129,7 @@ pub enum Reason {
     Empty,
     /// One of the limits.
     TooLong,
-    /// A character that cannot be seen or is not plain ASCII.
+    /// A character that cannot be seen, or that passes for another.
     Character(char),
     /// A line end inside the command.
     NewLine,
@@ -218,6 +218,21 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_every_language_stand_for_themselves() {
+        assert_eq!(argv("grep -n J '日本.txt'"), [["grep", "-n", "J", "日本.txt"]]);
+        assert_eq!(argv("cat é.txt \"a – b\" Größe/à"), [["cat", "é.txt", "a – b", "Größe/à"]]);
+        assert_eq!(argv("echo '✅ done'"), [["echo", "✅ done"]]);
+    }
+
+    #[test]
+    fn neither_a_sharp_inside_a_word_nor_a_quoted_exclamation_mark_means_anything() {
+        assert_eq!(argv("echo a#b ''#c"), [["echo", "a#b", "#c"]]);
+        assert_eq!(argv("nix eval .#description"), [["nix", "eval", ".#description"]]);
+        assert_eq!(argv("curl http://h/x#frag"), [["curl", "http://h/x#frag"]]);
+        assert_eq!(argv("echo \"wow!\" \"A&B!=C\" '!'"), [["echo", "wow!", "A&B!=C", "!"]]);
+    }
+
+    #[test]
     fn steps_and_redirections() {
         let reading = read("CI=1 npm test 2>&1 | tail -20 && ls >/dev/null 2> /dev/null; id", Dialect::Bash).unwrap();
         let joints: Vec<Joint> = reading.steps.iter().map(|step| step.joint).collect();
@@ -249,15 +264,20 @@ mod tests {
             ("ls \\a", Reason::Escape),
             ("ls \"\\a\"", Reason::Escape),
             ("ls # a", Reason::Comment),
+            ("#a", Reason::Comment),
+            ("ls !", Reason::Expansion('!')),
             ("ls 'a", Reason::OpenQuote),
             ("ls \"a", Reason::OpenQuote),
-            ("ls \"!\"", Reason::Expansion('!')),
             ("ls\nid", Reason::NewLine),
             ("ls\tid", Reason::Character('\t')),
             ("ls \tid", Reason::Character('\t')),
             ("ls 'a\tb'", Reason::Character('\t')),
             ("ls 'a\nb'", Reason::NewLine),
-            ("ls 'é'", Reason::Character('é')),
+            ("ls 'é\u{200b}'", Reason::Character('\u{200b}')),
+            ("ls é\u{a0}x", Reason::Character('\u{a0}')),
+            ("ls \u{3000}", Reason::Character('\u{3000}')),
+            ("ls \"\u{202e}\"", Reason::Character('\u{202e}')),
+            ("ls c\u{430}t", Reason::Character('\u{430}')),
             ("if ls", Reason::Construct("if".into())),
             ("(ls)", Reason::Construct("(".into())),
             ("ls > a", Reason::Redirection),

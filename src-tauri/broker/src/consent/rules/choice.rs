@@ -9,6 +9,7 @@ use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
 use crate::shell::read::{Reading, Step};
 use crate::shell::rule;
+use crate::shell::told;
 use crate::submission::{Act, FileAct, Submission, What};
 
 /// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
@@ -274,7 +275,7 @@ fn read(what: &What) -> Result<Reading, String> {
         What::Argv(words) => Ok(Reading::of_words(words)),
         What::Shell { text, shell } => {
             let dialect = dialect(shell.name()).ok_or("rules cannot read the language of this shell")?;
-            strictly(text, dialect).map_err(|unread| unread.reason.to_string())
+            strictly(text, dialect).map_err(|unread| told::unread(&unread, text))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Files changed by chance: nothing panics, and whatever is offered keeps the promises every offer keeps.
 
 use super::*;
+use crate::shell::hidden::illegible;
 use crate::shell::rule::objection;
 
 const SEEDS: [(Source, &str); 7] = [
@@ -81,7 +82,7 @@ fn promises(offer: &Offer) -> bool {
         .is_none_or(|folder| folder.starts_with('/') && !folder.split('/').any(|part| part == ".."));
     placed
         && match &offer.form {
-            Form::Prefix(words) => objection(words).is_none() && words.iter().all(|word| word.is_ascii()),
+            Form::Prefix(words) => objection(words).is_none() && words.iter().all(|word| illegible(word).is_none()),
             Form::Files { .. } => offer.folder.as_deref().is_some_and(|folder| tree_objection(folder, HOME).is_none()),
             Form::Exact { text, .. } => crate::shell::hidden::hidden_count(text) == 0,
             Form::Words(words) => !words.is_empty(),

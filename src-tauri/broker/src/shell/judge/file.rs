@@ -1,6 +1,7 @@
 //! File work beside the rules over files: the same folders, secrets and scopes as for steps.
 
 use super::super::guarded::is_guarded;
+use super::super::hidden;
 use super::super::place::{self, Place};
 use super::super::rule::{Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, asker_objection};
@@ -48,8 +49,8 @@ pub fn objection(path: &str, change: bool) -> Option<&'static str> {
     if is_guarded(path) {
         return Some("it touches the keyring or Countersign's own data");
     }
-    if !path.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-        return Some("its path holds characters that are not plain ASCII");
+    if hidden::illegible(path).is_some() {
+        return Some("its path holds characters that can't be seen or pass for others");
     }
     if place::holds_secret(path) {
         return Some("it is a well-known place of secrets");

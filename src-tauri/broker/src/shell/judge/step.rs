@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use super::super::guarded;
+use super::super::hidden;
 use super::super::place::{self, Place};
 use super::super::profile::{Objection, Profile, in_order, is_command, says_what_it_changes, shows_secrets};
 use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
+use super::super::told;
 use super::{Asked, Said, Verdict, What, scope_objection};
 
 /// What the rules say about one step, which runs where changes of folder before it led.
@@ -14,10 +16,10 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &s
     if guarded::words_reach(&step.argv, where_it_runs(asked.cwd, entered).as_deref()) {
         return Said::ask("it touches the keyring or Countersign's own data");
     }
-    if step.argv.iter().any(|word| !word.bytes().all(|byte| (b' '..=b'~').contains(&byte))) {
-        return Said::ask("it holds characters that are not plain ASCII");
+    if let Some(why) = step.argv.iter().find_map(|word| hidden::illegible(word)) {
+        return Said::ask(format!("it holds {why}"));
     }
-    let mut best = Said::ask("no rule covers it");
+    let mut best = None;
     let candidates = rules.by_program(&step.argv[0]).chain(rules.of_files());
     for rule in candidates.filter(|rule| rule.deny.is_none()) {
         match covers(rule, step, asked, entered) {
@@ -25,11 +27,11 @@ pub(super) fn covered(step: &Step, asked: &Asked<'_>, rules: &Rules, entered: &s
                 let reason = "a rule covers it".to_owned();
                 return Said { verdict: Verdict::Allow, reason, rule: Some(rule.id.clone()) };
             }
-            Some(Err(reason)) => best = Said { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) },
+            Some(Err(reason)) => best = Some(Said { verdict: Verdict::Ask, reason, rule: Some(rule.id.clone()) }),
             None => {}
         }
     }
-    best
+    best.unwrap_or_else(|| Said::ask(told::uncovered(step)))
 }
 
 /// Whether a rule covers a step: nothing when it does not speak about it at all.
@@ -162,7 +164,7 @@ fn beyond(words: &[String], argv: &[String], place: &Place<'_>) -> Result<(), St
 
 /// Without a profile only words pass that can hardly be anything but names inside the folder.
 fn plain(word: &str, place: &Place<'_>) -> Result<(), Objection> {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_./,@%-".contains(&byte);
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"_./,@%-".contains(&byte);
     if word.starts_with(['-', '+', '@', '%']) || !word.bytes().all(fits) {
         return Err(Objection::new(word, "is not a plain word, and nothing is known about this program's options"));
     }

@@ -268,7 +268,7 @@ impl Kind {
                 !word.is_empty()
                     && !word.starts_with(['-', '@'])
                     && word != ".."
-                    && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-:@".contains(&b))
+                    && word.bytes().all(|b| b.is_ascii_alphanumeric() || !b.is_ascii() || b"_.-:@".contains(&b))
                     && (*self == Self::Name || !word.contains(':'))
             }
             Self::Setting => Self::Plain.plain(word),

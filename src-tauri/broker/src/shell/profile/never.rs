@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::super::hidden;
 use super::printed::prints_a_secret;
 use super::{Profile, name, usual};
 
@@ -21,8 +22,12 @@ pub(super) fn read_table() {
 /// Why a rule's words can never be a prefix rule, if so.
 pub fn never(prefix: &[String]) -> Option<&'static str> {
     let Some(program) = prefix.first() else { return Some("a rule needs a program") };
-    if prefix.iter().any(|word| word.chars().any(|c| !(' '..='~').contains(&c))) {
+    if prefix.iter().any(|word| hidden::illegible(word).is_some()) {
         return Some("a rule's words are plain text");
+    }
+    // Lists know programs by ASCII names, and some file systems take other letters for those.
+    if !program.is_ascii() {
+        return Some("a rule's program has a name in plain ASCII");
     }
     let profile = Profile::of(prefix);
     let class = class(program);
@@ -166,6 +171,9 @@ mod tests {
             "kill 1",
             "chown u",
             "7z",
+            "ßh -c",
+            "cat \u{202e}a",
+            "cat \u{430}.txt",
         ] {
             assert!(says(text) || text == "find -exec sh", "{text}");
         }
@@ -183,6 +191,7 @@ mod tests {
             "yarnpkg test",
             "7z l",
             "rm -rf dist",
+            "cat 日本.txt",
         ] {
             assert!(!says(text), "{text}");
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::hidden;
 use super::{Dialect, INERT_SETTINGS, Joint, MAX_STEPS, MAX_WORDS, RESERVED, Reading, Reason, Redirect, Step, Unread};
 
 pub(super) struct Scan<'a> {
@@ -10,6 +11,8 @@ pub(super) struct Scan<'a> {
     dialect: Dialect,
     at: usize,
     words: usize,
+    /// Where the first character stands that hides or passes for another.
+    misleads: Option<usize>,
 }
 
 /// What ends a word.
@@ -17,13 +20,14 @@ const fn delimits(byte: Option<u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'&' | b'|' | b';'))
 }
 
-const fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'/' | b':' | b',' | b'@' | b'%' | b'+' | b'-')
+const fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '/' | ':' | ',' | '@' | '%' | '+' | '-')
 }
 
 impl<'a> Scan<'a> {
     pub(super) fn new(text: &'a str, dialect: Dialect) -> Self {
-        Self { text, bytes: text.as_bytes(), dialect, at: 0, words: 0 }
+        let misleads = hidden::misleading(text).map(|found| found.at);
+        Self { text, bytes: text.as_bytes(), dialect, at: 0, words: 0, misleads }
     }
 
     pub(super) fn reading(mut self) -> Result<Reading, Unread> {
@@ -173,10 +177,10 @@ impl<'a> Scan<'a> {
                 quote @ (b'\'' | b'"') => {
                     word.push_str(self.quoted(quote)?);
                 }
-                byte => {
-                    self.unquoted(byte, start, first)?;
-                    word.push(char::from(byte));
-                    self.at += 1;
+                _ => {
+                    let c = self.unquoted(start, first)?;
+                    word.push(c);
+                    self.at += c.len_utf8();
                 }
             }
         }
@@ -191,20 +195,21 @@ impl<'a> Scan<'a> {
         Ok(word)
     }
 
-    /// Whether a character may stand outside quotes here.
-    fn unquoted(&self, byte: u8, start: usize, first: bool) -> Result<(), Unread> {
+    /// The character here, when it may stand outside quotes in this place.
+    fn unquoted(&self, start: usize, first: bool) -> Result<char, Unread> {
         let begins = self.at == start;
         let before = self.bytes.get(self.at.wrapping_sub(1)).copied();
-        let allowed = match byte {
-            b'=' => !first,
-            b'^' => !begins,
-            b'~' => !begins && !matches!(before, Some(b':' | b'=')),
-            byte => is_plain(byte),
+        let c = self.text[self.at..].chars().next().unwrap_or('\0');
+        let allowed = match c {
+            '=' => !first,
+            // A comment begins where a word could, and nowhere else.
+            '^' | '#' => !begins,
+            '~' => !begins && !matches!(before, Some(b':' | b'=')),
+            c => is_plain(c) || self.is_letter(self.at, c),
         };
         if allowed {
-            return Ok(());
+            return Ok(c);
         }
-        let c = self.text[self.at..].chars().next().unwrap_or('\0');
         let reason = match c {
             '\n' | '\r' => Reason::NewLine,
             '$' | '`' => Reason::Substitution,
@@ -216,6 +221,11 @@ impl<'a> Scan<'a> {
             c => Reason::Character(c),
         };
         Err(self.unread(self.at..self.at + c.len_utf8(), reason))
+    }
+
+    /// Whether a character beyond ASCII stands for itself: every shell takes it so, and people see it.
+    fn is_letter(&self, at: usize, c: char) -> bool {
+        !c.is_ascii() && self.misleads.is_none_or(|first| at < first)
     }
 
     /// The inside of quotes; the place moves behind them.
@@ -232,8 +242,8 @@ impl<'a> Scan<'a> {
                 '\n' | '\r' => Reason::NewLine,
                 '$' | '`' if quote == b'"' => Reason::Substitution,
                 '\\' if quote == b'"' => Reason::Escape,
-                '!' if quote == b'"' => Reason::Expansion('!'),
                 ' '..='~' => continue,
+                c if self.is_letter(at, c) => continue,
                 c => Reason::Character(c),
             };
             return Err(self.unread(at..at + c.len_utf8(), reason));
