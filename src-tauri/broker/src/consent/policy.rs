@@ -4,6 +4,7 @@
 mod environment;
 mod files;
 mod git;
+mod links;
 mod look;
 mod obeyed;
 mod paths;

@@ -280,6 +280,29 @@ async fn a_step_that_changes_what_the_next_one_means_does_not_let_it_run() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_a_secret_by_another_name_is_not_read() {
+    let t = Try::new().await;
+    for (name, text) in [("a.txt", "a"), ("keys/id_rsa", "secret"), ("work/b.txt", "b")] {
+        std::fs::create_dir_all(t.path(name).parent().unwrap()).unwrap();
+        std::fs::write(t.path(name), text).unwrap();
+    }
+    t.allow_steps("cat a.txt", &[(0, 1)]).await.unwrap();
+    assert!(t.runs_unasked(shell("cat a.txt"), &t.asker).await);
+    std::fs::hard_link(t.path("keys/id_rsa"), t.path("x")).unwrap();
+    let call = t.ask("cat x").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("id_rsa"), "{:?}", notes.because);
+    std::fs::hard_link(t.path("a.txt"), t.path("work/a.txt")).unwrap();
+    assert!(t.runs_unasked(shell("cat work/a.txt"), &t.asker).await, "all its names lie in the folder");
+    let elsewhere = tempfile::tempdir_in(t.folder.path().parent().unwrap()).unwrap();
+    std::fs::write(elsewhere.path().join("k"), "secret").unwrap();
+    std::fs::hard_link(elsewhere.path().join("k"), t.path("y")).unwrap();
+    let call = t.ask("cat y").await;
+    let (_, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("other names (hard links)"), "{:?}", notes.because);
+}
+
+#[tokio::test]
 async fn a_refusal_that_a_rule_remembers_ends_with_the_rule() {
     let t = Try::new().await;
     let mut call = t.ask("touch x").await;

@@ -7,7 +7,8 @@ mod repository;
 mod shown;
 mod tracked;
 
-use std::path::Path;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
 
 use repository::Repository;
 pub(super) use shown::shows_no_secret;
@@ -39,6 +40,19 @@ pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
         return Err("What `--submodule=diff` runs in other repositories cannot be looked through.".to_owned());
     }
     Repository::around(cwd)?.map_or(Ok(()), |repository| repository.is_tame())
+}
+
+/// The tracked files around a folder that are not as git saw them last, with what they are now: what it would read to
+/// show or to keep their changes. Reads the disk.
+pub(super) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
+    let Some(repository) = Repository::around(cwd).ok().flatten() else { return Vec::new() };
+    let all = tracked::tracked(&repository, |_| true).unwrap_or_default();
+    let now = all.into_iter().filter_map(|file| {
+        let path = repository.top.join(&file.path);
+        let meta = std::fs::symlink_metadata(&path).ok()?;
+        (!file.is_as(&meta)).then_some((path, meta))
+    });
+    now.collect()
 }
 
 /// Variables for a git command: it looks for a repository no further up than it was looked for here, and fetches

@@ -160,7 +160,8 @@ impl LastLook {
         obeyed::is_clear(&self.words, &self.program, cwd, self.home.as_deref())?;
         let folder = self.folder.as_deref().map(Path::new);
         sweep::meets_no_secret(&self.words, cwd, folder, &self.own)?;
-        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own))
+        let listed = paths::only_lists(&self.words);
+        self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own, listed))
     }
 }
 

@@ -2,18 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
+use super::links::{self, Names};
 use crate::own::Own;
 use crate::shell::ours;
 use crate::shell::place::{holds_secret, may_be_secret};
 use crate::shell::profile::usual;
 
-/// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed. Reads the disk.
+/// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed, and is no other
+/// file's name. `listed`: of files only names and the like are shown. Reads the disk.
 ///
 /// # Errors
 /// Where it leads, as a sentence.
-pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), String> {
+pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), String> {
     candidates(word).try_for_each(|path| {
         let Some(real) = real(path, cwd, folder) else { return Ok(()) };
+        if links::differs_by_process(&cwd.join(path)) {
+            return Err(format!("`{word}` leads through `/proc` or `/dev/fd`, where each program finds other files."));
+        }
         let real = real.ok_or_else(|| format!("`{word}` is a link that leads nowhere."))?;
         if real == Path::new("/dev/null") {
             return Ok(());
@@ -30,8 +35,23 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own) ->
         if may_be_secret(&inside) || real.is_file() && holds_secret(&inside) {
             return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
         }
-        Ok(())
+        let meta = std::fs::metadata(&real).ok().filter(|_| !listed);
+        meta.map_or(Ok(()), |meta| {
+            let mut names = Names::new(folder);
+            names.meet(&real, &meta);
+            names.are_inside()
+        })
     })
+}
+
+/// Whether a program shows names, sizes and the like of what it is given, and nothing of what stands in it.
+pub(super) fn only_lists(argv: &[String]) -> bool {
+    const LISTING: [&str; 14] = [
+        "ls", "stat", "du", "tree", "find", "fd", "fdfind", "eza", "exa", "lsd", "basename", "dirname", "realpath",
+        "readlink",
+    ];
+    let program = argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program)));
+    LISTING.contains(&program)
 }
 
 /// Whether a program follows links it meets below the folders it is given.
@@ -111,7 +131,7 @@ mod tests {
         std::fs::create_dir_all(folder.join("share/countersign")).unwrap();
         link(&folder.join("share/countersign"), "innocent2");
         let own = Own::new([folder.join("data/countersign")]);
-        let stays = |word: &str| stays(word, &folder, Some(&folder), &own);
+        let stays = |word: &str| stays(word, &folder, Some(&folder), &own, false);
         for word in [
             "a",
             "in",

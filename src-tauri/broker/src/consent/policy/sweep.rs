@@ -10,6 +10,7 @@ use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder};
 
 use super::git;
+use super::links::Names;
 use crate::own::Own;
 use crate::regular;
 use crate::shell::place::{Place, holds_secret};
@@ -42,6 +43,8 @@ struct Sweep<'a> {
     not_in: Vec<&'a str>,
     /// Whether links below the folders are followed.
     follows: bool,
+    /// Whether only files with other names are looked for: what is taken into a repository may be a secret of its own.
+    links_alone: bool,
 }
 
 /// Whether what a step would read below the folders it is given is clear of secrets. Reads the disk.
@@ -49,10 +52,33 @@ struct Sweep<'a> {
 /// # Errors
 /// What it would meet, or that this cannot be told, as a sentence.
 pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>, own: &Own) -> Result<(), String> {
-    let folder = folder.and_then(Path::to_str);
-    let place = Place { folder, below: "" };
-    let sweep = Sweep::of(argv, &place, cwd)?;
-    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, own, MAX_ENTRIES))
+    let place = Place { folder: folder.and_then(Path::to_str), below: "" };
+    let command = git_command(argv);
+    if matches!(command, Some("diff" | "commit" | "stash")) {
+        let mut names = Names::new(folder);
+        for (path, meta) in git::changed(cwd) {
+            names.meet(&path, &meta);
+        }
+        names.are_inside().map_err(|why| elsewhere(&argv.join(" "), &why))?;
+    }
+    let sweep = match command {
+        Some("add") => {
+            Some(Sweep { heeds: true, links_alone: true, not_in: vec![".git"], ..Sweep::everything(vec!["."]) })
+        }
+        _ => Sweep::of(argv, &place, cwd)?,
+    };
+    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, folder, own, MAX_ENTRIES))
+}
+
+/// What git is told to do, when it is git.
+fn git_command(argv: &[String]) -> Option<&str> {
+    let git = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("git"));
+    argv.iter().skip(1).map(String::as_str).find(|word| git && !word.starts_with('-'))
+}
+
+/// What is said of files with other names that would be read.
+fn elsewhere(line: &str, why: &str) -> String {
+    format!("`{line}` would also read a file that may be another one: {why}")
 }
 
 impl<'a> Sweep<'a> {
@@ -66,6 +92,7 @@ impl<'a> Sweep<'a> {
             endings: Vec::new(),
             not_in: Vec::new(),
             follows: false,
+            links_alone: false,
         }
     }
 
@@ -171,8 +198,9 @@ impl<'a> Sweep<'a> {
         Self { heeds, ..Self::everything(or_here(given)) }
     }
 
-    fn look(&self, line: &str, cwd: &Path, own: &Own, most: usize) -> Result<(), String> {
+    fn look(&self, line: &str, cwd: &Path, folder: Option<&Path>, own: &Own, most: usize) -> Result<(), String> {
         let mut seen = 0;
+        let mut names = Names::new(folder);
         for folder in &self.folders {
             let top = cwd.join(folder);
             if !top.is_dir() {
@@ -185,20 +213,26 @@ impl<'a> Sweep<'a> {
                 }
                 // What cannot be looked at here cannot be read by the command either, which runs as the same person.
                 let Ok(entry) = entry else { continue };
-                self.judge(line, &entry, cwd, own)?;
+                self.judge(line, &entry, cwd, own, &mut names)?;
                 if self.follows && entry.depth() > 0 && entry.path_is_symlink() {
                     leads_nowhere_else(line, entry.path(), &top)?;
                 }
             }
         }
-        Ok(())
+        names.are_inside().map_err(|why| elsewhere(line, &why))
     }
 
-    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path, own: &Own) -> Result<(), String> {
+    fn judge(&self, line: &str, entry: &DirEntry, cwd: &Path, own: &Own, names: &mut Names<'_>) -> Result<(), String> {
         let read = entry.file_type().is_some_and(|kind| kind.is_file());
         let name = entry.file_name().to_string_lossy();
         let wanted = self.endings.is_empty() || self.endings.iter().any(|ending| name.ends_with(ending));
         if !read || !wanted {
+            return Ok(());
+        }
+        if let Ok(meta) = entry.metadata() {
+            names.meet(entry.path(), &meta);
+        }
+        if self.links_alone {
             return Ok(());
         }
         let path = lexical(entry.path());
@@ -424,13 +458,41 @@ mod tests {
     }
 
     #[test]
+    fn files_with_names_elsewhere_ask() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        let folder = top.join("work");
+        std::fs::create_dir_all(folder.join("src")).unwrap();
+        std::fs::create_dir_all(folder.join("out")).unwrap();
+        std::fs::create_dir(folder.join(".git")).unwrap();
+        std::fs::write(folder.join("src/a.rs"), "x").unwrap();
+        std::fs::hard_link(folder.join("src/a.rs"), folder.join("src/b.rs")).unwrap();
+        std::fs::write(folder.join(".gitignore"), "out\n").unwrap();
+        let clear = |text: &str| meets_no_secret(&words(text), &folder, Some(&folder), &Own::new([]));
+        let lines = ["grep -r KEY .", "rg KEY", "git grep KEY", "git add -A", "unknown src", "diff -r src src"];
+        for text in lines {
+            assert_eq!(clear(text), Ok(()), "{text}");
+        }
+        std::fs::write(top.join("key"), "x").unwrap();
+        std::fs::hard_link(top.join("key"), folder.join("out/x")).unwrap();
+        assert_eq!(clear("rg KEY"), Ok(()), "what is ignored is not read");
+        assert!(clear("grep -r KEY .").is_err());
+        std::fs::hard_link(top.join("key"), folder.join("src/x.rs")).unwrap();
+        for text in lines {
+            assert!(clear(text).is_err_and(|why| why.contains("hard links")), "{text}");
+        }
+        assert_eq!(clear("ls -R ."), Ok(()));
+    }
+
+    #[test]
     fn what_is_too_large_asks() {
         let top = tempfile::tempdir().unwrap();
         for file in 0..20 {
             std::fs::write(top.path().join(file.to_string()), "x").unwrap();
         }
         let sweep = Sweep::everything(vec!["."]);
-        assert_eq!(sweep.look("grep -r x", top.path(), &Own::default(), 30), Ok(()));
-        assert!(sweep.look("grep -r x", top.path(), &Own::default(), 10).unwrap_err().contains("more files than"));
+        let look = |most| sweep.look("grep -r x", top.path(), Some(top.path()), &Own::default(), most);
+        assert_eq!(look(30), Ok(()));
+        assert!(look(10).unwrap_err().contains("more files than"));
     }
 }

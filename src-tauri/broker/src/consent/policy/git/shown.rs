@@ -190,6 +190,23 @@ mod tests {
     }
 
     #[test]
+    fn a_tracked_file_that_became_another_ones_name_is_told() {
+        let top = tempfile::tempdir().unwrap();
+        let top = top.path().canonicalize().unwrap();
+        git(&top, "init -q");
+        for name in ["a", "b"] {
+            std::fs::write(top.join(name), name).unwrap();
+        }
+        git(&top, "add a b");
+        let changed = || super::super::changed(&top).into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+        assert_eq!(changed(), Vec::<std::path::PathBuf>::new());
+        std::fs::remove_file(top.join("a")).unwrap();
+        std::fs::write(top.join("key"), "secret").unwrap();
+        std::fs::hard_link(top.join("key"), top.join("a")).unwrap();
+        assert_eq!(changed(), [top.join("a")]);
+    }
+
+    #[test]
     fn tracked_secrets_are_met_where_they_changed() {
         let top = tempfile::tempdir().unwrap();
         let top = top.path().canonicalize().unwrap();

@@ -1,0 +1,204 @@
+//! Other names of files. A hard link shows nothing of the names beside it: `ln ~/.ssh/id_rsa x` makes `x` the key itself.
+//! So a file with more names than one is read under a rule only where all of them are found in the rule's folder. And
+//! links through the kernel's own folders lead each process elsewhere, so where they lead is not looked up but asked.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::fs::Metadata;
+use std::path::{Component, Path, PathBuf};
+
+use crate::shell::place::holds_secret;
+
+/// More files and folders are not looked through for other names.
+const MAX_ENTRIES: usize = 60_000;
+/// A longer chain of links is no ordinary one.
+const MAX_LINKS: usize = 40;
+
+/// Files with other names that a step would read.
+#[derive(Debug)]
+pub(super) struct Names<'a> {
+    /// The rule's folder.
+    folder: Option<&'a Path>,
+    /// By device and number: how many names there are, and one of them.
+    met: HashMap<(u64, u64), (u64, PathBuf)>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(folder: Option<&'a Path>) -> Self {
+        Self { folder, met: HashMap::new() }
+    }
+
+    /// Remembers a file that would be read, when it has other names.
+    pub(super) fn meet(&mut self, path: &Path, meta: &Metadata) {
+        if let Some((file, names)) = identity(meta).filter(|(_, names)| *names > 1) {
+            self.met.entry(file).or_insert_with(|| (names, path.to_owned()));
+        }
+    }
+
+    /// Whether all names of all of them lie in the folder, and none is a secret's. Reads the disk.
+    ///
+    /// # Errors
+    /// Which file may be another one, as a sentence.
+    pub(super) fn are_inside(mut self) -> Result<(), String> {
+        if self.met.is_empty() {
+            return Ok(());
+        }
+        let Some(folder) = self.folder else { return Err(self.unsure("they may lie anywhere")) };
+        let numbers: HashSet<u64> = self.met.keys().map(|(_, number)| *number).collect();
+        let (mut folders, mut seen) = (vec![folder.to_owned()], 0);
+        while let Some(at) = folders.pop() {
+            let entries = std::fs::read_dir(&at).into_iter().flatten().flatten();
+            for entry in entries {
+                seen += 1;
+                if seen > MAX_ENTRIES {
+                    return Err(self.unsure("its folder holds more files than can be looked through for them"));
+                }
+                let Ok(kind) = entry.file_type() else { continue };
+                if kind.is_dir() {
+                    folders.push(entry.path());
+                } else if kind.is_file() && number_of(&entry).is_some_and(|number| numbers.contains(&number)) {
+                    self.found(&entry.path(), folder)?;
+                }
+            }
+            if self.met.is_empty() {
+                return Ok(());
+            }
+        }
+        Err(self.unsure(&format!("not all of them lie in {}", folder.display())))
+    }
+
+    /// One name of a file.
+    fn found(&mut self, path: &Path, folder: &Path) -> Result<(), String> {
+        let known = std::fs::symlink_metadata(path).ok().and_then(|meta| identity(&meta));
+        let Some((file, _)) = known else { return Ok(()) };
+        let Some((left, one)) = self.met.get_mut(&file) else { return Ok(()) };
+        if holds_secret(&path.strip_prefix(folder).unwrap_or(path).to_string_lossy()) {
+            return Err(format!("{} is also called {}, a well-known place of secrets.", one.display(), path.display()));
+        }
+        *left -= 1;
+        if *left == 0 {
+            self.met.remove(&file);
+        }
+        Ok(())
+    }
+
+    fn unsure(&self, why: &str) -> String {
+        let one = self.met.values().map(|(_, path)| path).min();
+        let one = one.map(|path| path.display().to_string()).unwrap_or_default();
+        format!(
+            "{one} has other names (hard links), and {why}, so it may be any of your files. A copy of it has one name alone."
+        )
+    }
+}
+
+/// Whether the way to a path leads through links that mean another file to each process: `/proc/self`, `/dev/fd`.
+pub(super) fn differs_by_process(path: &Path) -> bool {
+    let mut at = PathBuf::from("/");
+    let mut left: VecDeque<PathBuf> = parts(path);
+    let mut links = 0;
+    while let Some(part) = left.pop_front() {
+        match part.to_str() {
+            Some("/") => at = PathBuf::from("/"),
+            Some("..") => drop(at.pop()),
+            _ => at.push(&part),
+        }
+        let own = ["/proc", "/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
+        if own.iter().any(|folder| at.starts_with(folder)) {
+            return true;
+        }
+        if let Ok(target) = std::fs::read_link(&at) {
+            links += 1;
+            if links > MAX_LINKS {
+                return true;
+            }
+            at.pop();
+            let mut more = parts(&target);
+            more.append(&mut left);
+            left = more;
+        }
+    }
+    false
+}
+
+fn parts(path: &Path) -> VecDeque<PathBuf> {
+    let kept = |part: &Component<'_>| !matches!(part, Component::CurDir);
+    path.components().filter(kept).map(|part| PathBuf::from(part.as_os_str())).collect()
+}
+
+/// A plain file's device and number, and how many names it has.
+#[cfg(unix)]
+fn identity(meta: &Metadata) -> Option<((u64, u64), u64)> {
+    use std::os::unix::fs::MetadataExt as _;
+    meta.is_file().then(|| ((meta.dev(), meta.ino()), meta.nlink()))
+}
+
+#[cfg(unix)]
+fn number_of(entry: &std::fs::DirEntry) -> Option<u64> {
+    use std::os::unix::fs::DirEntryExt as _;
+    Some(entry.ino())
+}
+
+/// Where rules over beginnings do not speak, nothing is looked up.
+#[cfg(not(unix))]
+fn identity(_meta: &Metadata) -> Option<((u64, u64), u64)> {
+    None
+}
+
+#[cfg(not(unix))]
+fn number_of(_entry: &std::fs::DirEntry) -> Option<u64> {
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_file_with_names_elsewhere_is_not_read() {
+        let top = tempfile::tempdir().unwrap();
+        let folder = top.path().join("work");
+        std::fs::create_dir_all(folder.join("target/deps")).unwrap();
+        std::fs::write(top.path().join("id_rsa"), "key").unwrap();
+        std::fs::hard_link(top.path().join("id_rsa"), folder.join("x")).unwrap();
+        std::fs::write(folder.join("a"), "x").unwrap();
+        std::fs::hard_link(folder.join("a"), folder.join("target/deps/a")).unwrap();
+        std::fs::write(folder.join(".env"), "x").unwrap();
+        std::fs::hard_link(folder.join(".env"), folder.join("plain")).unwrap();
+        std::fs::write(folder.join("one"), "x").unwrap();
+        let inside = |name: &str, limit: Option<&Path>| {
+            let mut names = Names::new(limit);
+            let path = folder.join(name);
+            names.meet(&path, &std::fs::metadata(&path).unwrap());
+            names.are_inside()
+        };
+        for name in ["a", "one", "target/deps/a"] {
+            assert_eq!(inside(name, Some(&folder)), Ok(()), "{name}");
+        }
+        let said = inside("x", Some(&folder)).unwrap_err();
+        assert!(said.contains("work/x has other names (hard links), and not all of them lie in"), "{said}");
+        assert!(inside("plain", Some(&folder)).unwrap_err().contains("is also called"));
+        assert!(inside("a", Some(&folder.join("target"))).is_err());
+        assert!(inside("a", None).is_err());
+    }
+
+    #[test]
+    fn what_leads_each_process_elsewhere_is_told() {
+        let top = tempfile::tempdir().unwrap();
+        let link = |to: &str, name: &str| symlink(to, top.path().join(name)).unwrap();
+        std::fs::write(top.path().join("a"), "x").unwrap();
+        link("/proc/self/cwd/a", "cwd");
+        link("/proc/self/root", "root");
+        link("/dev/stdin", "in");
+        link("cwd", "second");
+        link("loop", "loop");
+        link("a", "plain");
+        link("/dev/null", "null");
+        for name in ["cwd", "root/etc/passwd", "in", "second", "loop", "../../../../../../../proc/self/environ"] {
+            assert!(differs_by_process(&top.path().join(name)), "{name}");
+        }
+        for name in ["a", "plain", "null", "./plain", "nothing/there"] {
+            assert!(!differs_by_process(&top.path().join(name)), "{name}");
+        }
+    }
+}
