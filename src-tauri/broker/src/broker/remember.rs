@@ -33,6 +33,9 @@ impl Person {
             return Err(Misfit::Objection(blocked).into());
         }
         let names: Vec<RuleId> = rules.iter().map(|rule| rule.id.clone()).collect();
+        let known = self.house.rules.rules();
+        let renewed = known.rules().iter().filter(|old| rules.iter().any(|rule| old.is_renewed_by(rule)));
+        let renewed: Vec<RuleId> = renewed.map(|old| old.id.clone()).collect();
         if let Err(error) = self.change_rules(rules, Vec::new()).await {
             self.house.desk.trouble(id, Some(error.to_string()));
             self.touch();
@@ -43,6 +46,12 @@ impl Person {
             // It went away while the rules were being kept, and the person is told that nothing was done.
             self.change_rules(Vec::new(), names).await?;
             return Err(error.into());
+        }
+        if !renewed.is_empty()
+            && let Err(error) = self.change_rules(Vec::new(), renewed).await
+        {
+            // They are silent all the same, and what they said is said anew.
+            tracing::info!(%error, "rules that were made anew stay in the keyring for now");
         }
         Ok(())
     }

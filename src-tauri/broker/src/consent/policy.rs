@@ -15,6 +15,7 @@ mod there;
 use std::sync::Arc;
 
 pub(super) use files::no_rule;
+pub(super) use git::remotes;
 pub(crate) use look::program;
 pub use look::{Covered, LastLook};
 

@@ -179,6 +179,24 @@ impl Rule {
         }
     }
 
+    /// Whether another rule says the same about the same steps, and only what it pins is newer: this one asks then, and
+    /// would be in the way.
+    #[must_use]
+    pub fn is_renewed_by(&self, other: &Self) -> bool {
+        let pins = |rule: &Self| match &rule.form {
+            Form::Prefix(prefix) if rule.deny.is_none() => Some((prefix.program.clone(), prefix.sources.clone())),
+            _ => None,
+        };
+        let words = |rule: &Self| match &rule.form {
+            Form::Prefix(prefix) => prefix.words.clone(),
+            _ => Vec::new(),
+        };
+        let scope = |rule: &Self| (rule.folder.clone(), rule.client.clone(), rule.host.clone());
+        matches!((pins(self), pins(other)), (Some(own), Some(newer)) if own != newer)
+            && words(self) == words(other)
+            && scope(self) == scope(other)
+    }
+
     /// Folders it may be limited to, its own first. What is exact holds in its own folder only.
     #[must_use]
     pub fn folders(&self, home: &Path) -> Vec<String> {

@@ -7,6 +7,7 @@ mod changers;
 mod find;
 mod git;
 mod kind;
+mod meaning;
 mod never;
 mod options;
 mod order;
@@ -24,6 +25,7 @@ use super::place::Place;
 use super::tables;
 pub use changers::{is_changer, says_what_it_changes};
 pub use kind::Kind;
+pub use meaning::{Meaning, Named, Reach, meaning};
 pub use never::{never, shows_secrets};
 pub use options::Taken;
 pub use order::{in_order, unpaged};
@@ -50,6 +52,7 @@ pub struct Profile {
     numbers: bool,
     last: bool,
     reads: bool,
+    meaning: Vec<Meaning>,
 }
 
 /// Whether an option's value must hang on it.
@@ -83,6 +86,9 @@ impl Objection {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Row {
     words: String,
+    /// Which files give the words their meaning, or `none`: groups and readers of `programs/meaning.toml`. Each row says
+    /// so.
+    meaning: Option<String>,
     /// Other ways to call the same program with the same words.
     #[serde(default)]
     also: Vec<String>,
@@ -162,6 +168,7 @@ pub(super) fn read_tables() {
     git::read_table();
     second::read_table();
     changers::read_table();
+    meaning::read_table();
 }
 
 fn rows() -> impl Iterator<Item = Row> {
@@ -200,6 +207,7 @@ impl Row {
             numbers: self.numbers,
             last: self.last,
             reads: self.reads,
+            meaning: self.meaning.as_deref().and_then(meaning::said).unwrap_or_default(),
         }
     }
 }

@@ -94,9 +94,10 @@ impl Meaning {
     /// Adds what is not there yet.
     fn add(&mut self, sources: Vec<Source>, certain: bool) {
         // What another file takes in may say otherwise.
-        let certain = certain && sources.iter().filter(|source| source.part.is_none()).count() <= 1;
+        let script = sources.iter().any(|source| source.part.is_some() && source.is_script());
+        let certain = certain && (script || sources.iter().filter(|source| source.part.is_none()).count() <= 1);
         for source in sources {
-            if let Some(text) = source.said.as_ref().filter(|_| self.said.len() < SAID_LIMIT) {
+            if let Some(text) = source.said.as_ref().filter(|_| source.is_script() && self.said.len() < SAID_LIMIT) {
                 let path = PathBuf::from(&source.path);
                 let said = Said { name: source.part.clone(), path, head: Head::of(text, certain) };
                 let same = |known: &&mut Said| {

@@ -280,6 +280,22 @@ async fn a_step_that_changes_what_the_next_one_means_does_not_let_it_run() {
 }
 
 #[tokio::test]
+async fn a_rule_made_anew_takes_the_place_of_the_one_that_asks() {
+    let t = Try::new().await;
+    std::fs::write(t.path("Makefile"), "all:\n").unwrap();
+    t.allow_steps("make all", &[(0, 2)]).await.unwrap();
+    std::fs::write(t.path("Makefile"), "all:\n\ttouch b\n").unwrap();
+    let mut call = t.ask("make all").await;
+    let (request, notes) = t.shown(&call).await;
+    assert!(notes.because[0].contains("allow it always once more"), "{:?}", notes.because);
+    let choice = Choice { exact: false, steps: vec![(0, 2)], ..exactly(&request) };
+    t.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+    call.ended().await;
+    assert!(t.runs_unasked(shell("make all"), &t.asker).await);
+    assert_eq!(t.broker.snapshot().rules.len(), 1);
+}
+
+#[tokio::test]
 async fn a_file_that_is_a_secret_by_another_name_is_not_read() {
     let t = Try::new().await;
     for (name, text) in [("a.txt", "a"), ("keys/id_rsa", "secret"), ("work/b.txt", "b")] {

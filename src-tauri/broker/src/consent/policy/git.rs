@@ -1,6 +1,7 @@
 //! git under a rule: what a repository's own configuration would start is switched off, and where it holds anything
 //! that is not known to be harmless, a person is asked. What the person's own configuration starts is theirs.
 
+mod addresses;
 mod config;
 mod index;
 mod repository;
@@ -10,6 +11,7 @@ mod tracked;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
+pub(in crate::consent) use addresses::remotes;
 use repository::Repository;
 pub(super) use shown::shows_no_secret;
 pub(super) use tracked::holds_credentials;

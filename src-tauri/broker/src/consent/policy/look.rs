@@ -149,7 +149,14 @@ impl LastLook {
             let sources = Source::of(words, cwd).map_err(|why| format!("`{}`: {why}.", words.join(" ")))?;
             if let Some(difference) = Source::difference(remembered, &sources) {
                 let over = words.join(" ");
-                return Err(format!("Since the rule over `{over}` was made, something changed: {difference}."));
+                return Err(format!(
+                    "Since the rule over `{over}` was made, something changed: {difference}. If that is fine, allow it \
+                     always once more."
+                ));
+            }
+            if let Some(file) = Source::beyond(words, &self.words, cwd) {
+                let over = words.join(" ");
+                return Err(format!("What it does stands in `{file}`, which the rule over `{over}` does not name."));
             }
         }
         if paths::follows_links(&self.words) {

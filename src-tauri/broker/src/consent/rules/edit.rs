@@ -107,18 +107,15 @@ impl Rule {
     fn sources(&self, prefix: &Prefix, words: &[String]) -> Result<Vec<Source>, Misfit> {
         let folder = Path::new(self.folder.as_deref().ok_or(Misfit::NotOffered)?);
         let said = |from: &Path| Source::of(&prefix.words, from).is_ok_and(|now| now == prefix.sources);
-        let mut near = prefix.sources.iter().flat_map(|source| Path::new(&source.path).ancestors().skip(1));
-        let from = if prefix.sources.is_empty() {
-            folder
-        } else {
-            near.find(|from| from.starts_with(folder) && said(from)).ok_or_else(|| {
-                Misfit::Objection(
-                    "a file that gives its words their meaning is not what it was when the rule was made; end the \
-                     rule, and make it anew when it is asked about"
-                        .to_owned(),
-                )
-            })?
-        };
+        let near = prefix.sources.iter().flat_map(|source| Path::new(&source.path).ancestors().skip(1));
+        let mut near = std::iter::once(folder).chain(near);
+        let from = near.find(|from| from.starts_with(folder) && said(from)).ok_or_else(|| {
+            Misfit::Objection(
+                "a file that gives its words their meaning is not what it was when the rule was made; end the rule, and \
+                 make it anew when it is asked about"
+                    .to_owned(),
+            )
+        })?;
         let sources = Source::of(words, from).map_err(Misfit::Objection)?;
         Ok(sources.into_iter().map(Source::kept).collect())
     }

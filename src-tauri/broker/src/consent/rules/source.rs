@@ -1,11 +1,16 @@
-//! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, a
-//! script that is named. A rule speaks only while they say what they said.
+//! Files that give a rule's words their meaning: the script behind `npm test`, the Makefile behind `make check`, the
+//! files behind `docker compose up`, a script that is named. Which those are, each profile says. A rule speaks only while
+//! they say what they said.
 
+mod compose;
+mod described;
+mod files;
 mod included;
 mod recipe;
 mod ruby;
 mod texts;
 mod workspace;
+mod yaml;
 
 use std::collections::HashSet;
 use std::io::Read as _;
@@ -13,14 +18,17 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::super::policy;
 use crate::digest::sha256;
 use crate::regular;
-use crate::shell::profile::usual;
+use crate::shell::profile::{Meaning, meaning, usual};
 use crate::submission::scripts_behind;
 pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.
 const MAX_BYTES: u64 = 1024 * 1024;
+/// What is written by a program for another is longer.
+const MAX_GENERATED: u64 = 16 * 1024 * 1024;
 /// How long a source is kept with a rule at most, so that a change of it can be told.
 const MAX_KEPT: usize = 200;
 /// More scripts than this, each run by the one before, are not followed.
@@ -83,21 +91,40 @@ impl Source {
     /// When there is such a file and it cannot be read or is too long, in words.
     pub(crate) fn told(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
         let mut sources = named_files(words, folder)?;
-        match words {
-            [program, rest @ ..] if matches!(base(program), "npm" | "pnpm" | "yarn" | "bun") => {
-                let (folder, rest) = workspace::chosen(base(program), rest, folder)?;
-                if let Some(script) = package_script(base(program), &rest, &folder)? {
-                    only_this_script(base(program), &rest, script)?;
-                    sources.push(Self::of_package(script, &folder)?);
+        let (program, rest) = words.split_first().map_or(("", words), |(program, rest)| (base(program), rest));
+        for one in meaning(words) {
+            let more = match one {
+                Meaning::Script => Self::of_script(program, rest, folder)?,
+                Meaning::Make => Self::of_make(folder, rest)?,
+                Meaning::Tasks => Self::of_tasks(program, folder)?,
+                Meaning::Compose => compose::sources(words, folder)?,
+                Meaning::Remotes => Self::of_remotes(words, folder)?,
+                Meaning::Dockerfile => described::dockerfile(words, folder)?,
+                Meaning::Ninja => Self::of_ninja(words, folder)?,
+                Meaning::Terraform => described::terraform(words, folder)?,
+                Meaning::Paths => described::paths(words, folder)?,
+                Meaning::Requirements => described::requirements(words, folder)?,
+                Meaning::File(named) => files::named(named, folder)?,
+            };
+            for source in more {
+                if !sources.contains(&source) {
+                    sources.push(source);
                 }
             }
-            [program, rest @ ..] if matches!(base(program), "make" | "gmake") => {
-                sources.extend(Self::of_make(folder, rest)?);
-            }
-            [program, ..] => sources.extend(Self::of_tasks(base(program), folder)?),
-            [] => {}
         }
         Ok(sources)
+    }
+
+    /// A file of what is to be done that further words of a step name, and the rule's words do not. Reads the disk.
+    #[must_use]
+    pub fn beyond<'a>(words: &[String], step: &'a [String], folder: &Path) -> Option<&'a str> {
+        described::beyond(words, step, folder)
+    }
+
+    /// Whether what it said stands on a card: the lines of a script or a target.
+    #[must_use]
+    pub fn is_script(&self) -> bool {
+        self.part.as_ref().is_none_or(|part| !part.starts_with('#'))
     }
 
     /// As much of it as is kept with a rule.
@@ -112,12 +139,19 @@ impl Source {
         if was == now {
             return None;
         }
-        let changed = was.iter().find(|source| !now.contains(source));
-        let old = changed.or(now.first())?;
-        let name = match &old.part {
-            Some(part) => format!("the script `{part}` in {}", old.path),
-            None => old.path.clone(),
+        let name = |source: &Self| match source.part.as_deref().map(|part| (part, part.strip_prefix('#'))) {
+            Some((_, Some(part))) => format!("`{part}` in {}", source.path),
+            Some((script, None)) => format!("the script `{script}` in {}", source.path),
+            None => source.path.clone(),
         };
+        let Some(old) = was.iter().find(|source| !now.contains(source)) else {
+            let added = now.iter().find(|source| !was.contains(source)).or(now.first())?;
+            return Some(format!(
+                "{} says what it does, too, and was not there then, or not yet compared",
+                name(added)
+            ));
+        };
+        let name = name(old);
         let new = now.iter().find(|source| source.path == old.path && source.part == old.part);
         Some(match (new, &old.said, new.and_then(|new| new.said.as_ref())) {
             (None, ..) => format!("{name} is not what gives it its meaning any more"),
@@ -131,6 +165,31 @@ impl Source {
             }
             (Some(_), ..) => format!("{name} has changed"),
         })
+    }
+
+    fn of_script(program: &str, words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+        let (folder, rest) = workspace::chosen(program, words, folder)?;
+        let Some(script) = package_script(program, &rest, &folder)? else { return Ok(Vec::new()) };
+        only_this_script(program, &rest, script)?;
+        Ok(vec![Self::of_package(script, &folder)?])
+    }
+
+    /// Where git's remotes are, and what is sent there.
+    fn of_remotes(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+        let Some((path, said)) = policy::remotes(words, folder)? else { return Ok(Vec::new()) };
+        Self::new(&path, Some("#remotes"), said.whole.as_bytes(), Some(said.told)).map(|source| vec![source])
+    }
+
+    /// What ninja builds by, in the folder the words name.
+    fn of_ninja(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
+        let within = words.iter().skip_while(|word| *word != "-C").nth(1);
+        let within = within.map_or_else(|| folder.to_owned(), |within| folder.join(within));
+        let path = within.join("build.ninja");
+        if !path.is_file() {
+            return Ok(Vec::new());
+        }
+        let named = |text: &str, _: &Path| Ok(included::by_ninja(text)?.into_iter().map(|n| within.join(n)).collect());
+        Self::with_included(path, named, |_, _| None)
     }
 
     fn of_package(script: &str, folder: &Path) -> Result<Self, String> {
@@ -346,12 +405,13 @@ fn base(program: &str) -> &str {
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let failed = |why: &str| format!("{} {why}", path.display());
     let meta = std::fs::metadata(path).map_err(|_| failed("cannot be looked at"))?;
-    if !meta.is_file() || meta.len() > MAX_BYTES {
+    let most = if path.extension().is_some_and(|ending| ending == "ninja") { MAX_GENERATED } else { MAX_BYTES };
+    if !meta.is_file() || meta.len() > most {
         return Err(failed("is no plain file, or too long to be remembered"));
     }
     let mut bytes = Vec::new();
     let file = regular::open(path).map_err(|_| failed("cannot be read"))?;
-    file.take(MAX_BYTES).read_to_end(&mut bytes).map_err(|_| failed("cannot be read"))?;
+    file.take(most).read_to_end(&mut bytes).map_err(|_| failed("cannot be read"))?;
     Ok(bytes)
 }
 

@@ -78,7 +78,24 @@ impl Config {
     }
 }
 
-impl Setting<'_> {
+impl<'a> Setting<'a> {
+    pub(super) fn section(&self) -> &str {
+        &self.section
+    }
+
+    pub(super) fn part(&self) -> Option<&str> {
+        self.part.as_deref()
+    }
+
+    pub(super) fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// What it is set to; nothing for a key alone, which is true.
+    pub(super) fn value(&self) -> Option<&'a str> {
+        self.value
+    }
+
     /// As `git config --list` writes it.
     pub(super) fn name(&self) -> String {
         match &self.part {

@@ -127,6 +127,17 @@ impl Repository {
         self.common.join("config")
     }
 
+    /// The files of its configuration: what all work trees share, and what is this one's.
+    pub(super) fn configs(&self) -> [PathBuf; 2] {
+        [self.config(), self.own.join("config.worktree")]
+    }
+
+    /// The branch that is checked out; nothing when none is.
+    pub(super) fn branch(&self) -> Option<String> {
+        let head = line(&self.own.join("HEAD"))?;
+        Some(head.strip_prefix("ref:")?.trim_start().strip_prefix("refs/heads/")?.to_owned())
+    }
+
     /// The list of tracked files; empty when there is none yet.
     pub(super) fn index(&self) -> Option<Vec<u8>> {
         let index = self.own.join("index");

@@ -45,6 +45,39 @@ pub(super) fn by_make(text: &str) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
+/// The files ninja takes in.
+///
+/// # Errors
+/// The line that puts a name together from variables.
+pub(super) fn by_ninja(text: &str) -> Result<Vec<String>, String> {
+    let lines = text.lines().filter_map(|line| {
+        line.strip_prefix("include ").or_else(|| line.strip_prefix("subninja ")).map(|name| (line, name.trim()))
+    });
+    lines
+        .map(|(line, name)| if name.contains('$') { Err(line.trim().to_owned()) } else { Ok(name.to_owned()) })
+        .collect()
+}
+
+/// The modules Terraform takes from beside a file; for one that is not named plainly, its line.
+pub(super) fn by_terraform(text: &str) -> Vec<Result<String, String>> {
+    let json = text.trim_start().starts_with('{');
+    let mut module = json;
+    let sources = text.lines().filter_map(|line| {
+        // Blocks begin where a line does, as they are written.
+        if !json && line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            module = line.starts_with("module");
+        }
+        let (key, value) = line.split_once(['=', ':']).filter(|_| module)?;
+        (key.trim().trim_matches('"') == "source").then_some((line, value))
+    });
+    let modules = sources.filter_map(|(line, value)| match quoted(value.trim_end_matches(',')) {
+        None => Some(Err(line.trim().to_owned())),
+        Some(path) if path.contains('$') || path.starts_with('/') => Some(Err(line.trim().to_owned())),
+        Some(path) => path.starts_with('.').then_some(Ok(path)),
+    });
+    modules.collect()
+}
+
 /// The files a justfile imports, and those its modules may lie in.
 ///
 /// # Errors

@@ -1,5 +1,7 @@
 //! Tests of `source`.
 
+mod described;
+
 use super::*;
 
 fn of(line: &str, folder: &Path) -> Result<Vec<Source>, String> {
