@@ -165,6 +165,8 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let (anchored, told) = (anchorage.clone(), broker.clone());
     tracker.spawn(chores::until(stop.clone(), async move { anchored.run().await }));
     tracker.spawn(chores::until(stop.clone(), async move { told.watch_record().await }));
+    let told = broker.clone();
+    tracker.spawn(chores::until(stop.clone(), async move { told.watch_clock().await }));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
 

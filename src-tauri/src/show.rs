@@ -19,7 +19,7 @@ use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
 use countersign_broker::broker::{self, Health, Request, State};
-use countersign_broker::clock::{millis, wall};
+use countersign_broker::clock::{Expiry, millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
 use countersign_broker::outcome::{Ender, Outcome};
@@ -139,7 +139,7 @@ impl Showroom {
             may_choose_terminal: cfg!(unix) && run.is_some(),
             editable: run.map(editable),
             asked_at: millis(request.asked_on()),
-            expires_at: expires.map(at),
+            expires_at: expires.map(|expires| millis(expires.on())),
             agent_waits: open > 0 && !submission.asker().is_person(),
             times_asked: asked,
             offers: self.offers(notes, &submission),
@@ -236,9 +236,9 @@ fn show_by(by: &ApprovedBy) -> ByView {
     }
 }
 
-fn muted(asker: &Arc<Asker>, until: Instant) -> MutedView {
+fn muted(asker: &Arc<Asker>, until: Expiry) -> MutedView {
     let shown = show_asker(asker);
-    MutedView { key: shown.key, name: shown.name, until: at(until) }
+    MutedView { key: shown.key, name: shown.name, until: millis(until.on()) }
 }
 
 fn vault(health: &Health) -> VaultView {

@@ -6,12 +6,14 @@ mod earlier;
 mod edit;
 #[cfg(unix)]
 mod elsewhere;
+mod holds;
 #[cfg(unix)]
 mod hosts;
 mod kept;
 mod leftovers;
 mod life;
 mod listing;
+mod lives;
 mod lost;
 mod notes;
 mod own_file;
@@ -323,6 +325,7 @@ impl Broker {
         decision: Decision,
         remember: bool,
     ) -> Result<(), DecideError> {
+        self.in_time(id)?;
         let denied = match &decision {
             Decision::Deny { reason } if remember => {
                 let submission = self.house.desk.shown(id, shown)?;

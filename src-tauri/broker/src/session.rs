@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::clock::Moment;
 use crate::submission::MAX_SESSION_NAME;
 pub use lesson::Lesson;
 
@@ -45,7 +44,7 @@ pub struct NamedSession {
     /// The variables its commands get.
     pub env: BTreeMap<String, String>,
     /// When it was last used.
-    pub used: Instant,
+    pub used: Moment,
 }
 
 /// Whether a process is still there. Where that is not looked at, it is believed.
@@ -147,7 +146,7 @@ impl Sessions {
             hosts: hosts.to_vec(),
             cwd: None,
             env: BTreeMap::new(),
-            used: Instant::now(),
+            used: Moment::now(),
         });
         self.next += 1;
     }
@@ -165,7 +164,7 @@ impl Sessions {
         let is_free = |session: &NamedSession| own(session) || !session.process.is_some_and(lives);
         let all = self.known.iter_mut().filter(|session| is_of_client(session) && is_called(session));
         let found = all.filter(|session| is_free(session)).max_by_key(|session| (own(session), session.used))?;
-        (found.process, found.used) = (process, Instant::now());
+        (found.process, found.used) = (process, Moment::now());
         Some(found)
     }
 

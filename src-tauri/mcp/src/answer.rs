@@ -16,7 +16,6 @@ use countersign_broker::submission::{Invalid, Submission};
 use countersign_broker::transcript::{Kept, Part, Stream};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
-use tokio::time::Instant;
 
 use output::Output;
 pub(crate) use words::{command, status};
@@ -101,7 +100,7 @@ impl Answer {
         answer.note("elapsed_ms", u64::try_from(request.asked_at().elapsed().as_millis()).unwrap_or(u64::MAX));
         match state {
             State::Waiting { expires } => {
-                let left = expires.map(|at| at.saturating_duration_since(Instant::now()).as_secs());
+                let left = expires.map(|expires| expires.left().as_secs());
                 answer.note_some("approvable_for_s", left);
                 answer.note("next", "No person has decided yet; nothing has run. Call wait_for_command with this ticket. Do not send the command again.");
             }

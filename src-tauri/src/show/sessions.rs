@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use countersign_broker::clock::millis;
 use countersign_broker::session::NamedSession;
 
 use super::command::{SHORT, cut};
-use super::{at, pieces};
+use super::pieces;
 use crate::view::{EnvView, SessionView};
 
 /// A session, of which there are few and which hold little; `life` is how long they last after their last use.
@@ -26,7 +27,7 @@ pub(super) fn session(session: &NamedSession, life: Duration) -> SessionView {
         hosts: session.hosts.iter().map(|host| pieces(host)).collect(),
         folder: folder.map(|folder| pieces(&folder.to_string_lossy())),
         env: env.collect(),
-        used_at: at(session.used),
-        expires_at: at(session.used + life),
+        used_at: millis(session.used.on()),
+        expires_at: millis(session.used.plus(life).on()),
     }
 }

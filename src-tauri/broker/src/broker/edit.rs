@@ -48,6 +48,7 @@ impl Person {
     /// # Errors
     /// When it no longer waits, does not fit, or a rule refuses it.
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
+        self.in_time(id)?;
         let submission = self.house.desk.shown(id, shown)?;
         let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
         let terminal = match edited {

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use super::request::{Request, RequestId, State};
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::clock::Expiry;
 use crate::history::RecordKey;
 use crate::outcome::Outcome;
 use crate::submission::Submission;
@@ -27,7 +26,7 @@ pub(super) struct Register {
     living: BTreeMap<RequestId, Arc<Request>>,
     /// Oldest first.
     ended: VecDeque<Past>,
-    muted: Vec<(Arc<Asker>, Instant)>,
+    muted: Vec<(Arc<Asker>, Expiry)>,
 }
 
 /// A connection that is open.
@@ -201,19 +200,17 @@ impl Register {
             matches!(request.state(), State::Waiting { .. }) && request.submission().asker().is_client(&asker)
         };
         let waiting = self.living.values().filter(theirs).cloned().collect();
-        self.muted.push((asker, Instant::now() + time));
+        self.muted.push((asker, Expiry::after(time)));
         waiting
     }
 
     /// How long a client will not be heard yet.
     pub(super) fn muted_for(&mut self, asker: &Asker) -> Option<Duration> {
-        let now = Instant::now();
-        self.muted.retain(|(_, until)| *until > now);
-        self.muted.iter().filter(|(muted, _)| muted.is_client(asker)).map(|(_, until)| *until - now).max()
+        self.muted.retain(|(_, until)| !until.is_over());
+        self.muted.iter().filter(|(muted, _)| muted.is_client(asker)).map(|(_, until)| until.left()).max()
     }
 
-    pub(super) fn muted(&self) -> Vec<(Arc<Asker>, Instant)> {
-        let now = Instant::now();
-        self.muted.iter().filter(|(_, until)| *until > now).cloned().collect()
+    pub(super) fn muted(&self) -> Vec<(Arc<Asker>, Expiry)> {
+        self.muted.iter().filter(|(_, until)| !until.is_over()).cloned().collect()
     }
 }

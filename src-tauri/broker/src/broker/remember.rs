@@ -27,6 +27,7 @@ impl Person {
         choice: Choice,
         deny: Option<String>,
     ) -> Result<(), DecisionFailed> {
+        self.in_time(id)?;
         let submission = self.house.desk.shown(id, shown)?;
         let rules = self.made(submission, choice, deny.clone()).await?;
         if let Some(blocked) = self.tried(Vec::new(), rules.clone()).await?.blocked {

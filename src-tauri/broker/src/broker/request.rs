@@ -9,11 +9,12 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
 use super::earlier::voice_of;
+use super::holds::Holds;
 use super::repeats::Repeated;
 use super::screen::Screen;
 use super::ticket::Ticket;
 use super::typed::Typing;
-use crate::clock;
+use crate::clock::{self, Expiry};
 use crate::consent::ApprovedBy;
 use crate::consent::input::Grant;
 use crate::history::RecordKey;
@@ -92,7 +93,7 @@ pub enum State {
     /// Before a person, or about to be.
     Waiting {
         /// When it stops being approvable; absent while a call waits for it.
-        expires: Option<Instant>,
+        expires: Option<Expiry>,
     },
     /// Started.
     Running {
@@ -116,19 +117,6 @@ enum Phase {
     Waiting,
     Running { by: ApprovedBy, at: Instant },
     Ended(Arc<Report>),
-}
-
-/// Who still wants the request.
-#[derive(Default)]
-struct Holds {
-    /// Calls attached now.
-    calls: u32,
-    /// How often the agent asked for it.
-    asked: u32,
-    /// Answered with a ticket: wanted until then, or until it ends once it runs.
-    kept_until: Option<Instant>,
-    /// Never again: cancelled or hung up.
-    abandoned: Option<String>,
 }
 
 /// What its agent was given of its output so far.
@@ -384,8 +372,9 @@ impl Request {
 
     /// Attaches a call, unless nobody may want this any more.
     pub(super) fn hold(&self) -> bool {
+        let waits = self.waits();
         let mut holds = lock(&self.holds);
-        if holds.abandoned.is_some() {
+        if holds.abandoned.is_some() || (waits && holds.is_late()) {
             return false;
         }
         holds.calls += 1;
@@ -399,7 +388,7 @@ impl Request {
         let mut holds = lock(&self.holds);
         holds.calls = holds.calls.saturating_sub(1);
         if keep {
-            holds.kept_until = Some(Instant::now() + TICKET_LIFE);
+            holds.kept_until = Some(Expiry::after(TICKET_LIFE));
         }
         let unwanted = holds.calls == 0 && holds.kept_until.is_none();
         drop(holds);
@@ -427,8 +416,27 @@ impl Request {
     }
 
     /// When the wait for a person ends, if it does.
-    pub(super) fn expires(&self) -> Option<Instant> {
+    pub(super) fn expires(&self) -> Option<Expiry> {
         lock(&self.holds).expires()
+    }
+
+    /// Whether it waits for a person and may not any more, though nobody took note yet: the computer slept. Who waits
+    /// for it is woken then.
+    pub(super) fn is_late(&self) -> bool {
+        let late = self.waits() && lock(&self.holds).is_late();
+        if late {
+            self.look_again();
+        }
+        late
+    }
+
+    /// Has whoever waits for a person's word look again at how long it may.
+    pub(super) fn look_again(&self) {
+        self.holds_changed.notify_one();
+    }
+
+    fn waits(&self) -> bool {
+        matches!(*self.phase.borrow(), Phase::Waiting)
     }
 
     /// True once a call of the agent went away with the ticket and none is attached.
@@ -462,12 +470,6 @@ impl Request {
         // Only what waits is looked at again.
         lock(&self.wanted).take();
         self.phase.send_replace(Phase::Ended(report));
-    }
-}
-
-impl Holds {
-    fn expires(&self) -> Option<Instant> {
-        if self.calls > 0 { None } else { self.kept_until }
     }
 }
 

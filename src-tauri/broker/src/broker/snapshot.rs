@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::Instant;
 
 use super::register::Agent;
 use super::request::lock;
 use super::{Broker, Health, Known, Request, RequestId};
 use crate::asker::Asker;
+use crate::clock::Expiry;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Notes;
 use crate::history;
@@ -41,7 +41,7 @@ pub struct Snapshot {
     /// Whether intake is paused.
     pub paused: bool,
     /// Clients that are not heard, and until when.
-    pub muted: Vec<(Arc<Asker>, Instant)>,
+    pub muted: Vec<(Arc<Asker>, Expiry)>,
     /// Connections that are open now.
     pub connected: Vec<Arc<Asker>>,
     /// The agents they are of.

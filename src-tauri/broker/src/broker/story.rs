@@ -5,13 +5,12 @@ use std::time::{Duration, SystemTime};
 
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep_until};
 
 use super::Broker;
 #[cfg(unix)]
 use super::hosts::Reached;
 use super::request::Request;
-use crate::clock;
+use crate::clock::{self, Expiry};
 use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Verdict};
 use crate::consent::policy::{Asking, Ruling, judge};
@@ -377,7 +376,7 @@ impl Broker {
                         self.house().desk.withdraw(request.id);
                     }
                 }
-                () = sleep_until(expires.unwrap_or_else(far)), if expires.is_some() => {
+                () = over(expires), if expires.is_some() => {
                     if self.house().desk.withdraw(request.id) {
                         return Asked::Over(Outcome::Expired);
                     }
@@ -425,8 +424,11 @@ struct Ran {
     left: u32,
 }
 
-fn far() -> Instant {
-    Instant::now() + Duration::from_secs(86_400)
+async fn over(expires: Option<Expiry>) {
+    match expires {
+        Some(expires) => expires.reached().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The last look before it runs, from which on what it is handed is looked after. Reads the disk.

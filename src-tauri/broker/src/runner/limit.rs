@@ -1,9 +1,13 @@
-//! How long a run may take, counted from its spawn.
+//! How long a run may take, counted from its spawn: running time, so neither a suspended computer nor an app that stood
+//! still between two steps takes any of it.
 
 use std::future;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
+
+/// Whoever notices an exit so long after the limit stood still: else the limit would have been noticed first.
+const STOOD_STILL: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
 pub(super) struct Limit {
@@ -27,6 +31,15 @@ impl Limit {
     /// Moves the deadline away; without one there is nothing to move.
     pub(super) fn extend(&mut self, by: Duration) {
         self.deadline = self.deadline.and_then(|deadline| deadline.checked_add(by));
+    }
+
+    /// Takes note of an exit. When that was noticed long after the limit was reached, nobody knows how long the program
+    /// really ran; what passed since something was noticed last does not count against the steps to come.
+    pub(super) fn forgive(&mut self, noticed: Instant) {
+        let now = Instant::now();
+        if let Some(deadline) = self.deadline.filter(|deadline| now.saturating_duration_since(*deadline) > STOOD_STILL) {
+            self.deadline = deadline.checked_add(now.saturating_duration_since(noticed));
+        }
     }
 
     pub(super) fn lift(&mut self) {
@@ -64,6 +77,21 @@ mod tests {
         let limit = Limit::new(Instant::now(), 30 * SECOND);
         assert!(timeout(29 * SECOND, limit.reached()).await.is_err());
         assert!(timeout(2 * SECOND, limit.reached()).await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn time_in_which_nobody_was_awake_is_not_counted_between_steps() {
+        let mut limit = Limit::new(Instant::now(), 30 * SECOND);
+        tokio::time::advance(10 * SECOND).await;
+        let noticed = Instant::now();
+        tokio::time::advance(30 * SECOND).await;
+        limit.forgive(noticed);
+        assert!(!limit.is_reached());
+        assert!(timeout(19 * SECOND, limit.reached()).await.is_err());
+        // An exit at the limit is no standstill.
+        tokio::time::advance(SECOND).await;
+        limit.forgive(noticed);
+        assert!(limit.is_reached());
     }
 
     #[tokio::test(start_paused = true)]

@@ -46,11 +46,17 @@ pub(super) struct Supervised<'a> {
     transcript: &'a Transcript,
     progress: &'a watch::Sender<Option<Progress>>,
     stopping: bool,
+    /// When something of the run was noticed last.
+    awake: Instant,
 }
 
 /// Why life ended.
 enum Cause {
-    Exit(ExitStatus),
+    Exit {
+        status: ExitStatus,
+        /// What it left behind is to be stopped, hard or not.
+        stop: Option<bool>,
+    },
     Stop {
         by: Ender,
         hard: bool,
@@ -81,7 +87,8 @@ impl<'a> Supervised<'a> {
     ) -> Self {
         let Launched { tree, pipes, course, cut } = launched;
         let mark = life::number(tree.mark()).unwrap_or_default();
-        Self { mark, tree, pipes, course, cut, vigil: None, limit, orders, transcript, progress, stopping: false }
+        let awake = Instant::now();
+        Self { mark, tree, pipes, course, cut, vigil: None, limit, orders, transcript, progress, stopping: false, awake }
     }
 
     /// The same, ended when what it was handed is changed before it has it.
@@ -101,9 +108,13 @@ impl<'a> Supervised<'a> {
         // Nothing starts from here on, and our copies of the pipes' ends close.
         self.course = None;
         let (outcome, Ended { at, left, .. }) = match cause {
-            Cause::Exit(status) => {
+            Cause::Exit { status, stop } => {
                 let at = self.tree.exited_at().unwrap_or_else(Instant::now);
-                let left = match self.drain().await {
+                let stop = match stop {
+                    Some(hard) => Some(hard),
+                    None => self.drain().await,
+                };
+                let left = match stop {
                     // It had exited already, so that is how it ended; what it left behind is stopped.
                     Some(hard) => self.end(hard).await.left,
                     None => self.tree.left(self.pipes.open()).await,
@@ -137,26 +148,33 @@ impl<'a> Supervised<'a> {
         Ending { outcome, ran, left, remains, done: None }
     }
 
-    /// Until it exits, is to be stopped, or has reached its limit.
+    /// Until it exits, is to be stopped, or has reached its limit. Whoever stood still for a while (a stopped app, a
+    /// busy machine) hears of an exit and of a limit at once, and of the limit first: so the process is asked.
     async fn live(&mut self) -> Cause {
         loop {
             let pid = self.tree.pid();
+            self.awake = Instant::now();
             let order = tokio::select! {
                 biased;
-                order = next(&mut self.orders) => order,
-                status = self.tree.exit() => match self.go_on(status) {
-                    None => {
-                        self.publish();
-                        continue;
-                    }
-                    Some(cause) => return cause,
-                },
+                order = next(&mut self.orders) => Some(order),
+                _ = self.tree.exit() => None,
                 why = broken(&mut self.vigil, pid) => return Cause::Changed(why),
-                () = self.limit.reached() => return Cause::Limit,
+                () = self.limit.reached() => match self.tree.ended() {
+                    Some(_) => None,
+                    None => return Cause::Limit,
+                },
                 () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
+            let Some(order) = order else {
+                let status = self.tree.exit().await;
+                match self.go_on(status) {
+                    None => self.publish(),
+                    Some(cause) => return cause,
+                }
+                continue;
+            };
             match order {
-                Order::Stop { by, hard } => return Cause::Stop { by, hard },
+                Order::Stop { by, hard } => return self.stopped(by, hard),
                 Order::Extend(by) => self.limit.extend(by),
                 Order::NoLimit => self.limit.lift(),
                 Order::Type(keys, told) => {
@@ -169,15 +187,27 @@ impl<'a> Supervised<'a> {
         }
     }
 
+    /// What a stop comes to: what had exited already ended by itself, and what it left behind is stopped.
+    fn stopped(&mut self, by: Ender, hard: bool) -> Cause {
+        let last = self.course.as_ref().is_none_or(Course::is_over);
+        match self.tree.ended().filter(|_| last) {
+            Some(status) => Cause::Exit { status, stop: Some(hard) },
+            None => Cause::Stop { by, hard },
+        }
+    }
+
     /// Starts what comes after an exit; or says that this was the end.
     fn go_on(&mut self, status: ExitStatus) -> Option<Cause> {
-        let Some(course) = &mut self.course else { return Some(Cause::Exit(status)) };
-        if self.limit.is_reached() && !course.is_over() {
-            return Some(Cause::Limit);
+        let Some(course) = &mut self.course else { return Some(Cause::Exit { status, stop: None }) };
+        if !course.is_over() {
+            self.limit.forgive(self.awake);
+            if self.limit.is_reached() {
+                return Some(Cause::Limit);
+            }
         }
         match course.go_on(&mut self.tree, Some(status)) {
             Ok(Onward::Started) => None,
-            Ok(Onward::Over(status)) => Some(Cause::Exit(status)),
+            Ok(Onward::Over(status)) => Some(Cause::Exit { status, stop: None }),
             Err(cut) => Some(Cause::Cut(cut.words)),
         }
     }

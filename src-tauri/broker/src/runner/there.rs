@@ -223,11 +223,13 @@ impl There<'_> {
                     continue;
                 }
                 _ = self.tree.exit() => return Cause::Over,
-                () = self.limit.reached() => return Cause::Limit,
+                () = self.limit.reached() => return if self.is_over().await { Cause::Over } else { Cause::Limit },
                 () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
             match order {
-                Order::Stop { by, hard } => return Cause::Stop { by, hard },
+                Order::Stop { by, hard } => {
+                    return if self.is_over().await { Cause::Over } else { Cause::Stop { by, hard } };
+                }
                 Order::Extend(by) => self.limit.extend(by),
                 Order::NoLimit => self.limit.lift(),
                 Order::Type(keys, told) => {
@@ -238,6 +240,12 @@ impl There<'_> {
             }
             self.publish();
         }
+    }
+
+    /// Whether it is over by what has arrived: who stood still hears of an end and of the limit at once.
+    async fn is_over(&mut self) -> bool {
+        drain_now(&mut self.pipes, self.transcript).await;
+        *self.stage.borrow() == Stage::Over || self.tree.ended().is_some()
     }
 
     /// It runs there: `ssh` has read what carried it, and a later start is to know it.

@@ -119,6 +119,23 @@ impl Tree {
         status
     }
 
+    /// Tells how the last of those that were started last ended, if all of them have ended by now: asked of the system,
+    /// without waiting to be told.
+    pub(super) fn ended(&mut self) -> Option<ExitStatus> {
+        if let Some((status, _)) = self.exited {
+            return Some(status);
+        }
+        let mut last = None;
+        for child in &mut self.stages {
+            let id = id(child);
+            let status = child.try_wait().ok().flatten()?;
+            id.into_iter().for_each(kin::disown);
+            last = Some(status);
+        }
+        self.exited = last.map(|status| (status, Instant::now()));
+        last
+    }
+
     /// Asks every process to end.
     pub(super) async fn ask(&self) {
         self.strike(Signal::TERM).await;

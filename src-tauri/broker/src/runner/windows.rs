@@ -116,6 +116,20 @@ impl Tree {
         status
     }
 
+    /// Tells how the last of those that were started last ended, if all of them have ended by now: asked of the system,
+    /// without waiting to be told.
+    pub(super) fn ended(&mut self) -> Option<ExitStatus> {
+        if let Some((status, _)) = self.exited {
+            return Some(status);
+        }
+        let mut last = None;
+        for child in self.programs.iter_mut().skip(self.newest) {
+            last = Some(child.inner_mut().try_wait().ok().flatten()?);
+        }
+        self.exited = last.map(|status| (status, Instant::now()));
+        last
+    }
+
     /// Ends them: they cannot be asked.
     pub(super) async fn ask(&mut self) {
         self.terminate();
