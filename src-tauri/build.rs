@@ -18,6 +18,7 @@ const COMMANDS: &[&str] = &[
     "mute",
     "alive",
     "stop_client",
+    "let_stay",
     "stop_everything",
     "ask_own",
     "forget_lost",

@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use countersign_broker::asker::ClientKey;
-use countersign_broker::broker::{Broker, Person};
+use countersign_broker::broker::{Broker, Person, Stays};
 use tauri::State;
 
-use crate::commands::{Done, over};
+use crate::commands::{Done, over, request};
 use crate::record::key;
 use crate::remember::refused;
 use crate::show;
-use crate::view::{LifeView, Trouble};
+use crate::view::{LifeView, StaysView, Trouble};
 
 /// What each run takes, since the last time this was asked. Nobody looks while nobody asks.
 #[tauri::command]
@@ -25,6 +25,17 @@ pub(crate) async fn alive(broker: State<'_, Broker>) -> Result<Vec<LifeView>, Tr
 pub(crate) fn stop_client(broker: State<'_, Broker>, key: String) -> Done {
     let (program, name) = show::client_of(&key).ok_or_else(over)?;
     if broker.stop_client(&ClientKey { program, name }) > 0 { Ok(()) } else { Err(over()) }
+}
+
+/// For how long what a command leaves running may live: before it runs, while it does, and after.
+#[tauri::command]
+pub(crate) fn let_stay(person: State<'_, Arc<Person>>, id: String, stays: StaysView) -> Done {
+    let stays = match stays {
+        StaysView::Call => Stays::Call,
+        StaysView::Agent => Stays::Agent,
+        StaysView::On => Stays::On,
+    };
+    if person.let_stay(request(&id)?, stays) { Ok(()) } else { Err(over()) }
 }
 
 /// Ends every run, and denies all that waits.

@@ -202,6 +202,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             commands::mute,
             living::alive,
             living::stop_client,
+            living::let_stay,
             living::stop_everything,
             living::ask_own,
             living::forget_lost,

@@ -137,6 +137,7 @@ impl Showroom {
                 .flatten(),
             terminal_chosen: differs(|asked, run| asked.pty.is_some() != run.pty.is_some()),
             may_choose_terminal: cfg!(unix) && run.is_some(),
+            stays: life::stays(request.stays()),
             editable: run.map(editable),
             asked_at: millis(request.asked_on()),
             expires_at: expires.map(|expires| millis(expires.on())),
@@ -150,7 +151,7 @@ impl Showroom {
     }
 
     fn run(&self, request: &Request) -> Option<RunView> {
-        let State::Running { by, started, deadline, stopping, pid } = request.state() else { return None };
+        let State::Running { by, started, deadline, stopping, pid, reads } = request.state() else { return None };
         let submission = request.submission();
         let (stdout_bytes, stderr_bytes) = request.transcript().totals();
         Some(RunView {
@@ -165,6 +166,7 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             pid: submission.run().map(|_| pid),
+            reads,
             answers: hosts::answers(request),
             record: request.record.0.to_string(),
         })
@@ -186,6 +188,9 @@ impl Showroom {
             stdout_bytes,
             stderr_bytes,
             left: report.left,
+            remnants: report.remnants.iter().map(life::remnant).collect(),
+            stays: life::stays(request.stays()),
+            no_terminal: report.no_terminal,
             record: request.record.0.to_string(),
             readable_until: request.readable_until().filter(|_| !submission.asker().is_person()).map(millis),
             undo: request.is_undoable().then(|| request.record.0.to_string()),

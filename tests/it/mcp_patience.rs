@@ -150,3 +150,28 @@ async fn when_the_app_leaves_agents_hear_how_it_ended() {
     house.tracker.close();
     tokio::time::timeout(Duration::from_secs(5), house.tracker.wait()).await.unwrap();
 }
+
+#[tokio::test]
+async fn at_its_budget_an_agent_is_told_what_the_command_may_be_waiting_for() {
+    let house = House::new().await;
+    let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
+    // An editor that nobody closes.
+    let commands = [
+        ("git() { sleep 30; }; git commit --amend", "`git commit` opens an editor", "--no-edit"),
+        ("true || psql; sleep 30", "`psql` opens a prompt", "-c"),
+    ];
+    for (command, what, flag) in commands {
+        let id = agent.post_run(command).await;
+        house.allow(command).await;
+        let running = agent.result(id).await;
+        let told = facts(&running);
+        assert_eq!(told["status"], "running", "{running}");
+        let waiting = told["waiting"].as_str().unwrap();
+        assert!(waiting.contains(what) && waiting.contains(flag) && waiting.contains("pty: true"), "{waiting}");
+        agent.tool("stop_command", json!({"ticket": told["ticket"], "hard": true})).await;
+    }
+    let id = agent.post_run("read x </dev/tty").await;
+    house.allow("/dev/tty").await;
+    let over = agent.result(id).await;
+    assert!(facts(&over)["terminal"].as_str().unwrap().contains("pty: true"), "{over}");
+}

@@ -28,8 +28,10 @@ mod rulebook;
 mod screen;
 mod sessions;
 mod snapshot;
+mod stays;
 mod story;
 mod takeover;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod ticket;
@@ -62,6 +64,7 @@ pub use repeats::Repeated;
 pub use request::{Request, RequestId, State};
 pub use rulebook::{Health, Known};
 pub use snapshot::Snapshot;
+pub use stays::Stays;
 pub use takeover::{Exported, LeftOut, NotTaken};
 pub use ticket::Ticket;
 pub use undo::NotUndone;
@@ -76,9 +79,10 @@ use crate::history::{Event, History, Record};
 use crate::house::House;
 use crate::outcome::Ender;
 pub use crate::runner::NotTyped;
+use crate::runner::Order;
 use crate::runner::life::Census;
-use crate::runner::{Order, Remains};
 use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
+use leftovers::Kept;
 use register::Register;
 pub use register::{Agent, Alive};
 use repeats::Repeats;
@@ -114,7 +118,7 @@ struct Core {
     history: History,
     register: Mutex<Register>,
     /// What ended runs left behind, and how many of those are being ended right now.
-    remains: Mutex<Vec<(RequestId, Remains)>>,
+    remains: Mutex<Vec<Kept>>,
     ending: AtomicUsize,
     paused: AtomicBool,
     /// What is known of the processes of runs.
@@ -308,12 +312,11 @@ impl Broker {
         let requests = lock(&self.house.register).disconnect(session);
         for request in requests {
             // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
-            if !(request.submission().run().is_some_and(|run| run.background)
-                && matches!(request.state(), State::Running { .. }))
-            {
+            if !(request.stays() == Stays::On && matches!(request.state(), State::Running { .. })) {
                 self.abandon(&request, "The agent went away.");
             }
         }
+        self.end_left_of(session);
         self.touch();
     }
 

@@ -87,6 +87,17 @@ pub enum Ender {
     Quit,
 }
 
+/// A process that a run left behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remnant {
+    /// Its number.
+    pub pid: u32,
+    /// What it is called, with the script it runs.
+    pub name: String,
+    /// When it began.
+    pub since: SystemTime,
+}
+
 /// The end of a request, with its times.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -104,4 +115,8 @@ pub struct Report {
     pub ran: Option<Duration>,
     /// Processes of this run still alive, counted.
     pub left: u32,
+    /// The eldest of them by name, where the system tells.
+    pub remnants: Vec<Remnant>,
+    /// What it wrote says that it wanted a terminal, which it did not have.
+    pub no_terminal: bool,
 }

@@ -2,8 +2,8 @@
 //!
 //! A run is one task and five moments.
 //!
-//! 1. **Start.** The program is spawned in a process group of its own (a job object on Windows), with
-//!    pipes for its output, in the folder that was looked at. Its limit counts from here. What cannot be
+//! 1. **Start.** The program is spawned in a process group of its own (a job object on Windows), without a
+//!    controlling terminal unless it gets one of its own, with pipes for its output, in the folder that was looked at. Its limit counts from here. What cannot be
 //!    started is `NotStarted`.
 //! 2. **Life.** The task waits for whichever comes first: an order, the exit, the limit, output. A run by a
 //!    plan goes on to its next steps at each exit; all of them are one run with one limit and one tree. What
@@ -23,6 +23,8 @@
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
 //! also wiped its environment, before its run was given the second mark (`brand`) or with other limits of its own.
 
+#[cfg(unix)]
+mod apart;
 mod blot;
 #[cfg(target_os = "linux")]
 mod brand;
@@ -37,7 +39,10 @@ mod limit;
 mod orphans;
 mod outlet;
 mod pipes;
+mod reads;
 mod remains;
+#[cfg(target_os = "linux")]
+mod remnants;
 mod script;
 #[cfg(unix)]
 mod several;
@@ -229,6 +234,8 @@ pub(crate) struct Progress {
     pub(crate) deadline: Option<Instant>,
     /// True once it is being ended.
     pub(crate) stopping: bool,
+    /// It waits for somebody to type into its terminal.
+    pub(crate) reads: bool,
 }
 
 /// How a run ended.

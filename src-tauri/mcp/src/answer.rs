@@ -5,6 +5,7 @@ pub(crate) mod earlier;
 mod file;
 mod hosts;
 pub(crate) mod output;
+pub(crate) mod waits;
 pub(crate) mod words;
 
 use std::sync::Arc;
@@ -67,6 +68,7 @@ impl Answer {
             answer.note("duration_ms", u64::try_from(ran.as_millis()).unwrap_or(u64::MAX));
             if submission.run().is_some() {
                 answer.note("left", report.left);
+                answer.note_left(request, report);
                 answer.note("ticket", request.ticket.to_string());
             }
         }

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use countersign_broker::broker::Life;
+use countersign_broker::broker::{Life, Stays};
+use countersign_broker::clock::millis;
 use countersign_broker::history::Record;
+use countersign_broker::outcome::Remnant;
 
 use super::{Showroom, line, pieces};
-use crate::view::{LifeView, LostView, VitalsView};
+use crate::view::{LifeView, LostView, RemnantView, StaysView, VitalsView};
 
 impl Showroom {
     pub(super) fn lost(&self, record: &Record) -> LostView {
@@ -18,6 +20,20 @@ impl Showroom {
             folder_short: asked.map_or_else(String::new, |asked| self.short(Path::new(&asked.folder))),
             asked_at: record.asked_at,
         }
+    }
+}
+
+/// A process that a run left behind.
+pub(super) fn remnant(one: &Remnant) -> RemnantView {
+    RemnantView { pid: one.pid, name: pieces(&one.name), since: millis(one.since) }
+}
+
+/// For how long what a command leaves running may live.
+pub(super) fn stays(stays: Stays) -> StaysView {
+    match stays {
+        Stays::Call => StaysView::Call,
+        Stays::Agent => StaysView::Agent,
+        Stays::On => StaysView::On,
     }
 }
 

@@ -7,13 +7,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_broker::shell::explain::{Effect, Explained, Explanation, Risk, explain_in, explain_words};
+use countersign_broker::shell::explain::{
+    Effect, Explained, Explanation, Risk, Wait, Waiting, concerning, explain_in, explain_words,
+};
 use countersign_broker::shell::read::Joint;
-use countersign_broker::submission::{Fingerprint, ShellKind, Submission, What};
+use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
 
 use super::emphasis::emphasise;
 use super::{pieces, rules::verdict};
-use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView};
+use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, WaitKind, WaitView};
 
 /// A longer text is shown whole, but not explained: nobody reads so many steps.
 const LONGEST: usize = 16 * 1024;
@@ -42,7 +44,7 @@ impl Drawn {
         }
         let mut act = draw();
         let explanation = submission.run().map_or_else(nothing, |run| {
-            let (explanation, marks) = explained(&run.what, run.remote.is_empty());
+            let (explanation, marks) = explained(&run.what, run.remote.is_empty(), Some(run));
             let text = match &run.what {
                 What::Shell { text, .. } => Some(text.as_str()),
                 What::Argv(_) => None,
@@ -70,7 +72,7 @@ fn nothing() -> ExplanationView {
 
 /// What a text does, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
-    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }, true).0
+    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }, true, None).0
 }
 
 /// The same, with what the rules say of each step beside it, where both tell the same steps apart.
@@ -93,8 +95,8 @@ fn language(shell: ShellKind, here: bool) -> &'static str {
     }
 }
 
-/// What a command does, and the words its risk comes from.
-fn explained(what: &What, here: bool) -> (ExplanationView, Vec<Range<usize>>) {
+/// What a command does, and the words its risk comes from; what it waits for, if it is to be run so.
+fn explained(what: &What, here: bool, run: Option<&Run>) -> (ExplanationView, Vec<Range<usize>>) {
     let long = match what {
         What::Shell { text, .. } => text.len() > LONGEST,
         What::Argv(words) => words.iter().map(String::len).sum::<usize>() > LONGEST,
@@ -114,23 +116,23 @@ fn explained(what: &What, here: bool) -> (ExplanationView, Vec<Range<usize>>) {
     let Ok(explanation) = explained else { return (unknown("It could not be explained."), Vec::new()) };
     let mut marks: Vec<Range<usize>> = explanation.steps.iter().flat_map(|step| step.marks.clone()).collect();
     marks.sort_unstable_by_key(|mark| (mark.start, mark.end));
-    (twin(&explanation), marks)
+    (twin(&explanation, run), marks)
 }
 
 fn unknown(trouble: &str) -> ExplanationView {
     ExplanationView { steps: Vec::new(), troubles: vec![trouble.to_owned()], more: 0, risk: RiskView::High }
 }
 
-fn twin(explanation: &Explanation) -> ExplanationView {
+fn twin(explanation: &Explanation, run: Option<&Run>) -> ExplanationView {
     ExplanationView {
-        steps: explanation.steps.iter().take(STEPS).map(step).collect(),
+        steps: explanation.steps.iter().take(STEPS).map(|one| step(one, run)).collect(),
         troubles: explanation.troubles.clone(),
         more: u32::try_from(explanation.steps.len().saturating_sub(STEPS)).unwrap_or(u32::MAX),
         risk: risk(explanation.risk()),
     }
 }
 
-fn step(step: &Explained) -> StepView {
+fn step(step: &Explained, run: Option<&Run>) -> StepView {
     StepView {
         words: step.words.iter().map(|word| pieces(word)).collect(),
         joint: joint(step.joint),
@@ -140,7 +142,22 @@ fn step(step: &Explained) -> StepView {
         risk: risk(step.risk),
         warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
         ruled: None,
+        waits: run.into_iter().flat_map(|run| concerning(&step.waits, run)).map(wait).collect(),
+        stays: step.stays,
     }
+}
+
+fn wait(wait: &Wait) -> WaitView {
+    let kind = match wait.kind {
+        Waiting::Editor => WaitKind::Editor,
+        Waiting::Prompt => WaitKind::Prompt,
+        Waiting::Question => WaitKind::Question,
+        Waiting::Password => WaitKind::Password,
+        Waiting::Terminal => WaitKind::Terminal,
+        Waiting::Screen => WaitKind::Screen,
+        Waiting::Pager => WaitKind::Pager,
+    };
+    WaitView { kind, words: pieces(&wait.words) }
 }
 
 /// In the order they are drawn: what is worst first.

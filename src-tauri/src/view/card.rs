@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Choice, FileView, HostView, OffersView, RuledView};
+use super::{Choice, FileView, HostView, OffersView, RuledView, StaysView};
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -32,6 +32,8 @@ pub(crate) struct Card {
     pub(crate) terminal_chosen: bool,
     /// They may choose that here.
     pub(crate) may_choose_terminal: bool,
+    /// For how long what it leaves running may live.
+    pub(crate) stays: StaysView,
     #[ts(type = "number")]
     pub(crate) asked_at: u64,
     /// When it stops being approvable; absent while the agent's call is still open without limit.
@@ -240,6 +242,34 @@ pub(crate) struct StepView {
     pub(crate) warnings: Vec<Vec<Piece>>,
     /// What the rules say of this step; absent where they cannot tell steps apart.
     pub(crate) ruled: Option<RuledView>,
+    /// What it waits for a person with.
+    pub(crate) waits: Vec<WaitView>,
+    /// Something of it may go on when the command is over.
+    pub(crate) stays: bool,
+}
+
+/// That a step waits for a person.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct WaitView {
+    pub(crate) kind: WaitKind,
+    /// The words of the command that say so.
+    pub(crate) words: Vec<Piece>,
+}
+
+/// What a step waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum WaitKind {
+    Editor,
+    Prompt,
+    Question,
+    Password,
+    Terminal,
+    Screen,
+    Pager,
 }
 
 /// How a step hangs together with the one before.

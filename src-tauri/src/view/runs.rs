@@ -29,6 +29,8 @@ pub(crate) struct RunView {
     pub(crate) stderr_bytes: u64,
     /// Absent for file work, which Countersign does itself.
     pub(crate) pid: Option<u32>,
+    /// It waits for somebody to type into its terminal.
+    pub(crate) reads: bool,
     /// One for each computer, in the command's order, when it runs on several; else empty.
     pub(crate) answers: Vec<HostAnswerView>,
     /// Its key in the record.
@@ -85,6 +87,12 @@ pub(crate) struct EndedView {
     pub(crate) stderr_bytes: u64,
     /// Processes of this run still alive, counted.
     pub(crate) left: u32,
+    /// The eldest of them, where the system tells.
+    pub(crate) remnants: Vec<RemnantView>,
+    /// For how long they may live.
+    pub(crate) stays: StaysView,
+    /// It says that it wanted a terminal, which it did not have.
+    pub(crate) no_terminal: bool,
     /// Its key in the record.
     pub(crate) record: String,
     /// Until when its agent may read it, by its ticket; absent for what the person asked themselves.
@@ -94,6 +102,30 @@ pub(crate) struct EndedView {
     pub(crate) undo: Option<String>,
     /// One for each computer, in the command's order, when it ran on several; else empty.
     pub(crate) answers: Vec<HostAnswerView>,
+}
+
+/// A process that a run left behind.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct RemnantView {
+    pub(crate) pid: u32,
+    pub(crate) name: Vec<Piece>,
+    #[ts(type = "number")]
+    pub(crate) since: u64,
+}
+
+/// For how long what a command leaves running may live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum StaysView {
+    /// As long as the command itself.
+    Call,
+    /// Until its agent disconnects.
+    Agent,
+    /// Until somebody stops it.
+    On,
 }
 
 /// How it ended.

@@ -7,6 +7,7 @@ import type { OffersView } from "./OffersView";
 import type { Piece } from "./Piece";
 import type { SaidView } from "./SaidView";
 import type { ScriptView } from "./ScriptView";
+import type { StaysView } from "./StaysView";
 
 /**
  * A request as it waits for a person: the whole of it.
@@ -48,7 +49,11 @@ terminalChosen: boolean,
 /**
  * They may choose that here.
  */
-mayChooseTerminal: boolean, askedAt: number, 
+mayChooseTerminal: boolean, 
+/**
+ * For how long what it leaves running may live.
+ */
+stays: StaysView, askedAt: number, 
 /**
  * When it stops being approvable; absent while the agent's call is still open without limit.
  */

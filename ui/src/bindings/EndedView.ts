@@ -4,6 +4,8 @@ import type { AskerView } from "./AskerView";
 import type { ByView } from "./ByView";
 import type { HostAnswerView } from "./HostAnswerView";
 import type { OutcomeView } from "./OutcomeView";
+import type { RemnantView } from "./RemnantView";
+import type { StaysView } from "./StaysView";
 
 /**
  * A request that is over, whatever way it ended.
@@ -17,6 +19,18 @@ ranMs: number | null, stdoutBytes: number, stderrBytes: number,
  * Processes of this run still alive, counted.
  */
 left: number, 
+/**
+ * The eldest of them, where the system tells.
+ */
+remnants: Array<RemnantView>, 
+/**
+ * For how long they may live.
+ */
+stays: StaysView, 
+/**
+ * It says that it wanted a terminal, which it did not have.
+ */
+noTerminal: boolean, 
 /**
  * Its key in the record.
  */

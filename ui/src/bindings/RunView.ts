@@ -25,6 +25,10 @@ stopping: boolean, stdoutBytes: number, stderrBytes: number,
  */
 pid: number | null, 
 /**
+ * It waits for somebody to type into its terminal.
+ */
+reads: boolean, 
+/**
  * One for each computer, in the command's order, when it runs on several; else empty.
  */
 answers: Array<HostAnswerView>, 

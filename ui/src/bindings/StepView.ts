@@ -4,6 +4,7 @@ import type { JointView } from "./JointView";
 import type { Piece } from "./Piece";
 import type { RiskView } from "./RiskView";
 import type { RuledView } from "./RuledView";
+import type { WaitView } from "./WaitView";
 
 /**
  * One step of a command.
@@ -32,4 +33,12 @@ warnings: Array<Array<Piece>>,
 /**
  * What the rules say of this step; absent where they cannot tell steps apart.
  */
-ruled: RuledView | null, };
+ruled: RuledView | null, 
+/**
+ * What it waits for a person with.
+ */
+waits: Array<WaitView>, 
+/**
+ * Something of it may go on when the command is over.
+ */
+stays: boolean, };

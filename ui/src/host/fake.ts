@@ -69,6 +69,7 @@ export function fake(name: string): Fake {
     undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
     inTerminal: (id, fingerprint, on) => done("inTerminal", id, fingerprint, on),
     stop: (id, hard) => done("stop", id, hard),
+    letStay: (id, stays) => done("letStay", id, stays),
     extend: (id, ms) => done("extend", id, ms),
     type: (id, stroke) => done("type", id, stroke),
     askAgain: (id) => done("askAgain", id),

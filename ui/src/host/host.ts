@@ -29,6 +29,7 @@ import type { SettingsView } from "../bindings/SettingsView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { SpotView } from "../bindings/SpotView";
 import type { SourceView } from "../bindings/SourceView";
+import type { StaysView } from "../bindings/StaysView";
 import type { StrokeView } from "../bindings/StrokeView";
 import type { TryView } from "../bindings/TryView";
 import type { UndoView } from "../bindings/UndoView";
@@ -81,6 +82,8 @@ export interface Host {
   extend(id: string, ms: number | null): Promise<void>;
   /** What each run takes now, and what ended ones left behind; processor time since the last time this was asked. */
   alive(): Promise<LifeView[]>;
+  /** For how long what a command leaves running may live: before it runs, while it does, and after. */
+  letStay(id: string, stays: StaysView): Promise<void>;
   /** Ends every run of a client; what waits, waits on. */
   stopClient(key: string): Promise<void>;
   /** Ends every run, and denies all that waits. */

@@ -69,6 +69,8 @@ export const step = (words: string[], does: string, effects: EffectView[], more:
   risk: "calm",
   warnings: [],
   ruled: null,
+  waits: [],
+  stays: false,
   ...more,
 });
 
@@ -110,6 +112,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
   editedFrom: null,
   terminalChosen: false,
   mayChooseTerminal: true,
+  stays: "agent",
   editable: act.argv ? { kind: "words", words: act.argv.map(drawn) } : { kind: "text", text },
   askedAt: Date.now() - 12_000,
   expiresAt: null,
@@ -236,6 +239,7 @@ export const run = (id: string, text: string): RunView => ({
   stdoutBytes: 0,
   stderrBytes: 0,
   pid: 4711,
+  reads: false,
   answers: [],
   record: `90${id}`,
 });
@@ -258,6 +262,9 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   stdoutBytes: 1200,
   stderrBytes: 40,
   left: 0,
+  remnants: [],
+  stays: "agent",
+  noTerminal: false,
   record: `80${id}`,
   readableUntil: Date.now() + 6 * 864e5,
   undo: null,
@@ -333,7 +340,7 @@ export function scene(name: string): Snapshot {
       return {
         ...kept(),
         running: [run("3", "pytest -q"), { ...run("10", "npm run dev -- --port 5174 --host localhost --strictPort --clearScreen false"), deadline: null }, { ...run("11", "cargo test --workspace"), asker: asker("Claude Code"), stopping: true }],
-        ended: [{ ...ended("12", "make serve &", { kind: "exited", code: 0 }), left: 2 }],
+        ended: [{ ...ended("12", "make serve &", { kind: "exited", code: 0 }), left: 2, remnants: [{ pid: 4242, name: plain("python3 app.py"), since: Date.now() - 720_000 }] }],
         lost: [lost("701", "terraform apply -auto-approve"), lost("702", null)],
       };
     case "own":

@@ -35,6 +35,7 @@ export const tauri: Host = {
   askAgain: (id) => invoke("ask_again", { id }),
   resize: (id, columns, rows) => invoke("resize", { id, columns, rows }),
   alive: () => invoke("alive"),
+  letStay: (id, stays) => invoke("let_stay", { id, stays }),
   stopClient: (key) => invoke("stop_client", { key }),
   stopEverything: () => invoke("stop_everything"),
   askOwn: (record) => invoke("ask_own", { record }),

@@ -3,6 +3,7 @@ import type { ByView } from "../bindings/ByView";
 import type { TermName } from "../bindings/TermName";
 import { alive, lost } from "./alive";
 import { connect, empty, welcome } from "./connect";
+import { foretold } from "./foretold";
 import { history } from "./history";
 import { size, span, watch } from "./measures";
 import { outcome, short } from "./outcomes";
@@ -320,6 +321,7 @@ export const t = {
     complained: "Lines with a bar were written as errors (stderr)",
   },
   alive,
+  foretold,
   lost,
   typing,
   ended: {

@@ -6,15 +6,21 @@ use std::sync::atomic::Ordering;
 use tokio::task::JoinHandle;
 
 use super::request::{Request, State, lock};
-use super::{Broker, RequestId};
-use crate::outcome::Ender;
+use super::{Broker, RequestId, Stays};
+use crate::outcome::{Ender, Remnant};
 use crate::runner::{LEAVING, Recount, Remains};
+
+/// What a run left behind.
+pub(super) struct Kept {
+    pub(super) request: Arc<Request>,
+    pub(super) remains: Remains,
+}
 
 impl Broker {
     /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
     pub(super) fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
         let (discard, recount, stop) = (left.discard(), left.recount(), self.house.stop.clone());
-        lock(&self.house.remains).push((request.id, left));
+        lock(&self.house.remains).push(Kept { request: Arc::clone(request), remains: left });
         let (broker, request) = (self.clone(), Arc::clone(request));
         self.house.tracker.spawn(async move {
             tokio::select! {
@@ -24,14 +30,34 @@ impl Broker {
         });
     }
 
+    /// What becomes of what a run left behind: ended at once if it may not stay, else kept. How many live, and who.
+    pub(super) async fn left_behind(
+        &self,
+        request: &Arc<Request>,
+        mut left: Remains,
+        count: u32,
+    ) -> (u32, Vec<Remnant>) {
+        let count = if request.stays() == Stays::Call { left.end().await } else { count };
+        if count == 0 {
+            return (0, Vec::new());
+        }
+        let who = left.who().await;
+        self.keep_remains(request, left);
+        (count, who)
+    }
+
     /// Until nothing is left: what goes by itself is not shown for ever.
     async fn recount_remains(&self, request: &Request, mut recount: Recount) {
         request.phases().ended().await;
+        // It may have been told so, or its agent may have gone, while it was on its way here.
+        if !self.may_stay(request) {
+            self.end_remains(request.id);
+        }
         loop {
-            let left = recount.next().await;
-            request.left(left);
+            let (left, who) = recount.next().await;
+            request.left(left, Some(who));
             if left == 0 {
-                lock(&self.house.remains).retain(|(owner, _)| *owner != request.id);
+                lock(&self.house.remains).retain(|kept| kept.request.id != request.id);
             }
             self.touch();
             if left == 0 {
@@ -54,23 +80,21 @@ impl Broker {
 
     pub(super) fn end_remains(&self, id: RequestId) -> Option<JoinHandle<()>> {
         let mut remains = lock(&self.house.remains);
-        let at = remains.iter().position(|(owner, _)| *owner == id)?;
-        let (_, mut kept) = remains.swap_remove(at);
+        let at = remains.iter().position(|kept| kept.request.id == id)?;
+        let mut kept = remains.swap_remove(at);
         drop(remains);
         let broker = self.clone();
         self.house.ending.fetch_add(1, Ordering::SeqCst);
         Some(self.house.tracker.spawn(async move {
             let left = tokio::select! {
-                left = kept.end() => left,
+                left = kept.remains.end() => left,
                 // What cannot be reached is not called gone.
                 () = broker.left_in_time() => 1,
             };
-            if let Some(request) = broker.get(id) {
-                request.left(left);
-            }
+            kept.request.left(left, None);
             // What could not be ended, or reached, can be tried again; not for ever by one who leaves.
             if left > 0 && !broker.house.stop.is_cancelled() {
-                lock(&broker.house.remains).push((id, kept));
+                lock(&broker.house.remains).push(kept);
             }
             broker.house.ending.fetch_sub(1, Ordering::SeqCst);
             broker.touch();
@@ -84,7 +108,7 @@ impl Broker {
     }
 
     pub(super) fn end_all_remains(&self) {
-        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|(id, _)| *id).collect();
+        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|kept| kept.request.id).collect();
         for id in owners {
             self.end_remains(id);
         }

@@ -40,7 +40,17 @@ impl Broker {
     pub(super) fn refuse(&self, request: &Arc<Request>, reason: String) {
         let now = request.asked_on();
         let outcome = Outcome::Refused { reason };
-        let report = Report { outcome, by: None, asked_at: now, started_at: None, ended_at: now, ran: None, left: 0 };
+        let report = Report {
+            outcome,
+            by: None,
+            asked_at: now,
+            started_at: None,
+            ended_at: now,
+            ran: None,
+            left: 0,
+            remnants: Vec::new(),
+            no_terminal: false,
+        };
         self.note_end(request, &report, None);
         self.house.ended(request);
         request.end(Arc::new(report));

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::time::Instant;
+
 use super::request::{Request, RequestId, State};
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::clock::Expiry;

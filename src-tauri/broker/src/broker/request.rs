@@ -12,13 +12,14 @@ use super::earlier::voice_of;
 use super::holds::Holds;
 use super::repeats::Repeated;
 use super::screen::Screen;
+use super::stays::Stays;
 use super::ticket::Ticket;
 use super::typed::Typing;
 use crate::clock::{self, Expiry};
 use crate::consent::ApprovedBy;
 use crate::consent::input::Grant;
 use crate::history::RecordKey;
-use crate::outcome::Report;
+use crate::outcome::{Remnant, Report};
 use crate::runner::life::Marked;
 use crate::runner::{FileDone, Order, Progress};
 use crate::share::Share;
@@ -70,6 +71,7 @@ pub struct Request {
     /// What the agent asked, whatever became of it.
     asked_first: Arc<Submission>,
     edited: AtomicBool,
+    stays: Mutex<Stays>,
     transcript: Arc<Transcript>,
     seen: Mutex<Seen>,
     pub(super) typed: Mutex<Typing>,
@@ -107,6 +109,8 @@ pub enum State {
         stopping: bool,
         /// Its process; 0 until it is known.
         pid: u32,
+        /// It waits for somebody to type into its terminal.
+        reads: bool,
     },
     /// Over.
     Ended(Arc<Report>),
@@ -147,6 +151,10 @@ impl Request {
             record,
             asked_first: Arc::clone(&submission),
             edited: AtomicBool::new(false),
+            stays: Mutex::new(match submission.run() {
+                Some(run) if run.background => Stays::On,
+                Some(_) | None => Stays::Agent,
+            }),
             submission: Mutex::new(submission),
             transcript: Arc::new(Transcript::new(KEPT_BYTES)),
             seen: Mutex::default(),
@@ -183,12 +191,12 @@ impl Request {
         match phase {
             Phase::Waiting => State::Waiting { expires: lock(&self.holds).expires() },
             Phase::Running { by, at } => {
-                let (started, deadline, stopping, pid) = self
+                let (started, deadline, stopping, pid, reads) = self
                     .progress
                     .borrow()
                     .as_ref()
-                    .map_or((at, None, false, 0), |p| (p.started, p.deadline, p.stopping, p.pid));
-                State::Running { by, started, deadline, stopping, pid }
+                    .map_or((at, None, false, 0, false), |p| (p.started, p.deadline, p.stopping, p.pid, p.reads));
+                State::Running { by, started, deadline, stopping, pid, reads }
             }
             Phase::Ended(report) => State::Ended(report),
         }
@@ -375,6 +383,7 @@ impl Request {
         let waits = self.waits();
         let mut holds = lock(&self.holds);
         if holds.abandoned.is_some() || (waits && holds.is_late()) {
+            self.look_again();
             return false;
         }
         holds.calls += 1;
@@ -456,11 +465,23 @@ impl Request {
         Ok(())
     }
 
-    /// What an ended run left behind was ended; so many still live.
-    pub(super) fn left(&self, left: u32) {
+    /// For how long what it leaves running may live.
+    #[must_use]
+    pub fn stays(&self) -> Stays {
+        *lock(&self.stays)
+    }
+
+    pub(super) fn let_stay(&self, stays: Stays) {
+        *lock(&self.stays) = stays;
+    }
+
+    /// So many still live of what an ended run left behind, and who they are where that was looked at.
+    pub(super) fn left(&self, left: u32, who: Option<Vec<Remnant>>) {
         self.phase.send_modify(|phase| {
             if let Phase::Ended(report) = phase {
-                *report = Arc::new(Report { left, ..(**report).clone() });
+                let mut now = Report { left, ..(**report).clone() };
+                now.remnants = if left == 0 { Vec::new() } else { who.unwrap_or(now.remnants) };
+                *report = Arc::new(now);
             }
         });
     }

@@ -10,6 +10,7 @@ use super::Broker;
 #[cfg(unix)]
 use super::hosts::Reached;
 use super::request::Request;
+use super::terminal;
 use crate::clock::{self, Expiry};
 use crate::consent::denials::{Across, Denial};
 use crate::consent::desk::{Notes, Verdict};
@@ -17,7 +18,7 @@ use crate::consent::policy::{Asking, Ruling, judge};
 use crate::consent::rules::Offers;
 use crate::consent::{Approved, ApprovedBy};
 use crate::history::Output;
-use crate::outcome::{Outcome, Report};
+use crate::outcome::{Outcome, Remnant, Report};
 use crate::runner::{self, Ending, FileDone, Order, Vigil};
 use crate::submission::{Submission, Wanted};
 use crate::transcript::Stream;
@@ -115,10 +116,11 @@ impl Broker {
             kept = self.keep_given(&request, &done);
             self.keep_done(&request, done).await;
         }
+        let mut ran = ending.ran.map(|ran| Ran { started, ran, left: ending.left, remnants: Vec::new() });
         if let Some(remains) = ending.remains {
-            self.keep_remains(&request, remains);
+            let (left, who) = self.left_behind(&request, remains, ending.left).await;
+            ran = ran.map(|ran| Ran { left, remnants: who, ..ran });
         }
-        let ran = ending.ran.map(|ran| Ran { started, ran, left: ending.left });
         self.over(&request, ending.outcome, Some(by), ran, kept);
     }
 
@@ -397,13 +399,15 @@ impl Broker {
     fn over(&self, request: &Arc<Request>, outcome: Outcome, by: Option<ApprovedBy>, ran: Option<Ran>, kept: Keeping) {
         tracing::info!(request = request.id.0, outcome = name(&outcome), "ended");
         let report = Report {
-            outcome,
             by,
             asked_at: request.asked_on(),
             started_at: ran.as_ref().map(|r| r.started),
             ended_at: clock::wall(),
             ran: ran.as_ref().map(|r| r.ran),
-            left: ran.map_or(0, |r| r.left),
+            left: ran.as_ref().map_or(0, |r| r.left),
+            remnants: ran.map(|r| r.remnants).unwrap_or_default(),
+            no_terminal: terminal::is_missed(request, &outcome),
+            outcome,
         };
         self.note_typed(request);
         self.withdraw_inputs(request.id);
@@ -422,6 +426,7 @@ struct Ran {
     started: SystemTime,
     ran: Duration,
     left: u32,
+    remnants: Vec<Remnant>,
 }
 
 async fn over(expires: Option<Expiry>) {

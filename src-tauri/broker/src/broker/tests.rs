@@ -29,6 +29,8 @@ mod leaks;
 #[cfg(unix)]
 mod life;
 #[cfg(unix)]
+mod lives;
+#[cfg(unix)]
 mod memory;
 #[cfg(unix)]
 mod outlasting;
@@ -50,6 +52,8 @@ mod rules;
 mod sessions;
 #[cfg(unix)]
 mod shown;
+#[cfg(target_os = "linux")]
+mod stays;
 #[cfg(unix)]
 mod takeover;
 #[cfg(windows)]

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use tokio::io::{AsyncWrite, AsyncWriteExt as _};
 
 use super::Seen;
+use super::reads::Console;
 use crate::submission::Size;
 
 /// So much may wait for a run that does not read. What is sent beyond that is not taken.
@@ -53,6 +54,11 @@ pub(super) trait Inward: AsyncWrite + Unpin + Send + Sync + fmt::Debug {
     /// Whether what is typed is shown.
     fn seen(&self) -> Seen {
         Seen::Shown
+    }
+
+    /// How it is set, if it is a terminal.
+    fn console(&self) -> Option<Console> {
+        None
     }
 
     /// What says that nothing more comes, where closing does not.
@@ -118,6 +124,10 @@ impl Input {
         }
         let open = std::mem::replace(&mut self.open, false);
         if open { Ok(Seen::Shown) } else { Err(NotTyped::Closed) }
+    }
+
+    pub(super) fn console(&self) -> Option<Console> {
+        self.pipe.as_ref().and_then(|pipe| pipe.console())
     }
 
     pub(super) fn resize(&self, size: Size) {

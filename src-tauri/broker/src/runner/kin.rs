@@ -24,7 +24,9 @@ use super::brand::Brand;
 use super::launch::MARK;
 use super::orphans;
 pub(super) use super::orphans::{alone, disown, own};
+use super::remnants;
 use super::traces::{self, Identity, List};
+use crate::outcome::Remnant;
 
 /// On how many processes handles are held at once.
 const WATCHED: usize = 32;
@@ -121,6 +123,11 @@ impl Kin {
 
     pub(super) fn has_any(&self, suspects: &[Process]) -> bool {
         suspects.iter().any(|process| self.is_known(process)) || !self.marked(suspects).is_empty()
+    }
+
+    /// Who lives, the eldest first, as far as they are few.
+    pub(super) fn who(&mut self) -> Vec<Remnant> {
+        remnants::of(self.look(false).iter().map(Process::identity).collect())
     }
 
     /// How many live, and handles on some of them, to see them go.

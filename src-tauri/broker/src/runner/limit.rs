@@ -37,7 +37,8 @@ impl Limit {
     /// really ran; what passed since something was noticed last does not count against the steps to come.
     pub(super) fn forgive(&mut self, noticed: Instant) {
         let now = Instant::now();
-        if let Some(deadline) = self.deadline.filter(|deadline| now.saturating_duration_since(*deadline) > STOOD_STILL) {
+        if let Some(deadline) = self.deadline.filter(|deadline| now.saturating_duration_since(*deadline) > STOOD_STILL)
+        {
             self.deadline = deadline.checked_add(now.saturating_duration_since(noticed));
         }
     }

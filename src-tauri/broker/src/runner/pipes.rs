@@ -12,6 +12,7 @@ use super::input::{Input, Inward, MAX_SECRET, MAX_SECRETS, NotTyped};
 use super::outlet::Outlet;
 #[cfg(unix)]
 use super::outlet::{Outward, Tap};
+use super::reads::Console;
 use crate::consent::input::Stroke;
 use crate::submission::Size;
 use crate::transcript::{Stream, Transcript};
@@ -58,6 +59,11 @@ impl Pipes {
     /// How large its terminal is.
     pub(super) fn resize(&self, size: Size) {
         self.input.resize(size);
+    }
+
+    /// How its terminal is set, if it has one.
+    pub(super) fn console(&self) -> Option<Console> {
+        self.input.console()
     }
 
     /// Types this into the run. A secret is looked for in what comes back before it is on its way.

@@ -9,6 +9,7 @@ use tokio::time::timeout;
 use super::pipes::Pipes;
 use super::supervise::GRACE;
 use super::tree::{Tree, Watch};
+use crate::outcome::Remnant;
 #[cfg(unix)]
 use crate::remote::{Group, Left, Note, Ssh, Target};
 
@@ -55,13 +56,17 @@ pub(crate) struct Recount {
 }
 
 impl Recount {
-    /// Resolves with the new number as soon as another number lives; with 0 the last time, when it is to be asked no more.
-    pub(crate) async fn next(&mut self) -> u32 {
+    /// Resolves with the new number, and who they are, as soon as another number lives; with 0 the last time, when it is
+    /// to be asked no more.
+    pub(crate) async fn next(&mut self) -> (u32, Vec<Remnant>) {
         match &mut self.watch {
-            Some(watch) => self.left = watch.change(self.left).await,
+            Some(watch) => {
+                let (left, who) = watch.change(self.left).await;
+                self.left = left;
+                (left, who)
+            }
             None => std::future::pending().await,
         }
-        self.left
     }
 }
 
@@ -95,6 +100,14 @@ impl Remains {
     #[cfg(target_os = "linux")]
     pub(super) fn of_earlier(tree: Tree, left: u32) -> Self {
         Self { here: Some(Here { tree, pipes: None }), there: Vec::new(), left }
+    }
+
+    /// Who they are, as far as this system tells.
+    pub(crate) async fn who(&self) -> Vec<Remnant> {
+        match &self.here {
+            Some(here) => here.tree.watch().who().await,
+            None => Vec::new(),
+        }
     }
 
     /// Sees how they go.

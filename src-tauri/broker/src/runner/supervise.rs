@@ -12,6 +12,7 @@ use super::launch::Launched;
 use super::life;
 use super::limit::Limit;
 use super::pipes::Pipes;
+use super::reads::Reads;
 use super::remains::Remains;
 use super::tree::Tree;
 use super::vigil::Vigil;
@@ -48,6 +49,7 @@ pub(super) struct Supervised<'a> {
     stopping: bool,
     /// When something of the run was noticed last.
     awake: Instant,
+    reads: Reads,
 }
 
 /// Why life ended.
@@ -87,8 +89,9 @@ impl<'a> Supervised<'a> {
     ) -> Self {
         let Launched { tree, pipes, course, cut } = launched;
         let mark = life::number(tree.mark()).unwrap_or_default();
-        let awake = Instant::now();
-        Self { mark, tree, pipes, course, cut, vigil: None, limit, orders, transcript, progress, stopping: false, awake }
+        let (reads, awake) = (Reads::of(&pipes), Instant::now());
+        let vigil = None;
+        Self { mark, tree, pipes, course, cut, vigil, limit, orders, transcript, progress, stopping: false, awake, reads }
     }
 
     /// The same, ended when what it was handed is changed before it has it.
@@ -163,6 +166,12 @@ impl<'a> Supervised<'a> {
                     Some(_) => None,
                     None => return Cause::Limit,
                 },
+                () = self.reads.due() => {
+                if self.reads.look(&self.pipes, self.transcript).await {
+                    self.publish();
+                }
+                continue;
+            }
                 () = self.pipes.carry(self.transcript), if self.pipes.busy() => continue,
             };
             let Some(order) = order else {
@@ -180,6 +189,7 @@ impl<'a> Supervised<'a> {
                 Order::Type(keys, told) => {
                     // Whoever typed may have gone.
                     let _ = told.send(self.pipes.type_in(keys.into_stroke()));
+                    self.reads.typed();
                 }
                 Order::Resize(size) => self.pipes.resize(size),
             }
@@ -268,6 +278,7 @@ impl<'a> Supervised<'a> {
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,
+            reads: self.reads.waits,
         }));
     }
 }

@@ -8,7 +8,8 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 pub(super) use pty_process::Pts as Terminal;
 use pty_process::{Command as OnTerminal, Error, OwnedReadPty, OwnedWritePty};
-use rustix::termios::{LocalModes, tcgetattr};
+use rustix::process::Pid;
+use rustix::termios::{LocalModes, tcgetattr, tcgetpgrp};
 use tokio::io::AsyncWrite;
 use tokio::process::{Child, Command};
 use tokio::signal::unix::{SignalKind, signal};
@@ -18,6 +19,7 @@ use super::input::{Input, Inward};
 use super::kin;
 use super::outlet::Outward;
 use super::pipes::Pipes;
+use super::reads::Console;
 use crate::submission::Size;
 
 /// The key that ends the input of those who read lines.
@@ -84,6 +86,13 @@ impl Inward for Keyboard {
             modes.local_modes.contains(LocalModes::ICANON) && !modes.local_modes.contains(LocalModes::ECHO)
         });
         if asks { Seen::Hidden } else { Seen::Shown }
+    }
+
+    fn console(&self) -> Option<Console> {
+        let modes = tcgetattr(&self.modes).ok()?.local_modes;
+        let (lines, shown) = (modes.contains(LocalModes::ICANON), modes.contains(LocalModes::ECHO));
+        let group = tcgetpgrp(&self.modes).ok().map(Pid::as_raw_pid);
+        Some(Console { raw: !lines, hidden: lines && !shown, group })
     }
 
     fn end(&self) -> Option<&'static [u8]> {

@@ -16,6 +16,8 @@ use crate::plan::Plan;
 use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
 
+#[cfg(target_os = "linux")]
+mod apart;
 #[cfg(unix)]
 mod ending;
 #[cfg(unix)]
@@ -26,6 +28,8 @@ mod orphans;
 mod plans;
 #[cfg(unix)]
 mod starting;
+#[cfg(target_os = "linux")]
+mod still;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

@@ -423,6 +423,7 @@ impl There<'_> {
             started: self.limit.started(),
             deadline: self.limit.deadline(),
             stopping: self.stopping,
+            reads: false,
         }));
     }
 }

@@ -10,8 +10,10 @@ use tokio::process::{Child, Command};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 
+use super::apart;
 use super::kin::{self, Kin};
 use super::terminal::{self, Terminal};
+use crate::outcome::Remnant;
 use crate::submission::ShellKind;
 
 /// How long killing is repeated before what still lives is reported as left.
@@ -37,6 +39,8 @@ pub(super) struct Tree {
     leader: Option<Pid>,
     exited: Option<(ExitStatus, Instant)>,
     kin: Arc<Mutex<Kin>>,
+    /// Each program that was started leads a group of its own, also inside a pipe.
+    apart: bool,
 }
 
 impl Tree {
@@ -46,14 +50,14 @@ impl Tree {
     /// Nothing yet. By the mark in their environment its processes are known again.
     pub(super) fn new(mark: String) -> Self {
         let kin = Arc::new(Mutex::new(Kin::new(&mark)));
-        Self { mark, stages: Vec::new(), leader: None, exited: None, kin }
+        Self { mark, stages: Vec::new(), leader: None, exited: None, kin, apart: false }
     }
 
     /// What is alive already, though nothing of it was started here.
     #[cfg(target_os = "linux")]
     pub(super) fn of_earlier(kin: Kin) -> Self {
         let kin = Arc::new(Mutex::new(kin));
-        Self { mark: String::new(), stages: Vec::new(), leader: None, exited: None, kin }
+        Self { mark: String::new(), stages: Vec::new(), leader: None, exited: None, kin, apart: false }
     }
 
     pub(super) fn mark(&self) -> &str {
@@ -62,27 +66,33 @@ impl Tree {
 
     /// Starts a program, in the group of those that were started before it or as the leader of a new one. What
     /// leads a new one comes after the exit of all before. No code of ours runs between fork and exec, so the
-    /// standard library takes its fast path; it also lets the program die of a broken pipe.
+    /// standard library takes its fast path; it also lets the program die of a broken pipe. It has no terminal: where we
+    /// have one, it leads a session, and so a group, of its own.
     pub(super) fn start(&mut self, mut command: Command, joins: bool) -> io::Result<()> {
+        if apart::needed() {
+            self.apart = true;
+            return self.begin(true, !joins, || apart::spawn(command));
+        }
         // Nobody of the group is reaped before all of them are started, so its id is its own.
         let group = self.leader.filter(|_| joins);
         command.process_group(group.map_or(0, Pid::as_raw_pid));
-        self.begin(group.is_none(), || command.spawn())
+        self.begin(group.is_none(), group.is_none(), || command.spawn())
     }
 
     /// Starts a program at the head of a session in a terminal, and so of a new group.
     pub(super) fn start_in(&mut self, command: Command, terminal: Terminal) -> io::Result<()> {
-        self.begin(true, || terminal::spawn(command, terminal))
+        self.begin(true, true, || terminal::spawn(command, terminal))
     }
 
-    fn begin(&mut self, leads: bool, spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<()> {
+    /// `leads` a group; `first` of those that are started together.
+    fn begin(&mut self, leads: bool, first: bool, spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<()> {
         let (child, id) = kin::own(|| {
             let child = spawn()?;
             let id = id(&child).ok_or_else(|| io::Error::other("the new process has no id"))?;
             Ok((child, id))
         })?;
         self.kin().join(id, leads);
-        if leads {
+        if first || self.leader.is_none() {
             self.stages.clear();
             (self.leader, self.exited) = (Some(id), None);
         }
@@ -197,9 +207,10 @@ impl Tree {
         self.with_kin(move |kin| kin.strike(signal, held)).await;
     }
 
-    /// As long as one of its programs is not reaped, the group's id is its own.
+    /// As long as one of its programs is not reaped, the newest group's id is its own.
     fn holds_group(&self) -> bool {
-        self.stages.iter().any(|child| child.id().is_some())
+        let held = |child: &Child| child.id().is_some();
+        if self.apart { self.stages.last().is_some_and(held) } else { self.stages.iter().any(held) }
     }
 
     fn kin(&self) -> MutexGuard<'_, Kin> {
@@ -214,7 +225,10 @@ impl Tree {
 impl Drop for Tree {
     fn drop(&mut self) {
         // The run's future was dropped in mid-life.
-        if let Some(leader) = self.leader.filter(|_| self.holds_group()) {
+        if let Some(leader) = self.leader.filter(|_| self.holds_group() && !self.apart) {
+            let _ = kill_process_group(leader, Signal::KILL);
+        }
+        for leader in self.stages.iter().filter(|_| self.apart).filter_map(id) {
             let _ = kill_process_group(leader, Signal::KILL);
         }
         self.stages.iter().filter_map(id).for_each(kin::disown);
@@ -229,14 +243,19 @@ pub(super) struct Watch {
 
 impl Watch {
     /// Resolves when no longer so many live, and tells how many do.
-    pub(super) async fn change(&mut self, from: u32) -> u32 {
+    pub(super) async fn change(&mut self, from: u32) -> (u32, Vec<Remnant>) {
         loop {
             match with_kin(&self.kin, Kin::watch).await {
                 Some((left, handles)) if left == from => kin::one_gone(handles).await,
-                Some((left, _)) => return left,
+                Some((left, _)) => return (left, self.who().await),
                 None => sleep(KILL).await,
             }
         }
+    }
+
+    /// Who lives now, as far as the system tells.
+    pub(super) async fn who(&self) -> Vec<Remnant> {
+        with_kin(&self.kin, Kin::who).await.unwrap_or_default()
     }
 }
 

@@ -15,6 +15,7 @@ use win32job::{ExtendedLimitInfo, Job};
 use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
 use super::terminal::Terminal;
+use crate::outcome::Remnant;
 use crate::submission::ShellKind;
 
 /// How long the end of the job is waited for, before what still lives is reported as left.
@@ -238,13 +239,18 @@ pub(super) struct Watch(Option<Arc<Job>>);
 
 impl Watch {
     /// Resolves when no longer so many live, and tells how many do.
-    pub(super) async fn change(&mut self, from: u32) -> u32 {
+    pub(super) async fn change(&mut self, from: u32) -> (u32, Vec<Remnant>) {
         loop {
             let left = self.0.as_deref().map_or(0, count);
             if left != from {
-                return left;
+                return (left, self.who().await);
             }
             sleep(WATCH).await;
         }
+    }
+
+    /// Names are not told here.
+    pub(super) async fn who(&self) -> Vec<Remnant> {
+        Vec::new()
     }
 }

@@ -75,6 +75,7 @@ mod ticks;
 mod turns;
 mod usual;
 mod variables;
+mod waits;
 mod wide;
 mod windows;
 mod work;
@@ -88,6 +89,7 @@ use super::read::Joint;
 pub(crate) use about::About;
 pub use effects::{Effect, Effects, Risk};
 pub(super) use table::read_table;
+pub use waits::{Wait, Waiting, concerning, waits_of};
 
 /// One step, explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +114,10 @@ pub struct Explained {
     pub script: Option<String>,
     /// The words its risk comes from: where they stand in the text, in bytes, or their numbers where no shell reads them.
     pub marks: Vec<Range<usize>>,
+    /// What it waits for a person with.
+    pub waits: Vec<Wait>,
+    /// Something of it may go on when the command is over.
+    pub stays: bool,
 }
 
 /// A whole command, explained.
@@ -218,6 +224,9 @@ fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About
     turns::over(commands, before, depth, about);
     let (steps, behind) = commands.split_at(before.len());
     let Some(command) = behind.first() else { return };
+    if about.left == Some(waits::Left::Job) && waits::waited_for(&behind[1..]) {
+        about.left = None;
+    }
     brought::runs(steps, before, command, about);
     doors::joined(steps, command, about);
     renamed::runs(steps, command, about);

@@ -42,7 +42,7 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
         Outcome::Failed { error } => Some(error.to_string()),
         Outcome::Signalled { signal } => Some(format!("Signal {signal} ended it; it did not come from Countersign.")),
         Outcome::TimedOut { limit } => {
-            Some(format!("It ran longer than its limit of {} ms and was ended.", limit.as_millis()))
+            Some(format!("It ran longer than its limit of {} ms of running time and was ended.", limit.as_millis()))
         }
         Outcome::Stopped { by, hard } => {
             let verb = if *hard { "killed" } else { "stopped" };

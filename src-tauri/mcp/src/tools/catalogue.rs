@@ -61,7 +61,7 @@ fn run_command() -> Made {
                 "description": "Several other computers, side by side: the person decides once, and each answers for itself. Instead of host; at most 16."
             },
             "stdin": {"type": "string", "description": "Text the command reads from its standard input. Default: nothing."},
-            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds, not counting the wait for the person. Default 30000, at most 86400000."},
+            "timeout_ms": {"type": "integer", "description": "How long it may run, in milliseconds of running time: neither the wait for the person nor the sleep of a suspended computer counts. Default 30000, at most 86400000."},
             "max_output_bytes": {"type": "integer", "description": "How much of each stream the answer holds, head and tail. Default 262144, at most 4194304. read_output gives the rest."},
             "background": {"type": "boolean", "description": "Answer at once with a ticket, and let the command live on when this call or this client goes away. Default false; the default limit is then 24 hours."},
             "pty": {"type": "boolean", "description": "Run it in a terminal of its own, for programs that want one. Both outputs then come as stdout, with terminal escapes left out of the answer. Default false."},

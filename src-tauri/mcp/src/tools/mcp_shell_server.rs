@@ -113,7 +113,7 @@ impl McpShellServer {
         };
         match stage {
             Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
-            Stage::Pending(request) => told(vec![pending(&request)]),
+            Stage::Pending(request) => told(vec![pending(&request).await]),
             Stage::Text(text) => told(vec![text]),
             Stage::Invalid(invalid) => failed(&executing(&invalid.message)),
             Stage::Given => cancelled(),

@@ -104,7 +104,7 @@ impl McpTerminal {
         };
         match stage {
             Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
-            Stage::Pending(request) => told(&pending(&request), false),
+            Stage::Pending(request) => told(&pending(&request).await, false),
             Stage::Text(text) => told(&text, false),
             Stage::Invalid(invalid) => refused(format!("Invalid arguments: {}: {}", invalid.field, invalid.message)),
             Stage::Given => cancelled(),

@@ -14,6 +14,7 @@ use super::desk::{Desk, Stage, Told};
 use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
+use crate::answer::waits::foretold;
 use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
@@ -231,9 +232,14 @@ impl Counter<'_> {
         match waited {
             Waited::Over(request, report) => {
                 let missed = self.sessions.over(self.desk, &request, &report).await;
-                Done::Answer(Answer::over(&request, &report, from).with_session(missed))
+                let waits = if report.no_terminal { foretold(&request).await } else { Vec::new() };
+                let answer = Answer::over(&request, &report, from).with_terminal(&report, &waits);
+                Done::Answer(answer.with_session(missed))
             }
-            Waited::Pending(request) => Done::Answer(Answer::pending(&request, from)),
+            Waited::Pending(request) => {
+                let waits = foretold(&request).await;
+                Done::Answer(Answer::pending(&request, from).with_waits(&request, &waits))
+            }
             Waited::Given => Done::Given,
         }
     }

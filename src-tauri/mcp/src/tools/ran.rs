@@ -1,6 +1,7 @@
 //! A request as the servers we stand in for would see it: what was printed, how it ended, and what only Countersign
 //! has to say about it.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use countersign_broker::broker::{Request, State};
@@ -8,7 +9,7 @@ use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::transcript::Stream;
 
 use crate::answer::output::Output;
-use crate::answer::words;
+use crate::answer::{waits, words};
 
 /// A run that is over.
 pub(super) struct Ran {
@@ -110,7 +111,7 @@ impl End {
 }
 
 /// What an agent is told whose client does not wait any longer.
-pub(super) fn pending(request: &Request) -> String {
+pub(super) async fn pending(request: &Arc<Request>) -> String {
     let go_on = format!("Call wait_for_command with {{\"ticket\": \"{}\"}}", request.ticket);
     match request.state() {
         State::Waiting { .. } => format!(
@@ -122,8 +123,10 @@ pub(super) fn pending(request: &Request) -> String {
                 .map(|stream| Output::of(&request.transcript().kept(stream, max)).text)
                 .concat();
             let printed = if printed.is_empty() { "nothing so far".to_owned() } else { format!("so far:\n{printed}") };
+            let waits = waits::waiting(request, &waits::foretold(request).await);
+            let waits = waits.map_or_else(String::new, |waits| format!(" {waits}"));
             format!(
-                "Countersign: the command is still running. {go_on} to go on waiting for its end. It printed {printed}"
+                "Countersign: the command is still running.{waits} {go_on} to go on waiting for its end. It printed {printed}"
             )
         }
     }

@@ -61,7 +61,7 @@ pub(super) async fn call(desk: &Desk<'_>, name: &str, mut arguments: Arguments) 
     };
     match stage {
         Ok(Stage::Over(request, report)) => over(&Ran::of(&request, &report)),
-        Ok(Stage::Pending(request)) => told(&pending(&request), false),
+        Ok(Stage::Pending(request)) => told(&pending(&request).await, false),
         Ok(Stage::Text(text)) => told(&text, false),
         Ok(Stage::Invalid(invalid)) => told(&not_executed(fast::reason(&invalid)), true),
         Ok(Stage::Given) => cancelled(),

@@ -80,7 +80,7 @@ impl TerminalController {
     pub(super) async fn call(&self, desk: &Desk<'_>, name: &str, mut arguments: Arguments) -> Told {
         if name == schema::WAIT {
             return match desk.resume(arguments).await {
-                Ok(stage) => self.answer(stage),
+                Ok(stage) => self.answer(stage).await,
                 Err(wrong) => fast::wrong(name, &wrong),
             };
         }
@@ -135,10 +135,10 @@ impl TerminalController {
         };
         let call = match desk.submit(draft).await {
             Ok(call) => call,
-            Err(stage) => return Ok(self.answer(stage)),
+            Err(stage) => return Ok(self.answer(stage).await),
         };
         self.history.asked(&call.request().ticket, &command, clock::wall());
-        Ok(self.answer(desk.wait(call).await))
+        Ok(self.answer(desk.wait(call).await).await)
     }
 
     /// Work on a file or folder.
@@ -162,13 +162,13 @@ impl TerminalController {
                 };
                 return Ok(told(&text, false));
             }
-            Err(stage) => return Ok(self.answer(stage)),
+            Err(stage) => return Ok(self.answer(stage).await),
         };
         self.files.put(&call.request().ticket, job);
-        Ok(self.answer(desk.wait(call).await))
+        Ok(self.answer(desk.wait(call).await).await)
     }
 
-    fn answer(&self, stage: Stage) -> Told {
+    async fn answer(&self, stage: Stage) -> Told {
         match stage {
             Stage::Over(request, report) => {
                 let job = self.files.get(&request.ticket);
@@ -178,7 +178,7 @@ impl TerminalController {
                 self.history.over(&request.ticket.to_string(), &report);
                 over(&Ran::of(&request, &report))
             }
-            Stage::Pending(request) => told(&pending(&request), false),
+            Stage::Pending(request) => told(&pending(&request).await, false),
             Stage::Text(text) => told(&text, false),
             Stage::Invalid(invalid) => told(&not_executed(fast::reason(&invalid)), false),
             Stage::Given => cancelled(),

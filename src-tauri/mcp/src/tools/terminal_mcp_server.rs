@@ -81,7 +81,7 @@ impl TerminalMcpServer {
         };
         match stage {
             Stage::Over(request, report) => self.over(desk, &request, &report).await,
-            Stage::Pending(request) => told(pending(&request), None, false),
+            Stage::Pending(request) => told(pending(&request).await, None, false),
             Stage::Text(text) => told(text, None, false),
             Stage::Invalid(invalid) if invalid.field == "host" => Err(unreached(&invalid.message)),
             Stage::Invalid(invalid) => refused(format!("{} {}", invalid.field, invalid.message)),

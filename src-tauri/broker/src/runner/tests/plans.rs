@@ -30,8 +30,12 @@ fn plan(rig: &Rig, text: &str) -> Plan {
 }
 
 /// Runs a text by its plan.
-async fn planned(text: &str) -> Done {
-    let mut rig = Rig::new(shell(text));
+pub(super) async fn planned(text: &str) -> Done {
+    planned_as(shell(text), text).await
+}
+
+pub(super) async fn planned_as(draft: Draft, text: &str) -> Done {
+    let mut rig = Rig::new(draft);
     rig.plan = Some(plan(&rig, text));
     rig.run().await
 }

@@ -244,3 +244,35 @@ async fn a_terminal_tells_when_a_program_asks_for_a_password() {
         .await;
     assert!(!done.out().contains("two"));
 }
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_program_that_waits_to_read_its_terminal_is_told_from_one_that_works() {
+    let waits = |wanted: bool| move |progress: &Option<Progress>| progress.is_some_and(|p| p.reads == wanted);
+    let soon = Duration::from_secs(20);
+    let asking =
+        in_terminal("printf 'Name? '; read name; sleep 2; echo $name; stty -icanon; dd bs=1 count=1 2>/dev/null");
+    let done = asking
+        .run_while(|hand| async move {
+            let mut progress = hand.progress.clone();
+            hand.saw("Name? ").await;
+            assert!(timeout(soon, progress.wait_for(waits(true))).await.is_ok(), "it reads a line");
+            hand.types("Ada\n").await;
+            assert!(timeout(soon, progress.wait_for(waits(false))).await.is_ok(), "it works");
+            hand.saw("Ada\r\nAda").await;
+            assert!(timeout(soon, progress.wait_for(waits(true))).await.is_ok(), "it reads a key");
+            hand.types("x").await;
+        })
+        .await;
+    assert_eq!(done.ending.outcome, Outcome::Exited { code: 0 });
+
+    let working = in_terminal("sleep 300");
+    working
+        .run_while(|hand| async move {
+            let mut progress = hand.progress.clone();
+            let seen = timeout(Duration::from_millis(2500), progress.wait_for(waits(true))).await.is_ok();
+            assert!(!seen, "what works waits for nobody");
+            hand.stop(true).await;
+        })
+        .await;
+}

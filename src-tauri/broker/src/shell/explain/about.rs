@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::outline::{Command, Stream, Word};
+use super::waits::{Left, Wait};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk, sentence};
 
@@ -73,6 +74,10 @@ pub(crate) struct About {
     pub(super) passes: Option<Word>,
     /// The one text it prints, for what is asked in a language of its own.
     pub(super) prints: Option<String>,
+    /// What it waits for a person with.
+    pub(super) waits: Vec<Wait>,
+    /// What stays when the command is over.
+    pub(super) left: Option<Left>,
 }
 
 /// A clause about one of several things: "deletes it", "ends that process".
@@ -141,6 +146,10 @@ impl About {
         self.works = self.works.with(other.works);
         self.sends |= other.sends;
         self.secret |= other.secret;
+        self.waits.extend(other.waits);
+        self.waits.dedup();
+        self.waits.truncate(CLAUSES_KEPT);
+        self.left = self.left.or(other.left);
     }
 
     pub(super) fn explained(mut self, command: &Command) -> Explained {
@@ -178,6 +187,8 @@ impl About {
             warnings: self.warnings,
             script: self.script,
             marks: self.marks,
+            waits: self.waits,
+            stays: self.left.is_some(),
         }
     }
 }

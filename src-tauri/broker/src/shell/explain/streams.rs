@@ -3,7 +3,7 @@
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, wrappers};
+use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]
@@ -90,6 +90,7 @@ fn dressed(command: &Command, feed: &[About], mut about: About) -> About {
     if command.background {
         about.add("stays in the background", &[Effect::Process]);
     }
+    waits::dressed(command, &mut about);
     risk::look(command, feed, &mut about);
     about
 }

@@ -106,7 +106,7 @@ impl Program {
     }
 }
 
-fn act(line: &'static str) -> Option<Act> {
+pub(super) fn act(line: &'static str) -> Option<Act> {
     if line.trim().is_empty() || line.starts_with('#') {
         return None;
     }

@@ -10,7 +10,7 @@ use super::table;
 use super::work::Work;
 use super::{
     About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings,
-    split, stranger, windows,
+    split, stranger, waits, windows,
 };
 
 /// Words nested deeper than this are not followed.
@@ -129,12 +129,14 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
         if !wrapper.effects.is_empty() {
             about.marks.push(program.span.clone());
         }
+        waits::look(&name, rest, around, &mut about);
         return about;
     }
     let mut about = special::about(&name, words, around)
         .or_else(|| table::program(&name).and_then(|program| acts::told(program, &name, rest)))
         .unwrap_or_else(|| stranger::about(&program.text, rest));
     consoles::look(words, around, &mut about);
+    waits::look(&name, rest, around, &mut about);
     if about.effects.has(Effect::RunCode) {
         by(&program.text, &name, &mut about);
         if is_kept(&program.text) {

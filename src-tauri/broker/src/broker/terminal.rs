@@ -1,0 +1,69 @@
+//! Whether a run that had no terminal says that it wanted one.
+//!
+//! What programs print is no proof of anything, so nothing but a hint comes of it.
+
+use super::request::Request;
+use crate::outcome::Outcome;
+use crate::transcript::Stream;
+
+/// Bytes of the end of each stream that are looked at.
+const LOOKED_AT: usize = 4096;
+/// One phrase a line, in small letters. What stands behind `any ` counts however the command ended, the others only if it
+/// failed.
+const PHRASES: &str = include_str!("../../programs/no-terminal.txt");
+
+/// Whether this command, which ended so, complained that it had no terminal.
+pub(super) fn is_missed(request: &Request, outcome: &Outcome) -> bool {
+    let failed = match outcome {
+        Outcome::Exited { code } => *code != 0,
+        Outcome::Signalled { .. } | Outcome::TimedOut { .. } => true,
+        _ => return false,
+    };
+    if request.submission().run().is_none_or(|run| run.pty.is_some()) {
+        return false;
+    }
+    let says = |stream| {
+        let kept = request.transcript().kept(stream, LOOKED_AT);
+        complains(&kept.head, failed) || complains(&kept.tail, failed)
+    };
+    says(Stream::Stderr) || says(Stream::Stdout)
+}
+
+fn complains(text: &[u8], failed: bool) -> bool {
+    let text = String::from_utf8_lossy(text).to_lowercase();
+    phrases().any(|(phrase, any)| (any || failed) && text.contains(phrase))
+}
+
+/// Each with whether it counts however the command ended.
+fn phrases() -> impl Iterator<Item = (&'static str, bool)> {
+    let lines = PHRASES.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| line.strip_prefix("any ").map_or((line, false), |phrase| (phrase, true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_wanted_a_terminal_is_known_by_its_words() {
+        for said in [
+            "sh: 1: cannot open /dev/tty: No such device or address",
+            "bash: line 1: /dev/tty: No such device or address",
+            "zsh:1: no such device or address: /dev/tty",
+            "bash: line 1: /dev/tty: Device not configured",
+            "the input device is not a TTY",
+            "fatal: could not read Username for 'https://x.example': No such device or address",
+            "sudo: a terminal is required to read the password; either use the -S option",
+            "open terminal failed: not a terminal",
+            "Host key verification failed.",
+        ] {
+            assert!(complains(said.as_bytes(), true), "{said}");
+        }
+        assert!(complains(b"sh: 1: cannot open /dev/tty: No such device or address", false));
+        for said in ["not found", "error: terminal velocity", "gets /dev/tty1", "Is a directory", ""] {
+            assert!(!complains(said.as_bytes(), true), "{said}");
+        }
+        assert!(!complains(b"grep: found 'the input device is not a TTY' in 3 files", false));
+        assert!(phrases().all(|(phrase, _)| phrase == phrase.to_lowercase() && phrase.len() > 8));
+    }
+}

@@ -1,0 +1,113 @@
+//! What an agent is told of a command that waits for a person, that wanted a terminal, or that left something running,
+//! and how to do without.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use countersign_broker::broker::{Request, State, Stays};
+use countersign_broker::clock::wall;
+use countersign_broker::outcome::{Remnant, Report};
+use countersign_broker::shell::explain::{Wait, Waiting, waits_of};
+
+use super::Answer;
+
+/// What a request may wait for, as far as its command tells; nothing of one that is not run.
+pub(crate) async fn foretold(request: &Arc<Request>) -> Vec<Wait> {
+    let submission = request.submission();
+    let read = tokio::task::spawn_blocking(move || submission.run().map(waits_of));
+    // What could not be read is not foretold.
+    read.await.ok().flatten().unwrap_or_default()
+}
+
+/// That a run may wait for a person, or that it does; nothing of one that shows no sign of it.
+pub(crate) fn waiting(request: &Request, waits: &[Wait]) -> Option<String> {
+    let State::Running { reads, .. } = request.state() else { return None };
+    if reads {
+        let how = "It waits for input in its terminal now: call send_input, or stop_command.";
+        return Some([how.to_owned()].into_iter().chain(without(waits)).collect::<Vec<_>>().join(" "));
+    }
+    if waits.is_empty() {
+        return None;
+    }
+    let may = waits.iter().map(sentence).collect::<Vec<_>>().join(" ");
+    let pty = match request.submission().run() {
+        Some(run) if run.pty.is_none() => "It has no terminal; `pty: true` gives it one.",
+        _ => "Type into it with send_input.",
+    };
+    let all = [format!("It may be waiting: {may}"), pty.to_owned()];
+    Some(all.into_iter().chain(without(waits)).collect::<Vec<_>>().join(" "))
+}
+
+fn sentence(wait: &Wait) -> String {
+    let words = &wait.words;
+    match wait.kind {
+        Waiting::Editor => format!("`{words}` opens an editor and waits until it is closed."),
+        Waiting::Prompt => format!("`{words}` opens a prompt and waits for input."),
+        Waiting::Question => format!("`{words}` asks a question and waits for the answer."),
+        Waiting::Password => format!("`{words}` may ask for a password."),
+        Waiting::Terminal => format!("`{words}` wants a terminal."),
+        Waiting::Screen => format!("`{words}` takes over the terminal and waits for keys."),
+        Waiting::Pager => format!("`{words}` shows its output a page at a time and waits for keys."),
+    }
+}
+
+/// How to do without what it waits for.
+fn without(waits: &[Wait]) -> Option<String> {
+    let how = |wait: &Wait| wait.avoid.map(|avoid| format!("{avoid} (`{}`)", wait.words));
+    let ways: Vec<String> = waits.iter().filter_map(how).collect();
+    (!ways.is_empty()).then(|| format!("To do without: {}.", ways.join("; ")))
+}
+
+impl Answer {
+    /// With what it may be waiting for, if it runs.
+    pub(crate) fn with_waits(mut self, request: &Request, waits: &[Wait]) -> Self {
+        self.note_some("waiting", waiting(request, waits));
+        self
+    }
+
+    /// With how it gets a terminal, if it says that it wanted one.
+    pub(crate) fn with_terminal(mut self, report: &Report, waits: &[Wait]) -> Self {
+        if report.no_terminal {
+            let why = "It wanted a terminal and had none. Call again with `pty: true` if it needs one.";
+            let all = [why.to_owned()].into_iter().chain(without(waits));
+            self.note("terminal", all.collect::<Vec<_>>().join(" "));
+        }
+        self
+    }
+
+    /// What still runs of it, and for how long it may.
+    pub(super) fn note_left(&mut self, request: &Request, report: &Report) {
+        if report.left > 0 {
+            self.note("still_running", left(report, request.stays()));
+        }
+    }
+}
+
+fn left(report: &Report, stays: Stays) -> String {
+    let count = match report.left {
+        1 => "1 process it started still runs".to_owned(),
+        n => format!("{n} processes it started still run"),
+    };
+    let named: Vec<String> = report.remnants.iter().map(remnant).collect();
+    let named = if named.is_empty() { String::new() } else { format!(": {}", named.join(", ")) };
+    let until = match stays {
+        Stays::On => "It may outlive this client.",
+        Stays::Agent | Stays::Call => "It is ended when this client disconnects.",
+    };
+    format!(
+        "{count}{named}. {until} stop_command with this ticket ends it. For a server, call run_command with `background: true` and without `&`: then its output can be read and it can be stopped."
+    )
+}
+
+fn remnant(one: &Remnant) -> String {
+    let age = wall().duration_since(one.since).unwrap_or_default();
+    format!("{} (process {}, for {})", one.name, one.pid, span(age))
+}
+
+fn span(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds @ 120..7200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h", seconds / 3600),
+    }
+}
