@@ -173,6 +173,50 @@ async fn an_unknown_one_is_told_in_every_version() {
     }
 }
 
+/// Their tools that run a text, and the shell they give it to.
+const SHELLS: [(&str, &str, &str); 4] = [
+    ("terminal", "terminal", "/bin/sh"),
+    ("terminal-controller", "execute_command", "/bin/bash"),
+    ("mcp-terminal", "run_command", "/bin/sh"),
+    ("terminal-mcp-server", "execute_command", "/bin/sh"),
+];
+
+#[tokio::test]
+async fn a_shell_goes_by_the_name_its_original_gives_it() {
+    let house = House::new().await;
+    for (dialect, tool, shell) in SHELLS {
+        let mut agent = connect(&house, "2025-06-18", &["--dialect", dialect], &[]).await;
+        for text in ["nosuchprogram", "echo $0 >&2", "exit -1", "${"] {
+            let there = Command::new(shell).args(["-c", text]).current_dir(house.work()).output().await.unwrap();
+            let complaint = String::from_utf8(there.stderr).unwrap();
+            assert!(complaint.starts_with(shell), "{complaint}");
+            let id = agent.post_tool(tool, json!({"command": text})).await;
+            house.allow("").await;
+            let said = said(&agent.answer(id).await);
+            let complaint = complaint.trim_end();
+            let in_json = serde_json::to_string(complaint).unwrap();
+            assert!(said.contains(complaint) || said.contains(in_json.trim_matches('"')), "{dialect}: {said}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn control_characters_that_are_no_sequence_stay_as_in_the_originals() {
+    let house = House::new().await;
+    let format = r"a\007b\010c\177d\001e\016\017f\033[31mg\033[0mh\032\014i";
+    let wanted = "a\x07b\x08c\x7fd\x01e\x0e\x0ffgh\x1a\x0ci";
+    let shells = SHELLS.map(|(dialect, tool, _)| (dialect, tool, json!({"command": format!("printf '{format}'")})));
+    let argv = ("mcp-shell-server", "shell_execute", json!({"command": ["printf", format]}));
+    for (dialect, tool, arguments) in shells.into_iter().chain([argv]) {
+        let mut agent = connect(&house, "2025-06-18", &["--dialect", dialect], &[]).await;
+        let id = agent.post_tool(tool, arguments).await;
+        house.allow("printf").await;
+        let said = said(&agent.answer(id).await);
+        let in_json = serde_json::to_string(wanted).unwrap();
+        assert!(said.contains(wanted) || said.contains(in_json.trim_matches('"')), "{dialect}: {said:?}");
+    }
+}
+
 /// A denial, a ticket and its end look alike in all of them.
 #[tokio::test]
 async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {

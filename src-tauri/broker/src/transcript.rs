@@ -19,8 +19,8 @@ use tokio::time::Instant;
 
 use collector::Collector;
 pub use follower::{Chunk, Follower};
-pub use plain::plain;
 pub(crate) use plain::without_escapes;
+pub use plain::{plain, with_controls};
 use recent::Recent;
 use veiled::Veiled;
 pub use voice::Voice;

@@ -254,11 +254,11 @@ fn lines() -> Table {
             [
                 (
                     call(&["cat", "<", "nofile"]),
-                    "✗ Error executing command: Command failed with exit status 2\nstderr:\nsh: 1: cannot open nofile: No such file",
+                    "✗ Error executing command: Command failed with exit status 2\nstderr:\n/bin/sh: 1: cannot open nofile: No such file",
                 ),
                 (
                     call(&["echo", "a", ">", "sub"]),
-                    "✗ Error executing command: Command failed with exit status 2\nstderr:\nsh: 1: cannot create sub: Is a directory",
+                    "✗ Error executing command: Command failed with exit status 2\nstderr:\n/bin/sh: 1: cannot create sub: Is a directory",
                 ),
                 (
                     call(&["cat", "<", "latin"]),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Run;
-use super::case::{Bend, Table};
+use super::case::Table;
 use super::commands::{FAILING, NAMED, TEXTS, each};
 use super::place::Start;
 
@@ -20,12 +20,6 @@ const ESCAPES: &str = "terminal escapes are left out";
 const INPUT: &str = "a command reads nothing from its input, where the original lets it wait";
 pub(super) const NULL: &str = "null counts as left out";
 const FLAGS: &str = "the flags its documentation names, which the published program does not read, narrow";
-
-pub(super) static SHELL: Bend = Bend {
-    why: "the shell's name in its own messages is `sh`, not `/bin/sh`",
-    how: |text| text.replace("/bin/sh: ", "sh: "),
-    besides: None,
-};
 
 pub(super) fn runs() -> Vec<Run> {
     let run = |words: &'static [&'static str], cases: Table| Run {
@@ -52,7 +46,7 @@ fn commands() -> Table {
     Table::of("run_command")
         .same(each(TEXTS))
         .same(each(FAILING))
-        .bent(&SHELL, each(NAMED))
+        .same(each(NAMED))
         .same([run(&format!("echo {}", "y".repeat(100_000)))])
         .ours(
             SIGNAL,

@@ -99,7 +99,7 @@ const FAILING: &[&str] = &[
 
 const BACKGROUND: &str = "a child that goes on in the background does not hold the answer";
 const LONG: &str = "a command line too long for the system runs all the same";
-const CONTROLS: &str = "terminal escapes and control characters are left out";
+const ESCAPES: &str = "terminal escapes are left out";
 
 /// As the arguments of a tool.
 fn each(texts: &[&str]) -> Vec<Value> {

@@ -5,7 +5,6 @@ use serde_json::json;
 use super::Run;
 use super::case::Table;
 use super::commands::{FAILING, NAMED, SIGNALLED, TEXTS, each};
-use super::mcp_terminal::SHELL;
 use super::place::Start;
 use super::terminal_controller::{MISFIT, NULL};
 
@@ -18,7 +17,7 @@ pub(super) fn runs() -> Vec<Run> {
         .same(each(TEXTS))
         .same(each(FAILING))
         .same((0..=255).map(|code| run(&format!("exit {code}"))))
-        .bent(&SHELL, each(NAMED))
+        .same(each(NAMED))
         .same(["", " ", "\n"].map(run))
         .same([run(&format!("echo {}", "y".repeat(100_000))), json!({"command": "echo x", "extra": 1})])
         .same(SIGNALLED.iter().map(|(text, _)| run(text)))

@@ -16,16 +16,13 @@ pub(super) const NULL: &str = "null counts as left out";
 
 pub(super) static CODE: Bend = Bend {
     why: "the exit code is in the structured answer, and the library's `MCP error N: ` is left out",
-    how: shell,
+    how: without_number,
     besides: Some("structuredContent"),
 };
 
-fn shell(text: &str) -> String {
-    let text = text.replace("/bin/sh: ", "sh: ");
-    match text.strip_prefix("MCP error ").and_then(|rest| rest.split_once(": ")) {
-        Some((_, said)) => said.to_owned(),
-        None => text,
-    }
+fn without_number(text: &str) -> String {
+    let said = text.strip_prefix("MCP error ").and_then(|rest| rest.split_once(": "));
+    said.map_or(text, |(_, said)| said).to_owned()
 }
 
 pub(super) fn runs() -> Vec<Run> {

@@ -133,16 +133,28 @@ fn as_asked(run: &Run, folder: &Folder, mark: &str, script: Option<&Path>) -> Co
     let mut command = program(&run.program.path, folder, env, mark);
     match (&run.what, script) {
         (What::Shell { shell, .. }, Some(path)) => {
-            tree::name(&mut command, shell.name());
+            tree::name(&mut command, called(*shell, &run.program.path));
             command.arg(path);
         }
         (What::Shell { text, shell }, None) => {
-            tree::name(&mut command, shell.name());
+            tree::name(&mut command, called(*shell, &run.program.path));
             tree::shell_text(&mut command, text, *shell);
         }
         (What::Argv(argv), _) => words(&mut command, argv),
     }
     command
+}
+
+/// The name a shell is called by, which it begins its own messages with: its full path where that is the usual one, as
+/// programs that run a text give it (Python's `subprocess`, Node's `exec`).
+fn called(shell: ShellKind, program: &Path) -> &'static str {
+    match shell {
+        ShellKind::Sh => "/bin/sh",
+        ShellKind::Bash => match (program.canonicalize(), Path::new("/bin/bash").canonicalize()) {
+            (Ok(found), Ok(usual)) if found == usual => "/bin/bash",
+            _ => shell.name(),
+        },
+    }
 }
 
 async fn script(submission: &Arc<Submission>, run: &Run, scratch: &Path, mark: &str) -> Result<Script, String> {

@@ -36,17 +36,29 @@ enum At {
     WordsEscape,
 }
 
-/// The text a terminal would show, colours and titles apart. Tabs, line ends and what else parts names and rows (NUL, as
-/// `find -print0` writes it, form feeds) are content and stay.
+/// Returns the text a terminal would show, without colours and titles. Tabs, line ends and what else parts names and
+/// rows (NUL, as `find -print0` writes it, form feeds) are content and stay.
 #[must_use]
 pub fn plain(text: &str) -> String {
+    without_sequences(text, |control| matches!(control, '\n' | '\r' | '\t' | '\0' | '\x0b' | '\x0c' | '\u{85}'))
+}
+
+/// Returns the text without terminal sequences alone: every other control character stays, as programs that read a
+/// pipe get it.
+#[must_use]
+pub fn with_controls(text: &str) -> String {
+    // The end of a string that never began is a sequence, too.
+    without_sequences(text, |control| control != '\u{9c}')
+}
+
+/// Leaves out terminal sequences, and of the other control characters those that are not to stay.
+fn without_sequences(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut at = At::Text;
     for c in text.chars() {
         at = match (at, c) {
             // A line's end ends everything, so that no stray escape swallows what follows.
-            (At::Sequence | At::Words | At::Escape | At::WordsEscape, '\n' | '\r')
-            | (At::Text, '\n' | '\r' | '\t' | '\0' | '\x0b' | '\x0c' | '\u{85}') => {
+            (_, '\n' | '\r') => {
                 shown.push(c);
                 At::Text
             }
@@ -62,7 +74,7 @@ pub fn plain(text: &str) -> String {
             (At::Words, _) => At::Words,
             (At::Escape | At::Sequence | At::WordsEscape, '0'..='~') => At::Text,
             (_, c) => {
-                if !c.is_control() {
+                if !c.is_control() || stays(c) {
                     shown.push(c);
                 }
                 At::Text
@@ -116,5 +128,19 @@ mod tests {
         assert_eq!(plain("\x1b]52;c;never ends\nnext"), "\nnext");
         assert_eq!(plain("end\x1b["), "end");
         assert_eq!(plain("é\u{200d}😀"), "é\u{200d}😀");
+    }
+
+    #[test]
+    fn control_characters_that_are_no_sequence_can_be_kept() {
+        let controls: String = ('\0'..='\u{9f}').filter(|c| c.is_control()).collect();
+        let begins = |c: &char| matches!(c, '\x1b' | '\u{90}' | '\u{98}' | '\u{9b}'..='\u{9f}');
+        for control in controls.chars().filter(|c| !begins(c)) {
+            let text = format!("a{control}b");
+            assert_eq!(with_controls(&text), text, "{control:?}");
+        }
+        assert_eq!(
+            with_controls("\x07\x1b[1;31mred\x1b[0m\x08 \x1b]0;title\x07x\x7f\u{9b}4m\u{9c}y"),
+            "\x07red\x08 x\x7fy"
+        );
     }
 }

@@ -31,7 +31,7 @@
 //! | more than 1 MiB (or the set-up's limit) on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 //! | denied, expired, refused, stopped | `Error executing command: ` with the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes, control characters | are left out |
+//! | terminal escapes | are left out; other control characters are not |
 
 mod asked;
 mod names;
@@ -240,7 +240,7 @@ fn executing(message: &str) -> String {
 }
 
 fn shown(text: &str, pipe: bool) -> &str {
-    if pipe { text } else { text.trim() }
+    if pipe { text } else { python::strip(text) }
 }
 
 fn told(texts: Vec<String>) -> Told {

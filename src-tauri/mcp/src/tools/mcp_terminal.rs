@@ -12,7 +12,6 @@
 //! | `allowedCommands` and consent | it only narrows: the person is asked all the same |
 //! | a signal | `exitCode` is 128 + n, not 0 |
 //! | a limit of time or of output | the error is followed by what was printed until then; the whole tree is ended |
-//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | blank commands | `Empty command`, with or without a list |
 //! | more than 4 MiB on one stream | head and tail with a notice, within `maxOutputSize` |
 //! | a command with a NUL | is told without the runtime's own words |
@@ -22,7 +21,7 @@
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | a command line too long for the system | runs all the same |
 //! | a child that goes on in the background | does not hold the answer |
-//! | terminal escapes, control characters | are left out |
+//! | terminal escapes | are left out; other control characters are not |
 
 mod allowed;
 mod limits;

@@ -1,4 +1,4 @@
-//! Errors and texts as Python writes them.
+//! Errors and texts as Python writes them, and its white space.
 
 use std::fmt::Write as _;
 use std::io;
@@ -30,8 +30,29 @@ pub(super) fn quoted(text: &str) -> String {
     out
 }
 
+/// Returns the text as `str.strip` leaves it.
+pub(super) fn strip(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// Returns the text as `str.rstrip` leaves it.
+pub(super) fn rstrip(text: &str) -> &str {
+    text.trim_end_matches(is_space)
+}
+
+/// White space as `str.isspace` has it: the four separators of ASCII, too.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || ('\x1c'..='\x1f').contains(&c)
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn white_space_is_what_python_takes_for_it() {
+        assert_eq!(super::strip("\x1f\u{85} \x1ca\x1cb\u{a0}\x0c\x1d\x1e\n"), "a\x1cb");
+        assert_eq!(super::rstrip(" a\u{200b}\x07\x1c\u{2028}"), " a\u{200b}\x07");
+    }
+
     #[test]
     fn texts_are_quoted_as_python_does() {
         for (text, wanted) in [

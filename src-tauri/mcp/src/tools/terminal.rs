@@ -6,7 +6,6 @@
 //! | differs from the original in | |
 //! | --- | --- |
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
-//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit that is reached | what was printed until then precedes the error line; `isError` is set |
 //! | a command that reads its input | finds it empty |
 //! | a failure to start | `isError` is set |
@@ -14,7 +13,7 @@
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | a command line too long for the system | runs all the same |
 //! | a child that goes on in the background | does not hold the answer |
-//! | terminal escapes, control characters | are left out |
+//! | terminal escapes | are left out; other control characters are not |
 //! | an empty command | is answered at once: there is nothing to ask |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
@@ -24,6 +23,7 @@ use rmcp::model::Tool;
 use super::arguments::Arguments;
 use super::desk::{Desk, Stage, Told, cancelled};
 use super::fast::{self, Field, fit, misfit, told};
+use super::python;
 use super::ran::{End, Ran, pending, seconds};
 use super::schema;
 
@@ -79,7 +79,7 @@ fn not_executed(reason: &str) -> String {
 
 fn over(ran: &Ran) -> Told {
     let mut parts = Vec::new();
-    let (stdout, stderr) = (ran.stdout.trim_end(), ran.stderr.trim_end());
+    let (stdout, stderr) = (python::rstrip(&ran.stdout), python::rstrip(&ran.stderr));
     if !stdout.is_empty() {
         parts.push(stdout.to_owned());
     }

@@ -14,7 +14,6 @@
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
 //! | a command that reads its input | finds it empty |
 //! | a limit | what was printed until then precedes it; the whole tree is ended |
-//! | the shell's name in its own messages | is `bash`, not `/bin/bash` |
 //! | listing, reading and changing files | asks the person, who sees a change as a diff; a rule may allow it |
 //! | files | change whole or not at all; line endings, a last row without one, a mark of UTF-8 at the beginning, bytes that are not UTF-8, mode and owner stay |
 //! | rows | end with a line feed: a lone carriage return parts none, and `substring` does not reach over a row's end |
@@ -31,7 +30,7 @@
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | a command line too long for the system | runs all the same |
 //! | a child that goes on in the background | does not hold the answer |
-//! | terminal escapes, control characters | are left out |
+//! | terminal escapes | are left out; other control characters are not |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 mod catalogue;

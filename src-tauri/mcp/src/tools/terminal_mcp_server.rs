@@ -23,11 +23,10 @@
 //! | a child that goes on in the background | does not hold the answer |
 //! | arguments of another type | are an error, where the original wrote them as text |
 //! | errors | are told without the library's own `MCP error N: ` |
-//! | the shell's name in its own messages | is `sh`, not `/bin/sh` |
 //! | a limit | 24 hours, since the original has none here; a person can end it at any time |
 //! | denied, expired, refused, stopped | a result with `isError` and the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
-//! | terminal escapes, control characters | are left out |
+//! | terminal escapes | are left out; other control characters are not |
 //! | more than 1 MiB on a stream | head and tail with a notice; `wait_for_command` gives the rest |
 
 use countersign_broker::broker::Request;

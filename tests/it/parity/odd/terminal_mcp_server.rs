@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::Run;
 use super::super::case::Table;
 use super::super::terminal_mcp_server::{self, CODE, FOLDER, MISFIT, MISSING, NULL};
-use super::{BACKGROUND, CONTROLS, FAILING, LONG, TEXTS, each, run};
+use super::{BACKGROUND, FAILING, LONG, TEXTS, each, run};
 
 const NUL: &str = "a NUL, or a variable without a name or with `=` in it: an error without the runtime's own words";
 const FORGOTTEN: &str = "what a session cannot remember is told";
@@ -32,7 +32,7 @@ fn commands() -> Table {
                 no("command holds a NUL byte at position 6. No program can be given one; take it out."),
             )],
         )
-        .ours(CONTROLS, [(run("printf 'a\\007b\\010c\\177d\\034'"), out("abcd"))])
+        .bent(&CODE, [run("printf 'a\\007b\\010c\\177d\\034'"), run("echo $0")])
         .ours(LONG, [(run(&format!("printf %s '{}' | wc -c", "x".repeat(200_000))), out("200000\n"))])
         .bent(
             &CODE,
@@ -66,13 +66,7 @@ fn sessions() -> Table {
     let no = |why: &str| format!("-32602 {why}");
     Table::of("execute_command")
         .bent(&CODE, [with("env | grep -c '^A=$'", json!({"A": ""})), with("echo $U", json!({"U": "*"}))])
-        .ours(
-            CONTROLS,
-            [(
-                with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"})),
-                out("日本\u{202e}\r\n\t'\"\\"),
-            )],
-        )
+        .bent(&CODE, [with("printf '%s' \"$U\"", json!({"U": "日本\u{202e}\r\n\t\u{1}'\"\\"}))])
         .bent(&CODE, [with("echo $PATH", json!({"PATH": "/usr/bin:/bin:/x"})), with("echo $PATH", json!({}))])
         .bent(
             &CODE,
