@@ -28,6 +28,7 @@ mod mcp_answers;
 mod mcp_consent;
 mod mcp_eras;
 mod mcp_files;
+mod mcp_frames;
 mod mcp_habits;
 mod mcp_hostile;
 mod mcp_input;

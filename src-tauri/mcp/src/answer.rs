@@ -1,8 +1,10 @@
 //! What an agent is told. One list of facts makes both forms of the answer, the structured one and the text, because
 //! half of the clients hand their model only the one and half only the other.
 
+mod binary;
 pub(crate) mod earlier;
 mod file;
+mod fold;
 mod hosts;
 pub(crate) mod output;
 pub(crate) mod waits;
@@ -12,13 +14,13 @@ use std::sync::Arc;
 
 use countersign_broker::broker::{Earlier, FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
-use countersign_broker::outcome::{Outcome, Report};
+use countersign_broker::outcome::{Ender, Outcome, Report};
 use countersign_broker::submission::{Invalid, Submission};
 use countersign_broker::transcript::{Kept, Part, Stream};
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
 
-use output::Output;
+use output::{Manner, Output};
 pub(crate) use words::{command, status};
 
 /// Facts in the order a reader wants them, then what was printed.
@@ -27,9 +29,9 @@ pub(crate) struct Answer {
     printed: Vec<(&'static str, String)>,
     /// One for each of several computers.
     hosts: Vec<hosts::HostAnswer>,
-    /// Set for everything but a command that ran to its own end or may still do so. A failing command is a fact and
-    /// no error; a denied, refused, expired or ended one did not do what was asked, and agents heed errors more
-    /// than words.
+    /// Set for everything but a command that ran to its own end, may still do so, or was stopped by the agent itself. A
+    /// failing command is a fact and no error; a denied, refused, expired or ended one did not do what was asked, and
+    /// agents heed errors more than words.
     error: bool,
 }
 
@@ -41,10 +43,12 @@ impl Answer {
     /// It is over; with what it printed from these places on, stdout first.
     pub(crate) fn over(request: &Request, report: &Report, from: [u64; 2]) -> Self {
         let (outcome, submission) = (&report.outcome, request.submission());
-        let ended_itself = matches!(outcome, Outcome::Exited { .. } | Outcome::Signalled { .. })
-            || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
+        let as_asked = matches!(
+            outcome,
+            Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Stopped { by: Ender::Agent, .. }
+        ) || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
-        let mut answer = Self::new(words::of_outcome(outcome), !ended_itself);
+        let mut answer = Self::new(words::of_outcome(outcome), !as_asked);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
             Outcome::Signalled { signal } => answer.note("signal", *signal),
@@ -91,6 +95,12 @@ impl Answer {
     /// With what its session could not learn from it.
     pub(crate) fn with_session(mut self, missed: Option<String>) -> Self {
         self.note_some("session_note", missed);
+        self
+    }
+
+    /// The same where how it ended is what the agent asked for.
+    pub(crate) fn as_asked(mut self) -> Self {
+        self.error = false;
         self
     }
 
@@ -146,11 +156,27 @@ impl Answer {
 
     /// A piece of what was printed, as text or as the exact bytes.
     pub(crate) fn part(request: &Request, stream: Stream, part: &Part, exact: bool) -> Self {
-        Self::piece(status(&request.state()), request.ticket.to_string(), stream, part, exact)
+        let manner = (!exact).then(|| Manner::native(request));
+        Self::piece(status(&request.state()), request.ticket.to_string(), stream, part, manner)
     }
 
-    fn piece(status: &'static str, ticket: String, stream: Stream, part: &Part, exact: bool) -> Self {
-        let (text, used) = if exact { output::exact(part) } else { output::piece(part) };
+    /// Whether what a part shows may still be drawn over by what follows it.
+    pub(crate) fn is_open(request: &Request, part: &Part) -> bool {
+        output::is_open(part, Manner::native(request))
+    }
+
+    /// With no manner the exact bytes.
+    fn piece(status: &'static str, ticket: String, stream: Stream, part: &Part, manner: Option<Manner>) -> Self {
+        let (mut masked, mut aside) = (part.masked, None);
+        let (text, used) = match manner {
+            None => output::exact(part),
+            Some(manner) => {
+                let (shown, used) = output::piece(part, manner);
+                masked += shown.masked;
+                aside = shown.note();
+                (shown.text, used)
+            }
+        };
         let next = part.offset + used as u64;
         let mut answer = Self::new(status, false);
         answer.note("ticket", ticket);
@@ -162,9 +188,10 @@ impl Answer {
             answer.note("dropped_from", from);
             answer.note("dropped_to", to);
         }
-        answer.note_masked(part.masked);
+        answer.note_masked(masked);
         answer.note("complete", part.ended && next == part.total);
-        answer.printed.push((if exact { "base64" } else { "text" }, text));
+        answer.note_some("note", aside);
+        answer.printed.push((if manner.is_none() { "base64" } else { "text" }, text));
         answer
     }
 
@@ -237,21 +264,21 @@ impl Answer {
         if request.shares().len() > 1 {
             return self.print_hosts(request, max);
         }
-        let [out, err] = [(Stream::Stdout, from[0]), (Stream::Stderr, from[1])]
-            .map(|(stream, from)| request.transcript().kept_from(stream, from, max));
-        request.told([out.total, err.total]);
-        self.print_kept([&out, &err])
+        let manner = Manner::native(request);
+        let both = [(Stream::Stdout, from[0]), (Stream::Stderr, from[1])]
+            .map(|(stream, from)| Output::within(max, manner, |max| request.transcript().kept_from(stream, from, max)));
+        request.told([both[0].1.total, both[1].1.total]);
+        self.print_kept(both)
     }
 
-    fn print_kept(&mut self, kept: [&Kept; 2]) -> Option<String> {
-        self.note_masked(kept.iter().map(|kept| kept.masked).sum());
+    fn print_kept(&mut self, both: [(Output, Kept); 2]) -> Option<String> {
+        self.note_masked(both.iter().map(|(output, kept)| output.shown.masked + kept.masked).sum());
         let mut rest = Vec::new();
-        for (stream, kept) in [Stream::Stdout, Stream::Stderr].into_iter().zip(kept) {
-            let (bytes, begins, gap) = match stream {
-                Stream::Stdout => ("stdout_bytes", "stdout_from", "stdout_left_out"),
-                Stream::Stderr => ("stderr_bytes", "stderr_from", "stderr_left_out"),
+        for (stream, (output, kept)) in [Stream::Stdout, Stream::Stderr].into_iter().zip(both) {
+            let (bytes, begins, gap, aside) = match stream {
+                Stream::Stdout => ("stdout_bytes", "stdout_from", "stdout_left_out", "stdout_note"),
+                Stream::Stderr => ("stderr_bytes", "stderr_from", "stderr_left_out", "stderr_note"),
             };
-            let output = Output::of(kept);
             self.note(bytes, output.total);
             if kept.from > 0 {
                 self.note(begins, kept.from);
@@ -260,7 +287,8 @@ impl Answer {
                 self.note(gap, missing);
                 rest.push(format!("stream \"{}\" from offset {from}", name(stream)));
             }
-            self.printed.push((name(stream), output.text));
+            self.note_some(aside, output.shown.note());
+            self.printed.push((name(stream), output.shown.text));
         }
         self.note("truncated", !rest.is_empty());
         (!rest.is_empty()).then(|| {

@@ -5,6 +5,7 @@ use countersign_broker::broker::Earlier;
 use countersign_broker::history::{By, Ended, How, Verdict};
 use countersign_broker::transcript::{Kept, Part, Stream};
 
+use super::output::{Manner, Output};
 use super::{Answer, words};
 
 impl Answer {
@@ -59,14 +60,18 @@ impl Answer {
 
     fn print_past(&mut self, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
         match kept {
-            [[out, err]] => self.print_kept([out, err]),
+            [both] => {
+                let of = |kept: &Kept| (Output::of(kept, Manner::of_record()), kept.clone());
+                self.print_kept(both.each_ref().map(of))
+            }
             _ => self.print_past_hosts(past, kept),
         }
     }
 
     /// A piece of what it printed, as text or as the bytes that are kept.
     pub(crate) fn earlier_part(ticket: &str, past: &Earlier, stream: Stream, part: &Part, exact: bool) -> Self {
-        Self::piece(status(past), ticket.to_owned(), stream, part, exact)
+        let manner = (!exact).then(Manner::of_record);
+        Self::piece(status(past), ticket.to_owned(), stream, part, manner)
     }
 }
 

@@ -7,7 +7,7 @@ use countersign_broker::share::Share;
 use countersign_broker::transcript::{Kept, Stream};
 use serde_json::{Map, Value};
 
-use super::output::Output;
+use super::output::{Manner, Output};
 use super::{Answer, earlier, lines, name, words};
 
 /// What one of them answers.
@@ -18,7 +18,7 @@ pub(super) struct HostAnswer {
 
 impl HostAnswer {
     /// `max` bytes of each stream at most. Whether something was left out comes with it.
-    fn of(share: &Share, max: usize) -> (Self, bool) {
+    fn of(share: &Share, max: usize, manner: Manner) -> (Self, bool) {
         let mut facts: Vec<(&'static str, Value)> = vec![("host", share.name.clone().into())];
         match share.end() {
             None => facts.push(("status", "running".into())),
@@ -33,7 +33,8 @@ impl HostAnswer {
                 facts.push(("left", (*left).into()));
             }
         }
-        Self::with(facts, &[Stream::Stdout, Stream::Stderr].map(|stream| share.transcript().kept(stream, max)))
+        let streams = [Stream::Stdout, Stream::Stderr];
+        Self::with(facts, streams.map(|stream| Output::within(max, manner, |max| share.transcript().kept(stream, max))))
     }
 
     /// The same of one the record knows; how all of it ended stands in where it says nothing of this one.
@@ -49,16 +50,18 @@ impl HostAnswer {
                 facts.push(("left", (*left).into()));
             }
         }
-        Self::with(facts, kept)
+        Self::with(facts, kept.each_ref().map(|kept| (Output::of(kept, Manner::of_record()), kept.clone())))
     }
 
-    fn with(mut facts: Vec<(&'static str, Value)>, kept: &[Kept; 2]) -> (Self, bool) {
-        let masked: u64 = kept.iter().map(|kept| kept.masked).sum();
+    fn with(mut facts: Vec<(&'static str, Value)>, both: [(Output, Kept); 2]) -> (Self, bool) {
+        let masked: u64 = both.iter().map(|(output, kept)| output.shown.masked + kept.masked).sum();
         facts.extend((masked > 0).then(|| ("masked", super::masked(masked).into())));
-        let [out, err] = [&kept[0], &kept[1]].map(Output::of);
+        let [(out, _), (err, _)] = both;
         let cut = out.gap.is_some() || err.gap.is_some();
         facts.push(("truncated", cut.into()));
-        (Self { facts, printed: [(name(Stream::Stdout), out.text), (name(Stream::Stderr), err.text)] }, cut)
+        let notes = [("stdout_note", out.shown.note()), ("stderr_note", err.shown.note())];
+        facts.extend(notes.into_iter().filter_map(|(name, note)| Some((name, note?.into()))));
+        (Self { facts, printed: [(name(Stream::Stdout), out.shown.text), (name(Stream::Stderr), err.shown.text)] }, cut)
     }
 
     /// For the structured answer.
@@ -79,8 +82,8 @@ impl Answer {
     /// command may print into an answer.
     pub(super) fn print_hosts(&mut self, request: &Request, max: usize) -> Option<String> {
         let shares = request.shares();
-        let max = max / shares.len();
-        self.answered(shares.iter().map(|share| HostAnswer::of(share, max)).collect())
+        let (max, manner) = (max / shares.len(), Manner::native(request));
+        self.answered(shares.iter().map(|share| HostAnswer::of(share, max, manner)).collect())
     }
 
     /// The same of a request of the past; `kept` is what each printed, in their order.

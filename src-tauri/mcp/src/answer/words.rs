@@ -87,6 +87,19 @@ pub(crate) fn next(outcome: &Outcome) -> Option<&'static str> {
     }
 }
 
+/// Returns a number as people read it: `12,288`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// What was asked, in one line, for lists.
 pub(crate) fn command(request: &Request) -> String {
     one_line(&written(&request.submission()))

@@ -87,9 +87,9 @@ fn read_output() -> Made {
             "ticket": ticket(),
             "stream": {"type": "string", "enum": ["stdout", "stderr"], "description": "Which output. Default: stdout."},
             "host": {"type": "string", "description": "On which of several computers, as it was named. Default: what all of them printed."},
-            "offset": {"type": "integer", "description": "The first byte wanted, counted from 0. Default 0."},
+            "offset": {"type": "integer", "description": "The first byte wanted, counted from 0 as it was printed. Default 0; go on at next_offset."},
             "length": {"type": "integer", "description": "How many bytes at most. Default 65536, at most 262144."},
-            "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) leaves out terminal escapes and shows invalid UTF-8 as U+FFFD; base64 gives the bytes as they were printed."}
+            "encoding": {"type": "string", "enum": ["text", "base64"], "description": "text (the default) is what a terminal shows: frames that were drawn over are folded, binary data is counted, invalid UTF-8 is U+FFFD; base64 gives the bytes as they were printed."}
         }),
         &["ticket"],
     );

@@ -12,7 +12,7 @@ use rmcp::service::RequestContext;
 
 use super::arguments::{Arguments, Wrong};
 use super::earlier;
-use crate::answer::output;
+use crate::answer::output::{self, Manner};
 use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, wait};
@@ -92,14 +92,17 @@ impl Desk<'_> {
         if let Some(offset) = arguments.number("offset")? {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
             let broker = &self.session.broker;
-            let part = match broker.find(&ticket, self.session.asker()) {
-                Some(request) => broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await,
+            let (part, veiled) = match broker.find(&ticket, self.session.asker()) {
+                Some(request) => {
+                    let part = broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await;
+                    (part, request.transcript().is_veiled())
+                }
                 None => match earlier::find(self.session, &ticket).await {
-                    Some(past) => broker.earlier_part(&past, Voice::ALL, stream, offset, PIECE).await,
+                    Some(past) => (broker.earlier_part(&past, Voice::ALL, stream, offset, PIECE).await, true),
                     None => return Ok(Err(no_ticket())),
                 },
             };
-            return Ok(Err(Stage::Text(output::piece(&part).0)));
+            return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(veiled)).0.text)));
         }
         if let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) {
             return Ok(Ok(call));

@@ -2,11 +2,14 @@
 
 mod files;
 
-use countersign_broker::broker::State;
-use countersign_broker::outcome::Ender;
+use std::sync::Arc;
+
+use countersign_broker::broker::{Request, State};
+use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Draft, FileDraft, Size};
 use countersign_broker::transcript::{Stream, Voice};
 use rmcp::model::{CallToolResult, ErrorData};
+use tokio::task::spawn_blocking;
 
 use super::arguments::{Arguments, Wrong};
 use super::catalogue::Name;
@@ -21,6 +24,10 @@ use crate::waiting::{Waited, hand_over, wait};
 
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
+/// Output of so many bytes is looked through elsewhere than where requests are served.
+const MUCH: u64 = 256 * 1024;
+/// How far what is drawn over is read on.
+const DRAWN: usize = 1024 * 1024;
 
 /// One call, on its way.
 struct Counter<'a> {
@@ -168,7 +175,17 @@ impl Counter<'_> {
             return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
         };
         let of = voice(host, request.shares().iter().map(|share| share.name.as_str()), |host| request.voice_of(host))?;
-        let part = self.session.broker.read_output(&request, of, stream, offset, length).await;
+        let mut part = self.session.broker.read_output(&request, of, stream, offset, length).await;
+        // What may still be drawn over is read on, so that no line is given twice; within bounds.
+        while !exact && part.bytes.len() < DRAWN && Answer::is_open(&request, &part) {
+            let more = self.session.broker.read_output(&request, of, stream, part.next, DRAWN - part.bytes.len()).await;
+            if more.bytes.is_empty() || more.offset != part.next {
+                break;
+            }
+            part.bytes.extend(more.bytes);
+            (part.next, part.total, part.ended) = (more.next, more.total, more.ended);
+            part.masked += more.masked;
+        }
         Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
     }
 
@@ -214,7 +231,12 @@ impl Counter<'_> {
             over = matches!(call.request().state(), State::Ended(_)),
             "an agent stopped a command"
         );
-        Ok(self.told(wait(call, self.session, self.desk.context).await).await)
+        let waited = wait(call, self.session, self.desk.context).await;
+        let as_asked = matches!(&waited, Waited::Over(_, report) if is_stopped(&report.outcome));
+        Ok(match self.told(waited).await {
+            Done::Answer(answer) if as_asked => Done::Answer(answer.as_asked()),
+            other => other,
+        })
     }
 
     fn list(&self, arguments: Arguments) -> Served {
@@ -233,16 +255,37 @@ impl Counter<'_> {
             Waited::Over(request, report) => {
                 let missed = self.sessions.over(self.desk, &request, &report).await;
                 let waits = if report.no_terminal { foretold(&request).await } else { Vec::new() };
-                let answer = Answer::over(&request, &report, from).with_terminal(&report, &waits);
-                Done::Answer(answer.with_session(missed))
+                let write = move |request: &Request| {
+                    Answer::over(request, &report, from).with_terminal(&report, &waits).with_session(missed)
+                };
+                told_of(request, write).await
             }
             Waited::Pending(request) => {
                 let waits = foretold(&request).await;
-                Done::Answer(Answer::pending(&request, from).with_waits(&request, &waits))
+                let write = move |request: &Request| Answer::pending(request, from).with_waits(request, &waits);
+                told_of(request, write).await
             }
             Waited::Given => Done::Given,
         }
     }
+}
+
+/// Writes an answer; one over much output on a thread that may block, since that is drawn and looked through.
+async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer + Send + 'static) -> Done {
+    let (out, err) = request.transcript().totals();
+    if out + err < MUCH {
+        return Done::Answer(write(&request));
+    }
+    match spawn_blocking(move || write(&request)).await {
+        Ok(answer) => Done::Answer(answer),
+        // The runtime ends, or what would have panicked here did so there.
+        Err(error) => error.try_into_panic().map_or(Done::Given, |panic| std::panic::resume_unwind(panic)),
+    }
+}
+
+/// Whether it ended before its time, by whomever: what the agent wanted that asked to stop it.
+fn is_stopped(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Stopped { .. } | Outcome::TimedOut { .. } | Outcome::Withdrawn { .. })
 }
 
 /// The computers it is to run on: one as `host`, several as `hosts`.

@@ -8,7 +8,7 @@ use countersign_broker::broker::{Request, State};
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::transcript::Stream;
 
-use crate::answer::output::Output;
+use crate::answer::output::{Manner, Output};
 use crate::answer::{waits, words};
 
 /// A run that is over.
@@ -42,7 +42,8 @@ impl Ran {
     pub(super) fn of(request: &Request, report: &Report) -> Self {
         let max = most(request);
         let kept = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, max));
-        let [stdout, stderr] = [&kept[0], &kept[1]].map(Output::of);
+        let manner = Manner::dialect(request.transcript().is_veiled());
+        let [stdout, stderr] = [&kept[0], &kept[1]].map(|kept| Output::of(kept, manner));
         let mut remarks = Vec::new();
         if request.before_edit().is_some() {
             remarks.push(format!(
@@ -58,13 +59,14 @@ impl Ran {
                 ));
             }
         }
-        let masked: u64 = kept.iter().map(|kept| kept.masked).sum();
+        let late = stdout.shown.masked + stderr.shown.masked;
+        let masked: u64 = kept.iter().map(|kept| kept.masked).sum::<u64>() + late;
         if masked > 0 {
             remarks.push(format!("{masked} bytes that look like secrets are shown as stars"));
         }
         Self {
-            stdout: stdout.text,
-            stderr: stderr.text,
+            stdout: stdout.shown.text,
+            stderr: stderr.shown.text,
             end: End::of(&report.outcome),
             took: report.ran.unwrap_or_default(),
             started: report.started_at.unwrap_or(report.asked_at),
@@ -118,9 +120,9 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
             "Countersign: no person has decided about this command yet; nothing has run. {go_on} to go on waiting. Do not send the command again."
         ),
         State::Running { .. } | State::Ended(_) => {
-            let max = most(request);
+            let (max, manner) = (most(request), Manner::dialect(request.transcript().is_veiled()));
             let printed: String = [Stream::Stdout, Stream::Stderr]
-                .map(|stream| Output::of(&request.transcript().kept(stream, max)).text)
+                .map(|stream| Output::of(&request.transcript().kept(stream, max), manner).shown.text)
                 .concat();
             let printed = if printed.is_empty() { "nothing so far".to_owned() } else { format!("so far:\n{printed}") };
             let waits = waits::waiting(request, &waits::foretold(request).await);

@@ -1,0 +1,188 @@
+//! A terminal nobody looks at: what is drawn on it, within bounds, and how many frames were drawn over.
+
+use avt::observer::Transcript;
+use avt::parser::{EdScope, Function};
+use avt::{Parser, ScreenKind, Terminal};
+
+use super::survey::is_content;
+
+/// So many cells may be written for one output.
+const MOST: u64 = 64 * 1024 * 1024;
+
+/// What may still be done for one output: a short sequence can have a whole screen written anew.
+pub(super) struct Work(u64);
+
+impl Default for Work {
+    fn default() -> Self {
+        Self(MOST)
+    }
+}
+
+impl Work {
+    fn spend(&mut self, cells: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(cells as u64)?;
+        Some(())
+    }
+}
+
+/// The emulator, with the lines that left it at the top.
+pub(super) struct Screen {
+    terminal: Terminal,
+    parser: Parser,
+    transcript: Transcript,
+    gone: Vec<String>,
+    frames: Frames,
+    columns: usize,
+    rows: usize,
+}
+
+impl Screen {
+    /// An empty one; nothing if that is too much work.
+    pub(super) fn new(columns: usize, rows: usize, work: &mut Work) -> Option<Self> {
+        let (columns, rows) = (columns.max(1), rows.max(1));
+        work.spend(columns.saturating_mul(rows))?;
+        let terminal = Terminal::new(columns, rows).ok()?;
+        let (parser, transcript) = (Parser::new(), Transcript::new());
+        Some(Self { terminal, parser, transcript, gone: Vec::new(), frames: Frames::default(), columns, rows })
+    }
+
+    /// Draws a text; a line's end is one whatever precedes it. Nothing if that is too much work.
+    pub(super) fn draw(&mut self, text: &str, work: &mut Work) -> Option<()> {
+        for c in text.chars().filter(|c| !is_content(*c)) {
+            // A line's end ends everything, so that no stray escape swallows what follows.
+            if c == '\n' {
+                self.parser = Parser::new();
+            }
+            if let Some(function) = self.parser.feed(c) {
+                work.spend(self.cost(&function))?;
+                self.frames.note(&function);
+                self.apply(function);
+            }
+        }
+        Some(())
+    }
+
+    /// What it shows, without the blank rows at the end, and how many frames are not in it.
+    pub(super) fn end(mut self) -> (String, u64) {
+        let open = self.terminal.active_screen_kind() != ScreenKind::Primary;
+        let alternate = if open { self.terminal.screen().text() } else { Vec::new() };
+        self.gone.extend(self.transcript.finish(&self.terminal));
+        self.gone.extend(alternate);
+        while self.gone.last().is_some_and(String::is_empty) {
+            self.gone.pop();
+        }
+        (self.gone.join("\n"), self.frames.count)
+    }
+
+    fn apply(&mut self, function: Function) {
+        match function {
+            Function::Lf => self.execute([Function::Cr, Function::Lf]),
+            Function::Rep(n) => self.execute([Function::Rep(n.min(u16::try_from(self.columns).unwrap_or(u16::MAX)))]),
+            // The library keeps what is wiped as history, and nothing of it would ever be folded.
+            Function::Ed(EdScope::All) => {
+                let at = self.terminal.cursor();
+                let place = |n: usize| u16::try_from(n + 1).unwrap_or(u16::MAX);
+                let back = Function::Cup(place(at.row), place(at.col.min(self.columns - 1)));
+                self.execute([Function::Cup(1, 1), Function::Ed(EdScope::Below), back]);
+            }
+            Function::Ris => self.execute([Function::Decstr, Function::Cup(1, 1), Function::Ed(EdScope::Below)]),
+            function => self.execute([function]),
+        }
+    }
+
+    fn execute<const N: usize>(&mut self, functions: [Function; N]) {
+        self.gone.extend(self.terminal.execute_with(functions, &mut self.transcript));
+    }
+
+    /// How many cells it writes at most.
+    fn cost(&self, function: &Function) -> usize {
+        match function {
+            Function::Print(_) => 2,
+            Function::Rep(n) => usize::from(*n).min(self.columns),
+            Function::Lf | Function::El(_) | Function::Ich(_) | Function::Dch(_) | Function::Ech(_) | Function::Nel => {
+                self.columns
+            }
+            Function::Decaln
+            | Function::Decrst(_)
+            | Function::Decset(_)
+            | Function::Decstbm(..)
+            | Function::Decstr
+            | Function::Dl(_)
+            | Function::Ed(_)
+            | Function::Il(_)
+            | Function::Ri
+            | Function::Ris
+            | Function::Sd(_)
+            | Function::Su(_) => self.columns * self.rows,
+            _ => 1,
+        }
+    }
+}
+
+/// Counts how often something is drawn over what was there.
+#[derive(Default)]
+struct Frames {
+    count: u64,
+    /// The cursor went back, within a line or to another one, and nothing was drawn since.
+    back: bool,
+    elsewhere: bool,
+    /// What was there was wiped, and nothing was printed since: the same frame goes on.
+    wiped: bool,
+    /// Anything was printed; something stands in this line before the cursor; what was printed last.
+    begun: bool,
+    printed: bool,
+    last: Option<char>,
+    /// The cursor went back by one from what was printed last: bold and underlined letters are written so.
+    over: bool,
+}
+
+impl Frames {
+    fn note(&mut self, function: &Function) {
+        match function {
+            Function::Print(c) => {
+                let emphasis = self.over && self.last.is_some_and(|last| last == *c || last == '_' || *c == '_');
+                if emphasis {
+                    self.back = false;
+                }
+                self.drawn();
+                (self.begun, self.printed, self.last) = (true, true, Some(*c));
+                (self.over, self.wiped) = (false, false);
+            }
+            Function::El(_) | Function::Ech(_) | Function::Dch(_) | Function::Ed(EdScope::Below) => self.wipes(),
+            Function::Ed(_) | Function::Ris => {
+                self.elsewhere |= self.begun;
+                self.wipes();
+            }
+            Function::Cr => {
+                self.back |= self.printed;
+                self.printed = false;
+            }
+            Function::Bs => {
+                self.over = self.printed && !self.back;
+                self.back |= self.printed;
+            }
+            Function::Cub(_) | Function::Cha(_) => self.back |= self.printed,
+            Function::Lf => (self.back, self.printed, self.over) = (false, false, false),
+            Function::Cuu(_)
+            | Function::Cpl(_)
+            | Function::Cup(..)
+            | Function::Vpa(_)
+            | Function::Ri
+            | Function::Decrc
+            | Function::Scorc => self.elsewhere |= self.begun,
+            _ => {}
+        }
+    }
+
+    fn wipes(&mut self) {
+        self.wiped |= self.drawn();
+    }
+
+    /// Whether this is drawn over something.
+    fn drawn(&mut self) -> bool {
+        let over = self.back || self.elsewhere;
+        self.count += u64::from(over && !self.wiped);
+        (self.back, self.elsewhere) = (false, false);
+        over
+    }
+}
