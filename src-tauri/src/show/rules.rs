@@ -10,7 +10,7 @@ use countersign_broker::consent::denials::Denial;
 use countersign_broker::consent::desk::Notes;
 use countersign_broker::consent::policy::Tried;
 use countersign_broker::consent::preview::Preview;
-use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Until};
+use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Unlikely, Until};
 use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::shell::judge::Verdict;
 use countersign_broker::shell::rule;
@@ -19,8 +19,8 @@ use countersign_broker::submission::{Submission, Watched};
 use super::{Showroom, key_of, line, pieces, steps};
 use crate::view::{
     DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
-    RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UntilView,
-    VerdictView,
+    RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UnlikelyView,
+    UntilView, VerdictView,
 };
 
 /// A rule that was not used for so long may be forgotten.
@@ -72,6 +72,11 @@ impl Showroom {
             exact: offers.exact.as_ref().map(|exact| {
                 let hosts = remote.iter().map(|computer| term(TermName::Host, &computer.scope));
                 exact_terms(exact, submission.folder().to_str(), client).into_iter().chain(hosts).collect()
+            }),
+            unlikely: offers.unlikely.map(|unlikely| match unlikely {
+                Unlikely::Text => UnlikelyView::Text,
+                Unlikely::Moment => UnlikelyView::Moment,
+                Unlikely::Made => UnlikelyView::Made,
             }),
             files: offers.files.map(|change| if change { FilesOffer::Change } else { FilesOffer::Read }),
             steps: offers.steps.iter().enumerate().map(step).collect(),

@@ -12,6 +12,8 @@ use super::{ExplanationView, Piece};
 pub(crate) struct OffersView {
     /// What must be equal for "this exact command", one line each; absent where no rule can be made over it.
     pub(crate) exact: Option<Vec<Term>>,
+    /// Why a rule over exactly this command will hardly ever match again.
+    pub(crate) unlikely: Option<UnlikelyView>,
     /// The file work a rule may be about, chosen as `exact`; absent for commands, and where no rule can be made.
     pub(crate) files: Option<FilesOffer>,
     /// One for each step when the command can be read in exactly one way; empty otherwise.
@@ -23,6 +25,19 @@ pub(crate) struct OffersView {
     pub(crate) folders: Vec<FolderView>,
     /// The client a rule may be limited to, by name and program.
     pub(crate) client: Vec<Piece>,
+}
+
+/// What in a command will be another next time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) enum UnlikelyView {
+    /// A message, a here-document, several lines.
+    Text,
+    /// A date or a time.
+    Moment,
+    /// A temporary file, a process, an identifier.
+    Made,
 }
 
 /// What file work a rule may be about.

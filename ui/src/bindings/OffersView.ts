@@ -4,6 +4,7 @@ import type { FolderView } from "./FolderView";
 import type { Piece } from "./Piece";
 import type { StepOfferView } from "./StepOfferView";
 import type { Term } from "./Term";
+import type { UnlikelyView } from "./UnlikelyView";
 
 /**
  * What a remembered answer may say: this exact command, or steps that begin with these words.
@@ -13,6 +14,10 @@ export type OffersView = {
  * What must be equal for "this exact command", one line each; absent where no rule can be made over it.
  */
 exact: Array<Term> | null, 
+/**
+ * Why a rule over exactly this command will hardly ever match again.
+ */
+unlikely: UnlikelyView | null, 
 /**
  * The file work a rule may be about, chosen as `exact`; absent for commands, and where no rule can be made.
  */

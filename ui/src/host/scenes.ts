@@ -95,7 +95,7 @@ export const input = (id: string, text: Piece[], more: Partial<InputView> = {}):
     because: [plain("What is typed into a program decides what it does, so no rule speaks for it.")],
     editable: null,
     mayChooseTerminal: false,
-    offers: { exact: null, files: null, steps: [], unread: plain("it is typed into a program, which no rule speaks for"), folders: [], client: plain("Claude Code (/usr/bin/node)") },
+    offers: { exact: null, unlikely: null, files: null, steps: [], unread: plain("it is typed into a program, which no rule speaks for"), folders: [], client: plain("Claude Code (/usr/bin/node)") },
   };
 };
 
@@ -128,6 +128,7 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
       { name: "limit", value: plain("at most 30 s") },
     ],
     steps: [offer(text.split(" "), 2, { objection: "its sub-commands are of very different weight; name one" })],
+    unlikely: null,
     unread: null,
     folders: [
       { path: "/home/ada/shop/web", short: plain("~/shop/web") },
@@ -308,7 +309,7 @@ function hostile(): Snapshot {
         asker: asker("<b>You can trust me</b>"), reason: plain("</blockquote><h1>APPROVED</h1>"), changed: plain("The script go.sh was changed or replaced after you saw this request."), timesAsked: 4, expiresAt: Date.now() + 600_000, agentWaits: false,
         explanation: { steps, more: 118, troubles: ["`$(id)` is worked out only when it runs."], risk: "high" },
         because: [plain("It cannot be read in exactly one way.")],
-        offers: { exact: null, files: null, steps: [], unread: plain("it holds a character that is not plain ASCII"), folders: [{ path: "/home/ada/shop", short: plain("~/shop") }], client: plain("<b>You can trust me</b>") },
+        offers: { exact: null, unlikely: null, files: null, steps: [], unread: plain("it holds a character that is not plain ASCII"), folders: [{ path: "/home/ada/shop", short: plain("~/shop") }], client: plain("<b>You can trust me</b>") },
         scripts: [{ path: [...plain("go"), mark("look-alike U+0455"), ...plain(".sh")], head: [...plain("<script>alert(1)</script>\necho "), mark("escape U+001B")], more: false, certain: true }],
       }, { text, hiddenCount: 3, limitMs: 86_400_000, limitUnusual: true, env: [{ name: plain("PATH"), value: plain("/tmp/evil"), was: plain("/usr/bin"), fromSession: false }], stdin: plain("yes\n"), stdinBytes: 4 }),
     ],

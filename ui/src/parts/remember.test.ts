@@ -153,8 +153,22 @@ it("refuses from now on with the reason that was given, fewer words than may be 
   expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "denyAlways", choice: chosen, reason: "Too risky" }]]);
 });
 
+it("says of a rule that will hardly ever match that it will not, and the way out", async () => {
+  const commit = card("1", "git commit -m x");
+  await start({ ...commit, offers: { ...commit.offers, unlikely: "text" } });
+  const dialog = screen.getByRole("dialog", { name: "Allow without asking" });
+  expect(within(dialog).getByRole("note").textContent).toMatch(/hardly ever match.*a script or a task in package\.json or a justfile/);
+  await fireEvent.click(radio("Commands that begin with these words"));
+  expect(within(dialog).queryByRole("note")).toBeNull();
+});
+
+it("says nothing of the kind of a rule that will match", async () => {
+  await start(card("1", "npm test"));
+  expect(within(screen.getByRole("dialog")).queryByRole("note")).toBeNull();
+});
+
 it("offers nothing where no rule can be made", async () => {
-  await start(card("1", "x", { offers: { exact: null, files: null, steps: [], unread: plain("It cannot be read."), folders: [], client: plain("Claude") } }));
+  await start(card("1", "x", { offers: { exact: null, unlikely: null, files: null, steps: [], unread: plain("It cannot be read."), folders: [], client: plain("Claude") } }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(button("Allow for…").disabled).toBe(true);
   await fireEvent.keyDown(document.body, { key: "d" });

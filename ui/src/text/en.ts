@@ -248,6 +248,12 @@ export const t = {
     filesHint: { read: "Reading a file and listing a folder, in the folder you choose and those below it. Places of secrets still ask.", change: "Every change of a file in the folder you choose and those below it, and reading there. Places of secrets still ask." },
     exact: "Exactly this command",
     exactHint: "One more blank or another folder asks again.",
+    unlikely: {
+      text: "This rule will hardly ever match: the command carries a text of its own, which is different each time.",
+      moment: "This rule will hardly ever match: the command names a date or time, which is different each time.",
+      made: "This rule will hardly ever match: the command names a temporary file, a process or an identifier, which is different each time.",
+    },
+    wayOut: "Ask the agent to put what stays the same into a script or a task in package.json or a justfile. You can allow that once for all its runs.",
     onlyExact: "Nothing but exactly this command can be remembered:",
     begins: "Commands that begin with these words",
     widen: "Click a word, or use ← and →: the fewer words, the more it covers.",

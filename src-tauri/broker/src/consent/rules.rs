@@ -7,6 +7,7 @@ mod exact;
 mod lasting;
 mod pinned;
 mod source;
+mod unlikely;
 
 use std::fmt;
 use std::path::Path;
@@ -20,6 +21,7 @@ pub use lasting::{Lasting, Until};
 pub use pinned::Pinned;
 pub use source::Source;
 pub(crate) use source::Texts;
+pub use unlikely::Unlikely;
 
 use crate::asker::{Asker, ClientKey};
 use crate::digest::random_name;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use super::super::policy;
-use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, VERSION};
+use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, Unlikely, VERSION};
 use crate::house::House;
 use crate::shell::judge::{dialect, strictly};
 use crate::shell::read::{Reading, Step};
@@ -25,6 +25,8 @@ const THERE: &str = "which program and folder that is on another computer cannot
 pub struct Offers {
     /// What must be equal for "this exact command"; absent where no rule can be made over it.
     pub exact: Option<Exact>,
+    /// Why a rule over exactly this command will hardly ever speak again.
+    pub unlikely: Option<Unlikely>,
     /// The file work a rule may be about: whether changing is part of it.
     pub files: Option<bool>,
     /// One for each step when the command can be read in exactly one way.
@@ -89,7 +91,7 @@ impl Offers {
             Act::File(act) => return Self::over_files(act, client, home),
             Act::Input(_) => {
                 let unread = Some("it is typed into a program, which no rule speaks for".to_owned());
-                return Self { exact: None, files: None, steps: Vec::new(), unread, folders: Vec::new(), client };
+                return Self { unread, client, ..Self::default() };
             }
         };
         let there = !run.remote.is_empty();
@@ -103,7 +105,8 @@ impl Offers {
         let exact = known.and_then(|_| Exact::over(submission));
         let folders =
             if there { run.cwd.to_str().map(str::to_owned).into_iter().collect() } else { folders(&run.cwd, home) };
-        Self { exact, files: None, steps, unread, folders, client }
+        let unlikely = exact.as_ref().and_then(|_| Unlikely::of(&run.what));
+        Self { exact, unlikely, files: None, steps, unread, folders, client }
     }
 
     /// A rule over files never reaches the person's home itself: what lies there directly is obeyed by many programs.
@@ -114,7 +117,7 @@ impl Offers {
             .filter(|folder| !home.starts_with(folder) && Path::new(folder).parent().is_some())
             .collect();
         let files = (objection.is_none() && client.is_some() && !folders.is_empty()).then_some(act.changes());
-        Self { exact: None, files, steps: Vec::new(), unread: objection.map(str::to_owned), folders, client }
+        Self { files, unread: objection.map(str::to_owned), folders, client, ..Self::default() }
     }
 }
 
