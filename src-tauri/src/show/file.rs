@@ -4,11 +4,13 @@ use std::ops::Range;
 
 use countersign_broker::files::{Diff, Ending, Kind, Prepared, Row, RowKind, Scope, Shown};
 use countersign_broker::shell::hidden::hidden_count;
+use countersign_broker::shell::place::lets_in;
 use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
 
 use super::{Showroom, line, pieces};
 use crate::view::{
     ActView, DiffEnding, DiffRest, DiffRow, DiffRowKind, DiffSpan, DiffView, FileView, FileWork as Work, HunkView,
+    Piece,
 };
 
 /// Rows of a diff that go with a card, and with what was decided: each snapshot carries them all, so the page asks for
@@ -19,6 +21,9 @@ const FEW_ROWS: usize = 24;
 const BYTES: usize = 128 * 1024;
 /// Bytes of one row sent at a time.
 const PIECE: usize = 64 * 1024;
+
+/// What is told of a change of a file that says who may log in.
+const LETS_IN: &str = "Whoever is named in this file can log in.";
 
 impl Showroom {
     /// The whole of it, for the eye that decides.
@@ -66,12 +71,17 @@ impl Showroom {
             makes: prepared.map_or_else(Vec::new, |_| {
                 target.missing_folders().iter().map(|folder| pieces(&folder.to_string_lossy())).collect()
             }),
-            notes: prepared.map_or_else(Vec::new, |prepared| {
-                prepared.notes.iter().map(|note| pieces(&note.to_string())).collect()
-            }),
+            notes: prepared
+                .map_or_else(Vec::new, |prepared| notes(&path, prepared.notes.iter().map(ToString::to_string))),
             diff: prepared.map(|prepared| diff(prepared, rows)),
         }
     }
+}
+
+/// What a person should know of a change, worst first.
+fn notes(path: &str, others: impl Iterator<Item = String>) -> Vec<Vec<Piece>> {
+    let lets_in = lets_in(path).then(|| LETS_IN.to_owned());
+    lets_in.into_iter().chain(others).map(|note| pieces(&note)).collect()
 }
 
 fn diff(prepared: &Prepared, rows: usize) -> DiffView {
@@ -157,4 +167,17 @@ fn shown_row(row: &Row) -> DiffRow {
 
 fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_that_lets_somebody_log_in_says_so() {
+        let said = |path: &str| notes(path, ["The file is new.".to_owned()].into_iter());
+        let told = said("/home/ada/.ssh/authorized_keys");
+        assert_eq!((told.len(), &told[0]), (2, &pieces(LETS_IN)));
+        assert_eq!(said("/home/ada/shop/authorized_keys.md").len(), 1);
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
 use countersign_broker::shell::explain::{
-    Effect, Explained, Explanation, Risk, Wait, Waiting, concerning, explain_in, explain_words,
+    Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, concerning, explain_in, explain_words,
 };
 use countersign_broker::shell::read::Joint;
 use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
@@ -138,7 +138,7 @@ fn step(step: &Explained, run: Option<&Run>) -> StepView {
         joint: joint(step.joint),
         depth: u32::try_from(step.depth).unwrap_or(u32::MAX),
         does: pieces(&step.does),
-        effects: EFFECTS.iter().filter(|(effect, _)| step.effects.has(*effect)).map(|(_, view)| *view).collect(),
+        effects: effects(step.effects),
         risk: risk(step.risk),
         warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
         ruled: None,
@@ -158,6 +158,12 @@ fn wait(wait: &Wait) -> WaitView {
         Waiting::Pager => WaitKind::Pager,
     };
     WaitView { kind, words: pieces(&wait.words) }
+}
+
+/// What a step does, worst first; that it does nothing outside is only said of one that does nothing else.
+fn effects(of: Effects) -> Vec<EffectView> {
+    let told: Vec<Effect> = of.iter().collect();
+    EFFECTS.iter().filter(|(effect, _)| told.contains(effect)).map(|(_, view)| *view).collect()
 }
 
 /// In the order they are drawn: what is worst first.
@@ -190,5 +196,37 @@ fn risk(risk: Risk) -> RiskView {
         Risk::Low => RiskView::Low,
         Risk::Medium => RiskView::Medium,
         Risk::High => RiskView::High,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_outside_is_said_of_no_step_that_does_more() {
+        let steps = |text: &str| of_text(text).steps;
+        for text in [
+            ": > ~/.bashrc",
+            "> ~/.bashrc",
+            "true > ~/.bashrc",
+            "cat /dev/null > ~/.bashrc",
+            "cp /dev/null ~/.bashrc",
+            "truncate -s 0 ~/.bashrc",
+            "echo x >> ~/.bashrc",
+            "printf x > ~/.bashrc",
+            "exec > ~/.bashrc",
+            "cd /tmp > ~/.bashrc",
+            "export A=1 > ~/.bashrc",
+            "sleep 1 &",
+        ] {
+            for step in steps(text) {
+                assert!(!step.effects.contains(&EffectView::None) || step.effects.len() == 1, "{text}: {step:?}");
+            }
+            assert!(steps(text).iter().any(|step| !step.effects.contains(&EffectView::None)), "{text}");
+        }
+        for text in ["echo hi", "cd src", "true", "sleep 1"] {
+            assert_eq!(steps(text)[0].effects, [EffectView::None], "{text}");
+        }
     }
 }

@@ -15,6 +15,7 @@ mod brought;
 mod builtins;
 mod calls;
 mod carried;
+mod conditions;
 mod consoles;
 mod copies;
 mod database;
@@ -57,6 +58,7 @@ mod remotes;
 mod renamed;
 mod rights;
 mod risk;
+mod rounds;
 mod scripts;
 mod search;
 mod sed;
@@ -205,7 +207,9 @@ fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> Abo
         let mut about = explains(at, command, feed.unwrap_or_default());
         after(&outline.commands, &abouts, 0, &mut about);
         if !command.words.is_empty() || !about.clauses.is_empty() {
-            steps.push(about.clone().explained(command));
+            let mut told = about.clone();
+            rounds::told(command, &mut told);
+            steps.push(told.explained(command));
         }
         abouts.push(about);
     }

@@ -136,6 +136,8 @@ pub struct Command {
     pub computed: Option<Range<usize>>,
     /// The loop's variable and words, for the construct itself.
     pub construct: Option<&'static str>,
+    /// The loops that begin with it, the outermost first.
+    pub loops: Vec<Loop>,
     /// What it says in each turn of the loop it stands in, where the words of that are known and it names them.
     pub turns: Vec<Turn>,
     /// What it says for each call of the function it stands in, where it says something else then.
@@ -150,6 +152,21 @@ pub struct Command {
     pub repeated: bool,
     /// Where the names come from that it is given turn by turn.
     pub over: Option<Over>,
+}
+
+/// How a loop goes round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loop {
+    /// For each of these words, as they are written.
+    Each(Vec<String>),
+    /// For each argument the text or the function is given.
+    Arguments,
+    /// Counting: `i=0; i<3; i++`.
+    Counting(String),
+    /// As long as this command succeeds.
+    While,
+    /// Until this command succeeds.
+    Until,
 }
 
 /// A command in one turn of a loop, or in one call of a function.

@@ -1,12 +1,14 @@
 //! Where paths lead: inside a rule's folder or out of it, or to a well-known secret.
 
 mod glob;
+mod logins;
 mod names;
 mod obeyed;
 mod secret;
 mod words;
 
 pub use glob::{crosses_to_secrets, is_glob, matches_secrets};
+pub use logins::lets_in;
 pub use obeyed::{is_obeyed, runs_by_itself, sets_up_agents, tells_agents};
 pub use secret::{holds_secret, is_bare, is_secret, may_be_secret};
 pub use words::is_code;

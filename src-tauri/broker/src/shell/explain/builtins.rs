@@ -1,10 +1,10 @@
-//! The shell's own words: printing, testing, other names for commands, what is kept for later.
+//! The shell's own words: printing, waiting, other names for commands, what is kept for later.
 
 use super::super::outline::Word;
 use super::sentence::{self, code};
 use super::streams::Around;
 use super::work::Work;
-use super::{About, Effect, Risk, wrappers};
+use super::{About, Effect, Risk, printed, wrappers};
 
 /// `cat` alone hands on the text or the file it is given.
 pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {
@@ -37,39 +37,58 @@ pub(super) fn echo(rest: &[Word]) -> About {
     if words.iter().all(|word| word.is_empty()) { about.that(Work::Silent) } else { about }
 }
 
-/// `test` and brackets.
-pub(super) fn condition(rest: &[Word]) -> About {
-    let words = rest.iter().map(|word| word.text.as_str()).filter(|word| !matches!(*word, "]" | "]]"));
-    let words: Vec<&str> = words.collect();
-    let (not, words) = words
-        .split_first()
-        .filter(|(first, _)| **first == "!")
-        .map_or(("", words.as_slice()), |(_, rest)| ("not ", rest));
-    let clause = match words {
-        [test, what] => asked(test).map(|(is, holds)| format!("tests whether {} {is}{not}{holds}", code(what))),
-        [one, "=" | "==", other] => Some(format!("tests whether {} is {not}{}", code(one), code(other))),
-        [one, "!=", other] if not.is_empty() => Some(format!("tests whether {} is not {}", code(one), code(other))),
-        _ => None,
+/// `printf`: what its format makes of its words; nothing where it sets a variable.
+pub(super) fn printf(rest: &[Word]) -> Option<About> {
+    let rest = if rest.first().is_some_and(|word| word.text == "--") { &rest[1..] } else { rest };
+    let format = rest.first().filter(|word| !word.text.starts_with("-v"))?;
+    let told = match printed::formatted(rest) {
+        Some(text) if text.is_empty() => "prints nothing".to_owned(),
+        Some(text) if text.trim_end_matches('\n').is_empty() => "prints an empty line".to_owned(),
+        Some(text) => {
+            let text = code(text.trim_end_matches('\n'));
+            // Letters that are written as numbers are not meant to be read.
+            if rest.iter().any(|word| printed::in_numbers(&word.text)) {
+                format!("prints {text}, which is written in numbers")
+            } else {
+                format!("prints {text}")
+            }
+        }
+        None => format!("prints text in the form {}", code(&format.text)),
     };
-    let line = || format!("tests whether {not}{}", code(&words.join(" ")));
-    About::new(clause.unwrap_or_else(line), &[Effect::Read])
+    let silent = rest.iter().all(|word| word.text.is_empty());
+    let mut about = About::new(told, &[Effect::None]);
+    // A short word may stand in the text without standing out.
+    let names = |word: &&Word| (4..120).contains(&word.text.len()) && !word.text.contains(['\n', '\\']);
+    about.touches.extend(rest.iter().skip(1).filter(names).map(|word| word.text.clone()));
+    Some(if silent { about.that(Work::Silent) } else { about })
 }
 
-/// What a test of one word asks, with the verb before a `not`.
-fn asked(test: &str) -> Option<(&'static str, &'static str)> {
-    Some(match test {
-        "-f" => ("is ", "a file"),
-        "-d" => ("is ", "a folder"),
-        "-e" | "-a" => ("is ", "there"),
-        "-L" | "-h" => ("is ", "a link"),
-        "-x" => ("can ", "be run"),
-        "-r" => ("can ", "be read"),
-        "-w" => ("can ", "be changed"),
-        "-s" => ("does ", "have content"),
-        "-z" => ("is ", "empty"),
-        "-n" => ("has ", "a value"),
-        _ => return None,
-    })
+/// `sleep` and its numbers with their units, which add up.
+pub(super) fn sleep(rest: &[Word]) -> Option<About> {
+    if rest.is_empty() || rest.iter().any(|word| word.text.starts_with('-')) {
+        return None;
+    }
+    let spans: Vec<String> = rest.iter().map(|word| span(&word.text)).collect();
+    Some(About::new(format!("waits {}", spans.join(" and ")), &[Effect::None]))
+}
+
+/// A span of time: `1`, `0.5`, `2m`.
+fn span(text: &str) -> String {
+    let (number, unit) = match text.char_indices().last() {
+        Some((at, 's')) => (&text[..at], "second"),
+        Some((at, 'm')) => (&text[..at], "minute"),
+        Some((at, 'h')) => (&text[..at], "hour"),
+        Some((at, 'd')) => (&text[..at], "day"),
+        _ => (text, "second"),
+    };
+    if matches!(text, "infinity" | "inf") {
+        return "without end".to_owned();
+    }
+    match sentence::counted(number, unit) {
+        Some(counted) => counted,
+        None if text.starts_with('$') => format!("{} seconds", code(text)),
+        None => code(text),
+    }
 }
 
 /// Words of every day, which nobody expects to do something else.

@@ -60,6 +60,9 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
     if let Some(path) = there.filter(|path| to_far && !dry && grave.iter().any(|folder| place::below(path, folder))) {
         about.warn(format!("{} belongs to the system there", sentence::code(path)), Risk::High);
     }
+    if let Some(path) = there.filter(|path| to_far && !dry && place::lets_in(path)) {
+        lasting::lets_in(path, &mut about);
+    }
     if to_far && !dry {
         wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);
     }

@@ -2,8 +2,9 @@
 //! said too.
 
 use super::super::outline::Word;
+use super::super::place;
 use super::sentence::code;
-use super::{About, Effect, Risk, calls, flags, leaks, shells, spawns, ticks};
+use super::{About, Effect, Risk, calls, flags, lasting, leaks, shells, spawns, ticks};
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
@@ -232,6 +233,8 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     ];
     if text.contains("open(") && says(&MODES) || says(&WRITES) {
         about.add("its text writes files", &[Effect::Write]);
+        let mut names = text.split(|c: char| c.is_whitespace() || "'\"`(),;+".contains(c));
+        names.find(|name| place::lets_in(name)).inspect(|name| lasting::lets_in(name, about));
     }
     // Programs started by plain words are told; everything else could be any.
     let (unseen, mut started) = spawns::followed(text);

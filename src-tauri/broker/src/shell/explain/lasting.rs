@@ -6,7 +6,7 @@ use super::sentence::code;
 use super::{About, Effect, Risk, laid, risk, streams, wide};
 
 /// Files that are run or read at the next login, commit or start.
-const STARTS: [&str; 41] = [
+const STARTS: [&str; 40] = [
     ".bashrc",
     ".bash_profile",
     ".profile",
@@ -16,7 +16,6 @@ const STARTS: [&str; 41] = [
     ".bash_login",
     ".gitconfig",
     ".ssh/config",
-    "authorized_keys",
     ".git/hooks",
     ".git/config",
     ".config/autostart",
@@ -73,13 +72,20 @@ fn stands_before(path: &str) -> bool {
     first && path.rsplit('/').next().is_some_and(|name| EVERYDAY.contains(&name))
 }
 
+/// A file is written that says who may log in.
+pub(super) fn lets_in(path: &str, about: &mut About) {
+    about.warn(format!("whoever is named in {} can log in", code(path)), Risk::High);
+}
+
 /// A file is written.
 pub(super) fn written(path: &str, about: &mut About) {
     about.touches.push(path.to_owned());
     if streams::is_sink(path) {
         return;
     }
-    if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
+    if place::lets_in(path) {
+        lets_in(path, about);
+    } else if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
         about.warn(format!("{} is a device", code(path)), Risk::High);
         about.join(About::new("", &[Effect::Admin]));
     } else if path == "/" {

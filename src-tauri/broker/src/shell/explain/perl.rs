@@ -3,7 +3,7 @@
 use super::super::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
-use super::{About, Effect, Risk, inline, scripts};
+use super::{About, Effect, Risk, inline, lasting, scripts};
 
 /// Perl with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
@@ -61,6 +61,9 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
             about
         }
     };
+    if in_place {
+        files.iter().for_each(|file| lasting::written(file, &mut about));
+    }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
 }

@@ -34,30 +34,67 @@ fn echoed(words: &[Word]) -> String {
     format!("{}\n", unescaped(&words.join(" ")))
 }
 
-/// What `printf` prints, where its format only places words.
-fn formatted(words: &[Word]) -> Option<String> {
+/// What `printf` prints, where its format only places words: as often as it takes to place them all.
+pub(super) fn formatted(words: &[Word]) -> Option<String> {
     let (format, given) = words.split_first()?;
-    let format = unescaped(&format.text);
-    if !format.contains('%') {
-        return Some(format);
-    }
-    let plain = format.replace("%s", "").replace("%b", "");
-    if plain.contains('%') || given.is_empty() {
+    if format.computed {
         return None;
     }
-    let line = |word: &Word| format.replacen("%s", &word.text, 1).replacen("%b", &unescaped(&word.text), 1);
-    // With one place the format is used again for each word.
-    let places = format.matches("%s").count() + format.matches("%b").count();
-    match places {
-        1 => Some(given.iter().map(line).collect()),
-        _ => {
-            let mut text = format.replace("%b", "%s");
-            for word in given {
-                text = text.replacen("%s", &word.text, 1);
+    let pieces = pieces(&unescaped(&format.text))?;
+    let places = pieces.iter().filter(|piece| matches!(piece, Piece::Place(_))).count();
+    let mut given = given.iter().map(|word| word.text.as_str());
+    let mut text = String::new();
+    loop {
+        for piece in &pieces {
+            match piece {
+                Piece::Text(plain) => text.push_str(plain),
+                Piece::Place('b') => text.push_str(&unescaped(given.next().unwrap_or_default())),
+                Piece::Place('c') => text.extend(given.next().unwrap_or_default().chars().next()),
+                Piece::Place('s' | 'q') => text.push_str(given.next().unwrap_or_default()),
+                Piece::Place(_) => text.push_str(given.next().filter(|number| !number.is_empty()).unwrap_or("0")),
             }
-            Some(text)
+        }
+        if places == 0 || given.len() == 0 || text.len() > MOST {
+            return Some(text);
         }
     }
+}
+
+/// No more of a text is put together: nobody reads it.
+const MOST: usize = 4096;
+
+/// A part of a format.
+enum Piece {
+    Text(String),
+    /// Where a word goes, by the letter that says how.
+    Place(char),
+}
+
+/// A format in its parts; nothing where a width or another rule changes the words that are placed.
+fn pieces(format: &str) -> Option<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    let mut rest = format;
+    while let Some((before, behind)) = rest.split_once('%') {
+        pieces.push(Piece::Text(before.to_owned()));
+        let letter = behind.chars().next()?;
+        pieces.push(match letter {
+            '%' => Piece::Text("%".to_owned()),
+            's' | 'b' | 'c' | 'q' | 'd' | 'i' | 'u' => Piece::Place(letter),
+            _ => return None,
+        });
+        rest = &behind[letter.len_utf8()..];
+    }
+    pieces.push(Piece::Text(rest.to_owned()));
+    Some(pieces)
+}
+
+/// Whether letters of a text are written as numbers: `\x72`, `\162`.
+pub(super) fn in_numbers(text: &str) -> bool {
+    text.split('\\').skip(1).any(|rest| {
+        let digits = rest.strip_prefix('x').unwrap_or(rest);
+        let radix = if rest.starts_with('x') { 16 } else { 8 };
+        digits.chars().take(2).filter(|c| c.is_digit(radix)).count() == 2
+    })
 }
 
 /// A text with the signs for line ends and tabs, and those written as numbers.
@@ -105,7 +142,34 @@ pub(super) fn program(step: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::explain;
     use super::unescaped;
+
+    #[test]
+    fn a_format_is_told_as_what_it_prints() {
+        for (text, says) in [
+            ("printf '%s' x", "Prints `x`."),
+            ("printf '%s\\n' 'hello world'", "Prints `hello world`."),
+            ("printf '%s\\n' one two three", "Prints `one two three`."),
+            ("printf '%s=%d; ' a 1 b 2", "Prints `a=1; b=2; `."),
+            ("printf 'a\\tb\\n'", "Prints `a b`."),
+            ("printf '%b' 'a\\nb'", "Prints `a b`."),
+            ("printf '100%%\\n'", "Prints `100%`."),
+            ("printf 'Hello %s, you are %d\\n' Ada 36", "Prints `Hello Ada, you are 36`."),
+            ("printf %d", "Prints `0`."),
+            ("printf '\\x72\\x6d'", "Prints `rm`, which is written in numbers."),
+            ("printf '%c' xyz", "Prints `x`."),
+            ("printf '%5.2f' 3.14159", "Prints text in the form `%5.2f` (`3.14159`)."),
+            ("printf '%s'", "Prints nothing."),
+            ("printf '\\n'", "Prints an empty line."),
+            ("printf ''", "Prints nothing."),
+            ("printf -- '%s' x", "Prints `x`."),
+            ("printf '%s' \"$HOME\"", "Prints `$HOME`."),
+            ("printf '%s\\n' dist >> .gitignore", "Adds `dist` to `.gitignore`."),
+        ] {
+            assert_eq!(explain(text).steps[0].does, says, "{text}");
+        }
+    }
 
     #[test]
     fn signs_written_as_numbers_are_read() {

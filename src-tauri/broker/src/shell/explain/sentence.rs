@@ -11,8 +11,12 @@ const WORDS_NAMED: usize = 8;
 pub(super) fn sentence(clauses: &[String], touches: &[String], warnings: &[String]) -> String {
     let mut text = clauses.iter().filter(|clause| !clause.is_empty()).cloned().collect::<Vec<_>>().join("; ");
     let mut missing: Vec<&String> = Vec::new();
-    // A short word may stand in a longer one by chance.
-    let named = |touch: &str| text.contains(&code(touch)) || touch.len() > SHORT && text.contains(touch);
+    // A short word may stand in a longer one by chance, but a number among words stands alone.
+    let alone = |number: &str| text.split(' ').any(|word| word == number);
+    let named = |touch: &str| {
+        let number = touch.parse::<f64>().is_ok() && alone(touch);
+        number || text.contains(&code(touch)) || touch.len() > SHORT && text.contains(touch)
+    };
     for touch in touches.iter().filter(|touch| !touch.is_empty() && !named(touch)) {
         if !missing.contains(&touch) {
             missing.push(touch);
@@ -29,12 +33,27 @@ pub(super) fn sentence(clauses: &[String], touches: &[String], warnings: &[Strin
         text = text.replace("  ", " ");
     }
     let text = text.replace(" ;", ";").replace(" ,", ",").replace(":;", ";");
+    let text = without_doubled(&text);
     let text = text.trim_end_matches([' ', '.', ':']);
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     // A name drawn as a name, as `.` is, brings its own full stop.
-    let stop = if text.ends_with(".`") { "" } else { "." };
+    let stop = if [".`", "!`", "?`"].iter().any(|end| text.ends_with(end)) { "" } else { "." };
     format!("{first}{}{stop}", chars.as_str())
+}
+
+/// Leaves out the mark at the end of a text that is told in a sentence, where a mark of the sentence follows.
+fn without_doubled(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    let last = parts.len().saturating_sub(1);
+    let told = |(nth, part): (usize, &&str)| {
+        let prose = nth % 2 == 1 && part.contains(' ');
+        let behind = parts.get(nth + 1).is_some_and(|behind| {
+            behind.starts_with([';', ',', ':', '.']) || nth + 1 == last && behind.trim().is_empty()
+        });
+        if prose && behind { part.trim_end_matches(['.', ',', ';', ':']).to_owned() } else { (*part).to_owned() }
+    };
+    parts.iter().enumerate().map(told).collect::<Vec<_>>().join("`")
 }
 
 /// A word as it stands in a sentence.
@@ -54,6 +73,13 @@ pub(super) fn given(value: &str) -> &str {
     inner().map_or(value, |(text, _)| text.trim())
 }
 
+/// A number with its unit, as one or several: `1 second`, `0.5 seconds`; nothing for what is no number.
+pub(super) fn counted(number: &str, unit: &str) -> Option<String> {
+    let plain = |c: char| c.is_ascii_digit() || c == '.';
+    number.parse::<f64>().ok().filter(|_| number.chars().all(plain))?;
+    Some(if number == "1" { format!("1 {unit}") } else { format!("{number} {unit}s") })
+}
+
 /// Several words, as many as can be named.
 pub(super) fn codes(words: &[&str]) -> String {
     let named: Vec<String> = words.iter().take(WORDS_NAMED).map(|word| code(word)).collect();
@@ -64,7 +90,7 @@ pub(super) fn codes(words: &[&str]) -> String {
 }
 
 /// Fills a template: `{all}`, `{1}`, `{2+}`, `{last}`, `{but-last}`, `{value}`, `{values}`; `{…|otherwise}` when there is
-/// nothing; `{patterns}`, values that names must fit.
+/// nothing; `{…#unit}` for a number with its unit, as one or several; `{patterns}`, values that names must fit.
 pub(super) fn fill(template: &str, operands: &[&str]) -> String {
     fill_with(template, "", operands, &[])
 }
@@ -77,6 +103,7 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], values: &[
         text.push_str(before);
         let Some((hole, after)) = behind.split_once('}') else { break };
         let (name, otherwise) = hole.split_once('|').unwrap_or((hole, ""));
+        let (name, unit) = name.split_once('#').map_or((name, None), |(name, unit)| (name, Some(unit)));
         let words: &[&str] = match name {
             "all" => operands,
             "last" => operands.get(operands.len().saturating_sub(1)..).unwrap_or_default(),
@@ -91,6 +118,8 @@ pub(super) fn fill_with(template: &str, sub: &str, operands: &[&str], values: &[
             text.push_str(&patterns(values));
         } else if words.is_empty() && otherwise.is_empty() && after.starts_with(')') {
             text.truncate(text.trim_end().len());
+        } else if let (Some(unit), [number]) = (unit, words) {
+            text.push_str(&counted(number, unit).unwrap_or_else(|| code(number)));
         } else if words.is_empty() {
             text.push_str(otherwise)
         } else {

@@ -7,8 +7,8 @@ use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
 use super::{
-    About, Effect, Risk, awk, builtins, copies, database, elsewhere, emptied, handed, lasting, leftovers, made, onward,
-    patch, production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
+    About, Effect, Risk, awk, builtins, conditions, copies, database, elsewhere, emptied, handed, lasting, leftovers,
+    made, onward, patch, production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
 
 /// Whether this file knows a program.
@@ -30,8 +30,10 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "powershell" | "pwsh" | "cmd" => windows::started(name, rest, around),
         "dd" => Some(dd(rest)),
         "systemd-run" => rights::service(rest, around),
-        "[" | "[[" | "test" => Some(builtins::condition(rest)),
+        "[" | "[[" | "test" => Some(conditions::condition(rest)),
         "echo" => Some(builtins::echo(rest)),
+        "printf" => builtins::printf(rest),
+        "sleep" => builtins::sleep(rest),
         "alias" => builtins::alias(rest, around),
         "trap" => builtins::trap(rest, around),
         "su" => handed::line(name, rest, around),

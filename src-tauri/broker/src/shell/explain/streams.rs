@@ -2,7 +2,7 @@
 
 use super::super::outline::{Command, Redirection, Stream, Word};
 use super::super::place;
-use super::sentence::code;
+use super::sentence::{code, codes};
 use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
 
 /// What surrounds a program's words.
@@ -56,8 +56,9 @@ pub(super) fn called(command: &Command, feed: &[About], depth: usize, name: &str
             return program;
         }
     }
-    let mut calls = About::new(format!("calls {}, which this text defines", code(name)), &[Effect::None]);
-    calls.touches.extend(command.words.iter().skip(1).map(|word| word.text.clone()).filter(|word| word.len() < 120));
+    let given: Vec<&str> = command.words.iter().skip(1).map(|word| word.text.as_str()).collect();
+    let with = if given.is_empty() { String::new() } else { format!(", with {}", codes(&given)) };
+    let calls = About::new(format!("calls {}, which this text defines{with}", code(name)), &[Effect::None]);
     let mut calls = dressed(command, feed, calls);
     if anew {
         calls.warn("it starts itself again and again", Risk::High);
@@ -110,11 +111,23 @@ fn told_from(around: &Around<'_>, about: &mut About) {
 
 /// Settings alone, or the redirections of a construct.
 fn bare(command: &Command) -> About {
-    match command.settings.first() {
-        Some((name, _)) => About::new(format!("sets {}", code(name)), &[Effect::None]),
+    let sets: Vec<String> = command.settings.iter().map(|(name, word)| set(name, word)).collect();
+    match sets.split_last() {
+        Some((only, [])) => About::new(format!("sets {only}"), &[Effect::None]),
+        Some((last, before)) => About::new(format!("sets {} and {last}", before.join(", ")), &[Effect::None]),
         // The redirections of a construct: what the commands in it print.
         None if command.construct.is_some() => About { clauses: vec![GROUP.to_owned()], ..About::default() },
         None => About::default(),
+    }
+}
+
+/// A variable, with the command whose output it is set to.
+fn set(name: &str, word: &Word) -> String {
+    let inner =
+        || word.text.strip_prefix("$(")?.strip_suffix(')').or_else(|| word.text.strip_prefix('`')?.strip_suffix('`'));
+    match inner().filter(|inner| word.computed && !inner.contains(['(', ')', '`', '\n'])) {
+        Some(inner) => format!("{} to the output of {}", code(name), code(inner.trim())),
+        None => code(name),
     }
 }
 

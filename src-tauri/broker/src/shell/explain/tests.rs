@@ -276,3 +276,129 @@ fn what_is_said_of_a_file_is_said_once_and_names_no_option() {
     assert_eq!(explain("bash -n a.sh").steps[0].does, "Checks the syntax of `a.sh`.");
     assert_eq!(explain("scp /etc/nginx/nginx.conf h:").steps[0].warnings.len(), 1);
 }
+
+/// All commands of the oracle.
+fn oracle() -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/effects");
+    let texts = std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let rows = texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+    let command = |row: String| {
+        let command = row.splitn(4, ';').nth(3)?.trim().to_owned();
+        Some(command.strip_prefix("E:").map_or(command.clone(), |escaped| escaped.replace("\\n", "\n")))
+    };
+    rows.filter(|row| !row.starts_with('#')).filter_map(command).collect()
+}
+
+/// A sentence without the names in it; of texts, which have a blank in them, the end stays.
+fn without_names(text: &str) -> String {
+    let part = |(nth, part): (usize, &str)| match part.char_indices().last() {
+        _ if nth % 2 == 0 => part.to_owned(),
+        Some((at, _)) if part.contains(' ') => format!("x{}", &part[at..]),
+        _ => "x".to_owned(),
+    };
+    text.split('`').enumerate().map(part).collect()
+}
+
+#[test]
+fn no_two_marks_stand_in_a_row() {
+    let commands = oracle();
+    assert!(commands.len() > 4000, "{}", commands.len());
+    let mut wrong = Vec::new();
+    for command in &commands {
+        for step in explain(command).steps {
+            for said in [&step.does].into_iter().chain(&step.warnings) {
+                let marks: Vec<char> = without_names(said).chars().filter(|c| *c != ' ').collect();
+                let mark = |c: char| ".,;:!?".contains(c);
+                if marks.windows(2).any(|two| mark(two[0]) && mark(two[1])) || said.starts_with(['.', ',', ';', ':']) {
+                    wrong.push(format!("{command}: {said}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
+    for (text, says) in [
+        ("git commit -m 'Fix it.'", "Records a commit saying `Fix it`."),
+        ("echo 'Hello, world!'", "Prints `Hello, world!`"),
+        ("echo 'Are you sure?' > a.txt", "Writes `Are you sure?` into `a.txt`."),
+        (
+            "find . -name x.txt -exec cat {} +",
+            "Looks for files in `.` named like `x.txt`; for what it finds: shows it.",
+        ),
+    ] {
+        assert_eq!(explain(text).steps[0].does, says, "{text}");
+    }
+}
+
+#[test]
+fn numbers_are_told_as_one_or_several() {
+    for (text, says) in [
+        ("sleep 1", "Waits 1 second."),
+        ("sleep 2", "Waits 2 seconds."),
+        ("sleep 0.5", "Waits 0.5 seconds."),
+        ("sleep 1m", "Waits 1 minute."),
+        ("sleep 90m", "Waits 90 minutes."),
+        ("sleep 1h 30m", "Waits 1 hour and 30 minutes."),
+        ("sleep 1d", "Waits 1 day."),
+        ("sleep infinity", "Waits without end."),
+        ("sleep $PAUSE", "Waits `$PAUSE` seconds."),
+        ("usleep 1", "Waits 1 microsecond."),
+        ("truncate -s 1 a.txt", "Cuts `a.txt` to 1 byte."),
+        ("truncate -s 10M a.txt", "Cuts `a.txt` to `10M`."),
+    ] {
+        assert_eq!(explain(text).steps[0].does, says, "{text}");
+    }
+    let wrong = |said: &str| {
+        let words: Vec<&str> = said.trim_end_matches('.').split(' ').collect();
+        words.windows(2).any(|two| {
+            matches!(two[0], "1" | "`1`") && two[1].len() > 3 && two[1].ends_with('s') && !two[1].ends_with("ss")
+        })
+    };
+    let wrong: Vec<String> =
+        oracle().iter().flat_map(|text| explain(text).steps).map(|step| step.does).filter(|does| wrong(does)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn whoever_may_log_in_from_then_on_is_told_however_that_is_written() {
+    for text in [
+        "echo 'ssh-ed25519 AAAA' >> ~/.ssh/authorized_keys",
+        "cat k.pub >> ~/.ssh/authorized_keys",
+        "cat k.pub > /home/ada/.ssh/authorized_keys2",
+        "cat k.pub | tee -a ~/.ssh/authorized_keys",
+        "sudo tee /home/ada/.ssh/authorized_keys < k.pub",
+        "cp k.pub ~/.ssh/authorized_keys",
+        "mv k.pub ~/.ssh/authorized_keys",
+        "install -m 600 k.pub ~/.ssh/authorized_keys",
+        "ln -sf k.pub ~/.ssh/authorized_keys",
+        "dd if=k.pub of=$HOME/.ssh/authorized_keys",
+        "sed -i '$a ssh-ed25519 AAAA' ~/.ssh/authorized_keys",
+        "perl -pi -e 's/a/b/' ~/.ssh/authorized_keys",
+        "printf '%s\\n' 'ssh-ed25519 AAAA' >> ~/.ssh/authorized_keys",
+        "cat > ~/.ssh/authorized_keys <<'EOF'\nssh-ed25519 AAAA\nEOF",
+        "curl -o ~/.ssh/authorized_keys https://keys.example/ada",
+        "wget -O ~/.ssh/authorized_keys https://keys.example/ada",
+        "curl https://keys.example/ada >> ~/.ssh/authorized_keys",
+        "echo x | sponge ~/.ssh/authorized_keys",
+        "rsync k.pub ~/.ssh/authorized_keys",
+        "scp k.pub h:.ssh/authorized_keys",
+        "ssh h 'cat >> ~/.ssh/authorized_keys' < k.pub",
+        "ssh-copy-id -i k.pub ada@h",
+        "ssh-copy-id ada@h",
+        "python3 -c \"open('/root/.ssh/authorized_keys','a').write('k')\"",
+        "node -e \"fs.appendFileSync(process.env.HOME+'/.ssh/authorized_keys','k')\"",
+        "python3 - <<'EOF'\nopen('/root/.ssh/authorized_keys','a').write('k')\nEOF",
+        "echo '+ +' > ~/.rhosts",
+    ] {
+        let steps = explain(text).steps;
+        let told =
+            |step: &Explained| step.risk == Risk::High && step.warnings.iter().any(|said| said.contains("can log in"));
+        assert!(steps.iter().any(told), "{text}: {steps:?}");
+    }
+    for text in ["cat ~/.ssh/authorized_keys", "grep ada ~/.ssh/authorized_keys", "echo x > docs/authorized_keys.md"] {
+        let steps = explain(text).steps;
+        assert!(
+            !steps.iter().flat_map(|step| &step.warnings).any(|said| said.contains("can log in")),
+            "{text}: {steps:?}"
+        );
+    }
+}

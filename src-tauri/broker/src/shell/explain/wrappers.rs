@@ -398,7 +398,9 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
             super::after(&outline.commands, &before, around.depth + 1, &mut one);
             one
         };
-        all.join(one.clone());
+        let mut told = one.clone();
+        super::rounds::told(command, &mut told);
+        all.join(told);
         before.push(one);
     }
     if !outline.troubles.is_empty() || all.effects.is_empty() {

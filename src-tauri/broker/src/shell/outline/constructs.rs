@@ -5,7 +5,7 @@ use super::calculation::Inside;
 use super::grammar::Grammar;
 use super::lexis::ends_word;
 use super::values::Branches;
-use super::{Command, Function, MAX_COMMANDS, MAX_DEPTH, Word};
+use super::{Command, Function, Loop, MAX_COMMANDS, MAX_DEPTH, Word};
 
 impl Grammar<'_> {
     /// `!`, `time` and `coproc` before a command change nothing about what it does.
@@ -51,22 +51,27 @@ impl Grammar<'_> {
 
     pub(super) fn for_loop(&mut self, keyword: &str) {
         let (mut variable, mut turns, mut endless) = (String::new(), Vec::new(), false);
+        let goes;
         let computed = self.outline.commands.len();
         self.at += keyword.len();
         self.blanks(false);
         if self.rest().starts_with("((") {
             let mut word = Word::default();
             self.balanced(&mut word, Inside::Sums);
-            let sums: Vec<&str> = word.text.split(';').collect();
+            let sums: Vec<&str> = word.text.trim_matches(['(', ')']).split(';').collect();
             endless = sums.len() == 3 && sums[1].trim().is_empty();
+            goes = Loop::Counting(sums.iter().map(|sum| sum.trim()).collect::<Vec<_>>().join("; "));
         } else {
             variable = self.word().text;
             self.blanks(true);
             if self.closes_with("in") {
                 self.at += 2;
                 self.blanks(false);
+                let from = self.at;
                 turns = self.loop_words();
+                goes = Loop::Each(self.written(from));
             } else {
+                goes = Loop::Arguments;
                 let all = |text: &String| Word { text: text.clone(), ..Word::default() };
                 turns = self.given.iter().map(all).collect();
             }
@@ -78,7 +83,24 @@ impl Grammar<'_> {
         self.blanks(true);
         let first = self.outline.commands.len();
         self.loop_body(&variable, &turns, computed..first);
+        self.begins(first, goes);
         self.piles_up(first, endless);
+    }
+
+    /// The words of a loop as they are written, from a place on.
+    fn written(&self, from: usize) -> Vec<String> {
+        let text = self.text.get(from..self.at).unwrap_or_default().trim();
+        if text.contains(['"', '\'', '(', '`', '{', '\\']) {
+            return vec![text.to_owned()];
+        }
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// Notes that a loop begins with the command there.
+    pub(super) fn begins(&mut self, first: usize, goes: Loop) {
+        if let Some(command) = self.outline.commands.get_mut(first) {
+            command.loops.insert(0, goes);
+        }
     }
 
     /// The words a loop goes over, and those it may go over where a variable holds something else.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::again::MAX_AGAIN;
 use super::grammar::Grammar;
 use super::values::MAX_VALUE;
-use super::{Command, Over, Turn, Word};
+use super::{Command, Loop, Over, Turn, Word};
 
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
@@ -102,6 +102,7 @@ impl Grammar<'_> {
             _ => None,
         });
         self.piles_up(first, held == Some(true));
+        self.begins(first, if keyword == "until" { Loop::Until } else { Loop::While });
     }
 
     /// The commands from there on stand in a loop: those that stay in its background pile up where nothing waits for
