@@ -66,7 +66,8 @@ fn micros(took: Duration) -> f64 {
 fn judged(text: &str, rules: &Rules) -> Duration {
     let what = What::Text { text, shell: "bash" };
     let cwd = Some("/home/u/proj");
-    let asked = Asked { what, cwd, client: Some("c"), host: None, changes_environment: false, has_input: false };
+    let asked =
+        Asked { what, cwd, client: Some("c"), host: None, changes_environment: false, has_input: false, typing: None };
     let begun = Instant::now();
     let judgement = std::hint::black_box(judge(&asked, rules));
     let took = begun.elapsed();

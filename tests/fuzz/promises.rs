@@ -92,6 +92,7 @@ fn never_too_much(text: &str, shell: &str, readable: bool) {
         host: None,
         changes_environment: false,
         has_input: false,
+        typing: None,
     };
     let judged = judge(&asked, &rules());
     if judged.verdict != Verdict::Allow {

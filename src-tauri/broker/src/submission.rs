@@ -50,6 +50,7 @@ use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
 use crate::house::House;
 use crate::own::Own;
+use crate::shell::judge::Typing;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]
@@ -206,7 +207,15 @@ impl Run {
     /// rule may speak for it.
     #[must_use]
     pub fn is_steered(&self) -> bool {
-        self.open_input || self.pty.is_some()
+        self.typing().is_some()
+    }
+
+    /// Returns how it can be sent more input while it runs, if it can.
+    pub(crate) fn typing(&self) -> Option<Typing> {
+        match self.pty {
+            Some(_) => Some(Typing::Terminal),
+            None => self.open_input.then_some(Typing::Open),
+        }
     }
 }
 

@@ -147,6 +147,7 @@ impl Broker {
                     host: None,
                     changes_environment: false,
                     has_input: false,
+                    typing: None,
                 })
             };
             // Which shell is meant is not said. An exact rule may be for either; steps go by the stricter language.

@@ -114,6 +114,7 @@ fn answer(case: Case) -> Answer {
         host: case.ctx.host.as_deref(),
         changes_environment,
         has_input: case.ctx.stdin.is_some(),
+        typing: None,
     };
     let judgement = rules.judge_named(&asked);
     let steps = steps(&case.command, shell, &judgement);

@@ -107,7 +107,7 @@ impl RuleSet {
     #[must_use]
     pub fn judge_named(&self, asked: &Asked<'_>) -> Judgement {
         let judgement = self.judge(asked);
-        if judgement.verdict != Verdict::Ask || asked.changes_environment || asked.has_input {
+        if judgement.verdict != Verdict::Ask || asked.changes_environment || asked.has_input || asked.typing.is_some() {
             return judgement;
         }
         let exact = |rule: &&Rule| match &rule.form {
@@ -232,7 +232,8 @@ fn judged(set: &RuleSet, run: &Run, client: Option<&Client>, host: Option<&str>)
         client: key.as_deref(),
         host,
         changes_environment: !run.changes.is_empty(),
-        has_input: run.stdin.is_some() || run.is_steered(),
+        has_input: run.stdin.is_some(),
+        typing: run.typing(),
     };
     Ok(set.judge(&asked))
 }

@@ -174,7 +174,7 @@ impl Was {
             Command::Argv { words } => What::Words(words),
         };
         let (cwd, client) = (Some(folder.as_str()), Some(client.as_str()));
-        let asked = Asked { what, cwd, client, host: None, changes_environment, has_input };
+        let asked = Asked { what, cwd, client, host: None, changes_environment, has_input, typing: None };
         set.try_text(&asked).verdict != Verdict::Ask
     }
 }

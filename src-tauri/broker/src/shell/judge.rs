@@ -32,6 +32,27 @@ pub struct Asked<'a> {
     pub changes_environment: bool,
     /// Whether the agent hands in something to read.
     pub has_input: bool,
+    /// How it can be given more to read while it runs, if it can.
+    pub typing: Option<Typing>,
+}
+
+/// How a command can be given more to read while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typing {
+    /// It runs in a terminal.
+    Terminal,
+    /// Its input stays open.
+    Open,
+}
+
+impl Typing {
+    /// Why no rule speaks for it.
+    fn why(self) -> &'static str {
+        match self {
+            Self::Terminal => "it runs in a terminal, where it does what is typed while it runs",
+            Self::Open => "its input stays open, so it does what is typed while it runs",
+        }
+    }
 }
 
 /// A command as text or as words.
@@ -72,6 +93,9 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
     }
     if asked.has_input {
         return Judgement::ask("the agent hands in something to read", None);
+    }
+    if let Some(typing) = asked.typing {
+        return Judgement::ask(typing.why(), None);
     }
     match reading(&asked.what) {
         Ok(reading) => by_steps(asked, rules, reading),

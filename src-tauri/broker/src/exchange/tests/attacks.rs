@@ -273,6 +273,7 @@ fn what_an_offer_lets_through_is_what_its_author_wrote() {
             host: None,
             changes_environment: false,
             has_input: false,
+            typing: None,
         };
         let judged = judge(&asked, &Rules::new(rules));
         assert_ne!(judged.verdict, Verdict::Allow, "{entry} lets {command} through");

@@ -14,7 +14,8 @@ fn tools() -> Vec<&'static str> {
 fn passes(text: &str, form: rule::Form) -> bool {
     let rule = Rule { id: "r".into(), form, deny: None, folder: None, client: None, host: None };
     let what = What::Text { text, shell: "bash" };
-    let asked = Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false };
+    let asked =
+        Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false, typing: None };
     judge(&asked, &Rules::new(vec![rule])).verdict == Verdict::Allow
 }
 

@@ -85,5 +85,6 @@ fn asked_by<'a>(file: &File<'a>) -> Asked<'a> {
         host: file.host,
         changes_environment: false,
         has_input: false,
+        typing: None,
     }
 }

@@ -17,7 +17,7 @@ fn prefix(text: &str) -> Rule {
 
 fn asked(text: &str) -> Asked<'_> {
     let what = What::Text { text, shell: "bash" };
-    Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false }
+    Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false, typing: None }
 }
 
 fn verdict(text: &str, rules: &[Rule]) -> Verdict {
@@ -33,6 +33,18 @@ fn every_step_is_covered_on_its_own() {
     assert_eq!(verdict("git statu", &rules), Verdict::Ask);
     assert_eq!(verdict("LANG=C git status 2>&1", &rules), Verdict::Allow);
     assert_eq!(verdict("git status", &[]), Verdict::Ask);
+}
+
+#[test]
+fn what_can_be_typed_into_is_told_as_that_and_not_as_something_handed_in() {
+    let rules = Rules::new(vec![prefix("git status")]);
+    let reason = |asked: Asked<'_>| judge(&asked, &rules).reason;
+    let plain = asked("git status");
+    let [terminal, open] =
+        [Typing::Terminal, Typing::Open].map(|typing| reason(Asked { typing: Some(typing), ..plain }));
+    assert!(terminal.contains("terminal") && !terminal.contains("hands in"), "{terminal}");
+    assert!(open.contains("input stays open") && !open.contains("hands in"), "{open}");
+    assert!(reason(Asked { has_input: true, ..plain }).contains("hands in something to read"));
 }
 
 #[test]
