@@ -62,10 +62,14 @@ impl Events {
         let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
         let mut events = Self { queue, watches: HashMap::new(), files: files.len(), count: 0 };
         for (place, file) in files.iter().enumerate() {
-            events.watch(&file.path, place)?;
+            let taken = WatchFlags::CREATE | WatchFlags::MOVED_TO | WatchFlags::MOVE_SELF;
+            let opened = taken | WatchFlags::OPEN | WatchFlags::MODIFY;
+            // Of a name that nothing has yet only that can happen.
+            let there = matches!(file.was, State::File { .. });
+            events.watch(&file.path, place, if there { opened } else { taken })?;
             if let State::File { real, .. } = &file.was {
                 if let Some(real) = real {
-                    events.watch(real, place)?;
+                    events.watch(real, place, opened)?;
                 }
                 // Also under another name.
                 let id = add_watch(&events.queue, &file.path, WatchFlags::MODIFY | WatchFlags::MASK_ADD).ok();
@@ -76,16 +80,9 @@ impl Events {
     }
 
     /// The name in its folder; nothing is left to watch where there is no such folder.
-    fn watch(&mut self, path: &Path, place: usize) -> Option<()> {
+    fn watch(&mut self, path: &Path, place: usize, mask: WatchFlags) -> Option<()> {
         let (folder, name) = (path.parent()?, path.file_name()?);
-        let mask = WatchFlags::OPEN
-            | WatchFlags::MODIFY
-            | WatchFlags::CREATE
-            | WatchFlags::MOVED_TO
-            | WatchFlags::MOVE_SELF
-            | WatchFlags::ONLYDIR
-            | WatchFlags::MASK_ADD;
-        match add_watch(&self.queue, folder, mask) {
+        match add_watch(&self.queue, folder, mask | WatchFlags::ONLYDIR | WatchFlags::MASK_ADD) {
             Ok(id) => self.watches.entry(id).or_default().push((place, Some(name.to_owned()))),
             Err(Errno::NOENT | Errno::NOTDIR | Errno::ACCESS) => {}
             Err(_) => return None,

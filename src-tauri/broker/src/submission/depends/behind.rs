@@ -20,7 +20,7 @@ pub(super) fn follow(walk: &mut Walk<'_>, argv: &[String], at: &At) {
             for up in folder.ancestors().take(MAX_UP) {
                 let place = up.join("node_modules/.bin").join(name);
                 let found = place.exists();
-                walk.add(place, How::Executed, None, &At { first: false, ..at.clone() });
+                walk.add(&place, How::Executed, None, &At { first: false, ..at.clone() });
                 if found {
                     break;
                 }

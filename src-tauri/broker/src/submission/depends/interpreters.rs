@@ -6,7 +6,7 @@ use std::path::is_separator;
 use crate::shell::base;
 
 /// A word that names a file of code.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Operand<'a> {
     pub(super) word: &'a str,
     pub(super) kind: Kind,

@@ -203,7 +203,10 @@ impl Walk<'_> {
             Kind::Module => {
                 let path = word.replace('.', "/");
                 for more in [".py", "/__main__.py", "/__init__.py"] {
-                    self.called(&format!("{path}{more}"), word, How::Read, at, sure);
+                    let file = format!("{path}{more}");
+                    // One that is not there is found among those installed.
+                    let there = at.folders.iter().any(|folder| folder.join(&file).exists());
+                    self.called(&file, word, How::Read, at, sure && there);
                 }
             }
         }

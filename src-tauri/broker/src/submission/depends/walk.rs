@@ -153,8 +153,8 @@ impl<'a> Walk<'a> {
             (sure && at.first && spellings.len() == 1).then(|| Guard { words: vec![called.to_owned()], unseen: false });
         for spelling in spellings.iter().filter(|spelling| !spelling.is_empty()) {
             for folder in &at.folders {
-                let path = folder.join(spelling).components().collect();
-                self.add(path, how, guard.clone(), at);
+                let path: PathBuf = folder.join(spelling).components().collect();
+                self.add(&path, how, guard.clone(), at);
             }
         }
     }
@@ -169,17 +169,17 @@ impl<'a> Walk<'a> {
                     meta.is_file() && (how == How::Shell || named_like_script(&path) || executable(meta))
                 };
                 if std::fs::metadata(&path).is_ok_and(|meta| script(&meta)) {
-                    self.add(path.clone(), how, None, &at);
+                    self.add(&path, how, None, &at);
                 }
             }
         }
     }
 
     /// A file, with what it leads to.
-    pub(super) fn add(&mut self, path: PathBuf, how: How, guard: Option<Guard>, at: &At) {
-        let trusted = is_trusted(&path, &self.own, self.cwd);
+    pub(super) fn add(&mut self, path: &Path, how: How, guard: Option<Guard>, at: &At) {
+        let trusted = is_trusted(path, &self.own, self.cwd);
         let guard = guard.filter(|_| !trusted);
-        if let Some(known) = self.places.get(&path).and_then(|place| self.files.get_mut(*place)) {
+        if let Some(known) = self.places.get(path).and_then(|place| self.files.get_mut(*place)) {
             match (&mut known.guard, guard) {
                 (Some(known), Some(Guard { words, .. })) => known.words.extend(words),
                 (known, guard) => *known = known.take().or(guard),
@@ -190,11 +190,12 @@ impl<'a> Walk<'a> {
             self.cut();
             return;
         }
-        let (state, content) = if trusted { (State::at(&path), None) } else { State::read(&path, &mut self.budget) };
-        self.places.insert(path.clone(), self.files.len());
-        self.files.push(Dependency { path: path.clone(), state, trusted, guard: guard.clone(), apart: false });
+        let (state, content) = if trusted { (State::at(path), None) } else { State::read(path, &mut self.budget) };
+        self.places.insert(path.to_owned(), self.files.len());
+        let guarded = guard.is_some();
+        self.files.push(Dependency { path: path.to_owned(), state, trusted, guard, apart: false });
         if let Some(content) = content {
-            self.lead_on(&path, &content, how, guard, at);
+            self.lead_on(path, &content, how, guarded, at);
         }
     }
 
@@ -207,12 +208,12 @@ impl<'a> Walk<'a> {
     }
 
     /// What a script's first line names, and what a shell's text starts.
-    fn lead_on(&mut self, path: &Path, content: &[u8], how: How, guard: Option<Guard>, at: &At) {
+    fn lead_on(&mut self, path: &Path, content: &[u8], how: How, guarded: bool, at: &At) {
         if at.depth >= MAX_DEPTH {
             self.cut();
             return;
         }
-        let deeper = At { depth: at.depth + 1, first: guard.is_some() && at.first, ..at.clone() };
+        let deeper = At { depth: at.depth + 1, first: guarded && at.first, ..at.clone() };
         let line = first_line(content).filter(|_| how == How::Executed);
         if let Some(words) = &line {
             let (inner, script) = (behind_env(words).unwrap_or(words), path.to_string_lossy().into_owned());
@@ -261,11 +262,11 @@ impl<'a> Walk<'a> {
                 let guard = at.first.then(|| Guard { words: vec![name.clone()], unseen: false });
                 if at.first && found.is_some() {
                     for place in before.into_iter().take(MAX_BEFORE) {
-                        self.add(place, How::Read, guard.clone(), &at);
+                        self.add(&place, How::Read, guard.clone(), &at);
                     }
                 }
                 if let Some(found) = found {
-                    self.add(found, if executed { How::Executed } else { How::Shell }, guard, &at);
+                    self.add(&found, if executed { How::Executed } else { How::Shell }, guard, &at);
                 }
             }
         }
