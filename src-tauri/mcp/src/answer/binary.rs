@@ -6,6 +6,8 @@ use std::ops::Range;
 const BETWEEN: usize = 512;
 /// Of so many bytes in a hundred that no text has, some others are binary data as well.
 const SHARE: usize = 30;
+/// A sign of so few bytes is none by itself: other bytes must be in no text.
+const WEAK: usize = 2;
 /// How far a form may begin before its first byte that is in no text.
 const HEADER: usize = 1024;
 
@@ -78,11 +80,21 @@ pub(super) fn sections(bytes: &[u8]) -> Vec<Section> {
         if run.start < text_from {
             continue;
         }
-        let begins = if run.start < HEADER && form(&bytes[text_from..]).is_some() { text_from } else { run.start };
-        let named = form(&bytes[begins..]);
+        let begins = if run.start < HEADER && form(&bytes[text_from..]).is_some_and(|(sign, _)| sign.len() > WEAK) {
+            text_from
+        } else {
+            run.start
+        };
+        let wide = is_wide(&bytes[run.start..]);
+        let surely = wide || is_binary(&bytes[run.clone()]);
+        let named = form(&bytes[begins..]).filter(|(sign, _)| sign.len() > WEAK || surely).map(|(_, name)| name);
         // An archive or a document has text in it: a named form goes on to the last byte that is in no text.
-        let end = if named.is_some() { last_odd_end(bytes) } else { run.end };
-        if named.is_none() && !is_binary(&bytes[run.clone()]) {
+        let end = match named {
+            Some(_) if wide => bytes.len(),
+            Some(_) => last_odd_end(bytes),
+            None => run.end,
+        };
+        if named.is_none() && !surely {
             continue;
         }
         if text_from < begins {
@@ -97,9 +109,20 @@ pub(super) fn sections(bytes: &[u8]) -> Vec<Section> {
     sections
 }
 
-/// The name of what begins so.
-fn form(bytes: &[u8]) -> Option<&'static str> {
-    FORMS.iter().find(|(at, sign, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(sign))).map(|form| form.2)
+/// How something begins, and its name.
+fn form(bytes: &[u8]) -> Option<(&'static [u8], &'static str)> {
+    let begins = |at: usize, sign: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(sign));
+    FORMS.iter().find(|(at, sign, _)| begins(*at, sign)).map(|(_, sign, name)| (*sign, *name))
+}
+
+/// Whether every other byte is a NUL or nearly so: letters of two bytes.
+fn is_wide(bytes: &[u8]) -> bool {
+    bytes.len() > 4 && bytes.iter().filter(|byte| **byte == 0).count() * 3 >= bytes.len() && is_marked(bytes)
+}
+
+/// Whether the mark of such a text stands at its beginning.
+fn is_marked(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
 }
 
 /// Runs of lines that have bytes no text has, with what little text is between them.
@@ -188,6 +211,8 @@ mod tests {
             // Windows-1251 and KOI8-R.
             b"\xcf\xf0\xe8\xe2\xe5\xf2, \xec\xe8\xf0\n",
             b"\xf0\xd2\xc9\xd7\xc5\xd4\n",
+            b"\xff\xfe\xc3\x28\x00\x80end\n",
+            b"BMW and MZ\n",
             b"a long enough line with one \x01 in it\n",
         ] {
             text(bytes);
@@ -211,6 +236,9 @@ mod tests {
         ] {
             assert_eq!(whole(&[head, &noise(2000)].concat()), Some(Some(name)));
         }
+        let wide: Vec<u8> =
+            b"\xff\xfe".iter().copied().chain("wide text\nof two lines\n".bytes().flat_map(|byte| [byte, 0])).collect();
+        assert_eq!(whole(&wide), Some(Some("UTF-16 text")));
         let mut tar = b"src/main.rs".to_vec();
         tar.resize(257, 0);
         tar.extend(b"ustar\x0000");
