@@ -90,6 +90,7 @@ fn chosen(choices: &Choices) -> ChosenView {
         run_mb: choices.record.run_mb,
         session_minutes: choices.session_minutes,
         mask_for_agents: choices.mask_for_agents,
+        plain_drawing: choices.plain_drawing,
     }
 }
 
@@ -102,6 +103,7 @@ fn take(choices: &mut Choices, chosen: &ChosenView) {
     choices.record.run_mb = chosen.run_mb;
     choices.session_minutes = chosen.session_minutes;
     choices.mask_for_agents = chosen.mask_for_agents;
+    choices.plain_drawing = chosen.plain_drawing;
 }
 
 fn not_kept(error: StoreError) -> Trouble {

@@ -10,9 +10,11 @@ use tauri::AppHandle;
 
 use crate::leave::Leaver;
 use crate::login::Login;
-use crate::notify::{Action, Notifier, Waiting};
+use crate::notices;
+use crate::notify::{Action, Notifier, Said, Waiting};
 use crate::show::{Showroom, line};
-use crate::tray::{Choice, Tray, TrayState};
+use crate::tray::{Choice, Tray, TrayError, TrayState};
+use crate::view::{NoticeKind, NoticeView};
 use crate::window;
 use crate::words;
 
@@ -23,7 +25,9 @@ const PACE: Duration = Duration::from_millis(50);
 pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>, login: Login, leaver: Leaver) {
     let broker = Broker::clone(&person);
     let mut at_login = login.watch();
-    let tray = tray(&app, &broker, login, leaver);
+    let tray =
+        tray(&app, &broker, login, leaver).inspect_err(|error| notices::say_no_tray(&room, &error.to_string())).ok();
+    let mut notices = room.notices.watch();
     let notifier = notifier(app, person, room);
     let mut revision = broker.revision();
     loop {
@@ -50,11 +54,13 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
                 }
             })
             .collect();
-        notifier.sync(&waiting);
+        let said: Vec<Said> = notices.borrow_and_update().iter().filter_map(said).collect();
+        notifier.sync(&waiting, &said);
         tokio::time::sleep(PACE).await;
         let seen = tokio::select! {
             seen = revision.changed() => seen,
             seen = at_login.changed() => seen,
+            seen = notices.changed() => seen,
         };
         if seen.is_err() {
             return;
@@ -62,7 +68,16 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
     }
 }
 
-fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Option<Tray> {
+/// What pops up of what is said in the window: that of which the window itself may be the trouble.
+fn said(notice: &NoticeView) -> Option<Said> {
+    match notice.kind {
+        NoticeKind::Page => Some(Said { title: words::PAGE, words: notice.message.clone() }),
+        NoticeKind::Tray => Some(Said { title: words::NO_TRAY, words: notice.message.clone() }),
+        NoticeKind::Killed | NoticeKind::Elsewhere | NoticeKind::Record => None,
+    }
+}
+
+fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Result<Tray, TrayError> {
     let (handle, broker) = (app.clone(), broker.clone());
     let chosen = move |choice| match choice {
         Choice::Open => window::open(&handle),
@@ -80,8 +95,6 @@ fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Optio
         Choice::Quit => leaver.leave(),
     };
     Tray::new(app, chosen)
-        .inspect_err(|error| tracing::warn!(%error, "no tray; start Countersign again to see its window"))
-        .ok()
 }
 
 fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>) -> Notifier {

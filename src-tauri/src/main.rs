@@ -2,6 +2,8 @@
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod bus;
 mod changes;
 mod choosing;
 mod chores;
@@ -27,6 +29,7 @@ mod login;
 mod notices;
 mod notify;
 mod output;
+mod page;
 mod record;
 mod remember;
 mod settings;
@@ -104,6 +107,8 @@ fn main() -> ExitCode {
 
 fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     display()?;
+    #[cfg(all(unix, not(target_os = "macos")))]
+    page::plainly::as_remembered(&data::folder(&home()));
     let folder = endpoint::folder()?;
     let Some(_only) = instance::only(&folder, want == cli::Want::Window)? else { return Ok(()) };
     let home = home();
@@ -146,12 +151,14 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let anchorage = Anchorage::new(history.clone(), mooring);
     let broker =
         Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker.clone(), stop.clone());
+    let asleep = broker.clone();
+    vault.listen(move |why| asleep.rules_sleep(why))?;
     broker.found_unfinished(opening.unfinished.clone());
     let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
     tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
     tracker.spawn(chores::until(stop.clone(), chores::follow(settings.clone(), broker.clone())));
 
-    let http = http::Http::new(settings.clone(), vault, broker.clone());
+    let http = http::Http::new(settings.clone(), Arc::clone(&vault), broker.clone());
     tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
     let (socket, key) = (endpoint::socket()?, http.key());
@@ -162,6 +169,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
     tracker.spawn(chores::until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
+    tracker.spawn(chores::until(stop.clone(), notices::watch_tray(Arc::clone(&room), settings.clone())));
     let (anchored, told) = (anchorage.clone(), broker.clone());
     tracker.spawn(chores::until(stop.clone(), async move { anchored.run().await }));
     tracker.spawn(chores::until(stop.clone(), async move { told.watch_record().await }));
@@ -169,12 +177,15 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     tracker.spawn(chores::until(stop.clone(), async move { told.watch_clock().await }));
     let feed = feed::Feed::new(broker.clone(), Arc::clone(&room), tracker.clone());
     let outputs = output::Outputs::new(broker.clone(), tracker.clone());
+    let pages = page::Pages::new(feed.clone(), outputs.clone(), settings.clone(), Arc::clone(&room));
 
     let app = tauri::Builder::default()
         .manage(broker.clone())
         .manage(Arc::clone(&person))
-        .manage(feed.clone())
-        .manage(outputs.clone())
+        .manage(feed)
+        .manage(outputs)
+        .manage(pages.clone())
+        .manage(vault)
         .manage(anchorage.clone())
         .manage(Arc::clone(&room))
         .manage(changes::Previewed::default())
@@ -216,6 +227,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             remember::export_rules,
             remember::read_import,
             remember::take_import,
+            remember::unlock_keyring,
             record::history_page,
             record::history_choices,
             record::history_record,
@@ -266,6 +278,17 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
             }
             Ok(())
         });
+    #[cfg(target_os = "macos")]
+    let app = app.on_web_content_process_terminate({
+        let pages = pages.clone();
+        move |page| {
+            if pages.died("its process ended") != page::Remedy::Rest
+                && let Err(error) = page.reload()
+            {
+                tracing::error!(%error, "the page could not be made anew");
+            }
+        }
+    });
     let app = built(|| app.build(tauri::generate_context!()))?;
     app.run(move |app, event| match event {
         // The last window closed: the tray goes on.
@@ -273,8 +296,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
         RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. }
             if app.get_webview_window(window::MAIN).is_none() =>
         {
-            feed.leave();
-            outputs.leave();
+            pages.gone();
         }
         _ => {}
     });

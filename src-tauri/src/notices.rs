@@ -1,4 +1,4 @@
-//! What a person should know of the time before this start, said until they put it away.
+//! What a person should know of the time before this start, and of what went wrong since, said until they put it away.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,8 +10,11 @@ use tokio::sync::watch;
 
 use crate::commands::Done;
 use crate::elsewhere::Elsewhere;
+use crate::settings::Settings;
 use crate::show::Showroom;
+use crate::tray::Panel;
 use crate::view::{NoticeKind, NoticeView};
+use crate::words;
 
 /// All that is said at the moment, one of a kind.
 #[derive(Debug)]
@@ -60,15 +63,54 @@ pub(crate) async fn put_away(
     room: State<'_, Arc<Showroom>>,
     anchorage: State<'_, Anchorage>,
     elsewhere: State<'_, Elsewhere>,
+    settings: State<'_, Settings>,
     kind: NoticeKind,
 ) -> Done {
     match kind {
         NoticeKind::Record => anchorage.take_note(),
         NoticeKind::Elsewhere => elsewhere.forget().await,
-        NoticeKind::Killed => {}
+        NoticeKind::Tray => know_no_tray(&settings, true).await,
+        NoticeKind::Killed | NoticeKind::Page => {}
     }
     room.notices.put_away(kind);
     Ok(())
+}
+
+/// Says it when no panel shows the tray icon, until one does. A person who has read it is not told at each start.
+pub(crate) async fn watch_tray(room: Arc<Showroom>, settings: Settings) {
+    let (mut panel, mut said) = (Panel::new().await, false);
+    while let Some(shows) = panel.next().await {
+        if shows {
+            if said {
+                room.notices.put_away(NoticeKind::Tray);
+            }
+            know_no_tray(&settings, false).await;
+        } else {
+            say_no_tray(&room, words::NO_PANEL);
+        }
+        said = !shows;
+    }
+}
+
+/// Says that there is no tray icon and why, unless the person knows.
+pub(crate) fn say_no_tray(room: &Showroom, why: &str) {
+    let message = words::no_tray(why);
+    tracing::warn!("{message}");
+    if !room.settings.now().without_tray {
+        room.notices.say(NoticeKind::Tray, message);
+    }
+}
+
+/// Keeps whether the person knows that there is no tray icon here.
+async fn know_no_tray(settings: &Settings, known: bool) {
+    if settings.now().without_tray == known {
+        return;
+    }
+    let settings = settings.clone();
+    let kept = tauri::async_runtime::spawn_blocking(move || settings.change(|choices| choices.without_tray = known));
+    if let Ok(Err(error)) = kept.await {
+        tracing::warn!(%error, "whether the missing tray icon is known is not kept");
+    }
 }
 
 /// Ends what outlived a start that was killed, and says so. `unfinished` are the requests it left without an end: what

@@ -1,7 +1,8 @@
 //! Desktop notifications: somebody wants something, come and look. They are a knock at the door and no more:
 //! a popup can deny or lead to the window, never approve, and what it shows is cut short and disarmed.
 //!
-//! One thread carries all popups. A flood of requests makes three popups and one that counts the rest.
+//! One thread carries all popups. A flood of requests makes three popups and one that counts the rest. What a person
+//! should know besides, and would not see without a window, pops up once.
 
 mod board;
 mod carrier;
@@ -41,6 +42,22 @@ pub(crate) struct Waiting {
     pub(crate) line: String,
 }
 
+/// Something a person should know that is no request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// The line in bold. What is said under the same line takes the other's place.
+    pub(crate) title: &'static str,
+    /// The rest.
+    pub(crate) words: String,
+}
+
+/// All that may pop up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Wanted {
+    waiting: Vec<Waiting>,
+    said: Vec<Said>,
+}
+
 /// What a person chose on a popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(target_os = "macos", expect(dead_code, reason = "a popup there only tells"))]
@@ -54,7 +71,7 @@ pub(crate) enum Action {
 /// Keeps the popups in step with the queue.
 #[derive(Debug)]
 pub(crate) struct Notifier {
-    queue: Option<watch::Sender<Vec<Waiting>>>,
+    wanted: Option<watch::Sender<Wanted>>,
     gone: Mutex<mpsc::Receiver<()>>,
 }
 
@@ -62,28 +79,28 @@ impl Notifier {
     /// Starts the thread that carries the popups. Where there is no thread or no notification service to be
     /// had, nothing pops up and the log says so once.
     ///
-    /// `on_action` is called from that thread with the request's id and must not block. The request may have
-    /// ended by then.
+    /// `on_action` is called from that thread with the request's id, or with nothing where the popup was about none, and
+    /// must not block. The request may have ended by then.
     pub(crate) fn new(on_action: impl Fn(&str, Action) + Send + 'static) -> Self {
-        let (queue, waiting) = watch::channel(Vec::new());
+        let (wanted, wishes) = watch::channel(Wanted::default());
         let (bye, gone) = mpsc::channel();
-        let queue = match start(waiting, bye, on_action) {
-            Ok(()) => Some(queue),
+        let wanted = match start(wishes, bye, on_action) {
+            Ok(()) => Some(wanted),
             Err(error) => {
                 tracing::warn!(%error, "no desktop notifications");
                 None
             }
         };
-        Self { queue, gone: Mutex::new(gone) }
+        Self { wanted, gone: Mutex::new(gone) }
     }
 
-    /// Tells what waits now, oldest first. Never blocks; popups follow within half a second.
-    pub(crate) fn sync(&self, waiting: &[Waiting]) {
-        if let Some(queue) = &self.queue {
-            queue.send_if_modified(|old| {
-                let changed = *old != waiting;
+    /// Tells what waits now, oldest first, and what else is to be said. Never blocks; popups follow within half a second.
+    pub(crate) fn sync(&self, waiting: &[Waiting], said: &[Said]) {
+        if let Some(wanted) = &self.wanted {
+            wanted.send_if_modified(|old| {
+                let changed = old.waiting != waiting || old.said != said;
                 if changed {
-                    *old = waiting.to_vec();
+                    *old = Wanted { waiting: waiting.to_vec(), said: said.to_vec() };
                 }
                 changed
             });
@@ -92,13 +109,13 @@ impl Notifier {
 }
 
 fn start(
-    waiting: watch::Receiver<Vec<Waiting>>,
+    wishes: watch::Receiver<Wanted>,
     bye: mpsc::Sender<()>,
     on_action: impl Fn(&str, Action) + Send + 'static,
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(8).build()?;
     std::thread::Builder::new().name("notify".to_owned()).spawn(move || {
-        runtime.block_on(carrier::carry(waiting, words::icon(), on_action));
+        runtime.block_on(carrier::carry(wishes, words::icon(), on_action));
         // A popup may still wait for its person on a thread of its own; nobody waits for it.
         runtime.shutdown_background();
         let _ = bye.send(());
@@ -109,7 +126,7 @@ fn start(
 impl Drop for Notifier {
     /// Takes the popups away, for they lead nowhere any more.
     fn drop(&mut self) {
-        self.queue = None;
+        self.wanted = None;
         let _ = self.gone.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(FAREWELL);
     }
 }

@@ -13,6 +13,7 @@ use tauri::State;
 use crate::commands::{Done, over, request, trouble};
 use crate::export;
 use crate::show::{Showroom, client_of, pieces};
+use crate::vault::Vault;
 use crate::view::{self, ExportedView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
 
 /// A longer text is tried by nobody.
@@ -67,6 +68,12 @@ pub(crate) async fn preview_edit(
 #[tauri::command]
 pub(crate) async fn end_rule(person: State<'_, Arc<Person>>, id: String) -> Done {
     person.end_rule(&RuleId(id)).await.map_err(|error| not_remembered(error.into()))
+}
+
+/// Opens the keyring's own dialog; rules wake by themselves when the person has unlocked it.
+#[tauri::command]
+pub(crate) fn unlock_keyring(vault: State<'_, Arc<Vault>>) -> Done {
+    vault.ask_to_unlock().map_err(|error| refused(&format!("The keyring could not be asked to unlock: {error}.")))
 }
 
 #[tauri::command]

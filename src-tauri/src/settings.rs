@@ -110,6 +110,13 @@ impl Settings {
     }
 }
 
+/// Whether the choices in the app's data folder say that pages are drawn by the processor alone. For the first moment of
+/// a start: nothing is set aside, and what cannot be read says no.
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) fn draws_plainly(folder: &Path) -> bool {
+    matches!(file::read(&folder.join(FILE)), Found::Choices(choices) if choices.plain_drawing)
+}
+
 fn put_aside(path: &Path, why: &str) -> Standing {
     match file::set_aside(path, clock::millis(clock::wall())) {
         Ok(name) => Standing::SetAside(format!(

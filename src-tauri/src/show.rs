@@ -42,6 +42,9 @@ use wishes::Wishes;
 /// Ended requests shown; each snapshot carries them all, so they are as many as a person looks through.
 const ENDED: usize = 60;
 
+/// Why everything asks while the keyring is locked.
+const ASLEEP: &str = "Your keyring is locked, so the rules in it are asleep.";
+
 /// What a snapshot needs besides the broker's own.
 pub(crate) struct Showroom {
     /// The person's home, shown as `~`.
@@ -49,8 +52,8 @@ pub(crate) struct Showroom {
     /// Where the bridge lies, for setting up clients.
     pub(crate) shim: PathBuf,
     trouble: OnceLock<String>,
-    settings: Settings,
-    /// What is said of the time before this start.
+    pub(crate) settings: Settings,
+    /// What is said of the time before this start, and of what went wrong since.
     pub(crate) notices: Notices,
     /// Requests somebody asked to see from outside the page.
     pub(crate) wishes: Wishes,
@@ -87,7 +90,7 @@ impl Showroom {
         self.wording.keep(&core.rules);
         self.drawn.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
         Snapshot {
-            waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes)).collect(),
+            waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes, &core.health)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
             ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
             lost: core.lost.iter().map(|record| self.lost(record)).collect(),
@@ -112,8 +115,9 @@ impl Showroom {
         }
     }
 
-    fn card(&self, request: &Request, notes: &Notes) -> Card {
+    fn card(&self, request: &Request, notes: &Notes, health: &Health) -> Card {
         let submission = request.submission();
+        let asleep = matches!(health, Health::Locked(_)) && !submission.asker().is_person();
         let expires = match request.state() {
             State::Waiting { expires } => expires,
             State::Running { .. } | State::Ended(_) => None,
@@ -130,7 +134,12 @@ impl Showroom {
             act: (*drawing.act).clone(),
             reason: submission.reason().map(pieces),
             explanation: steps::ruled(&drawing.explanation, &notes.steps),
-            because: notes.because.iter().map(|why| pieces(why)).collect(),
+            because: asleep
+                .then_some(ASLEEP)
+                .into_iter()
+                .chain(notes.because.iter().map(String::as_str))
+                .map(pieces)
+                .collect(),
             changed: notes.changed.as_deref().map(pieces),
             edited_from: differs(|asked, run| asked.what != run.what)
                 .then(|| request.before_edit().map(|asked| pieces(&written(asked))))

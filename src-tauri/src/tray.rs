@@ -1,6 +1,11 @@
 //! The icon in the panel: four states told apart by their outline, a count, and a menu. Where no panel shows
 //! it, the app is reached by starting it again.
 
+#[cfg(any(target_os = "macos", windows))]
+mod always;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod panel;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
@@ -11,6 +16,12 @@ use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, Tray
 use tauri::{AppHandle, include_image};
 
 use crate::words;
+
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(crate) use panel::Panel;
+
+#[cfg(any(target_os = "macos", windows))]
+pub(crate) use always::Panel;
 
 const IDLE: Image<'_> = include_image!("../icons/tray-idle.png");
 const WAITING: Image<'_> = include_image!("../icons/tray-waiting.png");

@@ -1,8 +1,12 @@
 //! The rule store on the system's keyring (Secret Service, Keychain, Credential Manager).
 //!
-//! A keyring call may wait for a person in an unlock dialog for as long as the person likes. So one thread
-//! makes all of them, every caller waits with a limit, and while that thread hangs further callers are told
-//! "locked" at once. Loading never opens a dialog; saving and ending a rule may, because a person just asked.
+//! A keyring call may take as long as the keyring likes. So one thread makes all of them, every caller waits with a
+//! limit, and while that thread hangs further callers are told "locked" at once. Nothing that is done with rules opens
+//! a dialog; the person opens it by [`Vault::ask_to_unlock`].
+//!
+//! Rules sleep while the keyring is locked or away, and wake by themselves. On Linux the keyring's service gives word of
+//! that. Keychain and Credential Manager belong to the login and say nothing: there rules sleep when a call is refused,
+//! and the vault tries again every few seconds until one is not.
 
 mod index;
 mod keyring;
@@ -12,6 +16,8 @@ mod mooring;
 mod secret;
 mod shelf;
 mod stake;
+mod unlocking;
+mod words;
 mod worker;
 
 #[cfg(test)]
@@ -34,6 +40,8 @@ use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError
 use ledger::Ledger;
 use mark::Mark;
 use stake::Stake;
+use unlocking::Unlocking;
+use words::Words;
 use worker::{Current, Job, Standing};
 
 /// The rules of one person, kept in their keyring.
@@ -42,6 +50,8 @@ pub(crate) struct Vault {
     jobs: mpsc::Sender<Job>,
     current: Current,
     limits: Limits,
+    words: Arc<Words>,
+    unlocking: Unlocking,
 }
 
 /// How long things may take.
@@ -49,19 +59,22 @@ pub(crate) struct Vault {
 struct Limits {
     /// A load, before its caller is told that the keyring is locked.
     load: Duration,
-    /// An add or a remove, which may wait for a person in the unlock dialog.
+    /// An add or a remove.
     change: Duration,
+    /// Keeping another secret, which may wait for a person in the unlock dialog.
+    secret: Duration,
     /// A change that has begun to write and can no longer be called off.
     writing: Duration,
-    /// Between looks at a keyring that is locked or failed.
+    /// Between looks at a keyring that failed, or is locked and gives no word of it.
     locked: Duration,
-    /// Between looks for a keyring that is not there.
+    /// Between looks for a keyring that is not there, where nobody gives word of it.
     absent: Duration,
 }
 
 const LIMITS: Limits = Limits {
     load: Duration::from_secs(8),
-    change: Duration::from_secs(20),
+    change: Duration::from_secs(8),
+    secret: Duration::from_secs(20),
     writing: Duration::from_secs(5),
     locked: Duration::from_secs(3),
     absent: Duration::from_secs(30),
@@ -71,23 +84,43 @@ impl Vault {
     /// Starts the one thread that talks to the keyring; the keyring itself is not touched yet. In `folder`, the app's
     /// own, lies the mark by which an older state of the rules is known.
     ///
-    /// `on_change` is called from that thread when the keyring became readable after it was locked, absent,
-    /// failing or hanging, and when a change whose caller had given up came to an end: time to load again. It must not
-    /// call the vault itself, but hand the word on.
+    /// `on_change` is called when the keyring became readable after it was locked, absent, failing or hanging, and when
+    /// a change whose caller had given up came to an end: time to load again. It is called from threads of the vault and
+    /// must not call the vault itself, but hand the word on.
     ///
     /// # Errors
     /// When the system starts no thread.
-    pub(crate) fn open(folder: &Path, on_change: impl Fn() + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn open(folder: &Path, on_change: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let ledger = Ledger::new(Box::new(keyring::Keyring), Mark::in_folder(folder));
-        Self::over(ledger, LIMITS, Box::new(on_change))
+        Self::over(ledger, LIMITS, Words::new(on_change))
     }
 
-    fn over(ledger: Ledger, limits: Limits, on_change: Box<dyn Fn() + Send>) -> io::Result<Self> {
+    /// Listens from now on to what the keyring's service says of itself. `on_lock` is called when it was locked or went
+    /// away: its rules are to sleep before that returns. As `on_change`, it must not call the vault.
+    ///
+    /// # Errors
+    /// When the system starts no thread.
+    pub(crate) fn listen(&self, on_lock: impl Fn(StoreError) + Send + Sync + 'static) -> io::Result<()> {
+        self.words.tell(on_lock);
+        keyring::listen(&self.words, &self.jobs)
+    }
+
+    fn over(ledger: Ledger, limits: Limits, words: Words) -> io::Result<Self> {
         let (jobs, queue) = mpsc::channel();
-        let current = Current::default();
-        let worker = worker::Worker { queue, current: Arc::clone(&current), ledger, limits, on_change };
+        let (current, words) = (Current::default(), Arc::new(words));
+        let worker = worker::Worker { queue, current: Arc::clone(&current), ledger, limits, words: Arc::clone(&words) };
         std::thread::Builder::new().name("vault".to_owned()).spawn(move || worker.run())?;
-        Ok(Self { jobs, current, limits })
+        Ok(Self { jobs, current, limits, words, unlocking: Unlocking::default() })
+    }
+
+    /// Opens the keyring's own dialog, in which the person may unlock it, and waits for nobody.
+    ///
+    /// # Errors
+    /// When the system starts no thread.
+    pub(crate) fn ask_to_unlock(&self) -> io::Result<()> {
+        let (words, jobs) = (Arc::clone(&self.words), self.jobs.clone());
+        // Services that give no word of being unlocked are looked at all the same.
+        self.unlocking.begin(keyring::unlock, move || words.look(&jobs))
     }
 
     /// Has `work` done on the vault's thread and waits for it no longer than `limit`.
@@ -108,7 +141,7 @@ impl Vault {
             let _ = answer.send(result);
             standing
         });
-        self.jobs.send(Job { stake: Arc::clone(&stake), run }).map_err(|_| stopped())?;
+        self.jobs.send(Job::Asked { stake: Arc::clone(&stake), run }).map_err(|_| stopped())?;
         match wait.recv_timeout(limit) {
             Ok(result) => result,
             Err(RecvTimeoutError::Disconnected) => Err(stopped()),
@@ -138,8 +171,8 @@ impl Store for Vault {
 
 fn unanswered() -> StoreError {
     StoreError::Locked(
-        "The keyring is locked and waits to be unlocked, so no change was made to your rules. \
-         Unlock it in its own dialog, then try again."
+        "The keyring does not answer, so no change was made to your rules. \
+         It may be waiting for your password in its own dialog; then try again."
             .to_owned(),
     )
 }

@@ -54,7 +54,7 @@ pub(crate) struct Snapshot {
     /// Grows when the record tells more of some request: what was read of it before may be old.
     #[ts(type = "number")]
     pub(crate) recorded: u64,
-    /// What the person should know of the time before this start, until they put it away.
+    /// What the person should know besides, until they put it away.
     pub(crate) notices: Vec<NoticeView>,
     /// New requests are answered "paused" at once.
     pub(crate) paused: bool,

@@ -1,7 +1,9 @@
 //! The one window. It is made when somebody wants to see it and given back when it is closed: the page and its
 //! engine cost more memory than all the rest. It opens only because a person asked for it.
 
-use tauri::{AppHandle, Manager as _, UserAttentionType, WebviewUrl, WebviewWindowBuilder};
+use tauri::{AppHandle, Manager as _, UserAttentionType, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+
+use crate::page;
 
 /// The window's name in the capability file.
 pub(crate) const MAIN: &str = "main";
@@ -33,6 +35,9 @@ fn show(app: &AppHandle, focus: bool) {
 
 fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
     if let Some(window) = app.get_webview_window(MAIN) {
+        if app.state::<page::Pages>().wanted() {
+            page::make_anew(&window)?;
+        }
         window.show()?;
         window.unminimize()?;
         return if focus {
@@ -48,11 +53,27 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
             .min_inner_size(420.0, 420.0)
             .focused(focus)
     };
-    window().build().map(drop).or_else(|error| {
+    let made = window().build().or_else(|error| {
         // Its engine wants a folder of its own in the data folder, and the page keeps nothing there. A data folder that
         // cannot be written must not cost the person the window.
         let Ok(folder) = countersign_shim::endpoint::folder() else { return Err(error) };
         tracing::warn!(%error, "the window keeps nothing on the disk");
-        window().incognito(true).data_directory(folder.join("page")).build().map(drop)
-    })
+        window().incognito(true).data_directory(folder.join("page")).build()
+    })?;
+    watched(&made)
+}
+
+/// A page that dies is noticed. On macOS the toolkit is told so for all windows at once.
+#[cfg_attr(
+    any(target_os = "macos", windows),
+    expect(clippy::unnecessary_wraps, reason = "the same shape on every system")
+)]
+fn watched(window: &WebviewWindow) -> tauri::Result<()> {
+    #[cfg(all(unix, not(target_os = "macos")))]
+    return page::watch(window);
+    #[cfg(any(target_os = "macos", windows))]
+    {
+        let _ = window;
+        Ok(())
+    }
 }

@@ -10,7 +10,6 @@ pub(crate) const QUIT: &str = "Quit Countersign";
 pub(crate) const NAME: &str = "Countersign";
 
 /// A popup's buttons; on macOS it has none.
-#[cfg(not(target_os = "macos"))]
 pub(crate) const REVIEW: &str = "Review";
 #[cfg(not(target_os = "macos"))]
 pub(crate) const DENY: &str = "Deny";
@@ -23,8 +22,26 @@ pub(crate) const WANTS_COMMAND: &str = "run a command";
 /// On the popup that counts the rest.
 pub(crate) const REST: &str = "None of them runs until you decide.";
 
+/// What is said when the window's page died.
+pub(crate) const PAGE: &str = "The window was restarted";
+pub(crate) const PAGE_ANEW: &str =
+    "The page in Countersign's window crashed and was opened again. Requests kept waiting, and nothing was allowed.";
+pub(crate) const PAGE_PLAINLY: &str = "The page in Countersign's window crashed twice within a minute. It was opened \
+     again and is drawn without the graphics card from now on. Requests kept waiting, and nothing was allowed.";
+pub(crate) const PAGE_RESTS: &str = "The page in Countersign's window keeps crashing, so it stays closed until you open \
+     the window again. Requests keep waiting, and nothing was allowed. If it goes on, quit Countersign and start it again.";
+
+/// What is said when no panel shows the tray icon.
+pub(crate) const NO_TRAY: &str = "No tray icon";
+pub(crate) const NO_PANEL: &str = "no panel on this desktop shows tray icons";
+
 /// Why the first request of all is made.
 pub(crate) const TRIAL_REASON: &str = "You asked to try Countersign. This prints one line and does nothing else.";
+
+/// Why there is no tray icon, and how the window is reached.
+pub(crate) fn no_tray(why: &str) -> String {
+    format!("Countersign has no tray icon here: {why}. It keeps running. To open its window, start it again.")
+}
 
 /// How many requests wait and commands run.
 pub(crate) fn counts(waiting: usize, running: usize, paused: bool) -> String {

@@ -5,6 +5,7 @@
 
 mod asking;
 mod connecting;
+mod dying;
 mod keyring;
 mod keys;
 mod killed;

@@ -73,3 +73,36 @@ fn a_popup_goes_when_its_request_is_decided() -> Done {
         until("end of the popup", || popups.shown().iter().any(|now| now.id == popup.id && now.closed).then_some(()))
     })
 }
+
+#[test]
+fn a_popup_says_the_command_as_the_server_can_show_it() -> Done {
+    const COMMAND: &str = "echo '<b>R&D</b>' > bold";
+    const MARKUP: &str = "echo '&lt;b&gt;R&amp;D&lt;/b&gt;' &gt; bold";
+    let servers: [(&[&'static str], &str, bool); 4] = [
+        (&["body", "body-markup", "actions"], MARKUP, true),
+        (&["body", "actions"], COMMAND, true),
+        (&["body", "body-markup"], MARKUP, false),
+        // A line in bold is all it shows.
+        (&["persistence"], COMMAND, false),
+    ];
+    play(Plan::PLAIN, |desk| {
+        desk.start(&["--background"])?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        for (abilities, words, buttons) in servers {
+            // One server after another, and the app is asked nothing in between.
+            let popups = Popups::able(&desk.session, abilities)?;
+            let asked = agent.run(COMMAND, json!({}))?;
+            let popup = popups.find(words)?;
+            let bare = !abilities.contains(&"body");
+            hold(
+                if bare { popup.body.is_empty() } else { popup.body == words },
+                format_args!("{abilities:?}: {popup:?}"),
+            )?;
+            hold(popup.summary.contains("Claude"), format_args!("{abilities:?}: {popup:?}"))?;
+            hold(popup.actions.is_empty() != buttons, format_args!("{abilities:?}: {popup:?}"))?;
+            agent.cancel(asked)?;
+            until("end of the popup", || popups.shown().iter().all(|now| now.closed).then_some(()))?;
+        }
+        Ok(())
+    })
+}

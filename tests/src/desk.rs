@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::app::App;
+use crate::app::{self, App};
 use crate::page::{Page, Thing, Way};
 use crate::programs;
 use crate::session::{Plan, Session};
-use crate::wait::{Done, until};
+use crate::wait::{Done, hold, until};
 
 /// The card of the request that is looked at.
 pub const CARD: (&str, &str) = ("region", "Request");
@@ -88,6 +88,15 @@ impl Desk {
     /// When it was not started.
     pub fn app_mut(&mut self) -> Done<&mut App> {
         self.app.as_mut().ok_or_else(|| "the app was not started".into())
+    }
+
+    /// Starts the app again while it runs, which shows its window, and waits until that start has left.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn second_start(&self) -> Done {
+        let status = app::command(&self.session)?.status()?;
+        hold(status.success(), format_args!("the second start ended with {status}"))
     }
 
     /// Ends the app in peace and waits until it is gone.

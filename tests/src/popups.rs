@@ -41,13 +41,21 @@ pub struct Popups {
 }
 
 impl Popups {
-    /// Takes the service's name in a session that was planned without popups.
+    /// Takes the service's name in a session that was planned without popups. It has buttons, and reads no markup.
     ///
     /// # Errors
     /// When somebody else has it.
     pub fn serve(session: &Session) -> Done<Self> {
+        Self::able(session, &["actions", "body", "persistence"])
+    }
+
+    /// The same with these abilities, as the standard calls them.
+    ///
+    /// # Errors
+    /// When somebody else has the name.
+    pub fn able(session: &Session, abilities: &[&'static str]) -> Done<Self> {
         let shown = Arc::new(Mutex::new(Vec::new()));
-        let service = Service { shown: Arc::clone(&shown) };
+        let service = Service { shown: Arc::clone(&shown), abilities: abilities.to_vec() };
         let address = session.bus_address();
         let connection = zbus::block_on(async {
             zbus::connection::Builder::address(address).name(NAME).serve_at(PATH, service).build().await
@@ -66,11 +74,14 @@ impl Popups {
     /// # Errors
     /// When there is none.
     pub fn find(&self, part: &str) -> Done<Popup> {
-        until(format_args!("popup with {part:?}"), || {
-            self.shown()
-                .into_iter()
-                .find(|popup| !popup.closed && (popup.summary.contains(part) || popup.body.contains(part)))
-        })
+        until(format_args!("popup with {part:?}"), || self.find_now(part))
+    }
+
+    /// An open popup with a part of its text, if there is one now.
+    #[must_use]
+    pub fn find_now(&self, part: &str) -> Option<Popup> {
+        let says = |popup: &Popup| popup.summary.contains(part) || popup.body.contains(part);
+        self.shown().into_iter().find(|popup| !popup.closed && says(popup))
     }
 
     /// Presses a button, after the time it takes to read.
@@ -92,6 +103,7 @@ impl Popups {
 
 struct Service {
     shown: Arc<Mutex<Vec<Popup>>>,
+    abilities: Vec<&'static str>,
 }
 
 #[interface(name = "org.freedesktop.Notifications")]
@@ -133,7 +145,7 @@ impl Service {
     }
 
     fn get_capabilities(&self) -> Vec<&'static str> {
-        vec!["actions", "body", "persistence"]
+        self.abilities.clone()
     }
 
     fn get_server_information(&self) -> (&'static str, &'static str, &'static str, &'static str) {

@@ -40,6 +40,12 @@ impl Service {
         Self::start(name, command, logs)
     }
 
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Its process.
     #[must_use]
     pub fn pid(&self) -> u32 {

@@ -29,13 +29,16 @@ pub struct Plan {
     pub panel: bool,
     /// A service that shows popups. Without it a test can be that service itself.
     pub popups: bool,
+    /// Whether the page's engine draws over DMA-BUF, as it does of itself. Without a graphics card that leaves holes where
+    /// a popup has been, so pictures are taken without.
+    pub dmabuf: bool,
 }
 
 impl Plan {
     /// What a desktop usually has, without popups and panel: what most tests need.
-    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false };
+    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: false };
     /// Everything.
-    pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true };
+    pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false };
 }
 
 /// A session that runs.
@@ -58,7 +61,10 @@ impl Session {
         for name in ["home", "run", "config", "data", "cache", "state", "tmp", "logs"] {
             DirBuilder::new().mode(0o700).create(folder.path().join(name))?;
         }
-        let env = environment(folder.path());
+        let mut env = environment(folder.path());
+        if !plan.dmabuf {
+            env.push(("WEBKIT_DISABLE_DMABUF_RENDERER", "1".to_owned()));
+        }
         let mut session = Self { services: Vec::new(), env, connection: None, folder };
         session.raise(plan)?;
         Ok(session)
@@ -82,10 +88,7 @@ impl Session {
             awaited.push("org.freedesktop.Notifications");
         }
         if plan.panel {
-            panel::settle(self)?;
-            let panel = self.service("xfce4-panel", &["--disable-wm-check"])?;
-            self.services.push(panel);
-            awaited.push("org.kde.StatusNotifierWatcher");
+            self.raise_panel()?;
         }
         if let Some(keyring) = keyring::start(self, plan.keyring)? {
             self.services.push(keyring);
@@ -94,6 +97,17 @@ impl Session {
             self.await_name(name)?;
         }
         until("window manager", || self.tool("xdotool", &["get_num_desktops"]).is_ok().then_some(()))
+    }
+
+    /// Starts the panel, and waits until it shows tray icons.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn raise_panel(&mut self) -> Done {
+        panel::settle(self)?;
+        let panel = self.service("xfce4-panel", &["--disable-wm-check"])?;
+        self.services.push(panel);
+        self.await_name("org.kde.StatusNotifierWatcher")
     }
 
     /// Waits until somebody on the bus owns a name.
@@ -135,6 +149,12 @@ impl Session {
     #[must_use]
     pub fn bus_address(&self) -> &str {
         self.env.iter().find(|(name, _)| *name == "DBUS_SESSION_BUS_ADDRESS").map_or("", |(_, address)| address)
+    }
+
+    /// Where the session's screen is.
+    #[must_use]
+    pub fn display(&self) -> &str {
+        self.env.iter().find(|(name, _)| *name == "DISPLAY").map_or("", |(_, display)| display)
     }
 
     /// A program to be started in this session, with its environment and nothing of ours. It dies with us.
@@ -220,8 +240,6 @@ fn environment(folder: &Path) -> Vec<(&'static str, String)> {
         ("GDK_BACKEND", given("x11")),
         ("GSETTINGS_BACKEND", given("memory")),
         ("LIBGL_ALWAYS_SOFTWARE", given("1")),
-        // Without a graphics card, the engine's way over one leaves holes where a popup has been.
-        ("WEBKIT_DISABLE_DMABUF_RENDERER", given("1")),
         ("NO_AT_BRIDGE", given("1")),
     ]
 }

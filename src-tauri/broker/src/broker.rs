@@ -208,6 +208,13 @@ impl Broker {
         self.touch_at_next_end();
     }
 
+    /// Puts the store's rules to sleep at once, for it was locked or went away: what they allowed asks, what they refuse
+    /// stays refused. [`Broker::load_rules`] wakes them when the store can be read.
+    pub fn rules_sleep(&self, why: StoreError) {
+        self.house.rules.sleep(why);
+        self.touch();
+    }
+
     /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
     pub async fn watch_record(&self) {
         let (mut health, mut tellings) = (self.house.history.health(), self.house.history.tellings());

@@ -18,6 +18,8 @@ const QUIET: Duration = Duration::from_secs(10);
 pub(super) enum Subject {
     Request(String),
     Rest,
+    /// No request, but what is said under this title.
+    Said(&'static str),
 }
 
 /// One thing to do on the screen.
@@ -85,6 +87,7 @@ impl Board {
                 self.counted = None;
                 self.quiet_until = Some(now + QUIET);
             }
+            Subject::Said(_) => {}
         }
     }
 

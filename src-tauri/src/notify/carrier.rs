@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::board::{Board, Step, Subject};
 use super::words::{self, Popup};
-use super::{Action, FAREWELL, Waiting};
+use super::{Action, FAREWELL, Said, Wanted};
 
 #[cfg(target_os = "macos")]
 use super::macos as desktop;
@@ -37,10 +37,12 @@ pub(super) enum End {
 
 /// A popup on the screen.
 struct Live {
-    /// The request it leads to.
+    /// The request it leads to; nothing where it is about none.
     about: String,
     /// Tells newer popups about the same subject from older ones.
     turn: u64,
+    /// The desktop's number for it, so that its successor takes its place; 0 for none yet.
+    place: Arc<AtomicU32>,
     close: oneshot::Sender<()>,
 }
 
@@ -48,6 +50,8 @@ struct Carrier<F> {
     icon: String,
     on_action: F,
     board: Board,
+    /// What was said besides, and is still true.
+    said: Vec<Said>,
     live: BTreeMap<Subject, Live>,
     waits: JoinSet<(Subject, u64, End)>,
     turn: u64,
@@ -58,11 +62,12 @@ struct Carrier<F> {
 }
 
 /// Runs until the other end of the queue is dropped.
-pub(super) async fn carry(mut queue: watch::Receiver<Vec<Waiting>>, icon: String, on_action: impl Fn(&str, Action)) {
+pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_action: impl Fn(&str, Action)) {
     let mut carrier = Carrier {
         icon,
         on_action,
         board: Board::default(),
+        said: Vec::new(),
         live: BTreeMap::new(),
         waits: JoinSet::new(),
         turn: 0,
@@ -74,7 +79,7 @@ pub(super) async fn carry(mut queue: watch::Receiver<Vec<Waiting>>, icon: String
     loop {
         let wake = carrier.board.wake_at();
         tokio::select! {
-            changed = async { sleep_until(next).await; queue.changed().await } => if changed.is_err() { break },
+            changed = async { sleep_until(next).await; wishes.changed().await } => if changed.is_err() { break },
             Some(ended) = carrier.waits.join_next() => if let Ok((subject, turn, end)) = ended {
                 carrier.ended(subject, turn, end);
                 continue;
@@ -82,10 +87,11 @@ pub(super) async fn carry(mut queue: watch::Receiver<Vec<Waiting>>, icon: String
             () = async { sleep_until(wake.unwrap_or(next)).await }, if wake.is_some() => {}
         }
         next = Instant::now() + PACE;
-        let waiting = queue.borrow_and_update().clone();
-        for step in carrier.board.sync(&waiting, Instant::now()) {
+        let wanted = wishes.borrow_and_update().clone();
+        for step in carrier.board.sync(&wanted.waiting, Instant::now()) {
             carrier.take(step);
         }
+        carrier.say(wanted.said);
     }
     carrier.leave().await;
 }
@@ -108,6 +114,21 @@ impl<F: Fn(&str, Action)> Carrier<F> {
         }
     }
 
+    /// Says what was not said yet, and takes away what is true no more.
+    fn say(&mut self, said: Vec<Said>) {
+        let over = self.said.iter().filter(|old| !said.iter().any(|new| new.title == old.title));
+        let over: Vec<Subject> = over.map(|old| Subject::Said(old.title)).collect();
+        for subject in over {
+            self.take(Step::Close(subject));
+        }
+        let old = std::mem::replace(&mut self.said, said.clone());
+        for new in said.into_iter().filter(|new| !old.contains(new)) {
+            let subject = Subject::Said(new.title);
+            let place = self.live.get(&subject).map_or_else(Arc::default, |live| Arc::clone(&live.place));
+            self.show(subject, String::new(), words::said(new, &self.icon), place);
+        }
+    }
+
     fn show(&mut self, subject: Subject, about: String, popup: Popup, place: Arc<AtomicU32>) {
         if self.deaf_until.is_some_and(|until| Instant::now() < until) {
             self.board.closed(subject, Instant::now());
@@ -117,7 +138,7 @@ impl<F: Fn(&str, Action)> Carrier<F> {
         let turn = self.turn;
         let (close, closing) = oneshot::channel();
         // Whatever was there under this subject loses its `close`, which means: leave it to the next one.
-        self.live.insert(subject.clone(), Live { about, turn, close });
+        self.live.insert(subject.clone(), Live { about, turn, place: Arc::clone(&place), close });
         self.waits.spawn(async move { (subject, turn, desktop::popup(popup, place, closing).await) });
     }
 

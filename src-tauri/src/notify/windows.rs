@@ -18,7 +18,7 @@ const DENY: &str = "deny";
 pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot::Receiver<()>) -> End {
     let waiting = tokio::task::spawn_blocking(move || {
         let mut notification = Notification::new();
-        notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).action(REVIEW, words::REVIEW);
+        notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).action(REVIEW, popup.open);
         if popup.deny {
             notification.action(DENY, words::DENY);
         }

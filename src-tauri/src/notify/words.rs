@@ -1,9 +1,11 @@
-//! What a popup says. Everything in it comes from an agent, and some notification services read markup.
+//! What a popup says. Most of it comes from an agent. It is plain text: whoever hands it to a service that reads markup
+//! escapes it.
 
 use std::fs;
 
 use countersign_shim::endpoint;
 
+use super::Said;
 use crate::words;
 
 const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
@@ -14,7 +16,9 @@ pub(super) struct Popup {
     pub(super) summary: String,
     pub(super) body: String,
     pub(super) icon: String,
-    /// Whether "Deny" is offered beside "Review".
+    /// What leads to the window; on macOS a click on the popup does.
+    pub(super) open: &'static str,
+    /// Whether "Deny" is offered beside it.
     pub(super) deny: bool,
 }
 
@@ -23,12 +27,19 @@ pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popu
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
     let who = if client.is_empty() { words::NOBODY } else { &client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: words::wants(who, wants), body: escaped(&body), icon: icon.to_owned(), deny: true }
+    Popup { summary: words::wants(who, wants), body, icon: icon.to_owned(), open: words::REVIEW, deny: true }
 }
 
 /// For those that have no popup of their own.
 pub(super) fn rest(count: usize, icon: &str) -> Popup {
-    Popup { summary: words::more(count), body: words::REST.to_owned(), icon: icon.to_owned(), deny: false }
+    let body = words::REST.to_owned();
+    Popup { summary: words::more(count), body, icon: icon.to_owned(), open: words::REVIEW, deny: false }
+}
+
+/// For what is no request.
+pub(super) fn said(said: Said, icon: &str) -> Popup {
+    let summary = said.title.to_owned();
+    Popup { summary, body: said.words, icon: icon.to_owned(), open: words::OPEN, deny: false }
 }
 
 /// The picture for popups: a file, since services take no bytes from us; its name in the theme if that fails.
@@ -62,10 +73,6 @@ fn short(text: impl Iterator<Item = char>, most: usize) -> String {
     line.trim_end().to_owned()
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 /// Characters that show nothing, or change how others are shown. White space is no such: it becomes a space.
 fn hidden(c: char) -> bool {
     if c.is_whitespace() {
@@ -88,7 +95,7 @@ mod tests {
         let popup =
             request("Cla\u{202e}ude\u{7}\n", "run a command", "<b>rm</b>  -rf\t\n a & b\u{200b}\u{1b}[31m", "i");
         assert_eq!(popup.summary, "Claude wants to run a command");
-        assert_eq!(popup.body, "&lt;b&gt;rm&lt;/b&gt; -rf a &amp; b\u{fffd}\u{fffd}[31m");
+        assert_eq!(popup.body, "<b>rm</b> -rf a & b\u{fffd}\u{fffd}[31m");
         assert_eq!(request(" \u{200b} ", "change a file", "x", "i").summary, "An agent wants to change a file");
         let long = request(&"n".repeat(100), "run a command", &"é ".repeat(500), "i");
         assert_eq!(long.summary.chars().count(), 60 + " wants to run a command".len());

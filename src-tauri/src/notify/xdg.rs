@@ -1,5 +1,7 @@
 //! Popups by the freedesktop notification service.
 
+mod server;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,6 +12,7 @@ use super::Action;
 use super::carrier::End;
 use super::words::Popup;
 use crate::words;
+use server::Server;
 
 const REVIEW: &str = "review";
 const DENY: &str = "deny";
@@ -17,14 +20,7 @@ const DENY: &str = "deny";
 /// Shows it in the place of the popup whose number `place` holds, and waits: for the person, or for `closing`
 /// to be told (then it is taken away) or dropped (then its successor has its place).
 pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: oneshot::Receiver<()>) -> End {
-    let mut notification = Notification::new();
-    notification.appname(words::NAME).summary(&popup.summary).body(&popup.body).icon(&popup.icon);
-    notification.urgency(Urgency::Normal).hint(Hint::Category("x-countersign.request".to_owned()));
-    // A click on the popup itself is the wish to see more.
-    notification.action("default", words::REVIEW).action(REVIEW, words::REVIEW);
-    if popup.deny {
-        notification.action(DENY, words::DENY);
-    }
+    let mut notification = notification(&popup, Server::ask().await);
     match place.load(Ordering::SeqCst) {
         0 => {}
         number => {
@@ -52,4 +48,24 @@ pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: ones
         }
     }
     End::Closed
+}
+
+/// The popup as this server can show it.
+fn notification(popup: &Popup, server: Server) -> Notification {
+    let mut notification = Notification::new();
+    notification.appname(words::NAME).icon(&popup.icon);
+    notification.urgency(Urgency::Normal).hint(Hint::Category("x-countersign.request".to_owned()));
+    if server.body {
+        notification.summary(&popup.summary).body(&server.text(&popup.body));
+    } else {
+        notification.summary(&format!("{}: {}", popup.summary, popup.body));
+    }
+    if server.actions {
+        // A click on the popup itself is the wish to see more.
+        notification.action("default", popup.open).action(REVIEW, popup.open);
+        if popup.deny {
+            notification.action(DENY, words::DENY);
+        }
+    }
+    notification
 }

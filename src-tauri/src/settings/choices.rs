@@ -22,6 +22,10 @@ pub(crate) struct Choices {
     pub(crate) mask_for_agents: bool,
     /// The person has seen the welcome, or put it away.
     pub(crate) welcomed: bool,
+    /// Pages are drawn by the processor alone, since they died otherwise on this machine.
+    pub(crate) plain_drawing: bool,
+    /// The person knows that no panel shows the tray icon here, and how Countersign is reached without it.
+    pub(crate) without_tray: bool,
 }
 
 /// The HTTP door.
@@ -98,6 +102,8 @@ impl Default for Choices {
             session_minutes: 20,
             mask_for_agents: false,
             welcomed: false,
+            plain_drawing: false,
+            without_tray: false,
         }
     }
 }

@@ -13,6 +13,7 @@ use super::ledger::Ledger;
 use super::mark::Mark;
 use super::shelf::{Held, Shelf};
 use super::stake::Stake;
+use super::words::Words;
 use super::{Limits, Vault};
 
 #[derive(Default)]
@@ -295,7 +296,7 @@ fn what_does_not_fit_is_refused_before_anything_is_written() {
 
 fn quick() -> Limits {
     let ms = Duration::from_millis;
-    Limits { load: ms(100), change: ms(150), writing: ms(500), locked: ms(20), absent: ms(20) }
+    Limits { load: ms(100), change: ms(150), secret: ms(150), writing: ms(500), locked: ms(20), absent: ms(20) }
 }
 
 fn eventually(what: &str, check: impl Fn() -> bool) {
@@ -314,13 +315,14 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     fake.lock(true);
     let changes = Arc::new(AtomicUsize::new(0));
     let told = Arc::clone(&changes);
-    let on_change = Box::new(move || {
+    let on_change = move || {
         told.fetch_add(1, Ordering::SeqCst);
-    });
-    let vault = Vault::over(fake.ledger(), quick(), on_change).unwrap();
+    };
+    let vault = Vault::over(fake.ledger(), quick(), Words::new(on_change)).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "loading opens no dialog");
-    // Saving does, and the person does not answer in time.
-    assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Locked(_))));
+    assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Locked(_))), "nor does saving a rule");
+    // Saving another secret does, and the person does not answer in time.
+    assert!(matches!(vault.keep_secret("late", vec![1]), Err(StoreError::Locked(_))));
     let began = tokio::time::Instant::now();
     for _ in 0..100 {
         assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
@@ -330,7 +332,8 @@ fn a_locked_keyring_never_hangs_the_caller_and_nothing_happens_late() {
     fake.lock(false);
     eventually("the vault tells that it is open", || changes.load(Ordering::SeqCst) > 0);
     eventually("the vault answers again", || vault.load().is_ok());
-    assert_eq!(vault.load().unwrap().rules, [rule(1), rule(2)], "the abandoned rule was not saved late");
+    assert!(!fake.copy().contains_key("late"), "what was given up was saved late");
+    assert_eq!(vault.load().unwrap().rules, [rule(1), rule(2)]);
     vault.change(&[rule(3)], &[]).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 3);
 }
@@ -340,7 +343,7 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
     let fake = with_two();
     fake.lock(true);
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(fake.ledger(), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
     assert!(matches!(vault.load(), Err(StoreError::Locked(_))));
     assert!(told.recv_timeout(Duration::from_millis(100)).is_err());
     fake.lock(false);
@@ -352,7 +355,7 @@ fn a_keyring_unlocked_elsewhere_is_noticed() {
 fn a_failure_is_looked_at_again() {
     let fake = with_two();
     let (tell, told) = std::sync::mpsc::channel();
-    let vault = Vault::over(fake.ledger(), quick(), Box::new(move || tell.send(()).unwrap())).unwrap();
+    let vault = Vault::over(fake.ledger(), quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
     fake.dies_after(1);
     assert!(matches!(vault.change(&[rule(3)], &[]), Err(StoreError::Failed(_))));
     told.recv_timeout(Duration::from_secs(2)).unwrap();

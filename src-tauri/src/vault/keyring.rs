@@ -1,5 +1,7 @@
 //! The system's keyring as a shelf: each secret an entry of the service "Countersign" under its own user name.
 
+#[cfg(all(unix, not(target_os = "macos")))]
+mod listening;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod native;
 #[cfg(all(unix, not(target_os = "macos")))]
@@ -9,8 +11,12 @@ use ::keyring::{Entry, Error};
 use countersign_broker::consent::rules::StoreError;
 
 use super::shelf::{Held, Shelf};
+#[cfg(all(unix, not(target_os = "macos")))]
+pub(super) use listening::listen;
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 use native as system;
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+pub(super) use native::listen;
 #[cfg(all(unix, not(target_os = "macos")))]
 use secret_service as system;
 
@@ -19,6 +25,11 @@ const SERVICE: &str = "Countersign";
 
 /// The keyring of the person who is logged in.
 pub(super) struct Keyring;
+
+/// Opens the keyring's own dialog for what is locked, and waits until the person has answered it.
+pub(super) fn unlock() -> Result<(), StoreError> {
+    system::unlock()
+}
 
 impl Shelf for Keyring {
     fn look(&self) -> Result<(), StoreError> {
@@ -79,8 +90,18 @@ fn in_words(error: Error) -> StoreError {
 
 fn locked() -> StoreError {
     StoreError::Locked(
-        "Your keyring is locked, so your rules can be neither read nor changed and every command asks. \
-         Unlock the keyring to use them."
+        "Your keyring is locked, so the rules in it are asleep: what they allow asks, and none can be saved. \
+         They wake when you unlock it."
+            .to_owned(),
+    )
+}
+
+/// What is said when the keyring's service ended while it was used.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn gone() -> StoreError {
+    StoreError::Absent(
+        "Your keyring's service ended, so the rules in it are asleep: what they allow asks, and none can be saved. \
+         They wake when it runs again."
             .to_owned(),
     )
 }

@@ -164,9 +164,10 @@ impl Ledger {
         self.seen = counter;
     }
 
-    /// The index as the next change may write it: unlocked, without spoiled rules, one step on.
+    /// The index as the next change may write it: without spoiled rules, one step on. Opens no dialog: a person who
+    /// meant to save a rule is told at once that the keyring is locked, and unlocks it when they want to.
     fn for_change(&self) -> Result<Index, StoreError> {
-        self.shelf.unlock()?;
+        self.shelf.look()?;
         let mut index = match self.reading()? {
             None => Index::default(),
             Some(Reading::Index(index)) => index,

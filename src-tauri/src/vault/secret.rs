@@ -29,7 +29,7 @@ impl Vault {
     /// # Errors
     /// When the keyring does not keep it; nothing changed then.
     pub(crate) fn keep_secret(&self, name: &'static str, secret: Vec<u8>) -> Result<(), StoreError> {
-        self.ask(self.limits.change, move |ledger, stake| {
+        self.ask(self.limits.secret, move |ledger, stake| {
             let shelf = ledger.shelf();
             shelf.unlock()?;
             if !stake.begin_writing() {

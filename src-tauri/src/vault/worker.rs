@@ -9,6 +9,7 @@ use countersign_broker::consent::rules::StoreError;
 use super::Limits;
 use super::ledger::Ledger;
 use super::stake::Stake;
+use super::words::Words;
 
 /// The stake of the job in hand, so that callers can see whether it hangs.
 pub(super) type Current = Arc<Mutex<Option<Arc<Stake>>>>;
@@ -17,14 +18,19 @@ pub(super) type Current = Arc<Mutex<Option<Arc<Stake>>>>;
 type Work = dyn FnOnce(&mut Ledger, &Stake) -> Standing + Send;
 
 /// One piece of work for the thread.
-pub(super) struct Job {
-    pub(super) stake: Arc<Stake>,
-    pub(super) run: Box<Work>,
+pub(super) enum Job {
+    /// Somebody waits for it.
+    Asked { stake: Arc<Stake>, run: Box<Work> },
+    /// The keyring's service gave word: how does it stand now?
+    Look,
 }
 
 impl fmt::Debug for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Job").field("stake", &self.stake).finish_non_exhaustive()
+        match self {
+            Self::Asked { stake, .. } => f.debug_struct("Asked").field("stake", stake).finish_non_exhaustive(),
+            Self::Look => f.write_str("Look"),
+        }
     }
 }
 
@@ -55,7 +61,7 @@ pub(super) struct Worker {
     pub(super) current: Current,
     pub(super) ledger: Ledger,
     pub(super) limits: Limits,
-    pub(super) on_change: Box<dyn Fn() + Send>,
+    pub(super) words: Arc<Words>,
 }
 
 impl Worker {
@@ -63,32 +69,56 @@ impl Worker {
     pub(super) fn run(mut self) {
         let mut standing = Standing::Open;
         loop {
-            let job = match standing {
-                Standing::Open => self.queue.recv().map_err(RecvTimeoutError::from),
-                Standing::Locked | Standing::Shaky => self.queue.recv_timeout(self.limits.locked),
-                Standing::Absent => self.queue.recv_timeout(self.limits.absent),
-            };
-            let (seen, tell) = match job {
+            let (seen, tell) = match self.next(standing) {
                 Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => (Standing::after(&self.ledger.look()), false),
+                Err(RecvTimeoutError::Timeout) => (self.look(standing), false),
+                Ok(Job::Look) => {
+                    let asleep = self.words.heard();
+                    (self.look(standing), asleep)
+                }
                 // Nobody waits for it any more: it is as if it had never been asked.
-                Ok(job) if job.stake.given_up() => continue,
-                Ok(job) => self.work(job),
+                Ok(Job::Asked { stake, .. }) if stake.given_up() => continue,
+                Ok(Job::Asked { stake, run }) => self.work(&stake, run),
             };
             let opened = standing != Standing::Open && seen == Standing::Open;
             standing = seen;
             if opened || tell {
-                (self.on_change)();
+                self.words.load_again();
             }
         }
     }
 
+    /// The next job. Where the keyring's service gives word of itself, nobody looks before it does; a failure that may
+    /// be over in a moment is looked at again.
+    fn next(&self, standing: Standing) -> Result<Job, RecvTimeoutError> {
+        match standing {
+            Standing::Open => self.queue.recv().map_err(RecvTimeoutError::from),
+            Standing::Locked | Standing::Absent if self.words.are_given() => {
+                self.queue.recv().map_err(RecvTimeoutError::from)
+            }
+            Standing::Locked | Standing::Shaky => self.queue.recv_timeout(self.limits.locked),
+            Standing::Absent => self.queue.recv_timeout(self.limits.absent),
+        }
+    }
+
+    /// How the keyring stands now. One that can no longer be read puts its rules to sleep.
+    fn look(&self, before: Standing) -> Standing {
+        let seen = self.ledger.look();
+        let standing = Standing::after(&seen);
+        if let Err(why) = seen
+            && standing != before
+        {
+            self.words.sleep(why);
+        }
+        standing
+    }
+
     /// Does one job; says how the keyring stood after it, and whether its caller never heard.
-    fn work(&mut self, job: Job) -> (Standing, bool) {
-        self.set_current(Some(Arc::clone(&job.stake)));
-        let standing = (job.run)(&mut self.ledger, &job.stake);
+    fn work(&mut self, stake: &Arc<Stake>, run: Box<Work>) -> (Standing, bool) {
+        self.set_current(Some(Arc::clone(stake)));
+        let standing = run(&mut self.ledger, stake);
         self.set_current(None);
-        (standing, job.stake.given_up())
+        (standing, stake.given_up())
     }
 
     fn set_current(&self, stake: Option<Arc<Stake>>) {

@@ -1,4 +1,4 @@
-//! What a person should know of the time before this start.
+//! What a person should know: of the time before this start, and of what went wrong since.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -26,4 +26,8 @@ pub(crate) enum NoticeKind {
     Elsewhere,
     /// The record is not the one that was left.
     Record,
+    /// The window's page died and was made anew.
+    Page,
+    /// No panel shows the tray icon.
+    Tray,
 }

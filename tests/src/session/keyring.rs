@@ -3,14 +3,17 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use zbus::wire::{ObjectPath, OwnedObjectPath};
+use zbus::wire::{ObjectPath, OwnedObjectPath, OwnedVariant, Variant};
 
 use super::Session;
 use crate::service::Service;
 use crate::wait::{Done, hold};
 
+const DAEMON: &str = "gnome-keyring-daemon";
 const NAME: &str = "org.freedesktop.secrets";
+const PATH: &str = "/org/freedesktop/secrets";
 const SERVICE: &str = "org.freedesktop.Secret.Service";
+const INNER: &str = "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface";
 const PASSWORD: &str = "the person's";
 
 /// What the session's keyring is like.
@@ -37,9 +40,9 @@ pub(super) fn start(session: &Session, keyring: Keyring) -> Done<Option<Service>
 }
 
 fn open(session: &Session) -> Done<Service> {
-    let mut command = session.command("gnome-keyring-daemon");
+    let mut command = session.command(DAEMON);
     command.args(["--foreground", "--unlock", "--components=secrets"]).stdin(Stdio::piped()).stdout(Stdio::null());
-    let mut daemon = Service::start("gnome-keyring-daemon", command, &session.logs())?;
+    let mut daemon = Service::start(DAEMON, command, &session.logs())?;
     if let Some(mut stdin) = daemon.child().stdin.take() {
         stdin.write_all(PASSWORD.as_bytes())?;
     }
@@ -48,6 +51,23 @@ fn open(session: &Session) -> Done<Service> {
 }
 
 impl Session {
+    /// Ends the keyring's service as a crash would.
+    pub fn kill_keyring(&mut self) {
+        if let Some(at) = self.services.iter().position(|service| service.name() == DAEMON) {
+            self.services.remove(at).kill();
+        }
+    }
+
+    /// Starts the keyring's service again, unlocked.
+    ///
+    /// # Errors
+    /// When it does not come up.
+    pub fn raise_keyring(&mut self) -> Done {
+        let daemon = open(self)?;
+        self.services.push(daemon);
+        Ok(())
+    }
+
     /// Locks the keyring, as its own program does when a person leaves their desk.
     ///
     /// # Errors
@@ -55,11 +75,26 @@ impl Session {
     pub fn lock_keyring(&self) -> Done {
         let login = ObjectPath::try_from("/org/freedesktop/secrets/collection/login")?;
         let question = (vec![login],);
-        let call =
-            self.connection().call_method(Some(NAME), "/org/freedesktop/secrets", Some(SERVICE), "Lock", &question);
+        let call = self.connection().call_method(Some(NAME), PATH, Some(SERVICE), "Lock", &question);
         let reply = zbus::block_on(call)?;
         let (locked, _): (Vec<OwnedObjectPath>, OwnedObjectPath) = reply.body().deserialize()?;
         hold(locked.len() == 1, "the keyring was not locked")
+    }
+
+    /// Unlocks the keyring the way a login does: by the daemon's own call, which opens no dialog.
+    ///
+    /// # Errors
+    /// When it stays locked.
+    pub fn unlock_keyring(&self) -> Done {
+        let plain = ("plain", Variant::from(""));
+        let opened = self.connection().call_method(Some(NAME), PATH, Some(SERVICE), "OpenSession", &plain);
+        let (_, session): (OwnedVariant, OwnedObjectPath) = zbus::block_on(opened)?.body().deserialize()?;
+        let login = ObjectPath::try_from("/org/freedesktop/secrets/collection/login")?;
+        let secret = (login, (session, Vec::<u8>::new(), PASSWORD.as_bytes().to_vec(), "text/plain"));
+        let unlocked =
+            self.connection().call_method(Some(NAME), PATH, Some(INNER), "UnlockWithMasterPassword", &secret);
+        zbus::block_on(unlocked)?;
+        Ok(())
     }
 
     /// What `secret-tool`, which knows nothing of us, finds in the keyring under an attribute.

@@ -27,4 +27,8 @@ sessionMinutes: number,
 /**
  * What looks like a secret is masked in what agents get, too.
  */
-maskForAgents: boolean, };
+maskForAgents: boolean, 
+/**
+ * Pages are drawn by the processor alone, from the next window on.
+ */
+plainDrawing: boolean, };

@@ -3,4 +3,4 @@
 /**
  * What it is about.
  */
-export type NoticeKind = "killed" | "elsewhere" | "record";
+export type NoticeKind = "killed" | "elsewhere" | "record" | "page" | "tray";

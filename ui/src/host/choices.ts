@@ -11,6 +11,7 @@ const FIRST: ChosenView = {
   runMb: 64,
   sessionMinutes: 20,
   maskForAgents: false,
+  plainDrawing: false,
 };
 
 export class Choices {
@@ -20,7 +21,7 @@ export class Choices {
   #atLogin = false;
 
   constructor(private readonly scene: string) {
-    if (scene === "hostile") this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7 };
+    if (scene === "hostile") this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7, plainDrawing: true };
   }
 
   /** What the page is shown; a token only the first time after it was made. */

@@ -103,6 +103,7 @@ export function fake(name: string): Fake {
     exportRules: () => answer(samples.exported(snapshot.rules), "exportRules"),
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
     takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
+    unlockKeyring: () => done("unlockKeyring"),
     forgetDenial: (id) => done("forgetDenial", id),
     endSession(id) {
       host.show({ ...snapshot, sessions: snapshot.sessions.filter((one) => one.id !== id) });

@@ -116,6 +116,8 @@ export interface Host {
   readImport(source: SourceView | null, text: string, folder: string): Promise<ImportView>;
   /** Takes over these entries of it, counted from 0; answers how many rules were made. */
   takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
+  /** Opens the keyring's own dialog; rules wake by themselves once it is unlocked. */
+  unlockKeyring(): Promise<void>;
   /** Forgets a denial: the same asks again. */
   forgetDenial(id: string): Promise<void>;
   /** Forgets a named session: the commands of its name start anew. */

@@ -68,6 +68,7 @@ export const tauri: Host = {
   exportRules: () => invoke("export_rules"),
   readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),
   takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
+  unlockKeyring: () => invoke("unlock_keyring"),
   forgetDenial: (id) => invoke("forget_denial", { id }),
   endSession: (id) => invoke("end_session", { id }),
   pause: (paused) => invoke("pause", { paused }),

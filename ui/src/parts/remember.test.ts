@@ -193,3 +193,37 @@ it("draws hostile words as text", async () => {
   expect(dialog.querySelector("mark")?.textContent).toContain("zero-width space U+200B");
   expect(radio("<img src=x>")).toBeTruthy();
 });
+
+it("offers nothing a locked keyring could not keep, and takes back what was chosen before", async () => {
+  const waiting = [card("1", "npm test -- --run")];
+  const host = show({ waiting });
+  await pass(700);
+  await fireEvent.keyDown(document.body, { key: "f" });
+  await fireEvent.click(radio("for good"));
+  host.show({ ...nothing(), waiting, vault: { kind: "locked", message: "Your keyring is locked." } });
+  await pass(2000);
+  expect(screen.queryByRole("radio", { name: "for good" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "30 days" })).toBeNull();
+  expect(button("Save and allow").disabled).toBe(true);
+  expect(screen.getByRole("dialog").textContent).toContain("Your keyring is locked");
+  await fireEvent.click(radio("this session"));
+  await pass(1000);
+  await fireEvent.click(button("Save and allow"));
+  expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways", choice: choice({ lasting: "session" }) }]]);
+  host.show({ ...nothing(), waiting });
+  await pass(0);
+});
+
+it("opens the keyring's own dialog from the banner, and offers everything again once it is unlocked", async () => {
+  const waiting = [card("1", "npm test")];
+  const host = show({ waiting, vault: { kind: "locked", message: "Your keyring is locked." } });
+  await pass(700);
+  await fireEvent.click(button("Unlock keyring"));
+  expect(host.asked).toContainEqual(["unlockKeyring"]);
+  await fireEvent.keyDown(document.body, { key: "f" });
+  expect(screen.queryByRole("radio", { name: "for good" })).toBeNull();
+  host.show({ ...nothing(), waiting });
+  await pass(0);
+  expect(radio("for good").checked).toBe(false);
+  expect(screen.queryByRole("button", { name: /^Unlock keyring/ })).toBeNull();
+});

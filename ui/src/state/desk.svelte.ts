@@ -5,6 +5,7 @@ import type { LostView } from "../bindings/LostView";
 import type { RunView } from "../bindings/RunView";
 import type { Snapshot } from "../bindings/Snapshot";
 import type { Host } from "../host/host";
+import { keyring } from "./keyring.svelte";
 
 export type Shown =
   | { kind: "card"; card: Card }
@@ -56,6 +57,7 @@ export class Desk {
     const latest = news.at(-1);
     if (latest) this.announcement = say(latest);
     this.snapshot = snapshot;
+    keyring.see(snapshot.vault);
     if (snapshot.wanted && snapshot.wanted.turn !== this.#wanted) {
       this.#wanted = snapshot.wanted.turn;
       this.select(snapshot.wanted.id);

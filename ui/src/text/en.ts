@@ -42,6 +42,7 @@ export const t = {
     themes: { system: "System", light: "Light", dark: "Dark" },
     understood: "Put away",
     endThere: "End it there",
+    unlock: "Unlock keyring…",
     paused: "Requests are paused: agents are told so, and nothing new is asked or run.",
   },
   queue: {
@@ -224,6 +225,10 @@ export const t = {
   lasting: {
     label: "For how long",
     choices: { tenMinutes: "10 minutes", session: "this session", thirtyDays: "30 days", forever: "for good" },
+    unkept: {
+      locked: "Your keyring is locked, so no rule can be saved in it now. Unlock it to allow something for longer.",
+      absent: "There's no keyring to save rules in, so a rule ends with Countersign at the latest.",
+    },
     hint: "“This session” ends when Countersign closes. You can end a rule at any time on the Rules page.",
   },
   remember: {

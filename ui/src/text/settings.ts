@@ -29,6 +29,8 @@ export const settings = {
     title: "Countersign",
     login: "Start at login",
     loginLead: "In the tray, without a window: what agents ask finds somebody to ask.",
+    plain: "Draw without the graphics card",
+    plainLead: "Turned on by itself after the window's page crashed twice within a minute. Turn it off to try again, from the next start on.",
   },
   agents: {
     title: "Agents",

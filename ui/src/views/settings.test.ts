@@ -70,3 +70,16 @@ it("starts at login when it is told to, and says when that cannot be", async () 
   expect((await screen.findByRole("alert")).textContent).toContain("could not be changed");
   expect(login().checked).toBe(true);
 });
+
+it("offers the way back from plain drawing only where the page is drawn so", async () => {
+  const plainly = { name: /^Draw without the graphics card/ };
+  expect(section("Countersign").queryByRole("switch", plainly)).toBeNull();
+  cleanup();
+  host = fake("hostile");
+  render(App, { host });
+  await fireEvent.click(button("Settings"));
+  await fireEvent.click(button("All settings"));
+  await fireEvent.click(await screen.findByRole("switch", plainly));
+  await expect.poll(() => chosen(host)).toEqual([expect.objectContaining({ plainDrawing: false, httpOn: true })]);
+  await expect.poll(() => section("Countersign").queryByRole("switch", plainly)).toBeNull();
+});

@@ -62,6 +62,8 @@ struct Page {
     used: HashMap<RuleId, (SystemTime, u32)>,
     /// Ended by the person, whatever the store still holds: they never speak again while the app runs.
     silenced: HashSet<RuleId>,
+    /// How often the rules of the store were put to sleep.
+    slept: u64,
     health: Health,
 }
 
@@ -73,6 +75,13 @@ impl Page {
         self.kept.retain(speaks);
         self.set = Arc::new(RuleSet::new(self.short.iter().chain(&self.kept).cloned().collect()));
     }
+
+    /// Takes the word from every rule of the store that allows. Known refusals go on: they can only deny.
+    fn sleep(&mut self, why: StoreError) {
+        self.kept.retain(|rule| rule.deny.is_some());
+        self.arrange(clock::millis(clock::wall()));
+        self.health = unwell(why);
+    }
 }
 
 impl RuleBook {
@@ -83,6 +92,7 @@ impl RuleBook {
             set: Arc::default(),
             used: HashMap::new(),
             silenced: HashSet::new(),
+            slept: 0,
             health: Health::Opening,
         };
         Self { store, page: Mutex::new(page), turn: tokio::sync::Mutex::default(), uses: watch::Sender::new(0) }
@@ -156,14 +166,25 @@ impl RuleBook {
         used.map(|(id, (at, times))| Used::new(id.clone(), *at, *times)).collect()
     }
 
-    /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, none of it speaks.
+    /// Puts the store's rules to sleep at once, whatever else is being done with it: it was locked, or went away. The
+    /// next reading that begins after this wakes them.
+    pub(super) fn sleep(&self, why: StoreError) {
+        let mut page = self.lock();
+        page.slept += 1;
+        page.sleep(why);
+    }
+
+    /// Reads the store anew. Until it answers the rules stay as they are; when it cannot be read, no rule of it allows.
     pub(super) async fn load(&self) {
         let _turn = self.turn.lock().await;
+        let slept = self.lock().slept;
         let loaded = self.off_thread(|store| store.load()).await;
         let now = clock::millis(clock::wall());
         let over: Vec<RuleId> = {
             let mut page = self.lock();
             match loaded {
+                // Locked while it was being read: what was read then is not known to hold now.
+                Ok(_) if page.slept != slept => Vec::new(),
                 Ok(loaded) => {
                     // What was ended while the store would not forget it is forgotten now.
                     let ended = |rule: &Rule| rule.until.is_over(now) || page.silenced.contains(&rule.id);
@@ -178,9 +199,7 @@ impl RuleBook {
                     over.into_iter().map(|rule| rule.id).collect()
                 }
                 Err(error) => {
-                    page.kept.clear();
-                    page.arrange(now);
-                    page.health = unwell(error);
+                    page.sleep(error);
                     Vec::new()
                 }
             }
@@ -201,6 +220,7 @@ impl RuleBook {
             self.silence(&end);
         }
         let _turn = self.turn.lock().await;
+        let slept = self.lock().slept;
         let stored = self.stored(&end);
         let result = if kept.is_empty() && stored.is_empty() {
             Ok(())
@@ -211,15 +231,17 @@ impl RuleBook {
         let mut page = self.lock();
         match &result {
             Ok(()) => {
-                if !kept.is_empty() && matches!(page.health, Health::Absent(_) | Health::Locked(_)) {
+                // Locked while it was being written: it is kept, and speaks when all of them are read again.
+                let awake = page.slept == slept;
+                if awake && !kept.is_empty() && matches!(page.health, Health::Absent(_) | Health::Locked(_)) {
                     page.health = Health::Ready;
                 }
                 page.silenced.extend(end);
-                page.kept.extend(kept);
+                page.kept.extend(kept.into_iter().filter(|rule| awake || rule.deny.is_some()));
                 page.short.extend(short);
                 page.arrange(clock::millis(clock::wall()));
             }
-            Err(error @ (StoreError::Absent(_) | StoreError::Locked(_))) => page.health = unwell(error.clone()),
+            Err(error @ (StoreError::Absent(_) | StoreError::Locked(_))) => page.sleep(error.clone()),
             Err(StoreError::Failed(_)) => {}
         }
         result

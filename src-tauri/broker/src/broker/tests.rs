@@ -85,6 +85,8 @@ pub(super) struct Memory {
     refusal: Mutex<Option<StoreError>>,
     /// How long each answer takes.
     slow: Mutex<Duration>,
+    /// Questions that were begun to be answered.
+    begun: AtomicU64,
 }
 
 impl Memory {
@@ -93,6 +95,7 @@ impl Memory {
     }
 
     fn check(&self) -> Result<(), StoreError> {
+        self.begun.fetch_add(1, Ordering::SeqCst);
         std::thread::sleep(*lock(&self.slow));
         lock(&self.refusal).clone().map_or(Ok(()), Err)
     }

@@ -1,6 +1,12 @@
 //! Keychain and Credential Manager belong to the login and open no connection: there is nothing to ask them first.
 
+use std::io;
+use std::sync::{Arc, mpsc};
+
 use countersign_broker::consent::rules::StoreError;
+
+use crate::vault::words::Words;
+use crate::vault::worker::Job;
 
 /// Credential Manager keeps 2,560 bytes an entry; Keychain has no limit that matters here.
 pub(super) const MOST: Option<usize> = if cfg!(windows) { Some(2560) } else { None };
@@ -17,4 +23,10 @@ pub(super) fn unlock() -> Result<(), StoreError> {
 
 pub(super) fn reconnect() -> bool {
     false
+}
+
+/// Neither gives word of being locked: the vault tries again by itself.
+#[expect(clippy::unnecessary_wraps, reason = "the same shape on every system")]
+pub(in crate::vault) fn listen(_words: &Arc<Words>, _jobs: &mpsc::Sender<Job>) -> io::Result<()> {
+    Ok(())
 }

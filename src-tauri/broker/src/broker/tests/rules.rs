@@ -145,3 +145,79 @@ async fn a_script_that_cannot_be_found_beforehand_makes_no_rule() {
     let refused = t.person.decide_always(request.id, request.submission().fingerprint(), exactly(&request), None).await;
     assert_eq!(refused, Err(DecisionFailed::Misfit(Misfit::NotOffered)));
 }
+
+#[tokio::test]
+async fn a_keyring_locked_in_the_middle_puts_its_rules_to_sleep_at_once_and_refusals_go_on() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    t.block("echo no").await;
+    for lasting in [Lasting::Session, Lasting::TenMinutes] {
+        assert!(t.allow_for(&format!("echo {lasting:?}"), lasting).await.is_ok());
+    }
+    t.store.refuse(Some(locked()));
+    t.broker.rules_sleep(locked());
+    assert_eq!(t.broker.snapshot().health, Health::Locked("locked".into()));
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "a rule allowed while the keyring was locked");
+    assert!(t.runs_unasked(shell("echo Session"), &t.asker).await, "it lies in no keyring");
+    assert!(t.runs_unasked(shell("echo TenMinutes"), &t.asker).await, "it lies in no keyring");
+    assert!(t.is_refused("echo no").await, "a refusal that is known went with the lock");
+    t.broker.load_rules().await;
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "looking at the locked keyring woke a rule");
+    assert!(t.is_refused("echo no").await, "a refusal that is known went with a look at the locked keyring");
+    t.store.refuse(None);
+    t.broker.load_rules().await;
+    assert!(t.runs_unasked(shell("echo hi"), &t.asker).await, "it did not wake");
+    assert_eq!(t.broker.snapshot().health, Health::Ready);
+}
+
+#[tokio::test]
+async fn what_was_read_or_written_while_the_keyring_was_being_locked_wakes_nothing() {
+    let t = Try::new().await;
+    t.allow_always("echo hi").await;
+    *lock(&t.store.slow) = Duration::from_millis(300);
+    tokio::join!(t.broker.load_rules(), t.locked_meanwhile());
+    assert!(!t.runs_unasked(shell("echo hi"), &t.asker).await, "a reading that began before the lock woke a rule");
+    assert_eq!(t.broker.snapshot().health, Health::Locked("locked".into()));
+    let (saved, ()) = tokio::join!(t.allow_for("echo new", Lasting::Forever), t.locked_meanwhile());
+    assert!(saved.is_ok());
+    assert!(!t.runs_unasked(shell("echo new"), &t.asker).await, "a rule written before the lock spoke after it");
+    t.broker.load_rules().await;
+    assert!(t.runs_unasked(shell("echo hi"), &t.asker).await && t.runs_unasked(shell("echo new"), &t.asker).await);
+}
+
+fn locked() -> StoreError {
+    StoreError::Locked("locked".into())
+}
+
+impl Try {
+    /// Locks the keyring as soon as it begins to answer what is asked next.
+    async fn locked_meanwhile(&self) {
+        let before = self.store.begun.load(Ordering::SeqCst);
+        while self.store.begun.load(Ordering::SeqCst) == before {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        self.broker.rules_sleep(locked());
+    }
+
+    async fn allow_for(&self, text: &str, lasting: Lasting) -> Result<(), DecisionFailed> {
+        let mut call = self.ask(text).await;
+        let (request, _) = self.shown(&call).await;
+        let choice = Choice { lasting, ..exactly(&request) };
+        self.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await?;
+        call.ended().await;
+        Ok(())
+    }
+
+    async fn block(&self, text: &str) {
+        let mut call = self.ask(text).await;
+        let (request, _) = self.shown(&call).await;
+        let shown = request.submission().fingerprint();
+        self.person.decide_always(request.id, shown, exactly(&request), Some("never".into())).await.unwrap();
+        call.ended().await;
+    }
+
+    async fn is_refused(&self, text: &str) -> bool {
+        let mut call = self.ask(text).await;
+        matches!(outcome(&call.ended().await), Outcome::Refused { .. })
+    }
+}

@@ -1,0 +1,91 @@
+//! Word of the keyring: from its service to the vault, and from the vault to whoever holds the rules.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{OnceLock, mpsc};
+
+use countersign_broker::consent::rules::StoreError;
+
+use super::worker::Job;
+
+/// Who is told, and what was said and not looked at yet.
+pub(super) struct Words {
+    on_change: Box<dyn Fn() + Send + Sync>,
+    on_lock: OnceLock<Box<dyn Fn(StoreError) + Send + Sync>>,
+    /// The service is listened to: it gives word when it is locked, unlocked, gone or back.
+    given: AtomicBool,
+    /// A look is in the queue already; it will see this, too.
+    looking: AtomicBool,
+    /// Rules were put to sleep on the service's word, before anybody looked whether it spoke of theirs.
+    asleep: AtomicBool,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words").field("given", &self.given).finish_non_exhaustive()
+    }
+}
+
+impl Words {
+    pub(super) fn new(on_change: impl Fn() + Send + Sync + 'static) -> Self {
+        Self {
+            on_change: Box::new(on_change),
+            on_lock: OnceLock::new(),
+            given: AtomicBool::new(false),
+            looking: AtomicBool::new(false),
+            asleep: AtomicBool::new(false),
+        }
+    }
+
+    /// From now on this is told that rules are to sleep; whoever was named first stays.
+    pub(super) fn tell(&self, on_lock: impl Fn(StoreError) + Send + Sync + 'static) {
+        let _ = self.on_lock.set(Box::new(on_lock));
+    }
+
+    /// Rules are to be read again.
+    pub(super) fn load_again(&self) {
+        (self.on_change)();
+    }
+
+    /// Rules are to sleep from this moment on.
+    pub(super) fn sleep(&self, why: StoreError) {
+        if let Some(on_lock) = self.on_lock.get() {
+            on_lock(why);
+        }
+    }
+
+    /// Whether the service is listened to.
+    pub(super) fn are_given(&self) -> bool {
+        self.given.load(Ordering::SeqCst)
+    }
+
+    /// The look that was asked for begins; whether rules sleep until it is over.
+    pub(super) fn heard(&self) -> bool {
+        self.looking.store(false, Ordering::SeqCst);
+        self.asleep.swap(false, Ordering::SeqCst)
+    }
+
+    /// The service is listened to from now on, or no more. Either way it is looked at: it may have changed before.
+    #[cfg_attr(not(all(unix, not(target_os = "macos"))), expect(dead_code, reason = "there is no such service there"))]
+    pub(super) fn give(&self, given: bool, jobs: &mpsc::Sender<Job>) {
+        self.given.store(given, Ordering::SeqCst);
+        self.look(jobs);
+    }
+
+    /// The service says that something of it was locked, or is gone. Rules sleep before it is looked at, and are read
+    /// again after that, whatever it was.
+    #[cfg_attr(not(all(unix, not(target_os = "macos"))), expect(dead_code, reason = "there is no such service there"))]
+    pub(super) fn locked(&self, why: StoreError, jobs: &mpsc::Sender<Job>) {
+        self.asleep.store(true, Ordering::SeqCst);
+        self.sleep(why);
+        self.look(jobs);
+    }
+
+    /// Has the vault's thread look. Any number of words before it comes to that are one look.
+    pub(super) fn look(&self, jobs: &mpsc::Sender<Job>) {
+        if !self.looking.swap(true, Ordering::SeqCst) {
+            // A vault that is gone has nothing to look at.
+            let _ = jobs.send(Job::Look);
+        }
+    }
+}
