@@ -4,6 +4,8 @@
 #![cfg(target_os = "linux")]
 
 mod asking;
+mod caged;
+mod chosen;
 mod connecting;
 mod dying;
 mod keyring;

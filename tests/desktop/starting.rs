@@ -80,10 +80,9 @@ fn a_start_while_the_old_one_leaves_takes_its_place() -> Done {
 #[test]
 fn a_data_folder_that_cannot_be_had_costs_the_record_and_not_the_window() -> Done {
     play(Plan::PLAIN, |desk| {
-        let blocked = desk.session.path("blocked");
-        fs::write(&blocked, "a file where a folder is wanted")?;
-        let mut command = app::command(&desk.session)?;
-        command.env("XDG_DATA_HOME", &blocked);
+        fs::create_dir(desk.session.home().join(".local"))?;
+        fs::write(desk.session.home().join(".local/share"), "a file where a folder is wanted")?;
+        let command = app::command(&desk.session)?;
         let mut app = Service::start_quietly("countersign", command, &desk.session.logs())?;
         until("window", || (desk.session.windows(TITLE).len() == 1).then_some(()))?;
         let mut agent = Agent::connect(&desk.session, "Claude")?;

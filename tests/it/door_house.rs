@@ -1,7 +1,8 @@
 //! A house in a folder of its own, with its door open.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
@@ -115,7 +116,7 @@ impl House {
     }
 
     fn listener(&self) -> Listener {
-        door::bind(&self.socket()).unwrap().with_bridge(&bridge())
+        door::bind(&self.socket()).unwrap().with_bridge(&program())
     }
 
     fn attend(&self, listener: Listener) {
@@ -200,8 +201,70 @@ fn says(request: &Request, text: &str) -> bool {
     request.submission().line().contains(text)
 }
 
-/// The real bridge, built beside this test.
+/// The real bridge, for which `XDG_RUNTIME_DIR` is where the system has the person's runtime folder: it goes by the user
+/// and not by a variable. Where there are no namespaces of mounts, that cannot be played.
 pub(crate) fn bridge() -> PathBuf {
+    #[cfg(not(target_os = "linux"))]
+    return program();
+    #[cfg(target_os = "linux")]
+    {
+        static PLACED: Once = Once::new();
+        let launcher = Path::new(env!("CARGO_TARGET_TMPDIR")).join("countersign-mcp");
+        PLACED.call_once(|| launch(&program(), &launcher));
+        launcher
+    }
+}
+
+/// Puts a program at `launcher` that starts another for such a person.
+#[cfg(target_os = "linux")]
+pub(crate) fn launch(program: &Path, launcher: &Path) {
+    let text = format!(
+        "#!/bin/sh\n\
+         runtime=$XDG_RUNTIME_DIR\n\
+         [ \"$runtime\" ] || exec '{}' \"$@\"\n\
+         [ -e \"$runtime/users\" ] || {{ echo \"person:x:$(/usr/bin/id -u):$(/usr/bin/id -g)::$runtime:/bin/sh\" >\"$runtime/users.$$\"; /bin/mv \"$runtime/users.$$\" \"$runtime/users\"; }}\n\
+         exec {} '{}' \"$@\"\n",
+        program.display(),
+        apart_words(),
+        program.display()
+    );
+    if std::fs::read_to_string(launcher).is_ok_and(|there| there == text) {
+        return;
+    }
+    place_script(launcher, &text);
+}
+
+/// The words of a shell that start a program apart.
+#[cfg(target_os = "linux")]
+fn apart_words() -> String {
+    let apart = countersign_tests::apart::apart(Path::new("$runtime"), Path::new("$runtime/users"));
+    let words = std::iter::once(apart.get_program()).chain(apart.get_args()).map(|word| word.to_str().unwrap());
+    let quoted = |word: &str| match word.strip_prefix("$runtime") {
+        Some(rest) => format!("\"$runtime{rest}\""),
+        None => format!("'{}'", word.replace('\'', "'\\''")),
+    };
+    words.map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// Puts a script somewhere. Another process writes it: a file that one of our threads has open for writing while
+/// another forks cannot be started for a moment ("text file busy").
+pub(crate) fn place_script(path: &Path, text: &str) {
+    let (reader, mut writer) = std::io::pipe().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || writer.write_all(text.as_bytes()).unwrap());
+        place(reader.into(), path);
+    });
+}
+
+/// Puts a program somewhere, in the same way.
+pub(crate) fn place(content: Stdio, path: &Path) {
+    let mut install = Command::new("install");
+    install.args(["-m", "755", "/dev/stdin"]).arg(path).stdin(content);
+    assert!(install.status().unwrap().success());
+}
+
+/// The real bridge, built beside this test.
+pub(crate) fn program() -> PathBuf {
     static BUILT: Once = Once::new();
     let me = std::env::current_exe().unwrap();
     let profile = me.parent().and_then(Path::parent).unwrap();

@@ -1,6 +1,5 @@
 //! The bridge when there is nobody on the other side, and when that changes.
 
-use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,13 +9,14 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{House, SOON, bridge};
+use crate::door_house::{House, SOON, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {
-    let bridge_here = folder.join("countersign-mcp");
-    place(std::fs::File::open(bridge()).unwrap().into(), &bridge_here);
-    let mut command = Command::new(bridge_here);
+    let (bridge_here, launcher) = (folder.join("countersign-mcp"), folder.join("launch"));
+    place(std::fs::File::open(program()).unwrap().into(), &bridge_here);
+    launch(&bridge_here, &launcher);
+    let mut command = Command::new(launcher);
     command.env("PATH", folder).env("XDG_RUNTIME_DIR", runtime(folder)).current_dir(folder);
     command
 }
@@ -54,7 +54,7 @@ async fn without_an_app_every_version_is_told_to_open_it() {
 async fn an_app_that_dies_at_its_start_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let command = lonely(folder.path());
-    script(&folder.path().join("countersign"), "#!/bin/sh\nexit 3\n");
+    place_script(&folder.path().join("countersign"), "#!/bin/sh\nexit 3\n");
     let begun = Instant::now();
     apologises(command, "2025-06-18", "exit status: 3").await;
     assert!(begun.elapsed() < Duration::from_secs(5));
@@ -100,7 +100,7 @@ async fn the_app_is_started_and_waited_for() {
     let mark = app.path().join("started");
     let mut command = lonely(app.path());
     command.env("XDG_RUNTIME_DIR", house.folder.path()).env("PATH", "/usr/bin:/bin");
-    script(
+    place_script(
         &app.path().join("countersign"),
         &format!(
             "#!/bin/sh\necho \"$@\" $(cat /proc/$$/stat | cut -d' ' -f5) $$ > {}.new; mv {0}.new {0}; sleep 30\n",
@@ -153,17 +153,70 @@ async fn help_is_for_people_and_costs_no_connection() {
     assert!(!runtime(folder.path()).join("countersign").exists(), "no folder was made");
 }
 
-fn script(path: &Path, text: &str) {
-    let (reader, mut writer) = std::io::pipe().unwrap();
-    writer.write_all(text.as_bytes()).unwrap();
-    drop(writer);
-    place(reader.into(), path);
+#[tokio::test]
+async fn an_app_that_a_client_has_started_is_given_nothing_that_the_client_chose() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = lonely(folder.path());
+    let (mark, evil) = (folder.path().join("environment"), folder.path().join("evil"));
+    place_script(
+        &folder.path().join("countersign"),
+        &format!("#!/bin/sh\n/usr/bin/env -0 >{}\nexit 3\n", mark.display()),
+    );
+    let unixexec = format!("unixexec:path=/usr/bin/touch,argv1={}", evil.display());
+    for (name, value) in [
+        ("GTK_MODULES", "/tmp/evil.so"),
+        ("GDK_PIXBUF_MODULE_FILE", "/tmp/evil"),
+        ("GIO_EXTRA_MODULES", "/tmp/evil"),
+        ("XDG_CONFIG_HOME", "/tmp/evil"),
+        ("XDG_DATA_HOME", "/tmp/evil"),
+        ("XDG_DATA_DIRS", "/tmp/evil"),
+        ("HOME", "/tmp/evil"),
+        ("SHELL", "/tmp/evil"),
+        ("TMPDIR", "/tmp/evil"),
+        ("TAURI_WEBVIEW_AUTOMATION", "true"),
+        ("WEBKIT_INSPECTOR_SERVER", "127.0.0.1:9"),
+        ("COUNTERSIGN_PERSON_LD_PRELOAD", "/tmp/evil.so"),
+        ("API_KEY", "secret"),
+        ("DBUS_SESSION_BUS_ADDRESS", &unixexec),
+        ("DISPLAY", ":7"),
+        ("LANG", "de_DE.UTF-8"),
+        ("GTK_IM_MODULE", "fcitx"),
+    ] {
+        command.env(name, value);
+    }
+    apologises(command, "2025-06-18", "exit status: 3").await;
+    let said = std::fs::read_to_string(mark).unwrap();
+    let mut given: Vec<(&str, &str)> = said.split('\0').filter_map(|line| line.split_once('=')).collect();
+    // The shell's own.
+    given.retain(|(name, _)| !["PWD", "_", "SHLVL", "OLDPWD"].contains(name));
+    given.sort_unstable();
+    let me = rustix::process::getuid().as_raw();
+    let home = runtime(folder.path());
+    let runtime = format!("/run/user/{me}");
+    assert_eq!(
+        given,
+        [
+            ("DISPLAY", ":7"),
+            ("GTK_IM_MODULE", "fcitx"),
+            ("HOME", home.to_str().unwrap()),
+            ("LANG", "de_DE.UTF-8"),
+            ("LOGNAME", "person"),
+            ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+            ("SHELL", "/bin/sh"),
+            ("USER", "person"),
+            ("XDG_RUNTIME_DIR", &runtime),
+        ]
+    );
+    assert!(!evil.exists(), "a client's words were run");
 }
 
-/// Puts a program somewhere. Another process writes it: a file that one of our threads has open for writing while
-/// another forks cannot be started for a moment ("text file busy").
-fn place(content: std::process::Stdio, path: &Path) {
-    let mut install = std::process::Command::new("install");
-    install.args(["-m", "755", "/dev/stdin"]).arg(path).stdin(content);
-    assert!(install.status().unwrap().success());
+#[tokio::test]
+async fn a_client_whose_runtime_folder_is_its_sandboxs_own_starts_no_app_and_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = lonely(folder.path());
+    place_script(&folder.path().join("countersign"), "#!/bin/sh\n>started\nexit 3\n");
+    let me = rustix::process::getuid().as_raw();
+    command.env("DBUS_SESSION_BUS_ADDRESS", format!("unix:path=/run/user/{me}/bus"));
+    apologises(command, "2025-06-18", "runs in a sandbox").await;
+    assert!(!folder.path().join("started").exists(), "a second app was started");
 }

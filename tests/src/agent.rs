@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{ChildStdin, ChildStdout, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -65,7 +65,16 @@ impl Agent {
     /// When nobody answers.
     pub fn connect_as(session: &Session, name: &str, era: Era, words: &[&str]) -> Done<Self> {
         let mut command = session.plainly(programs::shim()?);
-        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(words);
+        Self::over(command, session, name, era)
+    }
+
+    /// As [`Agent::connect`], over a bridge that is started in another way.
+    ///
+    /// # Errors
+    /// When nobody answers.
+    pub fn over(mut command: Command, session: &Session, name: &str, era: Era) -> Done<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut bridge = Service::start("countersign-mcp", command, &session.logs())?;
         let stdin = bridge.child().stdin.take();
         let stdout = bridge.child().stdout.take().ok_or("the bridge has no stdout")?;

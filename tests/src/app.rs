@@ -28,7 +28,15 @@ impl App {
     /// # Errors
     /// When it does not come up.
     pub fn start(session: &Session, words: &[&str]) -> Done<Self> {
-        let mut app = Self::launch(session, words)?;
+        Self::start_with(session, words, |_| {})
+    }
+
+    /// As [`App::start`], with a change of its command line or environment.
+    ///
+    /// # Errors
+    /// When it does not come up.
+    pub fn start_with(session: &Session, words: &[&str], change: impl FnOnce(&mut Command)) -> Done<Self> {
+        let mut app = Self::launch_with(session, words, change)?;
         until("door", || {
             let open = UnixStream::connect(door(session)).is_ok();
             (open || !app.service.lives()).then_some(open)
@@ -41,6 +49,10 @@ impl App {
     /// # Errors
     /// When it cannot be started.
     pub fn launch(session: &Session, words: &[&str]) -> Done<Self> {
+        Self::launch_with(session, words, |_| {})
+    }
+
+    fn launch_with(session: &Session, words: &[&str], change: impl FnOnce(&mut Command)) -> Done<Self> {
         let inspector = free_port()?;
         let mut command = command(session)?;
         command.args(words);
@@ -48,6 +60,7 @@ impl App {
         command
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("WEBKIT_INSPECTOR_SERVER", format!("127.0.0.1:{inspector}"));
+        change(&mut command);
         Ok(Self { service: Service::start_quietly("countersign", command, &session.logs())?, inspector })
     }
 

@@ -1,6 +1,7 @@
 //! A person's desk: a session, the app in it, and the hands that use its window.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::app::{self, App};
 use crate::page::{Page, Thing, Way};
@@ -53,6 +54,15 @@ impl Desk {
     /// When it does not come up.
     pub fn open(&mut self) -> Done {
         self.start(&[])?;
+        self.look()
+    }
+
+    /// As [`Desk::open`], with a change of the app's command line or environment.
+    ///
+    /// # Errors
+    /// When it does not come up.
+    pub fn open_with(&mut self, change: impl FnOnce(&mut Command)) -> Done {
+        self.app = Some(App::start_with(&self.session, &[], change)?);
         self.look()
     }
 

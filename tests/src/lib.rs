@@ -6,6 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests start programs and read clocks; no agent is behind them")]
 
 pub mod agent;
+pub mod apart;
 pub mod app;
 pub mod desk;
 pub mod page;

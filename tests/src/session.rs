@@ -15,6 +15,7 @@ use std::process::Command;
 use tempfile::TempDir;
 use zbus::Connection;
 
+use crate::apart::{self, apart};
 use crate::service::Service;
 use crate::wait::{Done, until};
 
@@ -61,6 +62,7 @@ impl Session {
         for name in ["home", "run", "config", "data", "cache", "state", "tmp", "logs"] {
             DirBuilder::new().mode(0o700).create(folder.path().join(name))?;
         }
+        apart::users(&folder.path().join("users"), &folder.path().join("home"))?;
         let mut env = environment(folder.path());
         if !plan.dmabuf {
             env.push(("WEBKIT_DISABLE_DMABUF_RENDERER", "1".to_owned()));
@@ -161,16 +163,29 @@ impl Session {
     #[must_use]
     pub fn command(&self, program: impl AsRef<Path>) -> Command {
         let mut command = self.plainly("setpriv");
-        command.args(["--pdeathsig", "KILL", "--"]).arg(program.as_ref());
+        command.args(MORTAL).arg(program.as_ref());
         command
     }
 
     /// As [`Session::command`], for programs that end by themselves when their pipes close.
     #[must_use]
     pub fn plainly(&self, program: impl AsRef<Path>) -> Command {
-        let mut command = Command::new(program.as_ref());
-        command.env_clear().envs(self.env.iter().map(|(name, value)| (name, value))).current_dir(self.home());
+        self.with_runtime(&self.path("run"), program)
+    }
+
+    /// As [`Session::plainly`], where another folder lies in the place of the runtime folder: the same person, out of
+    /// reach of what listens in this session's.
+    #[must_use]
+    pub fn with_runtime(&self, runtime: &Path, program: impl AsRef<Path>) -> Command {
+        let mut command = apart(runtime, &self.path("users"));
+        command.arg(program.as_ref());
+        self.settle(&mut command);
         command
+    }
+
+    /// The session's environment, in the person's home.
+    fn settle(&self, command: &mut Command) {
+        command.env_clear().envs(self.env.iter().map(|(name, value)| (name, value))).current_dir(self.home());
     }
 
     /// Starts a program of the session.
@@ -188,7 +203,10 @@ impl Session {
     /// # Errors
     /// When it cannot be run or fails.
     pub fn tool(&self, program: &str, words: &[&str]) -> Done<String> {
-        let output = self.command(program).args(words).output()?;
+        // They look at the screen alone, and are asked often.
+        let mut command = Command::new("setpriv");
+        self.settle(&mut command);
+        let output = command.args(MORTAL).arg(program).args(words).output()?;
         if output.status.success() {
             return Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned());
         }
@@ -219,6 +237,15 @@ impl Drop for Session {
     }
 }
 
+/// Words by which a program dies with whoever started it.
+const MORTAL: [&str; 3] = ["--pdeathsig", "KILL", "--"];
+
+/// Where the system has the person's runtime folder. In a session, that is its own.
+#[must_use]
+pub fn runtime() -> PathBuf {
+    PathBuf::from(format!("/run/user/{}", rustix::process::getuid().as_raw()))
+}
+
 fn environment(folder: &Path) -> Vec<(&'static str, String)> {
     let place = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let given = |text: &str| text.to_owned();
@@ -229,7 +256,7 @@ fn environment(folder: &Path) -> Vec<(&'static str, String)> {
         ("SHELL", given("/bin/sh")),
         ("HOME", place("home")),
         ("TMPDIR", place("tmp")),
-        ("XDG_RUNTIME_DIR", place("run")),
+        ("XDG_RUNTIME_DIR", runtime().to_string_lossy().into_owned()),
         ("XDG_CONFIG_HOME", place("config")),
         ("XDG_DATA_HOME", place("data")),
         ("XDG_CACHE_HOME", place("cache")),

@@ -1,11 +1,12 @@
 //! The tray icon as a panel sees it: from the watcher to the item, its looks and its menu.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 use zbus::Connection;
 use zbus::wire::{DynamicDeserialize, DynamicType, OwnedVariant, Structure, Variant};
 
-use crate::session::Session;
+use crate::session::{Session, runtime};
 use crate::wait::{Done, hold, until};
 
 const WATCHER: &str = "org.kde.StatusNotifierWatcher";
@@ -19,6 +20,8 @@ pub struct Tray {
     connection: Connection,
     name: String,
     path: String,
+    /// Where the session's runtime folder really is.
+    runtime: PathBuf,
 }
 
 /// A line of its menu.
@@ -41,15 +44,17 @@ impl Tray {
         let address = until("icon in the tray", || items(&connection).ok()?.into_iter().next())?;
         let split = address.find('/').ok_or_else(|| format!("the tray item {address} has no path"))?;
         let (name, path) = address.split_at(split);
-        Ok(Self { connection, name: name.to_owned(), path: path.to_owned() })
+        let runtime = session.path("run");
+        Ok(Self { connection, name: name.to_owned(), path: path.to_owned(), runtime })
     }
 
-    /// The file or theme name of the picture shown now.
+    /// The file of the picture shown now, as it is to be found from outside of the session.
     ///
     /// # Errors
     /// When the icon is gone.
-    pub fn icon(&self) -> Done<String> {
-        self.property("IconName")
+    pub fn icon(&self) -> Done<PathBuf> {
+        let icon = PathBuf::from(self.property("IconName")?);
+        Ok(icon.strip_prefix(runtime()).map_or_else(|_| icon.clone(), |inside| self.runtime.join(inside)))
     }
 
     /// The words beside the picture: the count.

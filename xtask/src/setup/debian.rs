@@ -34,6 +34,8 @@ const TESTING: &[&str] = &[
     "strace",
     "procps",
     "util-linux",
+    "mount",
+    "bubblewrap",
     "openssh-client",
     "openssh-server",
 ];
