@@ -4,13 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use countersign_broker::asker::SessionId;
+use countersign_broker::asker::{AgentKey, SessionId};
 use countersign_broker::broker::Broker;
 use rmcp::serve_server;
 use tokio::io::{AsyncWriteExt as _, BufReader};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::door::connections::Connection;
 use crate::door::{Caller, Open};
 use crate::http::Lend;
 use crate::peer;
@@ -45,12 +47,14 @@ impl House {
     }
 }
 
-/// Hears what a caller wants and serves it. One that does not say so properly is closed without a word.
-pub(crate) async fn receive(caller: Caller, house: &House) {
+/// Hears what a caller wants and serves it. One that does not say so properly is closed without a word, and so is one
+/// that has to make room for others.
+pub(crate) async fn receive(caller: Caller, house: &House, place: Connection) {
     let Caller { reader, mut writer, pid, probe } = caller;
     let mut reader = BufReader::new(reader);
     let want = tokio::select! {
         want = preamble::read(&mut reader) => want,
+        () = place.dismissed().cancelled() => return,
         () = house.stop.cancelled() => return,
     };
     let setup = match want {
@@ -61,9 +65,17 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
             let _ = writer.write_all(b"{\"ok\":true}\n").await;
             return;
         }
-        Some(Want::Http(place)) => {
+        Some(Want::Http(wanted)) => {
             let (broker, stop, tracker) = (&house.broker, &house.stop, &house.tracker);
-            return house.lend.serve(place, (reader, writer), broker, stop, tracker).await;
+            let since = Instant::now();
+            let agent = pid.map_or(AgentKey::Connection(0), |pid| AgentKey::Process(pid, None));
+            if !place.introduce(agent, None, Arc::new(move || (false, since))) {
+                return;
+            }
+            return tokio::select! {
+                () = house.lend.serve(wanted, (reader, writer), broker, stop, tracker) => {}
+                () = place.dismissed().cancelled() => {}
+            };
         }
         None => return,
     };
@@ -72,10 +84,19 @@ pub(crate) async fn receive(caller: Caller, house: &House) {
     let presence = Arc::new(Presence::new(house.broker.clone(), id, Box::new(move || probe.is_there())));
     let wire = Wire::new(reader, writer, Arc::clone(&presence), &house.tracker, house.stall);
     let session = introduce(setup, pid, id, &presence, house).await;
-    tracing::info!(session = id.0, "connected");
-    serve(session, tools, wire, house).await;
+    if enter(&session, &place) {
+        tracing::info!(session = id.0, "connected");
+        serve(session, tools, wire, house, &place).await;
+    }
     presence.end();
     tracing::info!(session = id.0, "disconnected");
+}
+
+/// Takes its place among those that said what they want. False when there is no room for it.
+fn enter(session: &Session, place: &Connection) -> bool {
+    let (asker, broker) = (Arc::clone(session.asker()), session.broker.clone());
+    let (presence, id) = (Arc::clone(&session.presence), asker.session);
+    place.introduce(asker.agent(), asker.parent(), Arc::new(move || (broker.has_open(id), presence.heard())))
 }
 
 /// What is said on a wire can be anything; a day is longer than any client waits.
@@ -95,12 +116,13 @@ async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc
 }
 
 /// Speaks MCP until the client leaves or the app does.
-async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
+async fn serve(session: Session, tools: Tools, wire: Wire, house: &House, place: &Connection) {
     let gone = session.presence.gone().clone();
     let front = Front::new(session, tools);
     let calls = front.calls();
     let started = tokio::select! {
         started = serve_server(front, wire) => started,
+        () = place.dismissed().cancelled() => return,
         () = house.stop.cancelled() => return,
     };
     let Ok(running) = started else { return };
@@ -110,6 +132,7 @@ async fn serve(session: Session, tools: Tools, wire: Wire, house: &House) {
     tokio::select! {
         _ = &mut ended => return,
         () = gone.cancelled() => {}
+        () = place.dismissed().cancelled() => {}
         // The broker ends all that waits and runs; the agents shall still hear how.
         () = house.stop.cancelled() => calls.finished().await,
     }

@@ -1,5 +1,6 @@
 //! Where agents knock: bind, accept with a limit, check who it is, hand over.
 
+pub(crate) mod connections;
 #[cfg(unix)]
 #[path = "door/unix.rs"]
 mod system;
@@ -14,18 +15,17 @@ use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::canonical::canonical;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::connection::{self, House};
 use crate::http::{Key, Lend};
+use connections::Connections;
 
 pub(crate) use system::{Caller, Reader, Writer};
 
-/// Connections open at the same time; the next one waits to be accepted.
-const MAX_CONNECTIONS: usize = 256;
 /// So long may a client take nothing at all while something waits for it.
 const STALL: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
@@ -97,29 +97,29 @@ impl Listener {
 /// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
 pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
     let Listener { mut inner, bridge, stall, lend } = listener;
-    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let connections = Arc::new(Connections::default());
     let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge, stall, lend));
     loop {
-        let accepted = tokio::select! {
-            accepted = accept(&mut inner, &places) => accepted,
+        let admitted = async {
+            let caller = accept(&mut inner).await;
+            let place = connections.admit(caller.pid).await;
+            (caller, place)
+        };
+        let (caller, place) = tokio::select! {
+            admitted = admitted => admitted,
             () = stop.cancelled() => return,
         };
-        let Some((caller, place)) = accepted else { return };
         let house = Arc::clone(&house);
-        tracker.spawn(async move {
-            connection::receive(caller, &house).await;
-            drop(place);
-        });
+        tracker.spawn(async move { connection::receive(caller, &house, place).await });
     }
 }
 
-/// The next caller, with its place. A system short of something is given time.
-async fn accept(door: &mut system::Listener, places: &Arc<Semaphore>) -> Option<(Caller, OwnedSemaphorePermit)> {
-    let place = Arc::clone(places).acquire_owned().await.ok()?;
+/// The next caller. A system short of something is given time.
+async fn accept(door: &mut system::Listener) -> Caller {
     let mut pause = FIRST_PAUSE;
     loop {
         match door.accept().await {
-            Ok(caller) => return Some((caller, place)),
+            Ok(caller) => return caller,
             Err(error) => {
                 tracing::warn!(%error, "nobody could be let in");
                 sleep(pause).await;

@@ -1,9 +1,11 @@
 //! Whether the client is still there: the one place where a connection's end is told to the broker.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use countersign_broker::asker::SessionId;
 use countersign_broker::broker::{Broker, RequestId};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// One connection's presence. It ends once, whoever notices first.
@@ -13,6 +15,7 @@ pub(crate) struct Presence {
     gone: CancellationToken,
     /// It says nothing more, and may still hear.
     silent: AtomicBool,
+    heard: Mutex<Instant>,
     probe: Probe,
 }
 
@@ -21,7 +24,18 @@ pub(crate) type Probe = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl Presence {
     pub(crate) fn new(broker: Broker, session: SessionId, probe: Probe) -> Self {
-        Self { broker, session, gone: CancellationToken::new(), silent: AtomicBool::new(false), probe }
+        let (gone, silent) = (CancellationToken::new(), AtomicBool::new(false));
+        Self { broker, session, gone, silent, heard: Mutex::new(Instant::now()), probe }
+    }
+
+    /// The client says something.
+    pub(crate) fn hear(&self) {
+        *self.heard.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// When it said something last.
+    pub(crate) fn heard(&self) -> Instant {
+        *self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The client says nothing more, as one that is about to leave: what it waits for is withdrawn before this returns. It

@@ -193,7 +193,9 @@ impl Transport<RoleServer> for Wire {
                 }
                 return None;
             }
-            let heard = match self.lines.next().await {
+            let line = self.lines.next().await;
+            self.presence.hear();
+            let heard = match line {
                 Ok(Line::Whole(line)) => hear(line),
                 Ok(Line::TooLong(id)) => {
                     let message =

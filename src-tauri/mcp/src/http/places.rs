@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
 /// For so long a connection may want nothing, whoever waits: what it wants may be on its way.
-const QUIET: Duration = Duration::from_millis(250);
+const QUIET: Duration = Duration::from_millis(20);
 
 /// All of them.
 pub(super) struct Places {
@@ -188,6 +188,18 @@ mod tests {
         assert!(is_wanted(&first).await);
         drop((first, both));
         assert!(soon(&places).await.is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn thousands_that_want_nothing_keep_nobody_waiting_for_long() {
+        let (places, tasks) = (Places::new(64), tokio_util::task::TaskTracker::new());
+        let begun = Instant::now();
+        for _ in 0..4353 {
+            let place = places.take().await;
+            tasks.spawn(async move { place.wanted().await });
+        }
+        let _honest = places.take().await;
+        assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     }
 
     #[tokio::test(start_paused = true)]
