@@ -78,7 +78,6 @@ async fn what_does_not_fit_is_named() {
     let work = house.work();
     std::fs::write(work.join("f"), "a\na\n").unwrap();
     symlink("nowhere", work.join("dangling")).unwrap();
-    symlink("/dev/zero", work.join("zero")).unwrap();
     let mut agent = Agent::new(&house, NEWEST).await;
     for (tool, arguments, field, words) in [
         ("read_file", json!({}), "path", "missing"),
@@ -88,8 +87,6 @@ async fn what_does_not_fit_is_named() {
         ("read_file", json!({"path": "none"}), "path", "does not exist"),
         ("read_file", json!({"path": "."}), "path", "is a folder"),
         ("read_file", json!({"path": "f/x"}), "path", "leads through a file"),
-        ("read_file", json!({"path": "zero"}), "path", "a device"),
-        ("read_file", json!({"path": "/proc/self/mem"}), "path", "running system"),
         ("read_file", json!({"path": "dangling"}), "path", "a link to nowhere"),
         ("read_file", json!({"path": "f", "first_line": 0}), "first_line", "counted from 1"),
         ("read_file", json!({"path": "f", "first_line": 3, "last_line": 2}), "last_line", "less than"),
@@ -101,7 +98,6 @@ async fn what_does_not_fit_is_named() {
         ("list_directory", json!({"cwd": "none"}), "cwd", "does not exist"),
         ("write_file", json!({"path": "f"}), "content", "missing"),
         ("write_file", json!({"path": ".", "content": ""}), "path", "is a folder"),
-        ("write_file", json!({"path": "zero", "content": ""}), "path", "a device"),
         ("write_file", json!({"path": "none/../f", "content": ""}), "path", "goes up"),
         ("edit_file", json!({"path": "f"}), "edits", "missing"),
         ("edit_file", json!({"path": "f", "edits": []}), "edits", "nothing to change"),

@@ -66,13 +66,18 @@ async fn says_what_the_original_says() {
                 json!({"command": ["echo", "|", "nosuchprog"]}),
                 "Error executing command: Failed to create process: [Errno 2] No such file or directory: 'nosuchprog'",
             ),
-            no(
+            // What stands outside its own folder is told once a person has decided.
+            Case(
+                "shell_execute",
                 json!({"command": ["pwd"], "directory": "/nope"}),
-                "Error executing command: Directory does not exist: /nope",
+                Allowed,
+                Error("Error executing command: Directory does not exist: /nope"),
             ),
-            no(
+            Case(
+                "shell_execute",
                 json!({"command": ["pwd"], "directory": "/etc/passwd"}),
-                "Error executing command: Not a directory: /etc/passwd",
+                Allowed,
+                Error("Error executing command: Not a directory: /etc/passwd"),
             ),
             no(json!({"command": []}), "Error executing command: No command provided"),
             no(json!({"command": [" "]}), "Error executing command: Empty command"),

@@ -101,6 +101,10 @@ pub(super) fn word(how: How, ran: bool) -> &'static str {
 
 /// What was asked, in one line, for lists.
 pub(crate) fn command(past: &Earlier) -> String {
+    // What the record has of file work nobody allowed may say more of the file than its agent may know.
+    if !ran(past) && past.record.asked.as_ref().is_some_and(|asked| asked.file.is_some()) {
+        return "File work".to_owned();
+    }
     words::one_line(&past.record.command().map_or_else(|| "(removed)".to_owned(), |command| command.line()))
 }
 

@@ -23,7 +23,11 @@ impl Answer {
             }
             FileDone::Told(error) => {
                 self.note("reason", error.to_string());
-                Some("Nothing was changed. Read the file, then try again.".to_owned())
+                Some(if error.tells_content() {
+                    "Nothing was changed. Read the file, then try again.".to_owned()
+                } else {
+                    "It was allowed, but can't be done; nothing was changed.".to_owned()
+                })
             }
         }
     }

@@ -29,6 +29,7 @@
 //! | a pattern this library cannot read (look-around) | fits nothing; nor does one that is none, which the original told at every call |
 //! | `MCP_SHELL_SAFE_PATH`, `MCP_SHELL_CHILD_ENV_ALLOWLIST` | are not read: a command has the person's own environment, not `PATH` alone |
 //! | more than 1 MiB (or the set-up's limit) on a stream | head and tail with a notice; `wait_for_command` gives the rest |
+//! | a folder outside the client's own, a program there | is looked at once a person has decided |
 //! | denied, expired, refused, stopped | `Error executing command: ` with the reason |
 //! | a person who takes long | the text says how to go on with `wait_for_command`, the one tool that is added |
 //! | terminal escapes | are left out; other control characters are not |
@@ -38,9 +39,11 @@ mod names;
 mod pipeline;
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use countersign_broker::broker::Request;
-use countersign_broker::submission::{Draft, Fault, Invalid, MAX_OUTPUT, must_be_folder};
+use countersign_broker::outcome::{Outcome, Report};
+use countersign_broker::submission::{Draft, Fault, Invalid, MAX_OUTPUT, OwnFolder, What, must_be_folder};
 use rmcp::model::{CallToolResult, ContentBlock, Tool};
 use serde_json::json;
 use tokio::task::spawn_blocking;
@@ -112,7 +115,10 @@ impl McpShellServer {
             other => return failed(&executing(&format!("Unknown tool: {other}"))),
         };
         match stage {
-            Stage::Over(request, report) => self.over(&request, &Ran::of(&request, &report)),
+            Stage::Over(request, report) => match obstacle(&request, &report).await {
+                Some(message) => failed(&executing(&message)),
+                None => self.over(&request, &Ran::of(&request, &report)),
+            },
             Stage::Pending(request) => told(vec![pending(&request).await]),
             Stage::Text(text) => told(vec![text]),
             Stage::Invalid(invalid) => failed(&executing(&invalid.message)),
@@ -124,19 +130,25 @@ impl McpShellServer {
     async fn run(&self, desk: &Desk<'_>, arguments: Arguments) -> Result<Stage, String> {
         self.names.sound()?;
         let asked = Asked::read(arguments, &self.limits)?;
-        let own = &desk.session.asker().cwd;
+        let asker = desk.session.asker();
+        let own = &asker.cwd;
         let folder = asked.directory.as_ref().map_or_else(|| own.clone(), |directory| absolute(own, directory));
-        // A folder that is none is told before anything about the command.
-        let looked = folder.clone();
-        off_thread(move || must_be_folder(&looked).map_err(|invalid| executing(&unfit(&invalid, &looked, ""))))
-            .await??;
+        let (looked, theirs, home) = (folder.clone(), Arc::clone(asker), desk.session.broker.home().to_owned());
+        let told = off_thread(move || OwnFolder::of(&theirs, &home)).await?;
+        // A folder that is none is told before anything about the command; elsewhere, once a person has decided.
+        let near = told.clone();
+        off_thread(move || {
+            let found = if near.holds(&looked) { must_be_folder(&looked) } else { Ok(()) };
+            found.map_err(|invalid| executing(&unfit(&invalid, &looked, "")))
+        })
+        .await??;
         let line = self.line(&asked.command).map_err(|message| executing(&message))?;
         let (pipe, first) = (line.is_pipe(), asked.command.first().cloned().unwrap_or_default());
         let (command, argv) = match line.alone() {
             Some(words) => (None, Some(words.to_vec())),
             None => {
                 let within = folder.clone();
-                let text = off_thread(move || line.shell_text(&within)).await?;
+                let text = off_thread(move || line.shell_text(&within, &told)).await?;
                 (Some(text.map_err(|message| executing(&message))?), None)
             }
         };
@@ -187,6 +199,18 @@ impl McpShellServer {
         let printed: String = printed.map(|(name, text)| format!("\n{name}:\n{text}")).collect();
         failed(&executing(&format!("{why}{printed}{}", ran.notes())))
     }
+}
+
+/// Why a command that was allowed could not start, in the original's words where that was known beforehand.
+async fn obstacle(request: &Request, report: &Report) -> Option<String> {
+    let submission = request.submission();
+    let run = submission.run().filter(|_| matches!(report.outcome, Outcome::NotStarted { .. }))?;
+    let (obstacle, folder) = (run.obstacle.clone()?, run.cwd.clone());
+    let program = match &run.what {
+        What::Argv(words) => words.first().cloned().unwrap_or_default(),
+        What::Shell { .. } => String::new(),
+    };
+    off_thread(move || unfit(&obstacle, &folder, &program)).await.ok()
 }
 
 /// What looks at the disk, which may be another computer's.

@@ -9,7 +9,7 @@
 //! | differs from the original in | |
 //! | --- | --- |
 //! | `rm -rf /` and `mkfs` in a text | are not refused by their letters: the person sees what would happen |
-//! | the current directory | belongs to this connection; to change it asks nobody, since that runs and lists nothing: it tells whether a folder is there, and every later card shows the folder |
+//! | the current directory | belongs to this connection; to change it within the client's own folder asks nobody, since that runs and lists nothing, and every later card shows the folder; outside it the person is asked as for a listing |
 //! | the history | knows timeouts, which are failures; a count of 0 or less lists none; its times are UTC |
 //! | arguments that do not fit | are told without the schema library's own kinds, values and links |
 //! | a command that reads its input | finds it empty |
@@ -39,10 +39,12 @@ mod folder;
 mod history;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use countersign_broker::broker::FileDone;
 use countersign_broker::clock;
-use countersign_broker::submission::{Draft, Fault, MAX_LIMIT};
+use countersign_broker::submission::{Draft, Fault, MAX_LIMIT, OwnFolder};
 use rmcp::model::Tool;
 use tokio::task::spawn_blocking;
 
@@ -95,7 +97,7 @@ impl TerminalController {
             }
             Name::Here => Ok(told(&self.here(desk).to_string_lossy(), false)),
             Name::Change => match arguments.required("path") {
-                Ok(path) => Ok(told(&self.folder.change(&self.here(desk), &path).await, false)),
+                Ok(path) => Ok(self.change(desk, path).await),
                 Err(wrong) => Err(wrong),
             },
             Name::List => self.file(desk, Job::list, arguments).await,
@@ -110,6 +112,33 @@ impl TerminalController {
 
     fn here(&self, desk: &Desk<'_>) -> PathBuf {
         self.folder.here().unwrap_or_else(|| desk.session.asker().cwd.clone())
+    }
+
+    /// Whether what stands at a path may be told at once.
+    async fn is_near(&self, desk: &Desk<'_>, path: PathBuf) -> bool {
+        let (asker, home) = (Arc::clone(desk.session.asker()), desk.session.broker.home().to_owned());
+        spawn_blocking(move || OwnFolder::of(&asker, &home).holds(&path)).await.unwrap_or(false)
+    }
+
+    /// Changes the current directory; to one outside the client's own folder with a person's word.
+    async fn change(&self, desk: &Desk<'_>, path: String) -> Told {
+        let here = self.here(desk);
+        if path.is_empty() || path.contains('\0') || self.is_near(desk, here.join(&path)).await {
+            return told(&self.folder.change(&here, &path).await, false);
+        }
+        let here = here.to_string_lossy().into_owned();
+        let job = Job::enter(path);
+        match desk.submit(job.draft(&here)).await {
+            Ok(call) => {
+                self.files.put(&call.request().ticket, job);
+                self.answer(desk.wait(call).await)
+            }
+            Err(Stage::Invalid(invalid)) => match &invalid.fault {
+                Fault::File(error) => told(&job.error(error), false),
+                _ => told(&format!("Error: {invalid}"), false),
+            },
+            Err(stage) => self.answer(stage),
+        }
     }
 
     async fn execute(&self, desk: &Desk<'_>, mut arguments: Arguments) -> Result<Told, Wrong> {
@@ -148,7 +177,10 @@ impl TerminalController {
             Err(Not::Fits(wrong)) => return Err(wrong),
             Err(Not::Meant(text)) => return Ok(told(text, false)),
             Err(Not::Unless(job, text)) => {
-                let found = spawn_blocking(move || job.unfounded(&here)).await.unwrap_or_default();
+                // What stands outside is looked at once a person has decided; they would decide about nothing here.
+                let near = self.is_near(desk, PathBuf::from(&here).join(job.path())).await;
+                let look = move || if near { job.unfounded(&here) } else { None };
+                let found = spawn_blocking(look).await.unwrap_or_default();
                 return Ok(told(found.as_deref().unwrap_or(text), false));
             }
         };
@@ -171,8 +203,13 @@ impl TerminalController {
         match stage {
             Stage::Over(request, report) => {
                 let job = self.files.get(&request.ticket);
-                if let Some(text) = job.and_then(|job| job.over(&request, &report)) {
-                    return told(&text, false);
+                if let Some(text) = job.as_ref().and_then(|job| job.over(&request, &report)) {
+                    let entered = job
+                        .is_some_and(|job| job.enters())
+                        .then(|| request.submission())
+                        .filter(|_| matches!(request.done(), Some(FileDone::Listed(_))));
+                    let folder = entered.and_then(|act| act.file().map(|act| act.target.real.clone()));
+                    return told(&folder.map_or(text, |folder| self.folder.enter(folder)), false);
                 }
                 self.history.over(&request.ticket.to_string(), &report);
                 over(&Ran::of(&request, &report))

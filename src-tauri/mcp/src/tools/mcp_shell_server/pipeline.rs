@@ -3,6 +3,8 @@
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
+use countersign_broker::submission::OwnFolder;
+
 use super::no_such_program;
 
 /// One program with its words and redirections.
@@ -101,10 +103,15 @@ impl Line {
     ///
     /// # Errors
     /// When a program is not found.
-    pub(super) fn shell_text(&self, folder: &Path) -> Result<String, String> {
+    pub(super) fn shell_text(&self, folder: &Path, told: &OwnFolder) -> Result<String, String> {
         let search = std::env::var_os("PATH").unwrap_or_default();
         let find = |name: &str| {
             let places: Vec<PathBuf> = std::env::split_paths(&search).collect();
+            let path = folder.join(name);
+            // Whether it is there is told once a person has decided: by the shell.
+            if let (true, false, Some(path)) = (name.contains('/'), told.holds(&path), path.to_str()) {
+                return Ok(path.to_owned());
+            }
             found(name, folder, &places).ok_or_else(|| no_such_program(name, folder))
         };
         let stages: Result<Vec<_>, _> = self.stages.iter().map(|stage| stage.text(find)).collect();
@@ -169,17 +176,28 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use countersign_broker::asker::{Asker, ClientKey, SessionId};
+
     use super::*;
 
     fn line(words: &[&str]) -> Result<Line, String> {
         Line::of(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
     }
 
+    fn nobodys() -> OwnFolder {
+        let client = ClientKey { program: PathBuf::new(), name: String::new() };
+        let cwd = PathBuf::from("/");
+        OwnFolder::of(
+            &Asker { session: SessionId(1), client, claimed: None, chain: Vec::new(), cwd },
+            Path::new("/home/me"),
+        )
+    }
+
     #[test]
     fn lone_operators_join_and_all_else_is_a_word() {
         assert!(line(&["echo", "a;b", "$(id)", "2>&1", "&"]).unwrap().alone().is_some());
         let pipe = line(&["/bin/cat", "|", "/bin/sh", "-c", "it's; $x", "<", "in put", ">>", "-o"]).unwrap();
-        let text = pipe.shell_text(Path::new("/")).unwrap();
+        let text = pipe.shell_text(Path::new("/"), &nobodys()).unwrap();
         assert_eq!(text, "/bin/cat | /bin/sh -c 'it'\\''s; $x' < 'in put' >> -o");
         assert_eq!(pipe.programs().collect::<Vec<_>>(), ["/bin/cat", "/bin/sh"]);
         let ends = line(&["echo", "a", "|"]).unwrap();

@@ -29,11 +29,30 @@ pub(super) struct Job {
 #[derive(Clone, Debug)]
 enum Kind {
     List,
-    Read { start: Option<u64>, end: Option<u64>, as_json: bool },
-    Write { mode: String, content: String },
-    Insert { at: At, content: String },
-    Delete { at: At, substring: Option<String> },
-    Update { at: At, substring: Option<String>, content: String },
+    /// To go there.
+    Enter,
+    Read {
+        start: Option<u64>,
+        end: Option<u64>,
+        as_json: bool,
+    },
+    Write {
+        mode: String,
+        content: String,
+    },
+    Insert {
+        at: At,
+        content: String,
+    },
+    Delete {
+        at: At,
+        substring: Option<String>,
+    },
+    Update {
+        at: At,
+        substring: Option<String>,
+        content: String,
+    },
 }
 
 /// Which rows a call names.
@@ -67,6 +86,20 @@ impl Job {
     pub(super) fn list(arguments: &mut Arguments, here: &str) -> Result<Self, Not> {
         let path = arguments.text("path")?.unwrap_or_else(|| here.to_owned());
         Ok(Self { path, kind: Kind::List })
+    }
+
+    pub(super) fn enter(path: String) -> Self {
+        Self { path, kind: Kind::Enter }
+    }
+
+    /// Whether it is to make a folder the current one.
+    pub(super) fn enters(&self) -> bool {
+        matches!(self.kind, Kind::Enter)
+    }
+
+    /// The path as it was asked.
+    pub(super) fn path(&self) -> &str {
+        &self.path
     }
 
     pub(super) fn read(arguments: &mut Arguments, _: &str) -> Result<Self, Not> {
@@ -134,6 +167,7 @@ impl Job {
     fn want(&self) -> Want {
         match &self.kind {
             Kind::List => Want::List(NAMES),
+            Kind::Enter => Want::List(0),
             Kind::Read { start: None, .. } => Want::Read(What::Whole { max: LARGE }),
             Kind::Read { start: Some(first), end, .. } => {
                 Want::Read(What::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })

@@ -18,6 +18,13 @@ impl Folder {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Goes to a folder a person has let the agent look at, and says so.
+    pub(super) fn enter(&self, folder: PathBuf) -> String {
+        let text = format!("Switched to directory: {}", folder.display());
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder);
+        text
+    }
+
     /// Goes to a folder and says so, or why not. Later commands start there, and their cards show it.
     pub(super) async fn change(&self, here: &Path, path: &str) -> String {
         let asked = here.join(path);
@@ -29,11 +36,7 @@ impl Folder {
         });
         match found.await.unwrap_or_else(|_| Err(ErrorKind::Other.into())) {
             // An empty path is no folder's, and not the current one.
-            Ok(folder) if !path.is_empty() => {
-                let text = format!("Switched to directory: {}", folder.display());
-                *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder);
-                text
-            }
+            Ok(folder) if !path.is_empty() => self.enter(folder),
             Ok(_) => format!("Error: Directory '{path}' does not exist"),
             Err(_) if path.contains('\0') => "Error changing directory: embedded null byte".to_owned(),
             Err(error) => match error.kind() {

@@ -18,6 +18,7 @@ impl Job {
     /// What was done.
     pub(super) fn said(&self, done: &FileDone) -> String {
         match done {
+            FileDone::Listed(_) if self.enters() => String::new(),
             FileDone::Listed(listing) => self.listed(listing),
             FileDone::Read(read) if read.masked > 0 => {
                 format!("{}\n[Countersign: {}]", self.shown(read), masked(read.masked))
@@ -128,7 +129,7 @@ impl Job {
                 let count = if matches!(at, At::Rows(_)) { rows.len() } else { count };
                 format!("Successfully updated {what}{} rows ({}) in '{path}'.", rows.len().max(count), list(&rows))
             }
-            Kind::List | Kind::Read { .. } => String::new(),
+            Kind::List | Kind::Enter | Kind::Read { .. } => String::new(),
         }
     }
 
@@ -164,7 +165,7 @@ impl Job {
                 format!("No occurrences of substring '{text}' found in the specified rows (file has {has} lines).")
             }
             Kind::Update { .. } => format!("No rows were within range to update (file has {has} lines)."),
-            Kind::List | Kind::Write { .. } | Kind::Insert { .. } => return None,
+            Kind::List | Kind::Enter | Kind::Write { .. } | Kind::Insert { .. } => return None,
         })
     }
 
@@ -173,6 +174,7 @@ impl Job {
         let path = &self.path;
         let (noun, permission, doing) = match self.kind {
             Kind::List => ("Directory", format!("access directory '{path}'"), "listing directory contents"),
+            Kind::Enter => ("Directory", format!("access directory '{path}'"), "changing directory"),
             Kind::Read { .. } => ("File", format!("read file '{path}'."), "reading file"),
             Kind::Write { .. } => ("File", format!("write to file '{path}'."), "writing to file"),
             Kind::Insert { .. } => ("File", format!("modify file '{path}'."), "inserting content"),
