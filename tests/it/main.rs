@@ -9,6 +9,7 @@
 mod clients;
 mod dialects;
 mod door_agent;
+mod door_crowd;
 mod door_entrance;
 mod door_house;
 mod door_presence;
@@ -35,6 +36,7 @@ mod mcp_input;
 mod mcp_odd;
 mod mcp_outlasting;
 mod mcp_patience;
+mod mcp_quiet;
 mod mcp_typing;
 mod mcp_wire;
 mod mutants;

@@ -6,13 +6,12 @@ pub(crate) mod earlier;
 mod file;
 mod fold;
 mod hosts;
+mod list;
 pub(crate) mod output;
 pub(crate) mod waits;
 pub(crate) mod words;
 
-use std::sync::Arc;
-
-use countersign_broker::broker::{Earlier, FileDone, Request, State};
+use countersign_broker::broker::{FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::outcome::{Ender, Outcome, Report};
 use countersign_broker::submission::{Invalid, Submission};
@@ -21,7 +20,7 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
 
 use output::{Manner, Output};
-pub(crate) use words::{command, status};
+use words::status;
 
 /// Facts in the order a reader wants them, then what was printed.
 pub(crate) struct Answer {
@@ -48,7 +47,8 @@ impl Answer {
             Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Stopped { by: Ender::Agent, .. }
         ) || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
-        let mut answer = Self::new(words::of_outcome(outcome), !as_asked);
+        let undone = matches!(request.done(), Some(FileDone::Told(error)) if !error.tells_content());
+        let mut answer = Self::new(if undone { "failed" } else { words::of_outcome(outcome) }, !as_asked);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
             Outcome::Signalled { signal } => answer.note("signal", *signal),
@@ -83,6 +83,7 @@ impl Answer {
         if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
             next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
         }
+        answer.note_some("summary", words::summary(request, outcome));
         if report.ran.is_some()
             && let Some(rest) = answer.print(request, from)
         {
@@ -195,30 +196,6 @@ impl Answer {
         answer
     }
 
-    /// What a client has, after what it had before by the tickets it showed.
-    pub(crate) fn list(earlier: &[(String, Earlier)], requests: &[Arc<Request>]) -> CallToolResult {
-        let mut items: Vec<Map<String, Value>> =
-            earlier.iter().map(|(ticket, past)| item(earlier::status(past), ticket, &earlier::command(past))).collect();
-        for request in requests {
-            let mut item = item(status(&request.state()), &request.ticket.to_string(), &command(request));
-            item.insert("asked_s_ago".to_owned(), request.asked_at().elapsed().as_secs().into());
-            if let State::Ended(report) = request.state()
-                && let Outcome::Exited { code } = report.outcome
-            {
-                item.insert("exit_code".to_owned(), code.into());
-            }
-            items.push(item);
-        }
-        let word = |item: &Map<String, Value>, name: &str| item[name].as_str().unwrap_or_default().to_owned();
-        let line = |item| ["status", "ticket", "command"].map(|name| word(item, name)).join("  ");
-        let lines: Vec<String> = items.iter().map(line).collect();
-        let text = if lines.is_empty() { "You have no commands.".to_owned() } else { lines.join("\n") };
-        let items = items.into_iter().map(Value::Object).collect::<Vec<_>>();
-        let mut result = CallToolResult::success(vec![ContentBlock::text(text)]);
-        result.structured_content = Some(Value::Object(Map::from_iter([("commands".to_owned(), items.into())])));
-        result
-    }
-
     fn note(&mut self, name: &'static str, value: impl Into<Value>) {
         self.facts.push((name, value.into()));
     }
@@ -295,13 +272,6 @@ impl Answer {
             format!("Output was left out. For the rest call read_output with this ticket, {}.", rest.join(" and "))
         })
     }
-}
-
-fn item(status: &str, ticket: &str, command: &str) -> Map<String, Value> {
-    [("status", status), ("ticket", ticket), ("command", command)]
-        .map(|(name, value)| (name.to_owned(), value.into()))
-        .into_iter()
-        .collect()
 }
 
 impl From<Invalid> for Answer {

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::asker::{Asker, Claim, ClientKey, Process, SessionId};
-use countersign_broker::broker::{Broker, Earlier, Request};
+use countersign_broker::broker::{Broker, Call, Earlier, Request, RequestId};
 use rmcp::model::Implementation;
 
 use crate::patience;
@@ -35,6 +35,8 @@ pub(crate) struct Session {
     budget: Option<Duration>,
     /// Requests of the past whose tickets were shown here, the one shown last at the end.
     earlier: Mutex<Vec<(String, Earlier)>>,
+    /// Requests in memory whose tickets were shown here, the one shown last at the end.
+    showed: Mutex<Vec<RequestId>>,
 }
 
 impl Session {
@@ -49,7 +51,8 @@ impl Session {
     ) -> Self {
         let client = ClientKey { program, name: String::new() };
         let unnamed = Arc::new(Asker { session: id, client, claimed: None, chain, cwd });
-        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget, earlier: Mutex::default() };
+        let (earlier, showed) = (Mutex::default(), Mutex::default());
+        let session = Self { broker, presence, unnamed, named: OnceLock::new(), budget, earlier, showed };
         session.register(&session.unnamed);
         session
     }
@@ -70,7 +73,7 @@ impl Session {
         self.named.get().unwrap_or(&self.unnamed)
     }
 
-    /// What was asked on this connection, oldest first. Several agents can look like one client (one interpreter, one
+    /// What was asked on this connection alone, oldest first. Several agents can look like one client (one interpreter, one
     /// library's own name), and none must be handed what another asked.
     pub(crate) fn requests(&self) -> Vec<Arc<Request>> {
         let asker = self.asker();
@@ -79,14 +82,43 @@ impl Session {
         requests
     }
 
+    /// What this client may be told of: what was asked here, what its own process asked before it came by this
+    /// connection, and what it showed the ticket of. Oldest first.
+    pub(crate) fn listed(&self) -> Vec<Arc<Request>> {
+        self.broker.list_on(self.asker(), &lock(&self.showed))
+    }
+
+    /// A request this client asked, by its ticket.
+    pub(crate) fn find(&self, ticket: &str) -> Option<Arc<Request>> {
+        let request = self.broker.find(ticket, self.asker())?;
+        self.show(request.id);
+        Some(request)
+    }
+
+    /// Attaches a call to a request this client asked before.
+    pub(crate) fn attach(&self, ticket: &str) -> Option<Call> {
+        let call = self.broker.attach(ticket, self.asker())?;
+        self.show(call.request().id);
+        Some(call)
+    }
+
+    fn show(&self, id: RequestId) {
+        let mut showed = lock(&self.showed);
+        showed.retain(|other| *other != id);
+        showed.push(id);
+        if showed.len() > MAX_EARLIER {
+            showed.remove(0);
+        }
+    }
+
     /// Requests of the past whose tickets were shown on this connection.
     pub(crate) fn earlier(&self) -> Vec<(String, Earlier)> {
-        self.earlier.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.earlier).clone()
     }
 
     /// A ticket of the past was shown.
     pub(crate) fn remember(&self, ticket: &str, past: &Earlier) {
-        let mut earlier = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut earlier = lock(&self.earlier);
         earlier.retain(|(other, _)| other != ticket);
         earlier.push((ticket.to_owned(), past.clone()));
         if earlier.len() > MAX_EARLIER {
@@ -107,6 +139,10 @@ impl Session {
             self.presence.fall_silent();
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn short(mut text: String) -> String {

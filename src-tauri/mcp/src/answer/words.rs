@@ -1,11 +1,16 @@
 //! Each way a request can stand or end, in words: a denial is a person's, an expiry is nobody's.
 
-use countersign_broker::broker::{Request, State};
+use std::time::Duration;
+
+use countersign_broker::broker::{Repeated, Request, State};
 use countersign_broker::outcome::{Ender, Outcome};
-use countersign_broker::submission::{Submission, What};
+use countersign_broker::submission::{FileAct, Submission, What};
 
 /// A command in a list is cut to so many characters.
 const MAX_LINE: usize = 200;
+
+/// From this time on it is said how often the same was asked.
+const OFTEN: u32 = 3;
 
 /// Who allowed what was typed under a grant.
 pub(crate) const GRANT: &str = "a person, who allowed all that is typed into this run";
@@ -58,6 +63,31 @@ pub(crate) fn reason(outcome: &Outcome) -> Option<String> {
         Outcome::Refused { reason } | Outcome::NotStarted { reason } => Some(reason.clone()),
         Outcome::Expired => Some("Nobody decided in time. This is not a denial: no person has answered.".to_owned()),
         Outcome::Withdrawn { why } | Outcome::Lost { why } | Outcome::Changed { why } => Some(why.clone()),
+    }
+}
+
+/// That a command did its work without a word: an agent that sees nothing asks again. Nothing for any other end.
+pub(crate) fn summary(request: &Request, outcome: &Outcome) -> Option<String> {
+    let silent = request.transcript().totals() == (0, 0) && request.submission().run().is_some();
+    if !silent || !matches!(outcome, Outcome::Exited { code: 0 }) || request.shares().len() > 1 {
+        return None;
+    }
+    let succeeded = "The command succeeded (exit 0) and printed nothing.".to_owned();
+    Some(match request.repeated().filter(|repeated| repeated.times >= OFTEN) {
+        Some(Repeated { times, within, .. }) => format!(
+            "{succeeded} You've asked for it {times} times in {}; asking again won't make it print anything.",
+            span(within)
+        ),
+        None => succeeded,
+    })
+}
+
+/// A time in the largest unit it has one of.
+pub(crate) fn span(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds @ 60..3600 => format!("{} min", seconds / 60),
+        seconds => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
     }
 }
 
@@ -119,6 +149,6 @@ pub(crate) fn written(submission: &Submission) -> String {
     match submission.run().map(|run| &run.what) {
         Some(What::Shell { text, .. }) => text.clone(),
         Some(What::Argv(words)) => format!("{words:?}"),
-        None => submission.line(),
+        None => submission.file().map_or_else(|| submission.line(), FileAct::asked_line),
     }
 }

@@ -130,8 +130,7 @@ fn stop_command() -> Made {
 }
 
 fn list_commands() -> Made {
-    let about =
-        "List the commands of this connection that wait for the person, run, or ended recently, with their tickets.";
+    let about = "List your commands that wait for the person, run, or ended recently, with their tickets, also those of an earlier connection that still wait or run.";
     Made { about, schema: object(&json!({}), &[]), hints: reading("List commands") }
 }
 

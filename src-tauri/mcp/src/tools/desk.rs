@@ -92,7 +92,7 @@ impl Desk<'_> {
         if let Some(offset) = arguments.number("offset")? {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
             let broker = &self.session.broker;
-            let (part, veiled) = match broker.find(&ticket, self.session.asker()) {
+            let (part, veiled) = match self.session.find(&ticket) {
                 Some(request) => {
                     let part = broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await;
                     (part, request.transcript().is_veiled())
@@ -104,7 +104,7 @@ impl Desk<'_> {
             };
             return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(veiled)).0.text)));
         }
-        if let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) {
+        if let Some(call) = self.session.attach(&ticket) {
             return Ok(Ok(call));
         }
         let earlier = earlier::whole(self.session, &ticket).await;

@@ -125,7 +125,7 @@ impl Counter<'_> {
     async fn wait_for(&self, mut arguments: Arguments) -> Served {
         let ticket = arguments.required("ticket")?;
         arguments.finish()?;
-        match self.session.broker.attach(&ticket, self.session.asker()) {
+        match self.session.attach(&ticket) {
             Some(call) => {
                 let waited = wait(call, self.session, self.desk.context).await;
                 let from = waited.request().map_or([0; 2], |request| request.news());
@@ -166,7 +166,7 @@ impl Counter<'_> {
             .ok()
             .filter(|_| (1..=MAX_LENGTH).contains(&length))
             .ok_or_else(|| Wrong::new("length", format!("is {length}; it must be from 1 to {MAX_LENGTH}.")))?;
-        let Some(request) = self.session.broker.find(&ticket, self.session.asker()) else {
+        let Some(request) = self.session.find(&ticket) else {
             let Some(past) = earlier::find(self.session, &ticket).await else {
                 return Ok(Done::Answer(Answer::no_such_ticket()));
             };
@@ -196,7 +196,7 @@ impl Counter<'_> {
         let reason = arguments.text("reason")?;
         arguments.finish()?;
         let (broker, asker) = (&self.session.broker, self.session.asker());
-        let Some(into) = broker.find(&ticket, asker) else {
+        let Some(into) = self.session.find(&ticket) else {
             return Ok(Done::Answer(Answer::no_such_ticket()));
         };
         let asked = tokio::select! {
@@ -215,7 +215,7 @@ impl Counter<'_> {
         let ticket = arguments.required("ticket")?;
         let hard = arguments.flag("hard")?;
         arguments.finish()?;
-        let Some(call) = self.session.broker.attach(&ticket, self.session.asker()) else {
+        let Some(call) = self.session.attach(&ticket) else {
             return Ok(Done::Answer(self.earlier(&ticket).await));
         };
         let id = call.request().id;
@@ -241,7 +241,7 @@ impl Counter<'_> {
 
     fn list(&self, arguments: Arguments) -> Served {
         arguments.finish()?;
-        let requests = self.session.requests();
+        let requests = self.session.listed();
         Ok(Done::Result(Answer::list(&self.session.earlier(), &requests)))
     }
 
