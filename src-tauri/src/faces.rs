@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use countersign_broker::broker::{Broker, Person, RequestId};
+use countersign_broker::broker::{Broker, Person, Repeated, RequestId};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::submission::FileAct;
 use tauri::AppHandle;
@@ -11,8 +11,8 @@ use tauri::AppHandle;
 use crate::leave::Leaver;
 use crate::login::Login;
 use crate::notices;
-use crate::notify::{Action, Notifier, Said, Waiting};
-use crate::show::{Showroom, line};
+use crate::notify::{Action, Again, Notifier, Said, Waiting};
+use crate::show::{Showroom, line, often};
 use crate::tray::{Choice, Tray, TrayError, TrayState};
 use crate::view::{NoticeKind, NoticeView};
 use crate::window;
@@ -51,6 +51,7 @@ pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom
                     id: request.id.to_string(),
                     client: submission.asker().name(),
                     line: line(&crate::show::placed(&submission)),
+                    again: often(request).map(|Repeated { times, within, what }| Again { what, times, within }),
                 }
             })
             .collect();

@@ -1,8 +1,9 @@
 //! Desktop notifications: somebody wants something, come and look. They are a knock at the door and no more:
 //! a popup can deny or lead to the window, never approve, and what it shows is cut short and disarmed.
 //!
-//! One thread carries all popups. A flood of requests makes three popups and one that counts the rest. What a person
-//! should know besides, and would not see without a window, pops up once.
+//! One thread carries all popups. A flood of requests makes three popups and one that counts the rest; one request that
+//! comes again and again has one that counts. What a person should know besides, and would not see without a window, pops
+//! up once.
 
 mod board;
 mod carrier;
@@ -40,6 +41,19 @@ pub(crate) struct Waiting {
     pub(crate) client: String,
     /// The command in one line.
     pub(crate) line: String,
+    /// How often the same was asked, once that is worth a word.
+    pub(crate) again: Option<Again>,
+}
+
+/// How often the same was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Again {
+    /// Tells it from what else is asked again.
+    pub(crate) what: u64,
+    /// This time counted.
+    pub(crate) times: u32,
+    /// From the first time to this one.
+    pub(crate) within: Duration,
 }
 
 /// Something a person should know that is no request.

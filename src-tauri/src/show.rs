@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
-use countersign_broker::broker::{self, Health, Request, State};
+use countersign_broker::broker::{self, Agent, Health, Repeated, Request, State};
 use countersign_broker::clock::{Expiry, millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
@@ -30,7 +30,7 @@ use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
-    RunView, Snapshot, VaultView,
+    RepeatedView, RunView, Snapshot, VaultView,
 };
 
 pub(crate) use command::{line, pieces, placed, written};
@@ -90,7 +90,7 @@ impl Showroom {
         self.wording.keep(&core.rules);
         self.drawn.keep(|id| core.waiting.iter().any(|(request, _)| request.id == id));
         Snapshot {
-            waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes, &core.health)).collect(),
+            waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes, core)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
             ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
             lost: core.lost.iter().map(|record| self.lost(record)).collect(),
@@ -104,7 +104,7 @@ impl Showroom {
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {
                 shim: self.shim.display().to_string(),
-                clients: core.connected.iter().map(show_asker).collect(),
+                clients: core.agents.iter().map(show_agent).collect(),
                 trouble: self.trouble().map(str::to_owned),
                 welcome: !self.settings.now().welcomed,
             },
@@ -115,7 +115,8 @@ impl Showroom {
         }
     }
 
-    fn card(&self, request: &Request, notes: &Notes, health: &Health) -> Card {
+    fn card(&self, request: &Request, notes: &Notes, core: &broker::Snapshot) -> Card {
+        let broker::Snapshot { health, left, .. } = core;
         let submission = request.submission();
         let asleep = matches!(health, Health::Locked(_)) && !submission.asker().is_person();
         let expires = match request.state() {
@@ -156,6 +157,11 @@ impl Showroom {
             scripts: run.map_or_else(Vec::new, |run| run.watched.iter().filter_map(rules::script_view).collect()),
             said: run.map_or_else(Vec::new, |run| self.said(run)),
             trouble: notes.trouble.as_deref().map(pieces),
+            repeated: often(request).map(|Repeated { times, within, .. }| RepeatedView {
+                times,
+                within_ms: u64::try_from(within.as_millis()).unwrap_or(u64::MAX),
+            }),
+            left_for_newer: left.contains(&request.id),
         }
     }
 
@@ -227,7 +233,21 @@ fn show_asker(asker: &Arc<Asker>) -> AskerView {
         chain: asker.chain.iter().map(process).collect(),
         own: asker.is_person(),
         key: key_of(&asker.client.program.to_string_lossy(), &asker.client.name),
+        connections: None,
     }
+}
+
+/// An agent with all its connections.
+fn show_agent(agent: &Agent) -> AskerView {
+    AskerView { connections: u32::try_from(agent.connections).ok(), ..show_asker(&agent.asker) }
+}
+
+/// From this time on it is told how often the same was asked.
+const OFTEN: u32 = 3;
+
+/// How often the same was asked, if that is worth a word.
+pub(crate) fn often(request: &Request) -> Option<Repeated> {
+    request.repeated().filter(|repeated| repeated.times >= OFTEN)
 }
 
 /// A client's key as the page sends it back; a path holds no line end that matters, a name none at all.

@@ -1,5 +1,7 @@
 //! What the app says outside its page: in the tray, on popups, and for itself. The page has a catalogue of its own.
 
+use std::time::Duration;
+
 /// The tray's menu.
 pub(crate) const OPEN: &str = "Open Countersign";
 pub(crate) const PAUSE: &str = "Pause requests";
@@ -62,6 +64,16 @@ pub(crate) fn tip(counts: &str) -> String {
 /// Who wants what.
 pub(crate) fn wants(who: &str, wants: &str) -> String {
     format!("{who} wants to {wants}")
+}
+
+/// Who wants the same again, and how often by now.
+pub(crate) fn again(who: &str, wants: &str, times: u32, within: Duration) -> String {
+    let minutes = within.as_secs() / 60;
+    let time = match minutes {
+        0 => format!("{} s", within.as_secs().max(1)),
+        minutes => format!("{minutes} min"),
+    };
+    format!("{who} wants to {wants} again: {times} times in {time}")
 }
 
 /// How many requests have no popup of their own.

@@ -1,17 +1,21 @@
 //! Which request has a popup: decided here, shown elsewhere. Each request is announced once, alone while
 //! there is room, else by being counted in the one popup for the rest.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Waiting;
+use super::{Again, Waiting};
 
 /// Popups for single requests on the screen at once.
 const ROOM: usize = 3;
 /// How long the popup for the rest stays away after it was closed or ran out, however many more arrive.
 const QUIET: Duration = Duration::from_secs(10);
+
+/// For so long after it was closed or its request was decided, the popup for what comes again and again stays as it is: the
+/// same may come once more.
+const CALM: Duration = Duration::from_secs(60);
 
 /// What a popup is about.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,12 +24,16 @@ pub(super) enum Subject {
     Rest,
     /// No request, but what is said under this title.
     Said(&'static str),
+    /// What is asked again and again.
+    Again(u64),
 }
 
 /// One thing to do on the screen.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Show(Waiting),
+    /// Shows the popup for what comes again and again, or brings it up to date.
+    Again(Waiting, Again),
     /// Shows the popup for the rest, or brings it up to date; the first of them is the one to review.
     Count {
         first: String,
@@ -48,6 +56,18 @@ pub(super) struct Board {
     /// Somebody joined the rest and the person has not been told.
     news: bool,
     quiet_until: Option<Instant>,
+    /// What is asked again and again.
+    again: BTreeMap<u64, Series>,
+}
+
+/// One of those.
+#[derive(Debug)]
+struct Series {
+    /// The request of it that waits.
+    waiting: Option<String>,
+    shown: bool,
+    /// When to take it away or to forget it, unless it comes again.
+    calm_at: Instant,
 }
 
 impl Board {
@@ -59,7 +79,12 @@ impl Board {
         for known in [&mut self.alone, &mut self.seen, &mut self.rest] {
             known.retain(|id| ids.contains(id.as_str()));
         }
+        steps.extend(self.fold(waiting, now));
         for new in waiting {
+            let folded = |series: &Series| series.waiting.as_ref() == Some(&new.id);
+            if self.again.values().any(folded) {
+                continue;
+            }
             if [&self.alone, &self.seen, &self.rest].iter().any(|known| known.contains(&new.id)) {
                 continue;
             }
@@ -88,12 +113,59 @@ impl Board {
                 self.quiet_until = Some(now + QUIET);
             }
             Subject::Said(_) => {}
+            Subject::Again(what) => {
+                if let Some(series) = self.again.get_mut(&what) {
+                    (series.shown, series.calm_at) = (false, now + CALM);
+                }
+            }
         }
     }
 
     /// When to look again though nothing may have changed.
     pub(super) fn wake_at(&self) -> Option<Instant> {
-        self.quiet_until.filter(|_| self.news)
+        let calm = self.again.values().filter(|series| series.waiting.is_none()).map(|series| series.calm_at);
+        calm.chain(self.quiet_until.filter(|_| self.news)).min()
+    }
+
+    /// One popup for each thing that is asked again and again, which counts; it stays for a while when its request is
+    /// decided, since the same is about to come once more.
+    fn fold(&mut self, waiting: &[Waiting], now: Instant) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for series in self.again.values_mut() {
+            let waits = |id: &String| waiting.iter().any(|one| one.id == *id);
+            if series.waiting.take_if(|id| !waits(id)).is_some() {
+                series.calm_at = now + CALM;
+            }
+        }
+        for (new, again) in waiting.iter().filter_map(|new| Some((new, new.again?))) {
+            // One that has a popup of its own keeps it.
+            if [&self.alone, &self.rest].iter().any(|known| known.contains(&new.id)) {
+                continue;
+            }
+            let known = self.again.get(&again.what);
+            if known.is_some_and(|series| series.waiting.as_ref() == Some(&new.id)) {
+                continue;
+            }
+            // Closed by the person: it is counted on without a word until it has been calm for a while.
+            let hushed = known.is_some_and(|series| !series.shown && now < series.calm_at);
+            let series = Series { waiting: Some(new.id.clone()), shown: !hushed, calm_at: now + CALM };
+            self.again.insert(again.what, series);
+            if !hushed {
+                steps.push(Step::Again(new.clone(), again));
+            }
+        }
+        let over: Vec<u64> = self
+            .again
+            .iter()
+            .filter(|(_, series)| series.waiting.is_none() && now >= series.calm_at)
+            .map(|(what, _)| *what)
+            .collect();
+        for what in over {
+            if self.again.remove(&what).is_some_and(|series| series.shown) {
+                steps.push(Step::Close(Subject::Again(what)));
+            }
+        }
+        steps
     }
 
     fn count(&mut self, waiting: &[Waiting], now: Instant) -> Option<Step> {
@@ -125,6 +197,7 @@ mod tests {
             id: id.to_string(),
             client: "c".to_owned(),
             line: "l".to_owned(),
+            again: None,
         };
         ids.into_iter().map(one).collect()
     }
@@ -162,5 +235,52 @@ mod tests {
         assert!(board.sync(&waiting(1..=6), now + QUIET / 2).is_empty());
         assert_eq!(board.wake_at(), Some(now + QUIET));
         assert_eq!(board.sync(&waiting(1..=6), now + QUIET), [Step::Count { first: "4".to_owned(), count: 3 }]);
+    }
+
+    #[test]
+    fn what_is_asked_thirty_times_has_one_popup_that_counts() {
+        let mut board = Board::default();
+        let mut now = Instant::now();
+        let within = |times: u32| Duration::from_secs(6) * times;
+        let mut shown = Vec::new();
+        for times in 1..=30 {
+            let mut asked = waiting([times]);
+            asked[0].again = (times >= 3).then(|| Again { what: 7, times, within: within(times) });
+            shown.extend(board.sync(&asked, now));
+            now += Duration::from_secs(3);
+            // A person decides, and it comes again.
+            shown.extend(board.sync(&[], now));
+            now += Duration::from_secs(3);
+        }
+        let counts: Vec<u32> = shown
+            .iter()
+            .filter_map(|step| match step {
+                Step::Again(_, again) => Some(again.times),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(counts, (3..=30).collect::<Vec<_>>(), "in the place of the one before");
+        assert_eq!(shows(&shown), 2, "only the first two have their own");
+        assert!(!shown.contains(&Step::Close(Subject::Again(7))), "it stays where it is");
+        assert_eq!(board.wake_at(), Some(now - Duration::from_secs(3) + CALM));
+        assert_eq!(board.sync(&[], now + CALM), [Step::Close(Subject::Again(7))]);
+        assert_eq!(board.wake_at(), None);
+    }
+
+    #[test]
+    fn one_that_was_closed_counts_on_without_a_word() {
+        let mut board = Board::default();
+        let now = Instant::now();
+        let again = |id: u32, times| {
+            let mut asked = waiting([id]);
+            asked[0].again = Some(Again { what: 7, times, within: Duration::from_secs(9) });
+            asked
+        };
+        assert_eq!(board.sync(&again(3, 3), now).len(), 1);
+        board.closed(Subject::Again(7), now);
+        assert!(board.sync(&again(4, 4), now + CALM / 2).is_empty());
+        assert!(board.sync(&again(5, 5), now + CALM).is_empty(), "it never was calm");
+        assert!(board.sync(&[], now + CALM).is_empty());
+        assert_eq!(board.sync(&again(9, 9), now + CALM * 3).len(), 1, "by now it is news");
     }
 }

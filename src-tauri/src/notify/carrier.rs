@@ -57,6 +57,8 @@ struct Carrier<F> {
     turn: u64,
     /// The desktop's number for the popup for the rest, so that the next one takes its place; 0 for none.
     rest: Arc<AtomicU32>,
+    /// The same for each popup that counts what is asked again.
+    again: BTreeMap<u64, Arc<AtomicU32>>,
     deaf_until: Option<Instant>,
     complained: bool,
 }
@@ -72,6 +74,7 @@ pub(super) async fn carry(mut wishes: watch::Receiver<Wanted>, icon: String, on_
         waits: JoinSet::new(),
         turn: 0,
         rest: Arc::default(),
+        again: BTreeMap::new(),
         deaf_until: None,
         complained: false,
     };
@@ -103,10 +106,18 @@ impl<F: Fn(&str, Action)> Carrier<F> {
                 let popup = words::request(&new.client, new.wants, &new.line, &self.icon);
                 self.show(Subject::Request(new.id.clone()), new.id, popup, Arc::default());
             }
+            Step::Again(new, again) => {
+                let popup = words::again(&new, again, &self.icon);
+                let place = Arc::clone(self.again.entry(again.what).or_default());
+                self.show(Subject::Again(again.what), new.id, popup, place);
+            }
             Step::Count { first, count } => {
                 self.show(Subject::Rest, first, words::rest(count, &self.icon), Arc::clone(&self.rest));
             }
             Step::Close(subject) => {
+                if let Subject::Again(what) = subject {
+                    self.again.remove(&what);
+                }
                 if let Some(live) = self.live.remove(&subject) {
                     let _ = live.close.send(());
                 }
@@ -147,8 +158,10 @@ impl<F: Fn(&str, Action)> Carrier<F> {
             return;
         }
         let Some(live) = self.live.remove(&subject) else { return };
-        if subject == Subject::Rest {
-            self.rest.store(0, Ordering::SeqCst);
+        match subject {
+            Subject::Rest => self.rest.store(0, Ordering::SeqCst),
+            Subject::Again(what) => drop(self.again.remove(&what)),
+            Subject::Request(_) | Subject::Said(_) => {}
         }
         self.board.closed(subject, Instant::now());
         match end {

@@ -119,6 +119,7 @@ fn queue(ids: impl IntoIterator<Item = u32>) -> Vec<Waiting> {
         id: id.to_string(),
         client: "Claude".to_owned(),
         line: format!("echo <{id}>"),
+        again: None,
     };
     ids.into_iter().map(one).collect()
 }

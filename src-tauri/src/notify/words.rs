@@ -5,7 +5,7 @@ use std::fs;
 
 use countersign_shim::endpoint;
 
-use super::Said;
+use super::{Again, Said, Waiting};
 use crate::words;
 
 const PICTURE: &[u8] = include_bytes!("../../../icons/128x128.png");
@@ -24,10 +24,19 @@ pub(super) struct Popup {
 
 /// For one request.
 pub(super) fn request(client: &str, wants: &str, line: &str, icon: &str) -> Popup {
+    of(client, |who| words::wants(who, wants), line, icon)
+}
+
+/// For one that comes again and again.
+pub(super) fn again(new: &Waiting, again: Again, icon: &str) -> Popup {
+    of(&new.client, |who| words::again(who, new.wants, again.times, again.within), &new.line, icon)
+}
+
+fn of(client: &str, summary: impl FnOnce(&str) -> String, line: &str, icon: &str) -> Popup {
     let client = short(client.chars().filter(|c| !hidden(*c)), 60);
     let who = if client.is_empty() { words::NOBODY } else { &client };
     let body = short(line.chars().map(|c| if hidden(c) { '\u{fffd}' } else { c }), 120);
-    Popup { summary: words::wants(who, wants), body, icon: icon.to_owned(), open: words::REVIEW, deny: true }
+    Popup { summary: summary(who), body, icon: icon.to_owned(), open: words::REVIEW, deny: true }
 }
 
 /// For those that have no popup of their own.

@@ -51,6 +51,22 @@ pub(crate) struct Card {
     pub(crate) said: Vec<SaidView>,
     /// What went wrong with the last attempt to decide (a rule could not be stored).
     pub(crate) trouble: Option<Vec<Piece>>,
+    /// How often its agent asks the same; absent while that is not worth a word.
+    pub(crate) repeated: Option<RepeatedView>,
+    /// Its agent has come by another connection since it asked.
+    pub(crate) left_for_newer: bool,
+}
+
+/// How often the same was asked.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(export)]
+pub(crate) struct RepeatedView {
+    /// This time counted.
+    pub(crate) times: u32,
+    /// From the first time to this one.
+    #[ts(type = "number")]
+    pub(crate) within_ms: u64,
 }
 
 /// A script a command names, as it was when the request came in.
@@ -98,6 +114,8 @@ pub(crate) struct AskerView {
     pub(crate) own: bool,
     /// Groups requests by client.
     pub(crate) key: String,
+    /// How many connections the agent has; absent where one of them is meant.
+    pub(crate) connections: Option<u32>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]

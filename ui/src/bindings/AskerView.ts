@@ -25,4 +25,8 @@ own: boolean,
 /**
  * Groups requests by client.
  */
-key: string, };
+key: string, 
+/**
+ * How many connections the agent has; absent where one of them is meant.
+ */
+connections: number | null, };

@@ -5,6 +5,7 @@ import type { EditedView } from "./EditedView";
 import type { ExplanationView } from "./ExplanationView";
 import type { OffersView } from "./OffersView";
 import type { Piece } from "./Piece";
+import type { RepeatedView } from "./RepeatedView";
 import type { SaidView } from "./SaidView";
 import type { ScriptView } from "./ScriptView";
 import type { StaysView } from "./StaysView";
@@ -81,4 +82,12 @@ said: Array<SaidView>,
 /**
  * What went wrong with the last attempt to decide (a rule could not be stored).
  */
-trouble: Array<Piece> | null, };
+trouble: Array<Piece> | null, 
+/**
+ * How often its agent asks the same; absent while that is not worth a word.
+ */
+repeated: RepeatedView | null, 
+/**
+ * Its agent has come by another connection since it asked.
+ */
+leftForNewer: boolean, };

@@ -33,6 +33,7 @@ export const asker = (name: string): Card["asker"] => ({
   ],
   own: false,
   key: JSON.stringify(["/usr/bin/node", name]),
+  connections: null,
 });
 
 export const command = (text: string, more: Partial<CommandView> = {}): CommandView => ({
@@ -139,6 +140,8 @@ export const card = (id: string, text: string, more: Partial<Card> = {}, act: Pa
   scripts: [],
   said: [],
   trouble: null,
+  repeated: null,
+  leftForNewer: false,
   ...more,
 });
 

@@ -1,5 +1,5 @@
 /** The card decides nothing by accident. */
-import { fireEvent, screen } from "@testing-library/svelte";
+import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Fake } from "../host/fake";
 import { ask, card, covered, mark, nothing, plain, run, step } from "../host/scenes";
@@ -213,4 +213,22 @@ it("steers a run", async () => {
   await fireEvent.click(button("Stop"));
   await fireEvent.click(button("Kill"));
   expect(host.asked).toEqual([["extend", "3", 60_000], ["stop", "3", false], ["stop", "3", true]]);
+});
+
+it("says how often the same was asked, and offers a rule or a pause there", async () => {
+  const host = start(card("1", "true", { repeated: { times: 22, withinMs: 61_000 } }));
+  await settle();
+  const note = within(screen.getByText("22nd time in 1 min").closest<HTMLElement>("[role=note]") ?? document.body);
+  await fireEvent.click(note.getByRole("button", { name: "Stop asking me…" }));
+  expect(screen.getByRole("dialog", { name: "Allow without asking" })).toBeTruthy();
+  await fireEvent.click(note.getByRole("button", { name: "Deny all and mute for 5 minutes" }));
+  expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
+  expect(decisions(host)).toEqual([]);
+});
+
+it("says that its agent has a newer connection", async () => {
+  start(card("1", "true", { leftForNewer: true }));
+  await settle();
+  expect(screen.getByText("Asked over an older connection; the agent has a newer one since.")).toBeTruthy();
+  expect(button("Allow once").disabled).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** What the list says of each request, before anybody opens it. */
-import { screen, within } from "@testing-library/svelte";
+import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import { card, step } from "../host/scenes";
 import * as files from "../host/files";
@@ -28,4 +28,13 @@ it("gives each degree of care a shape of its own", () => {
   const shapes = rows().map((row) => row.querySelector("svg path:last-of-type")?.getAttribute("d"));
   expect(new Set(shapes).size).toBe(3);
   expect(rows().map((row) => within(row).queryByText(/Look closely|Take care/)?.textContent)).toEqual(["Look closely", "Take care", undefined]);
+});
+
+it("counts what is asked again and again, and offers to hear no more", async () => {
+  const again = (id: string, times: number) => card(id, "true", { repeated: { times, withinMs: 185_000 } });
+  const host = show({ waiting: [again("1", 12)] });
+  expect(rows()[0]?.textContent).toMatch(/12th time in 3 min/);
+  expect(screen.getByText(/Claude Code asks for the same again: 12th time in 3 min/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Deny and mute for 5 minutes" }));
+  expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
 });

@@ -1,4 +1,5 @@
 /** The words for an agent that is to connect, for who is new here, and for a desk where none asks. */
+import { plural } from "./plural";
 
 export const connect = {
   title: "Connect an agent",
@@ -6,6 +7,7 @@ export const connect = {
   path: "The program",
   now: "Connected now",
   none: "No agent is connected.",
+  connections: (n: number) => plural(n, "connection", "connections"),
   copy: "Copy",
   copied: "Copied",
   shell: "Also turn off the client's own shell tool where you can: Countersign sees only what the agent sends it.",

@@ -5,7 +5,7 @@ import { alive, lost } from "./alive";
 import { connect, empty, welcome } from "./connect";
 import { foretold } from "./foretold";
 import { history } from "./history";
-import { size, span, watch } from "./measures";
+import { brief, ordinal, size, span, watch } from "./measures";
 import { outcome, short } from "./outcomes";
 import { plural } from "./plural";
 import { settings } from "./settings";
@@ -57,7 +57,8 @@ export const t = {
     byRule: "by your rule",
     hidden: (n: number) => plural(n, "hidden character", "hidden characters"),
     tooMany: (name: string) => `${name} asks a lot`,
-    mute: (n: number) => `Deny all ${n} and hear no more for 5 minutes`,
+    again: (name: string, times: number, ms: number) => `${name} asks for the same again: ${ordinal(times)} time in ${brief(ms)}`,
+    mute: (n: number) => n === 1 ? "Deny and mute for 5 minutes" : `Deny all ${n} and hear no more for 5 minutes`,
     muted: (name: string, ms: number) => `${name} is not heard for another ${span(ms)}`,
     hear: "Hear again",
     arrived: (name: string, line: string) => `New request. ${name} wants to run ${line}`,
@@ -93,6 +94,12 @@ export const t = {
     shell: "run by",
     words: "without a shell",
     unusual: "longer than usual",
+    repeated: (times: number, ms: number) => `${ordinal(times)} time in ${brief(ms)}`,
+    repeatedLead: "This agent keeps asking for the same.",
+    makeRule: "Stop asking me…",
+    mute: "Deny all and mute for 5 minutes",
+    leftForNewer: "Asked over an older connection; the agent has a newer one since.",
+    leftForNewerLead: "If the old connection is gone, the agent finds the answer in its list of commands.",
     askedAgain: (n: number) => `asked ${n} times`,
     command: "Command",
     hidden: (n: number) => `This command holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,

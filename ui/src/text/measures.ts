@@ -11,6 +11,20 @@ export function span(ms: number): string {
   return s % 60 > 0 ? `${m} min ${s % 60} s` : plural(m, "minute", "minutes");
 }
 
+/** A length of time in its largest unit, for where there is little room. */
+export function brief(ms: number): string {
+  const s = Math.max(1, Math.floor(ms / 1000));
+  if (s < 60) return `${s} s`;
+  const m = Math.floor(s / 60);
+  return m < 60 ? `${m} min` : `${Math.floor(m / 60)} h ${m % 60} min`;
+}
+
+const ORDINAL = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIX: Record<Intl.LDMLPluralRule, string> = { zero: "th", one: "st", two: "nd", few: "rd", many: "th", other: "th" };
+
+/** A place in a row: 1st, 12th, 22nd. */
+export const ordinal = (n: number): string => `${n}${SUFFIX[ORDINAL.select(n)]}`;
+
 /** Running time as on a stopwatch. */
 export function watch(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000));

@@ -1,7 +1,7 @@
 /** Connecting a client: the change is shown before it is written, and can be taken back; and who is new is welcomed. */
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { card, nothing } from "../host/scenes";
+import { asker, card, nothing } from "../host/scenes";
 import { begins, button, pass, see, show, stage } from "../parts/stage";
 import type { Fake } from "../host/fake";
 
@@ -105,4 +105,11 @@ it("never lies over what waits", async () => {
   expect(screen.getByRole("region", { name: "Request" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Welcome to Countersign" })).toBeNull();
   expect(begins("Allow once")).toBeTruthy();
+});
+
+it("shows an agent with six connections as one", async () => {
+  const { connect } = nothing();
+  await open(show({ connect: { ...connect, clients: [{ ...asker("Claude Code"), connections: 6 }, { ...asker("Codex"), connections: 1 }] } }));
+  expect(screen.getByText("claude › node › countersign-mcp · 6 connections")).toBeTruthy();
+  expect(screen.getByText("claude › node › countersign-mcp")).toBeTruthy();
 });

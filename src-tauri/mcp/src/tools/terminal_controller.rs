@@ -131,13 +131,13 @@ impl TerminalController {
         match desk.submit(job.draft(&here)).await {
             Ok(call) => {
                 self.files.put(&call.request().ticket, job);
-                self.answer(desk.wait(call).await)
+                self.answer(desk.wait(call).await).await
             }
             Err(Stage::Invalid(invalid)) => match &invalid.fault {
                 Fault::File(error) => told(&job.error(error), false),
                 _ => told(&format!("Error: {invalid}"), false),
             },
-            Err(stage) => self.answer(stage),
+            Err(stage) => self.answer(stage).await,
         }
     }
 
