@@ -3,6 +3,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 
 use countersign_broker::consent::rules::StoreError;
+use countersign_broker::fence::Held;
 use tauri::State;
 
 use crate::commands::Done;
@@ -10,6 +11,7 @@ use crate::http::Http;
 use crate::login::Login;
 use crate::remember::refused;
 use crate::settings::{Choices, Settings, Standing};
+use crate::show::fence;
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
 
 #[tauri::command]
@@ -77,7 +79,15 @@ fn show(settings: &Settings, http: &Http, login: &Login, token: Option<String>) 
         Standing::SetAside(message) => (Some(message.clone()), false),
         Standing::Fixed(message) => (Some(message.clone()), true),
     };
-    SettingsView { chosen: chosen(&settings.now()), http: http.view(), at_login: login.is_on(), trouble, fixed, token }
+    SettingsView {
+        chosen: chosen(&settings.now()),
+        http: http.view(),
+        at_login: login.is_on(),
+        trouble,
+        fixed,
+        token,
+        fence: fence::held(Held::here()),
+    }
 }
 
 fn chosen(choices: &Choices) -> ChosenView {

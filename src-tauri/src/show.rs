@@ -2,6 +2,7 @@
 
 mod command;
 mod emphasis;
+pub(crate) mod fence;
 mod file;
 pub(crate) mod history;
 mod hosts;
@@ -264,9 +265,11 @@ fn show_by(by: &ApprovedBy) -> ByView {
     match by {
         ApprovedBy::Person => ByView::Person,
         ApprovedBy::Grant => ByView::Grant,
-        ApprovedBy::Rule { ids, words } => {
-            ByView::Rule { id: ids.first().map_or_else(String::new, ToString::to_string), words: line(words) }
-        }
+        ApprovedBy::Rule { ids, words, fence } => ByView::Rule {
+            id: ids.first().map_or_else(String::new, ToString::to_string),
+            words: line(words),
+            fence: fence.as_ref().map(fence::held),
+        },
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod card;
 mod connect;
+mod fence;
 mod file;
 mod hosts;
 mod kept;
@@ -19,6 +20,7 @@ use ts_rs::TS;
 
 pub(crate) use card::*;
 pub(crate) use connect::*;
+pub(crate) use fence::*;
 pub(crate) use file::*;
 pub(crate) use hosts::*;
 pub(crate) use kept::*;

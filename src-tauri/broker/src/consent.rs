@@ -12,6 +12,7 @@ pub mod rules;
 
 use std::sync::Arc;
 
+use crate::fence::Held;
 use crate::plan::Plan;
 use crate::submission::Submission;
 use rules::RuleId;
@@ -57,6 +58,9 @@ pub enum ApprovedBy {
         ids: Vec<RuleId>,
         /// The rules in one line, as they were when they spoke.
         words: String,
+        /// How far the kernel holds a fence around what runs; none around an exact command, which runs as the person
+        /// saw it, and around file work.
+        fence: Option<Held>,
     },
 }
 

@@ -25,6 +25,7 @@ pub mod clock;
 pub mod consent;
 mod digest;
 pub mod exchange;
+pub mod fence;
 pub mod files;
 pub mod history;
 pub mod house;

@@ -13,6 +13,7 @@ pub(crate) mod words;
 
 use countersign_broker::broker::{FileDone, Request, State};
 use countersign_broker::consent::ApprovedBy;
+use countersign_broker::fence::Held;
 use countersign_broker::outcome::{Ender, Outcome, Report};
 use countersign_broker::submission::{Invalid, Submission};
 use countersign_broker::transcript::{Kept, Part, Stream};
@@ -82,6 +83,9 @@ impl Answer {
         }
         if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
             next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());
+        }
+        if let Some(fenced) = fenced(request, report) {
+            next = Some(fenced.to_owned());
         }
         answer.note_some("summary", words::summary(request, outcome));
         if report.ran.is_some()
@@ -327,8 +331,36 @@ fn allowed_by(by: &ApprovedBy) -> String {
     match by {
         ApprovedBy::Person => "a person".to_owned(),
         ApprovedBy::Grant => words::GRANT.to_owned(),
-        ApprovedBy::Rule { words, .. } => format!("a rule of the person's: {words}"),
+        ApprovedBy::Rule { words, fence, .. } => by_rule(words, fence.as_ref()),
     }
+}
+
+/// How a program says that it was not let.
+const DENIED: [&str; 3] = ["ermission denied", "EACCES", "PermissionError"];
+
+/// What an agent is told of a command that failed inside a fence and may have failed by it.
+fn fenced(request: &Request, report: &Report) -> Option<&'static str> {
+    let held = |by: &ApprovedBy| matches!(by, ApprovedBy::Rule { fence: Some(Held::Full | Held::Part { .. }), .. });
+    let failed = matches!(report.outcome, Outcome::Exited { code } if code != 0);
+    if !failed || !report.by.as_ref().is_some_and(held) {
+        return None;
+    }
+    let kept = request.transcript().kept(Stream::Stderr, ERRORS);
+    let says = [kept.head, kept.tail].iter().any(|part| {
+        let text = String::from_utf8_lossy(part);
+        DENIED.iter().any(|denied| text.contains(denied))
+    });
+    says.then_some(FENCED)
+}
+
+/// Bytes of the errors looked at.
+const ERRORS: usize = 64 * 1024;
+const FENCED: &str = "It ran under a rule, inside a fence of the kernel: its program reads only what the rule's program needs, never a place of secrets, and writes and connects only where that program does. If the fence is what stopped it, tell the person; a rule over exactly this command runs without one.";
+
+/// A rule, and how far the kernel holds a fence around what it lets run.
+pub(crate) fn by_rule(words: &str, fence: Option<&Held>) -> String {
+    let fence = fence.map(|held| format!(" ({held})")).unwrap_or_default();
+    format!("a rule of the person's: {words}{fence}")
 }
 
 fn name(stream: Stream) -> &'static str {

@@ -7,7 +7,7 @@ use countersign_broker::history::{
     Verified,
 };
 
-use super::{Showroom, line, pieces};
+use super::{Showroom, fence, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
     RecordHealth, RecordHostView, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
@@ -88,6 +88,10 @@ impl Showroom {
                 By::Person | By::Grant => pieces("a person"),
                 By::Rule { words, .. } => pieces(words),
                 By::Nobody => pieces("nobody"),
+            }),
+            fence: decided.and_then(|decided| match &decided.by {
+                By::Rule { fence, .. } => fence.as_ref().map(fence::held),
+                By::Person | By::Grant | By::Nobody => None,
             }),
             why: decided.and_then(|decided| decided.reason.as_deref()).map(pieces),
             decided_in_ms: decided.map(|decided| decided.took_ms),

@@ -16,7 +16,7 @@ use countersign_broker::shell::judge::Verdict;
 use countersign_broker::shell::rule;
 use countersign_broker::submission::{Submission, Watched};
 
-use super::{Showroom, key_of, line, pieces, steps};
+use super::{Showroom, fence, key_of, line, pieces, steps};
 use crate::view::{
     DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
     RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UnlikelyView,
@@ -58,6 +58,10 @@ impl Showroom {
                 words: pieces(&client.words()),
             }),
             stale: u128::from(idle) > STALE.as_millis(),
+            fence: match &rule.form {
+                Form::Prefix(prefix) if rule.deny.is_none() => Some(fence::around(&prefix.words)),
+                _ => None,
+            },
         }
     }
 
@@ -111,6 +115,7 @@ pub(super) fn step_offer(offer: &StepOffer, covered: bool) -> StepOfferView {
         objection: offer.objection.clone(),
         covered,
         moves: offer.moves,
+        fence: (!offer.moves).then(|| fence::around(&offer.argv)),
     }
 }
 

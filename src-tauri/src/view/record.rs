@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Piece, RecordFileView};
+use super::{HeldView, Piece, RecordFileView};
 
 /// Whether the record of what happened is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -166,6 +166,8 @@ pub(crate) struct RecordView {
     pub(crate) limit_ms: Option<u64>,
     /// Who decided, in words: a person, or the rule.
     pub(crate) by: Option<Vec<Piece>>,
+    /// How far the kernel held a fence around it, when a rule over steps let it run.
+    pub(crate) fence: Option<HeldView>,
     pub(crate) why: Option<Vec<Piece>>,
     #[ts(type = "number | null")]
     pub(crate) decided_in_ms: Option<u64>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExplanationView, Piece};
+use super::{ExplanationView, FenceView, Piece};
 
 /// What a remembered answer may say: this exact command, or steps that begin with these words.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -66,6 +66,8 @@ pub(crate) struct StepOfferView {
     pub(crate) covered: bool,
     /// It only changes the folder, and needs no rule of its own.
     pub(crate) moves: bool,
+    /// The fence around what a rule over it lets run; absent where it needs none.
+    pub(crate) fence: Option<FenceView>,
 }
 
 /// A folder, whole and with the person's home written `~`.
@@ -232,6 +234,8 @@ pub(crate) struct RuleView {
     pub(crate) client: Option<RuleClientView>,
     /// Not used for so long that it may be forgotten.
     pub(crate) stale: bool,
+    /// The fence around what it lets run; absent where it refuses, means one exact command, or speaks about files.
+    pub(crate) fence: Option<FenceView>,
 }
 
 /// What kind of rule it is.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ActView, AskerView, HostAnswerView, Piece};
+use super::{ActView, AskerView, HeldView, HostAnswerView, Piece};
 
 /// A run as it lives.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -61,6 +61,8 @@ pub(crate) enum ByView {
     Rule {
         id: String,
         words: String,
+        /// How far the kernel holds a fence around it; absent where there is none by design.
+        fence: Option<HeldView>,
     },
 }
 

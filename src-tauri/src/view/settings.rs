@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::HeldView;
+
 /// What is chosen, and how it stands.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -16,6 +18,8 @@ pub(crate) struct SettingsView {
     pub(crate) trouble: Option<String>,
     /// Nothing can be chosen.
     pub(crate) fixed: bool,
+    /// How far this computer holds fences around what rules let run.
+    pub(crate) fence: HeldView,
     /// The token of the HTTP door, when it was made just now; it is shown this once.
     pub(crate) token: Option<String>,
 }

@@ -12,6 +12,8 @@ mod depends;
 mod editing;
 #[cfg(target_os = "linux")]
 mod elsewhere;
+#[cfg(target_os = "linux")]
+mod fenced;
 #[cfg(unix)]
 mod filework;
 #[cfg(unix)]
@@ -209,6 +211,11 @@ impl Try {
     /// Asks, and tells whether it ran without anybody being asked.
     async fn runs_unasked(&self, draft: Draft, asker: &Arc<Asker>) -> bool {
         let mut call = self.broker.submit(draft, Arc::clone(asker)).await.unwrap();
+        self.ran(&mut call).await
+    }
+
+    /// Tells whether it ran to its end without anybody being asked.
+    async fn ran(&self, call: &mut Call) -> bool {
         loop {
             if let State::Ended(report) = call.request().state() {
                 return matches!(report.by, Some(ApprovedBy::Rule { .. }));

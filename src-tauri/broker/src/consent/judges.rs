@@ -18,6 +18,7 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
+use crate::fence;
 use crate::shell;
 use effort::Effort;
 
@@ -56,7 +57,11 @@ impl Judges {
     /// made rules and denials fall silent for that one on a slow machine.
     pub async fn ready(&self) {
         let read = || async {
-            let _ = spawn_blocking(shell::read_tables).await;
+            let read = || {
+                shell::read_tables();
+                fence::get_ready();
+            };
+            let _ = spawn_blocking(read).await;
         };
         self.tables.get_or_init(read).await;
     }

@@ -2,6 +2,8 @@
 //! looked up on the disk ([`Covered::approve`]), and anything that does not fit there asks.
 
 mod environment;
+#[cfg(target_os = "linux")]
+mod fenced;
 mod files;
 mod git;
 mod links;
@@ -201,7 +203,7 @@ fn judge_run(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {
     let exact = Exact::over(submission);
     let scope = Scope { folder: submission.folder().to_str(), client: Some(&client), host: None };
     if let Some(rule) = exact.as_ref().and_then(|exact| set.rules.iter().find(|rule| remembers(rule, exact, &scope))) {
-        let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
+        let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words(), fence: None };
         return Ruling::Allow(Approved::new(Arc::clone(submission), by));
     }
     if judgement.verdict == Verdict::Allow {

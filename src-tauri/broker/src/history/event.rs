@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::mask::{mask, mask_value};
 use crate::clock;
 use crate::consent::rules::Command;
+use crate::fence::Held;
 
 /// Bytes of a difference that are kept, once it is masked.
 pub(super) const DIFF: usize = 16 * 1024;
@@ -194,6 +195,9 @@ pub enum By {
         id: String,
         /// The rule in one line.
         words: String,
+        /// How far the kernel held a fence around what ran. Records of earlier versions lack it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fence: Option<Held>,
     },
     /// Nobody: it was refused, it expired or it was taken back.
     Nobody,

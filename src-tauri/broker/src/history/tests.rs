@@ -110,7 +110,10 @@ async fn tells_a_request_from_its_asking_to_its_end() {
     let key = history.name();
     history.note(key, asked("curl -H 'Authorization: Bearer abcdef0123456789abcdef' https://example.org"));
     history.note(key, Event::Edited { before: shell("curl"), after: shell("curl --fail") });
-    history.note(key, decided(By::Rule { id: "r1".to_owned(), words: "curl in /".to_owned() }, Verdict::Allowed));
+    history.note(
+        key,
+        decided(By::Rule { id: "r1".to_owned(), words: "curl in /".to_owned(), fence: None }, Verdict::Allowed),
+    );
     history.note(key, Event::Started);
     let mut recording = history.record_output(key).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"hello\n")).await;

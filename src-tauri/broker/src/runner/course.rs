@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
 use super::folder::Folder;
@@ -14,6 +14,10 @@ use super::launch::{program, words};
 use super::streams::Streams;
 use super::tree::Tree;
 use super::trouble;
+use crate::consent::policy::LastLook;
+use crate::fence::Ready;
+#[cfg(target_os = "linux")]
+use crate::fence::Temporary;
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::read::Joint;
 use crate::submission::{Place, Program};
@@ -28,6 +32,11 @@ pub(super) struct Course {
     streams: Option<Streams>,
     /// Whether a program was started.
     begun: bool,
+    /// A private folder, for temporary files of steps that have a fence around them.
+    #[cfg(target_os = "linux")]
+    scratch: PathBuf,
+    #[cfg(target_os = "linux")]
+    temporary: Vec<Temporary>,
 }
 
 /// What came of going on.
@@ -49,7 +58,7 @@ pub(super) struct Cut {
 }
 
 impl Course {
-    pub(super) fn new(plan: &Plan, folder: Folder, streams: Streams) -> Self {
+    pub(super) fn new(plan: &Plan, folder: Folder, streams: Streams, scratch: &Path) -> Self {
         let mut ahead: VecDeque<Vec<PlannedStep>> = VecDeque::new();
         for step in &plan.steps {
             match ahead.back_mut() {
@@ -57,7 +66,19 @@ impl Course {
                 _ => ahead.push_back(vec![step.clone()]),
             }
         }
-        Self { ahead, env: plan.env.clone(), folder, streams: Some(streams), begun: false }
+        #[cfg(not(target_os = "linux"))]
+        let _ = scratch;
+        Self {
+            ahead,
+            env: plan.env.clone(),
+            folder,
+            streams: Some(streams),
+            begun: false,
+            #[cfg(target_os = "linux")]
+            scratch: scratch.to_owned(),
+            #[cfg(target_os = "linux")]
+            temporary: Vec::new(),
+        }
     }
 
     /// Starts what comes next after what ended so; nothing has ended before the first. Blocks for as long as starting takes.
@@ -94,6 +115,22 @@ impl Course {
         Ok(())
     }
 
+    /// The fence around a step a rule allowed, and the folder its temporary files go to when it is not the usual one.
+    #[cfg(target_os = "linux")]
+    fn fence(&mut self, look: Option<&LastLook>) -> Result<(Ready, Option<PathBuf>), String> {
+        let Some(look) = look else { return Ok((Ready::open(), None)) };
+        let (ready, temporary) = look.fence(self.folder.path(), &self.env, &self.scratch)?;
+        let folder = temporary.as_ref().map(|temporary| temporary.path().to_owned());
+        self.temporary.extend(temporary);
+        Ok((ready, folder))
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as where there are fences")]
+    fn fence(&mut self, _look: Option<&LastLook>) -> Result<(Ready, Option<PathBuf>), String> {
+        Ok((Ready::open(), None))
+    }
+
     /// Starts all stages of a pipe at once.
     fn start(&mut self, pipe: &[PlannedStep], tree: &mut Tree) -> Result<(), String> {
         let mut given = self.given().map_err(|error| no_pipe(&error))?;
@@ -126,18 +163,24 @@ impl Course {
         if let Some(look) = look.as_ref().filter(|_| self.begun) {
             look.again(self.folder.path())?;
         }
+        let (fence, temporary) = self.fence(look.as_deref())?;
         let streams = given.redirected(&step.redirects).map_err(|error| no_pipe(&error))?;
         let all = self.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
         let own = settings.iter().map(|(name, value)| (OsStr::new(name), OsStr::new(value)));
-        let mut command = program(&file.path, &self.folder, all.chain(own), tree.mark());
+        let temporary =
+            temporary.iter().flat_map(|folder| TEMPORARY.map(|name| (OsStr::new(name), folder.as_os_str())));
+        let mut command = program(&file.path, &self.folder, all.chain(own).chain(temporary), tree.mark());
         words(&mut command, argv);
         streams.wire(&mut command);
-        tree.start(command, joins)
+        tree.start(command, joins, fence)
             .map_err(|error| trouble::of_spawn(&error, &file.path, self.folder.path(), trouble::TOO_MANY_WORDS))?;
         self.begun = true;
         Ok(())
     }
 }
+
+/// The variables that say where temporary files go.
+const TEMPORARY: [&str; 3] = ["TMPDIR", "TMP", "TEMP"];
 
 /// By the shell's meaning, in which `&&` and `||` go by what ran last, whatever was passed over in between.
 fn is_wanted(pipe: &[PlannedStep], last: Option<ExitStatus>) -> bool {

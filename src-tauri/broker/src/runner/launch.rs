@@ -18,6 +18,7 @@ use super::tree::{self, Tree};
 use super::trouble;
 use crate::consent::Approved;
 use crate::digest::random_name;
+use crate::fence::Ready;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The variable by which a run's processes are known again wherever they went.
@@ -49,7 +50,7 @@ pub(super) async fn launch(
         let Ends::Pipes(streams) = ends else {
             return Err("A command that rules allow step by step does not run in a terminal. Ask again.".to_owned());
         };
-        let mut course = Course::new(plan, folder, streams);
+        let mut course = Course::new(plan, folder, streams, scratch);
         let cut = match course.go_on(&mut tree, None) {
             Ok(_) => None,
             Err(cut) if cut.begun => Some(cut.words),
@@ -98,7 +99,7 @@ impl Ends {
         match self {
             Self::Pipes(streams) => {
                 streams.wire(&mut command);
-                tree.start(command, false)
+                tree.start(command, false, Ready::open())
             }
             Self::Terminal(terminal) => tree.start_in(command, terminal),
         }

@@ -13,6 +13,7 @@ use tokio::time::{Instant, sleep, timeout};
 use super::apart;
 use super::kin::{self, Kin};
 use super::terminal::{self, Terminal};
+use crate::fence::Ready;
 use crate::outcome::Remnant;
 use crate::submission::ShellKind;
 
@@ -68,15 +69,16 @@ impl Tree {
     /// leads a new one comes after the exit of all before. No code of ours runs between fork and exec, so the
     /// standard library takes its fast path; it also lets the program die of a broken pipe. It has no terminal: where we
     /// have one, it leads a session, and so a group, of its own.
-    pub(super) fn start(&mut self, mut command: Command, joins: bool) -> io::Result<()> {
+    pub(super) fn start(&mut self, mut command: Command, joins: bool, fence: Ready) -> io::Result<()> {
         if apart::needed() {
             self.apart = true;
-            return self.begin(true, !joins, || apart::spawn(command));
+            return self.begin(true, !joins, || fence.around(|| apart::spawn(command)));
         }
         // Nobody of the group is reaped before all of them are started, so its id is its own.
         let group = self.leader.filter(|_| joins);
         command.process_group(group.map_or(0, Pid::as_raw_pid));
-        self.begin(group.is_none(), group.is_none(), || command.spawn())
+        // Inside the fence nothing happens but that: what is noted of it is none of its ground.
+        self.begin(group.is_none(), group.is_none(), || fence.around(|| command.spawn()))
     }
 
     /// Starts a program at the head of a session in a terminal, and so of a new group.

@@ -15,6 +15,7 @@ use win32job::{ExtendedLimitInfo, Job};
 use windows::Win32::System::Threading::CREATE_NO_WINDOW;
 
 use super::terminal::Terminal;
+use crate::fence::Ready;
 use crate::outcome::Remnant;
 use crate::submission::ShellKind;
 
@@ -67,17 +68,15 @@ impl Tree {
 
     /// Starts a program suspended, puts it into the run's job, and lets it go. Unless it joins those before it, it
     /// comes after the exit of them all.
-    pub(super) fn start(&mut self, command: Command, joins: bool) -> io::Result<()> {
+    pub(super) fn start(&mut self, command: Command, joins: bool, fence: Ready) -> io::Result<()> {
         let job = match &self.job {
             Some(job) => Arc::clone(job),
             None => Arc::clone(self.job.insert(Arc::new(job()?))),
         };
-        let child = CommandWrap::from(command)
-            .wrap(CreationFlags(CREATE_NO_WINDOW))
-            // Before the other, which lets the program go.
-            .wrap(Enter(job))
-            .wrap(JobObject)
-            .spawn()?;
+        let mut command = CommandWrap::from(command);
+        // `Enter` comes before the other, which lets the program go.
+        command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(Enter(job)).wrap(JobObject);
+        let child = fence.around(|| command.spawn())?;
         if !joins {
             self.leader = child.id().ok_or_else(|| io::Error::other("the new process has no id"))?;
             (self.newest, self.exited) = (self.programs.len(), None);

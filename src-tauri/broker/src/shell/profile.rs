@@ -171,6 +171,12 @@ pub(super) fn read_tables() {
     meaning::read_table();
 }
 
+/// All programs there are profiles of, in no order.
+#[cfg(test)]
+pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
+    PROFILES.keys().map(String::as_str)
+}
+
 fn rows() -> impl Iterator<Item = Row> {
     tables::FILES.iter().filter_map(|(_, text)| toml::from_str::<Rows>(text).ok()).flat_map(|rows| rows.rule)
 }

@@ -6,7 +6,7 @@ use countersign_broker::history::{By, Ended, How, Verdict};
 use countersign_broker::transcript::{Kept, Part, Stream};
 
 use super::output::{Manner, Output};
-use super::{Answer, words};
+use super::{Answer, by_rule, words};
 
 impl Answer {
     /// How it ended, and what it printed; where several computers answered, for each of them.
@@ -27,7 +27,7 @@ impl Answer {
                 match &decided.by {
                     By::Person => Some("a person".to_owned()),
                     By::Grant => Some(words::GRANT.to_owned()),
-                    By::Rule { words, .. } => Some(format!("a rule of the person's: {words}")),
+                    By::Rule { words, fence, .. } => Some(by_rule(words, fence.as_ref())),
                     By::Nobody => None,
                 },
             );

@@ -26,7 +26,7 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, act: &FileAct) 
         }
         (Verdict::Allow, Some(rule)) => match objection(act) {
             None => {
-                let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words() };
+                let by = ApprovedBy::Rule { ids: vec![rule.id.clone()], words: rule.words(), fence: None };
                 Ruling::Allow(Approved::new(Arc::clone(submission), by))
             }
             Some(why) => Ruling::Ask(Asking::because(&sentence(why))),

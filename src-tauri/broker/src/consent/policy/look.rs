@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
 use super::{RuleSet, environment, git, obeyed, paths, sweep};
+use crate::fence::Held;
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::shell::judge::Judgement;
@@ -67,7 +68,9 @@ impl Covered {
                 words.push(rule.words());
             }
         }
-        let by = ApprovedBy::Rule { ids, words: words.join(" · ") };
+        let started = self.reading.steps.iter().zip(&self.rules).filter(|(_, rule)| rule.is_some());
+        let fence = started.map(|(step, _)| Held::over(&step.argv)).reduce(Held::and);
+        let by = ApprovedBy::Rule { ids, words: words.join(" · "), fence };
         Ok(Approved::new(self.submission, by).planned(Plan { steps, env }))
     }
 
@@ -94,19 +97,25 @@ impl Covered {
 /// What is looked at once more just before a step starts, since steps before it may have changed it.
 #[derive(Clone, Debug)]
 pub struct LastLook {
-    words: Vec<String>,
-    folder: Option<String>,
-    program: PathBuf,
+    pub(super) words: Vec<String>,
+    pub(super) folder: Option<String>,
+    pub(super) program: PathBuf,
     /// The person's own folder.
-    home: Option<PathBuf>,
+    pub(super) home: Option<PathBuf>,
     /// What is Countersign's own.
-    own: Own,
+    pub(super) own: Own,
     /// A rule's words and the files that gave them their meaning.
-    source: Option<(Vec<String>, Vec<Source>)>,
+    pub(super) source: Option<(Vec<String>, Vec<Source>)>,
 }
 
 /// One step as it is executed.
-fn start(step: &Step, rule: &Rule, cwd: &Path, env: &[(OsString, OsString)], own: &Own) -> Result<Act, String> {
+pub(super) fn start(
+    step: &Step,
+    rule: &Rule,
+    cwd: &Path,
+    env: &[(OsString, OsString)],
+    own: &Own,
+) -> Result<Act, String> {
     let name = step.argv.first().map_or("", String::as_str);
     if let Some(folder) = rule.folder.as_deref().filter(|folder| !cwd.starts_with(folder)) {
         return Err(format!("`{name}` would run outside of {folder}, where the rule holds."));

@@ -69,7 +69,7 @@ pub(super) fn follows_links(argv: &[String]) -> bool {
 }
 
 /// What in a word may be a path: the word, an option's value, a value that hangs on a short option.
-fn candidates(word: &str) -> impl Iterator<Item = &str> {
+pub(super) fn candidates(word: &str) -> impl Iterator<Item = &str> {
     let value = word.split_once('=').map(|(_, value)| value);
     let hanging = word.strip_prefix('-').filter(|rest| !rest.starts_with('-')).and_then(|rest| rest.get(1..));
     [Some(word), value, hanging].into_iter().flatten().filter(|path| !path.is_empty() && *path != "-")

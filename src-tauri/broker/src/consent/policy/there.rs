@@ -41,7 +41,7 @@ pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> R
     match rules.iter().copied().collect::<Option<Vec<&Rule>>>() {
         Some(rules) => {
             let words = rules.iter().map(|rule| rule.words()).collect::<Vec<_>>().join(" · ");
-            let by = ApprovedBy::Rule { ids: rules.iter().map(|rule| rule.id.clone()).collect(), words };
+            let by = ApprovedBy::Rule { ids: rules.iter().map(|rule| rule.id.clone()).collect(), words, fence: None };
             Ruling::Allow(Approved::new(Arc::clone(submission), by))
         }
         None => {

@@ -120,9 +120,9 @@ impl Decided {
     #[must_use]
     pub fn of(by: Option<&ApprovedBy>, outcome: Option<&Outcome>, took_ms: u64) -> Self {
         let (who, verdict, reason) = match (by, outcome) {
-            (Some(ApprovedBy::Rule { ids, words }), _) => {
+            (Some(ApprovedBy::Rule { ids, words, fence }), _) => {
                 let id = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(" ");
-                (By::Rule { id, words: words.clone() }, Verdict::Allowed, None)
+                (By::Rule { id, words: words.clone(), fence: fence.clone() }, Verdict::Allowed, None)
             }
             (Some(ApprovedBy::Person), _) => (By::Person, Verdict::Allowed, None),
             (Some(ApprovedBy::Grant), _) => (By::Grant, Verdict::Allowed, None),

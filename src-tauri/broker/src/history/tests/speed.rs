@@ -129,7 +129,9 @@ fn one(n: u64) -> Vec<Noted> {
     let command = format!("cargo test --package module{} number{n} && echo word{}", n % 1000, n * 7 % 997);
     let (client, folder) = (["Claude", "Cursor", "Codex"][n as usize % 3], format!("/home/me/project{}", n % 40));
     let (by, verdict, how) = match n % 100 {
-        0..70 => (By::Rule { id: "a".repeat(32), words: command.clone() }, Verdict::Allowed, How::Succeeded),
+        0..70 => {
+            (By::Rule { id: "a".repeat(32), words: command.clone(), fence: None }, Verdict::Allowed, How::Succeeded)
+        }
         70..90 => (By::Person, Verdict::Allowed, How::Failed),
         90..99 => (By::Person, Verdict::Denied, How::Denied),
         _ => (By::Person, Verdict::Allowed, if n % 10_000 == 99 { How::TimedOut } else { How::Stopped }),

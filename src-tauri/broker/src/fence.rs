@@ -1,0 +1,208 @@
+//! The fence around what runs under a rule: what it may read, change and connect to, held by the kernel where it can.
+//!
+//! A rule's words are looked at before its program starts, but the program opens each path again, and what stands there
+//! may be another thing by then. So the kernel is told what the program may reach, by the files and folders themselves and
+//! not by their names, and holds that until the last process of the step has ended. What a program needs is data: the
+//! `[[fence]]` tables in `programs/fences.toml`, by what its profile lets through.
+//!
+//! Where the kernel holds no fence, or not all of it, what runs runs all the same, and everybody is told ([`Held`]).
+
+#[cfg(target_os = "linux")]
+mod ground;
+#[cfg(target_os = "linux")]
+mod needs;
+#[cfg(target_os = "linux")]
+mod project;
+#[cfg(target_os = "linux")]
+mod spare;
+#[cfg(target_os = "linux")]
+mod system;
+mod table;
+#[cfg(target_os = "linux")]
+mod temporary;
+
+#[cfg(not(target_os = "linux"))]
+#[path = "fence/elsewhere.rs"]
+mod kernel;
+#[cfg(target_os = "linux")]
+#[path = "fence/landlock.rs"]
+mod kernel;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use kernel::Ready;
+#[cfg(target_os = "linux")]
+pub(crate) use needs::{Given, Step, ready};
+pub use table::Reads;
+#[cfg(target_os = "linux")]
+pub(crate) use temporary::Temporary;
+
+/// What a rule's program may reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fence {
+    /// What it may read beside the system's own files.
+    pub reads: Reads,
+    /// Whether it may change files.
+    pub writes: bool,
+    /// Whether it may connect to other computers.
+    pub connects: bool,
+}
+
+/// How far the kernel of this computer holds fences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "held", rename_all = "snake_case")]
+pub enum Held {
+    /// All of it.
+    Full,
+    /// All but this.
+    Part {
+        /// What its version cannot hold yet.
+        missing: Vec<Missing>,
+    },
+    /// Nothing of it.
+    None {
+        /// Why.
+        why: Unheld,
+    },
+}
+
+/// What an older kernel does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// Programs that change files are not fenced at all: they could move none from folder to folder.
+    Changing,
+    /// Files outside can be cut off, though not written.
+    Truncating,
+    /// Connections are not held back.
+    Connecting,
+}
+
+/// Why nothing is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unheld {
+    /// The kernel is older than 5.13 or was built without it.
+    NotBuilt,
+    /// It is built in and was not turned on when the computer started.
+    TurnedOff,
+    /// The kernel refused; a container or another guard may stand in the way.
+    Refused,
+    /// This system has none.
+    System,
+    /// The program needs what no fence lets through.
+    Program,
+}
+
+/// Reads the table, asks the kernel and opens the system's own files: once, so that the first command need not wait for it.
+pub(crate) fn get_ready() {
+    table::read_table();
+    if !matches!(kernel::held(), Held::None { .. }) {
+        #[cfg(target_os = "linux")]
+        let _ = system::common(true);
+    }
+}
+
+impl Fence {
+    /// The fence of what a rule's words begin, or of a whole step.
+    #[must_use]
+    pub fn of(words: &[String]) -> Self {
+        let row = table::row(words);
+        Self { reads: row.reads, writes: row.writes, connects: row.connects }
+    }
+}
+
+impl Held {
+    /// How far this computer holds the fence of what these words begin.
+    #[must_use]
+    pub fn over(words: &[String]) -> Self {
+        let row = table::row(words);
+        match kernel::held() {
+            _ if row.unfenced => Self::None { why: Unheld::Program },
+            Self::Part { missing } if missing.contains(&Missing::Changing) && !row.writes => {
+                let missing: Vec<Missing> = missing.iter().copied().filter(|one| *one != Missing::Changing).collect();
+                Self::Part { missing }
+            }
+            held => held.clone(),
+        }
+    }
+
+    /// How far this computer holds fences.
+    #[must_use]
+    pub fn here() -> &'static Self {
+        kernel::held()
+    }
+
+    /// The weaker of two.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::None { why }, _) | (_, Self::None { why }) => Self::None { why },
+            (Self::Part { mut missing }, Self::Part { missing: more }) => {
+                missing.extend(more.into_iter().filter(|one| !missing.contains(one)).collect::<Vec<_>>());
+                Self::Part { missing }
+            }
+            (part @ Self::Part { .. }, Self::Full) | (Self::Full, part) => part,
+        }
+    }
+}
+
+/// For agents and the record.
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full => f.write_str("fenced by the kernel"),
+            Self::Part { missing } => {
+                let words: Vec<&str> = missing.iter().map(Missing::words).collect();
+                write!(f, "fenced by the kernel, but {}", words.join(", and "))
+            }
+            Self::None { why } => write!(f, "not fenced: {}", why.words()),
+        }
+    }
+}
+
+impl Missing {
+    fn words(&self) -> &'static str {
+        match self {
+            Self::Changing => "programs that change files are not",
+            Self::Truncating => "files outside the fence can be emptied",
+            Self::Connecting => "connections are not held back",
+        }
+    }
+}
+
+impl Unheld {
+    fn words(self) -> &'static str {
+        match self {
+            Self::NotBuilt => "this kernel has no Landlock",
+            Self::TurnedOff => "Landlock is turned off in this kernel",
+            Self::Refused => "this kernel refused the fence",
+            Self::System => "this system has no such fence",
+            Self::Program => "the program needs what no fence lets through",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_held_is_told_and_the_weakest_of_several_counts() {
+        let part = |missing: &[Missing]| Held::Part { missing: missing.to_vec() };
+        let none = Held::None { why: Unheld::TurnedOff };
+        assert_eq!(Held::Full.and(Held::Full), Held::Full);
+        assert_eq!(Held::Full.and(part(&[Missing::Connecting])), part(&[Missing::Connecting]));
+        let both = part(&[Missing::Connecting]).and(part(&[Missing::Truncating, Missing::Connecting]));
+        assert_eq!(both, part(&[Missing::Connecting, Missing::Truncating]));
+        assert_eq!(
+            both.to_string(),
+            "fenced by the kernel, but connections are not held back, and files outside the fence can be emptied"
+        );
+        assert_eq!(Held::Full.and(none.clone()), none);
+        assert_eq!(none.to_string(), "not fenced: Landlock is turned off in this kernel");
+        assert_eq!(Held::over(&["podman".to_owned()]), Held::None { why: Unheld::Program });
+    }
+}

@@ -1,0 +1,386 @@
+//! What one step needs, found on the disk: the rule's folder, what its words name, its own program, and what its row says.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use landlock::{AccessFs, BitFlags};
+
+use super::ground::Ground;
+use super::kernel::{Ready, changing, reading, starting};
+use super::spare::Spare;
+use super::table::{self, Reads, Row};
+use super::temporary::Temporary;
+use super::{project, system};
+use crate::own::Own;
+use crate::shell::place::{holds_secret, is_secret};
+
+/// Folders deep that a program's own and the person's other things are looked at for secrets.
+const SHALLOW: usize = 1;
+/// Folders deep that the rule's folder is looked at.
+const DEEP: usize = 64;
+/// Programs that start one another: a script, what runs it, and what that is a link to.
+const STARTS: usize = 4;
+/// What a person installs programs into.
+const TOOLS: &str = "~/.local/bin ~/.local/lib ~/.local/libexec ~/.local/pipx $XDG_DATA_HOME/pipx $XDG_DATA_HOME/uv \
+    $XDG_DATA_HOME/pnpm $XDG_DATA_HOME/mise $XDG_DATA_HOME/fnm $XDG_DATA_HOME/rtx ~/.cargo/bin $CARGO_HOME $RUSTUP_HOME \
+    $NVM_DIR $PYENV_ROOT $VOLTA_HOME ~/.rbenv ~/.rvm ~/.asdf ~/.mise ~/.sdkman ~/.jenv ~/.nodenv ~/.goenv ~/.ghcup ~/.cabal \
+    ~/.opam ~/.stack ~/.deno ~/.bun ~/.yarn ~/.poetry ~/.fvm ~/flutter ~/.pub-cache ~/.nix-profile ~/.juliaup ~/.julia \
+    ~/.swiftpm ~/.dotnet ~/.composer ~/.gem ~/.gradle ~/.m2 ~/.conda ~/miniconda3 ~/anaconda3 ~/miniforge3 $GOPATH $GOROOT \
+    $JAVA_HOME $VIRTUAL_ENV /opt /usr/local /snap /var/lib/snapd /var/lib/flatpak";
+/// What names of this and other computers are looked up in.
+const NAMES: &str = "/run/systemd/resolve /run/resolvconf /run/NetworkManager /run/nscd /run/systemd/userdb";
+/// All that a look at the machine reads.
+const MACHINE: &str = "/proc /run/utmp /run/log /run/systemd /run/udev /run/mount /run/lock /var/log /var/lib/dpkg /var/lib/rpm \
+    /var/lib/systemd /var/lib/alternatives /var/lib/gems /var/cache/man /var/cache/fontconfig /boot";
+
+/// A step that is to start.
+pub(crate) struct Step<'a> {
+    /// Its words.
+    pub(crate) words: &'a [String],
+    /// Its program.
+    pub(crate) program: &'a Path,
+    /// The rule's folder, when it has one.
+    pub(crate) folder: Option<&'a Path>,
+    /// Where it starts.
+    pub(crate) cwd: &'a Path,
+    /// The person's own folder.
+    pub(crate) home: Option<&'a Path>,
+    /// What is Countersign's own.
+    pub(crate) own: &'a Own,
+    /// The whole environment it gets.
+    pub(crate) env: &'a [(OsString, OsString)],
+    /// What its words name.
+    pub(crate) given: Vec<Given>,
+}
+
+/// A file or folder that words name, opened and looked at.
+#[derive(Debug)]
+pub(crate) struct Given {
+    /// Opened for naming it alone.
+    pub(crate) spot: OwnedFd,
+    /// Where it really lies.
+    pub(crate) path: PathBuf,
+    /// Whether it is a folder.
+    pub(crate) is_folder: bool,
+}
+
+/// Puts up the fence around a step, and makes the folder for its temporary files where it gets one of its own. Reads the disk.
+///
+/// # Errors
+/// Why there is none though this kernel holds them, in words.
+pub(crate) fn ready(step: &Step<'_>, scratch: &Path) -> Result<(Ready, Option<Temporary>), String> {
+    let row = table::row(step.words);
+    if row.unfenced || matches!(super::Held::here(), super::Held::None { .. }) {
+        return Ok((Ready::open(), None));
+    }
+    let mut ground = Ground::on(system::common(row.tools || row.path || row.machine || row.connects));
+    let needs = Needs { step, row };
+    needs.of_the_folder(&mut ground);
+    needs.of_the_program(&mut ground);
+    needs.of_the_row(&mut ground);
+    let temporary = needs.temporary(&mut ground, scratch).map_err(|error| unmade(&error.to_string()))?;
+    needs.of_the_words(&mut ground);
+    let ready = Ready::of(&ground, row.writes, row.connects).map_err(|error| unmade(&error))?;
+    Ok((ready, temporary))
+}
+
+fn unmade(why: &str) -> String {
+    format!("The fence around it could not be put up: {why}. Ask again.")
+}
+
+struct Needs<'a> {
+    step: &'a Step<'a>,
+    row: &'static Row,
+}
+
+impl Needs<'_> {
+    /// The rule's folder, as far as this program reads and changes it.
+    fn of_the_folder(&self, ground: &mut Ground) {
+        let Step { cwd, own, .. } = *self.step;
+        let folder = self.step.folder.unwrap_or(cwd);
+        let more = if self.row.writes { changing() } else { BitFlags::EMPTY };
+        match self.row.reads {
+            Reads::Names => ground.allow_itself(folder, more | AccessFs::ReadDir),
+            Reads::Given => {
+                ground.allow_itself(folder, more | AccessFs::ReadDir);
+                if self.searches_here() {
+                    free_of_secrets(own, reading(), AccessFs::ReadDir.into(), DEEP).allow(cwd, ground);
+                }
+            }
+            Reads::Folder => {
+                let spare = free_of_secrets(own, starting() | more, more | AccessFs::ReadDir, DEEP);
+                spare.allow(folder, ground);
+            }
+            Reads::Project => {}
+        }
+        let above = project::of(folder, self.step.home);
+        match (&above, self.row.reads) {
+            (Some(top), Reads::Folder) => {
+                free_of_secrets(own, starting(), AccessFs::ReadDir.into(), DEEP).allow(top, ground);
+            }
+            (_, Reads::Project) => {
+                let top = above.as_deref().unwrap_or(folder);
+                self.whole(top, starting() | more, ground);
+                for folder in project::stores(top) {
+                    ground.allow(&folder, reading() | more);
+                }
+            }
+            // What is passed over in a search is said in the folders above, too.
+            (Some(top), _) if self.row.here => {
+                project::ignored(folder, top).for_each(|file| ground.allow(&file, reading()))
+            }
+            _ => {}
+        }
+    }
+
+    /// What its words name.
+    fn of_the_words(&self, ground: &mut Ground) {
+        let Step { own, folder, .. } = *self.step;
+        for Given { spot, path, is_folder } in &self.step.given {
+            match (self.row.reads, is_folder) {
+                (Reads::Names, true) => ground.allow_open(spot, AccessFs::ReadDir.into()),
+                (Reads::Given | Reads::Folder, true) => {
+                    free_of_secrets(own, reading(), AccessFs::ReadDir.into(), DEEP).allow(path, ground);
+                }
+                // It lies in the project.
+                (Reads::Project, true) if folder.is_some() => {}
+                (Reads::Project, true) => self.whole(path, starting(), ground),
+                // Which names there are shows no content; moving a file elsewhere may read it.
+                (Reads::Names, false) if !self.row.writes => {}
+                (_, false) => ground.allow_open(spot, reading()),
+            }
+        }
+    }
+
+    /// Whether it may read the folder it is called in, without that being named.
+    fn searches_here(&self) -> bool {
+        let recurses = |word: &String| {
+            let short = word.strip_prefix('-').filter(|rest| !rest.starts_with('-'));
+            word.contains("recurs") || short.is_some_and(|letters| letters.contains(['r', 'R']))
+        };
+        self.row.here || self.row.recursive && self.step.words.iter().skip(1).any(recurses)
+    }
+
+    /// All of a project but what is the person's own in it.
+    fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) {
+        let around_home = self.step.home.is_some_and(|home| home.starts_with(top));
+        let own = self.step.own;
+        if around_home {
+            // The home itself: no project, but a person may have said so.
+            return free_of_secrets(own, access, AccessFs::ReadDir.into(), DEEP).allow(top, ground);
+        }
+        let persons = |below: &Path, _: bool| project::is_persons(below) || own.holds(&top.join(below));
+        let spare = Spare { access, at_least: AccessFs::ReadDir.into(), depth: 0, is_secret: &persons };
+        spare.allow(top, ground);
+    }
+
+    /// The program itself with what lies beside it, and what runs it when it is a script.
+    fn of_the_program(&self, ground: &mut Ground) {
+        let mut program = Some(self.step.program.to_owned());
+        for _ in 0..STARTS {
+            let Some(path) = program.take() else { break };
+            let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+            for path in [&path, &real] {
+                if !system::is_program(path) {
+                    ground.allow(path, starting());
+                    self.installed_with(path, ground);
+                }
+            }
+            program = interpreter(&real, self.var("PATH"));
+        }
+    }
+
+    /// What was installed together with a program: the folders beside its `bin`.
+    fn installed_with(&self, program: &Path, ground: &mut Ground) {
+        let Some(bin) = program.parent() else { return };
+        let Some(prefix) = bin.parent().filter(|_| bin.ends_with("bin") || bin.ends_with("sbin")) else { return };
+        let is_home = self.step.home.is_some_and(|home| home.starts_with(prefix));
+        let shared = is_home || prefix.ends_with(".local") || prefix.parent().is_none();
+        for name in ["bin", "lib", "lib64", "libexec", "share", "include", "pyvenv.cfg", "etc"] {
+            if !(shared && matches!(name, "share" | "etc" | "lib64" | "include")) {
+                self.less_secrets(&prefix.join(name), starting(), ground);
+            }
+        }
+        if is_home && prefix.parent().is_none() {
+            return;
+        }
+        // Tools written in scripting languages lie in a folder of their own, several levels above their `bin`.
+        if let Some(modules) = program.ancestors().find(|up| up.ends_with("node_modules")) {
+            self.less_secrets(modules, starting(), ground);
+        }
+    }
+
+    /// What its row says.
+    fn of_the_row(&self, ground: &mut Ground) {
+        let row = self.row;
+        let name = self.step.words.first().map_or("", String::as_str);
+        let name = name.rsplit('/').next().unwrap_or(name);
+        // A program's own settings; most have none.
+        for own in [format!("~/.{name}rc"), format!("$XDG_CONFIG_HOME/{name}")] {
+            self.each(&own, |path| self.less_secrets(&path, reading(), ground));
+        }
+        if row.connects {
+            self.each(NAMES, |path| ground.allow(&path, reading()));
+        }
+        if row.machine {
+            self.each(MACHINE, |path| ground.allow(&path, reading()));
+        }
+        if row.tools {
+            self.each(TOOLS, |path| self.less_secrets(&path, starting(), ground));
+        }
+        if row.tools || row.path {
+            let folders = std::env::split_paths(self.var("PATH").unwrap_or_default());
+            for folder in folders.filter(|folder| folder.is_absolute() && !system::is_program(folder)) {
+                ground.allow(&folder, starting());
+                self.installed_with(&folder.join("any"), ground);
+            }
+        }
+        let mut beside = Vec::new();
+        self.each(&row.beside, |path| beside.push(path));
+        beside.extend(beside.iter().flat_map(|path| named_in(path, self.step.home)).collect::<Vec<_>>());
+        beside.iter().for_each(|path| ground.allow(path, reading()));
+        self.each(&row.makes, |path| {
+            // As the program itself would make it, had it not a fence around it.
+            let _ = fs::create_dir(&path);
+            self.less_secrets(&path, starting() | changing(), ground);
+        });
+        self.each(&row.keeps, |path| self.less_secrets(&path, starting() | changing(), ground));
+    }
+
+    /// Where it may make temporary files. A project's own code mostly knows the system's folder alone; the others get one
+    /// of their own, and so does everybody where the person's home lies in the system's.
+    fn temporary(&self, ground: &mut Ground, scratch: &Path) -> std::io::Result<Option<Temporary>> {
+        if !self.row.writes && !self.row.temporary {
+            return Ok(None);
+        }
+        let shared = ["/tmp", "/var/tmp", "/dev/shm"];
+        let system = fs::canonicalize(self.var("TMPDIR").unwrap_or(OsStr::new("/tmp"))).ok();
+        let holds_home = |folder: &Path| self.step.home.is_some_and(|home| home.starts_with(folder));
+        let project = self.row.reads == Reads::Project && self.row.writes;
+        if project {
+            let folders = shared.iter().map(PathBuf::from).chain(system.clone());
+            for folder in folders.filter(|folder| !holds_home(folder)) {
+                ground.allow(&folder, starting() | changing());
+            }
+        }
+        if project && system.is_some_and(|system| !holds_home(&system) && !self.step.own.holds(&system)) {
+            return Ok(None);
+        }
+        let temporary = Temporary::new(scratch)?;
+        ground.allow(temporary.path(), starting() | changing());
+        Ok(Some(temporary))
+    }
+
+    /// Lets a place through without the secrets that lie near its top.
+    fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) {
+        // What is not there, which is most of it, costs one look.
+        let Ok(real) = fs::canonicalize(path) else { return };
+        if system::is_program(&real) {
+            return;
+        }
+        let home = self.step.home;
+        let secret = |below: &Path, _: bool| {
+            let path = real.join(below);
+            let path = home.and_then(|home| path.strip_prefix(home).ok()).unwrap_or(&path);
+            is_secret(&path.to_string_lossy()) || self.step.own.holds(&real.join(below))
+        };
+        if secret(Path::new(""), true) {
+            return;
+        }
+        let at_least = access & (changing() | AccessFs::ReadDir);
+        Spare { access, at_least, depth: SHALLOW, is_secret: &secret }.allow(&real, ground);
+    }
+
+    /// Every place a list names, with the person's home and variables in it.
+    fn each(&self, list: &str, mut take: impl FnMut(PathBuf)) {
+        for word in list.split_whitespace() {
+            let path = match (word.strip_prefix("~/"), word.strip_prefix('$')) {
+                (Some(rest), _) => self.step.home.map(|home| home.join(rest)),
+                (None, Some(rest)) => {
+                    let (name, rest) = rest.split_once('/').unwrap_or((rest, ""));
+                    self.place(name).map(|place| if rest.is_empty() { place } else { place.join(rest) })
+                }
+                (None, None) => Some(PathBuf::from(word)),
+            };
+            path.into_iter().for_each(&mut take);
+        }
+    }
+
+    /// What a variable says, or what programs take where it says nothing.
+    fn place(&self, name: &str) -> Option<PathBuf> {
+        let said = self.var(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let usual = match name {
+            "XDG_CONFIG_HOME" => ".config",
+            "XDG_CACHE_HOME" => ".cache",
+            "XDG_DATA_HOME" => ".local/share",
+            "XDG_STATE_HOME" => ".local/state",
+            "CARGO_HOME" => ".cargo",
+            "RUSTUP_HOME" => ".rustup",
+            "GOPATH" => "go",
+            "NVM_DIR" => ".nvm",
+            "PYENV_ROOT" => ".pyenv",
+            "VOLTA_HOME" => ".volta",
+            _ => return said,
+        };
+        said.or_else(|| self.step.home.map(|home| home.join(usual)))
+    }
+
+    fn var(&self, name: &str) -> Option<&OsStr> {
+        self.step.env.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_os_str())
+    }
+}
+
+/// A folder without all that may be a secret by its name.
+fn free_of_secrets(own: &Own, access: BitFlags<AccessFs>, at_least: BitFlags<AccessFs>, depth: usize) -> FreeOf<'_> {
+    FreeOf { own, access, at_least, depth }
+}
+
+struct FreeOf<'a> {
+    own: &'a Own,
+    access: BitFlags<AccessFs>,
+    at_least: BitFlags<AccessFs>,
+    depth: usize,
+}
+
+impl FreeOf<'_> {
+    fn allow(&self, top: &Path, ground: &mut Ground) {
+        let secret = |below: &Path, file: bool| {
+            let name = below.to_string_lossy();
+            (if file { holds_secret(&name) } else { is_secret(&name) }) || self.own.holds(&top.join(below))
+        };
+        let Self { access, at_least, depth, .. } = *self;
+        Spare { access, at_least, depth, is_secret: &secret }.allow(top, ground);
+    }
+}
+
+/// What runs a script, by its first line; `env` looks for it in the `PATH`.
+fn interpreter(script: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
+    let file = crate::regular::open(script).ok()?;
+    let mut line = Vec::new();
+    BufReader::new(file).take(512).read_until(b'\n', &mut line).ok()?;
+    let line = String::from_utf8(line).ok()?;
+    let mut words = line.strip_prefix("#!")?.split_whitespace();
+    let program = words.next()?;
+    if !program.ends_with("/env") {
+        return Some(PathBuf::from(program));
+    }
+    let name = words.find(|word| !word.starts_with('-') && !word.contains('='))?;
+    std::env::split_paths(path?).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+/// Files a configuration of git's names by their paths: further configuration, what is ignored.
+fn named_in(file: &Path, home: Option<&Path>) -> Vec<PathBuf> {
+    let is_git = file.ends_with(".gitconfig") || file.ends_with("git");
+    let file = if file.ends_with("git") { file.join("config") } else { file.to_owned() };
+    let text = if is_git { crate::regular::text(&file, 256 * 1024).unwrap_or_default() } else { String::new() };
+    let values = text.lines().filter_map(|line| line.split_once('=')).map(|(_, value)| value.trim().trim_matches('"'));
+    let path = |value: &str| match (value.strip_prefix("~/"), home) {
+        (Some(rest), Some(home)) => Some(home.join(rest)),
+        _ => value.starts_with('/').then(|| PathBuf::from(value)),
+    };
+    let is_plain = |path: &PathBuf| path.is_file() && !is_secret(&path.to_string_lossy());
+    values.filter_map(path).filter(is_plain).collect()
+}

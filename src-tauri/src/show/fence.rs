@@ -1,0 +1,43 @@
+//! Fences as the page sees them.
+
+use countersign_broker::fence::{Fence, Held, Missing, Reads, Unheld};
+
+use crate::view::{FenceView, HeldView, MissingView, ReadsView, UnheldView};
+
+/// The fence around what a rule of these words lets run.
+pub(crate) fn around(words: &[String]) -> FenceView {
+    let Fence { reads, writes, connects } = Fence::of(words);
+    let reads = match reads {
+        Reads::Names => ReadsView::Names,
+        Reads::Given => ReadsView::Given,
+        Reads::Folder => ReadsView::Folder,
+        Reads::Project => ReadsView::Project,
+    };
+    FenceView { reads, writes, connects, held: held(&Held::over(words)) }
+}
+
+/// How far fences are held.
+pub(crate) fn held(held: &Held) -> HeldView {
+    match held {
+        Held::Full => HeldView::Full,
+        Held::Part { missing } => HeldView::Part {
+            missing: missing
+                .iter()
+                .map(|one| match one {
+                    Missing::Changing => MissingView::Changing,
+                    Missing::Truncating => MissingView::Truncating,
+                    Missing::Connecting => MissingView::Connecting,
+                })
+                .collect(),
+        },
+        Held::None { why } => HeldView::None {
+            why: match why {
+                Unheld::NotBuilt => UnheldView::NotBuilt,
+                Unheld::TurnedOff => UnheldView::TurnedOff,
+                Unheld::Refused => UnheldView::Refused,
+                Unheld::System => UnheldView::System,
+                Unheld::Program => UnheldView::Program,
+            },
+        },
+    }
+}
