@@ -33,7 +33,7 @@ export class Choices {
     const open = { kind: "open", address: `http://127.0.0.1:${httpPort}/mcp` } as const;
     const http = !httpOn ? ({ kind: "off" } as const) : this.scene === "hostile" ? shut : open;
     const trouble = this.scene === "hostile" ? "The settings could not be read (expected value at line 1 column 1). They lie beside as settings-damaged-1790000000000.json; until you choose anew, everything is as it was at first." : null;
-    return { chosen: this.#chosen, http, atLogin: this.#atLogin, trouble, fixed: false, token };
+    return { chosen: this.#chosen, http, atLogin: this.#atLogin, trouble, fixed: false, fence: this.scene === "hostile" ? { kind: "none", why: "turnedOff" } : { kind: "full" }, token };
   }
 
   choose(chosen: ChosenView): void {

@@ -93,7 +93,7 @@ export class Records {
       terminal: line.edited ? true : null, sizes: line.edited ? [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 2000 }] : [], typed: line.edited ? typed(line.askedAt) : [],
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,
-      by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,
+      by: plain(line.decision === "rule" ? "git status … in ~/shop and below" : line.decision === "nobody" ? "nobody" : "a person"), fence: line.decision === "rule" ? { kind: "full" } : null, why: line.decision === "denied" ? plain("Use the package.") : null, decidedInMs: line.decision === "rule" ? 0 : 4200,
       startedAt: ran ? line.askedAt + 4300 : null, endedAt: line.askedAt + 4300 + (line.ranMs ?? 0), words: line.how === "refused" ? plain("It names a place of secrets.") : null, left: line.how === "stopped" ? 1 : 0,
       excerpt: line.hasOutput ? plain("   Compiling cart v0.1.0 (/home/ada/shop)\nwarning: unused variable: `total`\n  --> src/cart.rs:41:9\n…\ntest result: ok. 214 passed; 0 failed") : [],
       stdoutBytes: line.hasOutput ? 600_000 : 0, stderrBytes: line.hasOutput ? 90 : 0, outputNote: line.how === "timedOut" ? plain("Only the first 64 MB were kept.") : null,

@@ -81,6 +81,7 @@ export const offer = (words: string[], fewest: number | null, more: Partial<Step
   objection: null,
   covered: false,
   moves: false,
+  fence: { reads: "project", writes: true, connects: true, held: { kind: "full" } },
   ...more,
 });
 
@@ -208,6 +209,7 @@ export const rule = (id: string, line: string, more: Partial<RuleView> = {}): Ru
   words: (more.kind ?? "prefix") === "prefix" ? offer(line.split(" ").slice(0, -1), Math.min(2, line.split(" ").length - 1)) : null,
   client: { key: '["/usr/bin/node","Claude Code"]', words: plain("Claude Code (/usr/bin/node)") },
   stale: false,
+  fence: (more.kind ?? "prefix") === "prefix" && !more.deny ? { reads: "project", writes: true, connects: true, held: { kind: "full" } } : null,
   ...more,
 });
 
@@ -258,7 +260,7 @@ export const ended = (id: string, text: string, outcome: EndedView["outcome"]): 
   id,
   asker: asker("Cursor"),
   act: { kind: "run", ...command(text) },
-  by: outcome.kind === "exited" ? { kind: "rule", id: "r", words: "git status in ~/shop" } : null,
+  by: outcome.kind === "exited" ? { kind: "rule", id: "r", words: "git status in ~/shop", fence: { kind: "full" } } : null,
   outcome,
   askedAt: Date.now() - 100_000,
   endedAt: Date.now() - 60_000,

@@ -3,6 +3,7 @@ import type { ByView } from "../bindings/ByView";
 import type { TermName } from "../bindings/TermName";
 import { alive, lost } from "./alive";
 import { connect, empty, welcome } from "./connect";
+import { fence } from "./fence";
 import { foretold } from "./foretold";
 import { history } from "./history";
 import { brief, ordinal, size, span, watch } from "./measures";
@@ -299,7 +300,7 @@ export const t = {
   },
   run: {
     label: "Run",
-    by: (by: ByView) => (by.kind === "rule" ? `allowed by your rule “${by.words}”` : by.kind === "grant" ? "under your grant for this run" : "allowed once by you"),
+    by: (by: ByView) => (by.kind === "rule" ? (by.fence === null ? `allowed by your rule “${by.words}”` : `allowed by your rule “${by.words}”, ${fence.ran(by.fence)}`) : by.kind === "grant" ? "under your grant for this run" : "allowed once by you"),
     remaining: (left: string, all: string) => `${left} left of ${all}`,
     unlimited: "no limit",
     more: "+1 minute",
@@ -429,6 +430,7 @@ export const t = {
     tried: (n: number) => (n === 0 ? "not tried again" : `tried again ${n}×`),
     forget: "Ask me again",
   },
+  fence,
   history,
   vault: {
     opening: "Your rules are being read from the keyring; until then everything asks.",
