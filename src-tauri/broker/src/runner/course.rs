@@ -126,7 +126,6 @@ impl Course {
     }
 
     #[cfg(not(target_os = "linux"))]
-    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as where there are fences")]
     fn fence(&mut self, _look: Option<&LastLook>) -> Result<(Ready, Option<PathBuf>), String> {
         Ok((Ready::open(), None))
     }
