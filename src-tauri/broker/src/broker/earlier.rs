@@ -1,12 +1,32 @@
 //! Requests that memory knows no more: their agents read them from the record, by the ticket they were given.
 
+use std::time::{Duration, SystemTime};
+
 use super::Broker;
-use super::request::READABLE;
+use super::request::{Request, State};
 use super::ticket::Ticket;
 use crate::asker::Asker;
 use crate::clock::{millis, wall};
 use crate::history::{Output, Record};
 use crate::transcript::{Kept, Part, Stream, Voice};
+
+/// How long its agent may read a run after its end.
+const READABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+impl Request {
+    /// Until when its agent may read it, once it is over.
+    #[must_use]
+    pub fn readable_until(&self) -> Option<SystemTime> {
+        match self.state() {
+            State::Ended(report) => report.ended_at.checked_add(READABLE),
+            State::Waiting { .. } | State::Running { .. } => None,
+        }
+    }
+
+    pub(super) fn is_readable(&self) -> bool {
+        self.readable_until().is_none_or(|until| wall() < until)
+    }
+}
 
 /// A request of the past, to the client that asked it. Everything in it is masked as it is stored.
 #[derive(Clone, Debug)]

@@ -28,8 +28,6 @@ use crate::submission::Computer;
 use crate::submission::{Submission, Wanted};
 use crate::transcript::{Transcript, Voice};
 
-/// How long its agent may read a run after its end.
-pub(super) const READABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// How long a request stays approvable after its agent went away with a ticket.
 pub(super) const TICKET_LIFE: Duration = Duration::from_secs(30 * 60);
 /// Kept of each stream for `read_output`.
@@ -71,7 +69,7 @@ pub struct Request {
     /// What the agent asked, whatever became of it.
     asked_first: Arc<Submission>,
     edited: AtomicBool,
-    stays: Mutex<Stays>,
+    pub(super) stays: Mutex<Stays>,
     transcript: Arc<Transcript>,
     seen: Mutex<Seen>,
     pub(super) typed: Mutex<Typing>,
@@ -226,19 +224,6 @@ impl Request {
     pub fn told(&self, up_to: [u64; 2]) {
         let over = matches!(self.state(), State::Ended(_));
         *lock(&self.seen) = Seen { up_to, over };
-    }
-
-    /// Until when its agent may read it, once it is over.
-    #[must_use]
-    pub fn readable_until(&self) -> Option<SystemTime> {
-        match self.state() {
-            State::Ended(report) => report.ended_at.checked_add(READABLE),
-            State::Waiting { .. } | State::Running { .. } => None,
-        }
-    }
-
-    pub(super) fn is_readable(&self) -> bool {
-        self.readable_until().is_none_or(|until| clock::wall() < until)
     }
 
     /// What it comes to on each other computer it runs on, in their order; none here, or before it runs.
@@ -463,16 +448,6 @@ impl Request {
         }
         self.phase.send_replace(Phase::Running { by, at: Instant::now() });
         Ok(())
-    }
-
-    /// For how long what it leaves running may live.
-    #[must_use]
-    pub fn stays(&self) -> Stays {
-        *lock(&self.stays)
-    }
-
-    pub(super) fn let_stay(&self, stays: Stays) {
-        *lock(&self.stays) = stays;
     }
 
     /// So many still live of what an ended run left behind, and who they are where that was looked at.

@@ -19,6 +19,18 @@ pub enum Stays {
     On,
 }
 
+impl Request {
+    /// For how long what it leaves running may live.
+    #[must_use]
+    pub fn stays(&self) -> Stays {
+        *lock(&self.stays)
+    }
+
+    fn let_stay(&self, stays: Stays) {
+        *lock(&self.stays) = stays;
+    }
+}
+
 impl Person {
     /// Says for how long what a command leaves running may live: before it runs, while it does, and after. False when it
     /// is no command, or is forgotten.
