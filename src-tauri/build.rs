@@ -32,6 +32,7 @@ const COMMANDS: &[&str] = &[
     "export_rules",
     "read_import",
     "take_import",
+    "unlock_keyring",
     "history_page",
     "history_choices",
     "history_record",

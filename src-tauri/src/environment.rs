@@ -84,7 +84,8 @@ pub(crate) fn persons(name: &str) -> Option<OsString> {
     std::env::var_os(format!("{ASIDE}{name}")).or_else(|| std::env::var_os(name))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::collections::BTreeMap;
 

@@ -152,8 +152,8 @@ mod tests {
         let at = |seconds| start + Duration::from_secs(seconds);
         assert_eq!([0, 61, 130].map(|s| deaths.died(at(s))), [Remedy::Anew; 3], "far apart, each is the first");
         assert_eq!(deaths.died(at(189)), Remedy::Plainly);
-        let soon: Vec<Remedy> = (190..194).map(|s| deaths.died(at(s))).collect();
-        assert_eq!(soon, [Remedy::Plainly, Remedy::Plainly, Remedy::Plainly, Remedy::Rest]);
+        let soon: Vec<Remedy> = (190..195).map(|s| deaths.died(at(s))).collect();
+        assert_eq!(soon, [Remedy::Plainly, Remedy::Plainly, Remedy::Plainly, Remedy::Plainly, Remedy::Rest]);
         assert!(deaths.rests && deaths.lately.len() <= MOST + 1);
         assert_eq!(deaths.died(at(400)), Remedy::Anew);
     }

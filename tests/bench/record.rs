@@ -197,7 +197,7 @@ fn one(n: u64) -> [Event; 4] {
         _ => "Codex",
     };
     let (by, verdict, how) = match n % 100 {
-        0..70 => (By::Rule { id: "a".repeat(32), words: text.clone() }, Verdict::Allowed, How::Succeeded),
+        0..70 => (By::Rule { id: "a".repeat(32), words: text.clone(), fence: None }, Verdict::Allowed, How::Succeeded),
         70..90 => (By::Person, Verdict::Allowed, How::Failed),
         90..99 => (By::Person, Verdict::Denied, How::Denied),
         _ => (By::Person, Verdict::Allowed, if n % 10_000 == 99 { How::TimedOut } else { How::Stopped }),

@@ -37,6 +37,7 @@ struct Evil {
 }
 
 impl Evil {
+    #[expect(clippy::disallowed_methods, reason = "a compiler, for a library of the test's own")]
     fn new(session: &Session) -> Done<Self> {
         let folder = session.path("evil");
         let library = folder.join("modules/libevil.so");

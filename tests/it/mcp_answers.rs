@@ -40,7 +40,9 @@ async fn a_run_ended_because_its_script_was_exchanged_is_told_with_what_changed(
     let text = "echo on; sleep 20; sh s.sh";
     let id = agent.post_tool("run_command", json!({"command": text})).await;
     house.allow(text).await;
-    house.until("it runs", |broker| broker.snapshot().running.iter().any(|run| run.transcript().totals().0 > 0)).await;
+    house.until("it runs", |broker| !broker.snapshot().running.is_empty()).await;
+    let run = house.broker.snapshot().running.remove(0);
+    assert!(run.transcript().follow().next(64).await.is_some(), "it has printed");
     std::fs::write(house.work().join("new"), "echo evil").unwrap();
     std::fs::rename(house.work().join("new"), house.work().join("s.sh")).unwrap();
     let result = agent.result(id).await;

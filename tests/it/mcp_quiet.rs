@@ -39,7 +39,8 @@ async fn deny_all(house: &House) {
 async fn a_denial_tells_nothing_of_what_stands_there() {
     let (house, paths) = beside().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
-    let calls: [(&str, fn(&str) -> Value); 6] = [
+    type Arguments = fn(&str) -> Value;
+    let calls: [(&str, Arguments); 6] = [
         ("read_file", |path| json!({"path": path})),
         ("list_directory", |path| json!({"path": path})),
         ("write_file", |path| json!({"path": path, "content": "x"})),

@@ -215,21 +215,6 @@ impl Broker {
         self.touch();
     }
 
-    /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
-    pub async fn watch_record(&self) {
-        let (mut health, mut tellings) = (self.house.history.health(), self.house.history.tellings());
-        loop {
-            let changed = tokio::select! {
-                changed = health.changed() => changed,
-                changed = tellings.changed() => changed,
-            };
-            if changed.is_err() {
-                return;
-            }
-            self.touch();
-        }
-    }
-
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
     pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
         lock(&self.house.register).connect(asker, alive);

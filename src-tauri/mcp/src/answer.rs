@@ -104,7 +104,7 @@ impl Answer {
     }
 
     /// The same where how it ended is what the agent asked for.
-    pub(crate) fn as_asked(mut self) -> Self {
+    pub(crate) fn ended_as_asked(mut self) -> Self {
         self.error = false;
         self
     }

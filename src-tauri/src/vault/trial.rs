@@ -152,10 +152,16 @@ fn vault() -> (Vault, Told) {
     let limits =
         Limits { load: Duration::from_secs(4), change: Duration::from_secs(2), locked: never, absent: never, ..LIMITS };
     let ((tell, changed), (asleep, slept)) = (mpsc::channel(), mpsc::channel());
-    let words = Words::new(move || drop(tell.send(())));
+    let words = Words::new(move || {
+        let _ = tell.send(());
+    });
     let ledger = super::ledger::Ledger::new(Box::new(super::keyring::Keyring), super::mark::Mark::default());
     let vault = Vault::over(ledger, limits, words).unwrap();
-    vault.listen(move |why| drop(asleep.send(why))).unwrap();
+    vault
+        .listen(move |why| {
+            let _ = asleep.send(why);
+        })
+        .unwrap();
     while !vault.words.are_given() && std::env::var("DBUS_SESSION_BUS_ADDRESS").is_ok_and(|bus| !bus.contains("none")) {
         std::thread::sleep(Duration::from_millis(5));
     }

@@ -43,7 +43,7 @@ pub(crate) struct ChosenView {
     pub(crate) session_minutes: u32,
     /// What looks like a secret is masked in what agents get, too.
     pub(crate) mask_for_agents: bool,
-    /// Pages are drawn by the processor alone, from the next window on.
+    /// Pages are drawn by the processor alone, from the next start on.
     pub(crate) plain_drawing: bool,
 }
 

@@ -29,6 +29,6 @@ sessionMinutes: number,
  */
 maskForAgents: boolean, 
 /**
- * Pages are drawn by the processor alone, from the next window on.
+ * Pages are drawn by the processor alone, from the next start on.
  */
 plainDrawing: boolean, };

@@ -54,7 +54,7 @@ record: RecordHealth,
  */
 recorded: number, 
 /**
- * What the person should know of the time before this start, until they put it away.
+ * What the person should know besides, until they put it away.
  */
 notices: Array<NoticeView>, 
 /**

@@ -126,7 +126,7 @@ export interface Host {
   pause(paused: boolean): Promise<void>;
   /** Denies all that waits from this client, and refuses more for so many minutes (0: hears it again). */
   mute(key: string, minutes: number): Promise<void>;
-  /** The person has read what was said of the time before this start. */
+  /** The person has read a notice. */
   putAway(kind: NoticeKind): Promise<void>;
   /** Ends what an earlier start left running on other computers; what became of it is said in its notice. */
   endElsewhere(): Promise<void>;

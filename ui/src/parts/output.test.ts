@@ -62,8 +62,8 @@ it("says what a copy left out, and when there is none", async () => {
   await pass(500);
   await fireEvent.click(button("Copy output"));
   await pass(0);
-  expect(copied.mock.lastCall?.[0]).toMatch(/^line 19\d\d\n[^]*\nline 11999$/);
-  expect(document.body.textContent).toMatch(/Only the newest 10,0\d\d lines were copied\. Save the output to have all of it\./);
+  expect(copied.mock.lastCall?.[0]).toMatch(/^line 69\d\d\n[^]*\nline 11999$/);
+  expect(document.body.textContent).toMatch(/Only the newest 5,0\d\d lines were copied\. Save the output to have all of it\./);
   copied.mockRejectedValueOnce(new Error("no"));
   await pass(1500);
   await fireEvent.click(button("Copy output"));

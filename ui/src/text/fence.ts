@@ -52,7 +52,6 @@ const UNHELD: Record<UnheldView, string> = {
 const RACE = "A file can be exchanged after Countersign checked it and before the program opens it.";
 
 export const fence = {
-  label: "Fence",
   exact: "Runs as you saw it, without a fence.",
   /** What a rule's program may reach, and what of that is not held. */
   around: ({ reads, writes, connects, held }: FenceView): string => {

@@ -30,6 +30,8 @@ pub struct Repeated {
 pub(super) struct Repeats {
     known: HashMap<String, Series>,
     next: u64,
+    /// Grows with each request: two may come in one instant.
+    turn: u64,
 }
 
 #[derive(Debug)]
@@ -37,6 +39,7 @@ struct Series {
     times: u32,
     first: Instant,
     last: Instant,
+    turn: u64,
     what: u64,
 }
 
@@ -48,17 +51,18 @@ impl Repeats {
         let key = key(asked);
         if !self.known.contains_key(&key)
             && self.known.len() >= MAX_KNOWN
-            && let Some(oldest) = self.known.iter().min_by_key(|(_, series)| series.last).map(|(key, _)| key.clone())
+            && let Some(oldest) = self.known.iter().min_by_key(|(_, series)| series.turn).map(|(key, _)| key.clone())
         {
             self.known.remove(&oldest);
         }
         let next = &mut self.next;
         let series = self.known.entry(key).or_insert_with(|| {
             *next += 1;
-            Series { times: 0, first: now, last: now, what: *next }
+            Series { times: 0, first: now, last: now, turn: 0, what: *next }
         });
         series.times = series.times.saturating_add(1);
-        series.last = now;
+        self.turn += 1;
+        (series.last, series.turn) = (now, self.turn);
         Repeated { times: series.times, within: now - series.first, what: series.what }
     }
 }

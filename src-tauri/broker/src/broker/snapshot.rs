@@ -67,6 +67,21 @@ impl Broker {
         self.house.desk.is_waited_at()
     }
 
+    /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
+    pub async fn watch_record(&self) {
+        let (mut health, mut tellings) = (self.house.history.health(), self.house.history.tellings());
+        loop {
+            let changed = tokio::select! {
+                changed = health.changed() => changed,
+                changed = tellings.changed() => changed,
+            };
+            if changed.is_err() {
+                return;
+            }
+            self.touch();
+        }
+    }
+
     /// All there is to see.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {

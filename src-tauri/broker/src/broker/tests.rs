@@ -38,10 +38,10 @@ mod memory;
 mod outlasting;
 #[cfg(unix)]
 mod prefixes;
-#[cfg(target_os = "linux")]
-mod races;
 #[cfg(unix)]
 mod quiet;
+#[cfg(target_os = "linux")]
+mod races;
 #[cfg(unix)]
 mod recorded;
 #[cfg(unix)]

@@ -45,10 +45,10 @@ impl Ground {
         ruleset: RulesetCreated,
         handled: BitFlags<AccessFs>,
     ) -> Result<RulesetCreated, RulesetError> {
-        let spots = self.common.iter().flat_map(|spots| spots.iter()).chain(&self.own);
-        spots.fold(Ok(ruleset), |ruleset, (spot, access)| {
+        let mut spots = self.common.iter().flat_map(|spots| spots.iter()).chain(&self.own);
+        spots.try_fold(ruleset, |ruleset, (spot, access)| {
             // What cannot be done with a file, like listing it, is left out by the library.
-            ruleset?.add_rule(PathBeneath::new(spot.as_fd(), *access & handled))
+            ruleset.add_rule(PathBeneath::new(spot.as_fd(), *access & handled))
         })
     }
 }

@@ -91,7 +91,21 @@ impl<'a> Supervised<'a> {
         let mark = life::number(tree.mark()).unwrap_or_default();
         let (reads, awake) = (Reads::of(&pipes), Instant::now());
         let vigil = None;
-        Self { mark, tree, pipes, course, cut, vigil, limit, orders, transcript, progress, stopping: false, awake, reads }
+        Self {
+            mark,
+            tree,
+            pipes,
+            course,
+            cut,
+            vigil,
+            limit,
+            orders,
+            transcript,
+            progress,
+            stopping: false,
+            awake,
+            reads,
+        }
     }
 
     /// The same, ended when what it was handed is changed before it has it.

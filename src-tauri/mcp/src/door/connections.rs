@@ -1,6 +1,7 @@
 //! The connections that are open: how many there may be, and which one makes room for the next. Those that say nothing go
 //! first, and of those one whose process has the most: who opens thousands keeps out nobody but itself.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -110,17 +111,14 @@ impl Open {
         }
         let mut of: HashMap<Option<u32>, usize> = HashMap::new();
         silent().for_each(|(_, entry)| *of.entry(entry.pid).or_default() += 1);
-        let (mut victim, mut most) = (None, (0, Instant::now()));
-        for (id, entry) in silent() {
-            // Of the process with the most, the one that has been there for the longest.
-            let count = of.get(&entry.pid).copied().unwrap_or(0);
-            if victim.is_none() || count > most.0 || (count == most.0 && entry.opened < most.1) {
-                (victim, most) = (Some(*id), (count, entry.opened));
-            }
-        }
-        let Some(victim) = victim else { return Err(None) };
-        if most.0 < 4 && most.1.elapsed() < FRESH {
-            return Err(Some(most.1 + FRESH));
+        let count = |entry: &Entry| of.get(&entry.pid).copied().unwrap_or(0);
+        // Of the process with the most, the one that has been there for the longest.
+        let victim = silent().max_by_key(|(id, entry)| (count(entry), Reverse((entry.opened, **id))));
+        let Some((victim, count, opened)) = victim.map(|(id, entry)| (*id, count(entry), entry.opened)) else {
+            return Err(None);
+        };
+        if count < 4 && opened.elapsed() < FRESH {
+            return Err(Some(opened + FRESH));
         }
         self.dismiss(victim);
         Ok(())

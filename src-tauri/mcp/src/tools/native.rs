@@ -234,7 +234,7 @@ impl Counter<'_> {
         let waited = wait(call, self.session, self.desk.context).await;
         let as_asked = matches!(&waited, Waited::Over(_, report) if is_stopped(&report.outcome));
         Ok(match self.told(waited).await {
-            Done::Answer(answer) if as_asked => Done::Answer(answer.as_asked()),
+            Done::Answer(answer) if as_asked => Done::Answer(answer.ended_as_asked()),
             other => other,
         })
     }

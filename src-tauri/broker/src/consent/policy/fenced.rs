@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FileType, Mode, OFlags, fstat, open};
 
 use super::LastLook;
-use super::paths::{candidates, stays};
+use super::paths::{candidates, only_lists, stays};
 use crate::fence::{Given, Ready, Step, Temporary, ready};
 
 impl LastLook {
@@ -40,6 +40,7 @@ impl LastLook {
     fn given(&self, cwd: &Path) -> Result<Vec<Given>, String> {
         let words = self.words.iter().skip(1).flat_map(|word| candidates(word));
         let mut given = Vec::new();
+        let listed = only_lists(&self.words);
         for word in words {
             let flags = OFlags::PATH | OFlags::CLOEXEC;
             let Ok(spot) = open(cwd.join(word), flags, Mode::empty()) else { continue };
@@ -51,7 +52,7 @@ impl LastLook {
                 continue;
             }
             let text = path.to_str().ok_or_else(changed)?;
-            stays(text, cwd, self.folder.as_deref().map(Path::new), &self.own)?;
+            stays(text, cwd, self.folder.as_deref().map(Path::new), &self.own, listed)?;
             let same =
                 std::fs::symlink_metadata(&path).is_ok_and(|now| (now.dev(), now.ino()) == (stat.st_dev, stat.st_ino));
             if !same {

@@ -63,7 +63,7 @@ fn of_words(words: &[&str]) -> Option<Unlikely> {
     let long = |word: &&str| {
         word.trim().contains('\n') || word.matches(' ').count() >= BLANKS && !word.contains([';', '|', '('])
     };
-    if told || words.iter().skip(1).any(|word| long(&word)) {
+    if told || words.iter().skip(1).any(long) {
         return Some(Unlikely::Text);
     }
     if words.iter().any(|word| has_moment(word)) {

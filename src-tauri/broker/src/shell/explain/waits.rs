@@ -108,7 +108,7 @@ impl Wait {
     fn concerns(&self, run: &Run) -> bool {
         let fed = run.stdin.is_some() || run.open_input;
         let read = matches!(self.kind, Waiting::Prompt | Waiting::Question);
-        !(self.in_terminal && run.pty.is_none()) && !(read && fed && run.pty.is_none())
+        run.pty.is_some() || !(self.in_terminal || read && fed)
     }
 }
 

@@ -1,7 +1,9 @@
 //! What a terminal shows at the end, what it does not touch, and that nobody can make it expensive.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use countersign_broker::submission::Size;
 

@@ -131,9 +131,6 @@ fn what_runs_a_projects_code_keeps_to_the_project_and_to_its_own() {
             assert!(said.contains(DENIED), "{words}: {act}: {said}");
         }
     }
-    // What it may see of other processes holds none of their variables.
-    let other = format!("cat /proc/{}/environ", std::process::id());
-    assert!(house.inside("make all", &other).contains(DENIED));
     assert_eq!(fs::read_dir(house.path("scratch")).unwrap().count(), 1, "its temporary files are gone");
 }
 

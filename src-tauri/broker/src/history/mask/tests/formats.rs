@@ -99,9 +99,8 @@ fn logins_of_docker_are_masked_however_the_file_is_written() {
             assert!(!masked.contains(login) && masked.contains("•••["), "{text}\n{masked}");
         }
     }
-    for packed in ["eyJhdXRocyI6eyJyLmV4YW1wbGUub3JnIjp7ImF1dGgiOiJiV1U2YUhWdWRHVnlNZz09In19fQ=="] {
-        assert!(!mask(&format!("  .dockerconfigjson: {packed}")).contains(packed));
-    }
+    let packed = "eyJhdXRocyI6eyJyLmV4YW1wbGUub3JnIjp7ImF1dGgiOiJiV1U2YUhWdWRHVnlNZz09In19fQ==";
+    assert!(!mask(&format!("  .dockerconfigjson: {packed}")).contains(packed));
 }
 
 #[test]
