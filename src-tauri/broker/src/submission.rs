@@ -41,6 +41,7 @@ pub use meaning::Said;
 pub use own_folder::OwnFolder;
 pub use program::{Place, Program, Stamp};
 pub(crate) use there::pinned_there;
+pub(crate) use watched::is_system;
 pub use watched::{Head, Watched};
 
 use depends::Scene;

@@ -219,7 +219,7 @@ it("says how often the same was asked, and offers a rule or a pause there", asyn
   const host = start(card("1", "true", { repeated: { times: 22, withinMs: 61_000 } }));
   await settle();
   const note = within(screen.getByText("22nd time in 1 min").closest<HTMLElement>("[role=note]") ?? document.body);
-  await fireEvent.click(note.getByRole("button", { name: "Stop asking me…" }));
+  await fireEvent.click(note.getByRole("button", { name: "Allow with a rule…" }));
   expect(screen.getByRole("dialog", { name: "Allow without asking" })).toBeTruthy();
   await fireEvent.click(note.getByRole("button", { name: "Deny all and mute for 5 minutes" }));
   expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
@@ -229,6 +229,6 @@ it("says how often the same was asked, and offers a rule or a pause there", asyn
 it("says that its agent has a newer connection", async () => {
   start(card("1", "true", { leftForNewer: true }));
   await settle();
-  expect(screen.getByText("Asked over an older connection; the agent has a newer one since.")).toBeTruthy();
+  expect(screen.getByText("Asked over an older connection. The agent has reconnected since.")).toBeTruthy();
   expect(button("Allow once").disabled).toBe(false);
 });

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
 use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
@@ -27,6 +27,12 @@ const TEXT_LIMIT: usize = 16 * 1024;
 const FOUND_LIMIT: usize = 128;
 /// Programs of the system are not scripts of the repository, and are often large.
 const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
+
+/// Whether a path lies among the system's programs as it is written. One with `..` in it may lead anywhere.
+pub(crate) fn is_system(path: &Path) -> bool {
+    !path.components().any(|part| part == Component::ParentDir)
+        && path.to_str().is_some_and(|path| SYSTEM.iter().any(|system| path.starts_with(system)))
+}
 
 /// A script whose content is part of what a command means.
 #[derive(Clone, Debug)]
@@ -122,7 +128,7 @@ impl Watched {
                 .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
                 .filter(|(meta, path)| {
                     meta.is_file()
-                        && !SYSTEM.iter().any(|folder| word.starts_with(folder))
+                        && !is_system(Path::new(word))
                         && (read_as_code
                             || named_like_script(path)
                             || (word.contains(std::path::is_separator) && executable(meta)))
@@ -181,7 +187,7 @@ pub(super) fn rough_words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether one of a step's words may be a script, by its looks alone: for another computer's disk.
 pub(super) fn may_run_a_script(argv: &[String]) -> bool {
-    let by_path = |word: &String| word.contains('/') && !SYSTEM.iter().any(|folder| word.starts_with(folder));
+    let by_path = |word: &String| word.contains('/') && !is_system(Path::new(word));
     let given_by_files = |word: &String| {
         let name = word.rsplit('/').next().unwrap_or(word);
         interpreter(word) || ["make", "gmake", "npm", "pnpm", "yarn", "bun", "just", "task", "rake"].contains(&name)

@@ -126,6 +126,15 @@ async fn a_script_that_was_not_there_when_the_card_was_shown_does_not_run() {
 }
 
 #[tokio::test]
+async fn no_way_of_writing_a_path_makes_a_script_the_systems() {
+    for text in
+        ["sh /usr/../$PWD/s.sh", "/usr/../$PWD/s.sh", "/usr/bin/../../$PWD/s.sh x", "python3 /usr/./../$PWD/s.sh"]
+    {
+        comes_back(shell(text), &[("s.sh+", GOOD)], &[("s.sh+", EVIL)]).await;
+    }
+}
+
+#[tokio::test]
 async fn the_interpreter_a_script_names_is_what_was_shown() {
     let script = |line: &'static str| [("s.sh+", line), ("interp+", GOOD)];
     let evil = [("interp+", EVIL)];

@@ -22,7 +22,7 @@ use super::super::policy;
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::profile::{Meaning, meaning, usual};
-use crate::submission::scripts_behind;
+use crate::submission::{is_system, scripts_behind};
 pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.
@@ -385,10 +385,7 @@ fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
     let program = words.first().filter(|word| word.contains('/'));
     let scripts = words.iter().skip(1).filter(|word| is_script(word));
     let paths = program.into_iter().chain(scripts).map(|word| folder.join(word)).filter(|path| path.is_file());
-    paths
-        .filter(|path: &PathBuf| !path.starts_with("/usr") && !path.starts_with("/bin"))
-        .map(|p| Source::of_file(&p))
-        .collect()
+    paths.filter(|path: &PathBuf| !is_system(path)).map(|p| Source::of_file(&p)).collect()
 }
 
 fn is_script(word: &str) -> bool {

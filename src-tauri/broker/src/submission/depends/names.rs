@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::super::program::Program;
+use super::super::watched::is_system;
 
 /// So many values of one variable are kept.
 const MAX_VALUES: usize = 4;
@@ -13,8 +14,6 @@ const MAX_VALUES: usize = 4;
 const MAX_WORD: usize = 4096;
 /// What stands between the folders of a `PATH`.
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
-/// Programs of the system.
-const SYSTEM: [&str; 4] = ["/usr/", "/bin/", "/sbin/", "/lib"];
 
 /// What variables may hold, by what the child is given and by what the text sets.
 #[derive(Default)]
@@ -113,10 +112,6 @@ pub(super) fn along(name: &str, path: &OsStr, folder: &Path, executed: bool) -> 
 pub(super) fn is_trusted(place: &Path, own: &[PathBuf], cwd: &Path) -> bool {
     is_system(place)
         || place.parent().is_some_and(|folder| own.iter().any(|one| one == folder)) && !place.starts_with(cwd)
-}
-
-pub(super) fn is_system(path: &Path) -> bool {
-    path.to_str().is_some_and(|path| SYSTEM.iter().any(|system| path.starts_with(system)))
 }
 
 #[cfg(all(test, unix))]

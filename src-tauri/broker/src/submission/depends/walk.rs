@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::super::What;
 use super::super::program::executable;
-use super::super::watched::named_like_script;
+use super::super::watched::{is_system, named_like_script};
 use super::interpreters::by_path;
-use super::names::{Variables, along, is_system, is_trusted};
+use super::names::{Variables, along, is_trusted};
 use super::scripts::{behind_env, first_line, shell_text, text_in};
 use super::{Dependency, Guard, Lookup, Partly, Scene, State};
 use crate::variable::{chooses_code, same};
