@@ -45,10 +45,11 @@ fn a_keyring_locked_in_the_middle_puts_rules_to_sleep_and_unlocking_wakes_them()
         for _ in 0..2 {
             runs_by_rule(&mut agent)?;
             desk.session.lock_keyring()?;
-            let asked = agent.run(COMMAND, json!({}))?;
-            desk.card(COMMAND)?;
+            // The keyring tells of its lock by a signal; the banner is how a person knows it came.
             let page = desk.page()?;
             page.says(&[("alert", "")], "locked")?;
+            let asked = agent.run(COMMAND, json!({}))?;
+            desk.card(COMMAND)?;
             page.says(&[CARD], "Your keyring is locked, so the rules in it are asleep.")?;
             // What cannot be kept is not offered, and nothing asks for a password by itself.
             page.press(&[CARD, ("button", "Allow for…")])?;
@@ -63,6 +64,19 @@ fn a_keyring_locked_in_the_middle_puts_rules_to_sleep_and_unlocking_wakes_them()
             // The app is left alone: rules wake by themselves.
             page.gone(&[("button", "Unlock keyring…")])?;
         }
+        runs_by_rule(&mut agent)
+    })
+}
+
+#[test]
+fn pressing_unlock_opens_the_keyrings_own_dialog_and_its_password_wakes_the_rules() -> Done {
+    play(Plan::PLAIN, |desk| {
+        remember(desk)?;
+        let mut agent = Agent::connect(&desk.session, "Claude")?;
+        desk.session.lock_keyring()?;
+        desk.page()?.press(&[("button", "Unlock keyring…")])?;
+        desk.session.answer_keyring()?;
+        desk.page()?.gone(&[("button", "Unlock keyring…")])?;
         runs_by_rule(&mut agent)
     })
 }

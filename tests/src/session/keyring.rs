@@ -7,7 +7,7 @@ use zbus::wire::{ObjectPath, OwnedObjectPath, OwnedVariant, Variant};
 
 use super::Session;
 use crate::service::Service;
-use crate::wait::{Done, hold};
+use crate::wait::{Done, hold, until};
 
 const DAEMON: &str = "gnome-keyring-daemon";
 const NAME: &str = "org.freedesktop.secrets";
@@ -95,6 +95,22 @@ impl Session {
             self.connection().call_method(Some(NAME), PATH, Some(INNER), "UnlockWithMasterPassword", &secret);
         zbus::block_on(unlocked)?;
         Ok(())
+    }
+
+    /// Answers the keyring's own dialog with its password, as the person does.
+    ///
+    /// # Errors
+    /// When there is none, or it stays.
+    pub fn answer_keyring(&self) -> Done {
+        let dialog = || {
+            let found = self.tool("xdotool", &["search", "--onlyvisible", "--class", "gcr-prompter"]).ok()?;
+            found.lines().last().map(str::to_owned)
+        };
+        let window = until("the keyring's dialog", dialog)?;
+        self.tool("xdotool", &["windowactivate", "--sync", &window])?;
+        self.tool("xdotool", &["type", PASSWORD])?;
+        self.key("Return")?;
+        until("the end of the keyring's dialog", || dialog().is_none().then_some(()))
     }
 
     /// What `secret-tool`, which knows nothing of us, finds in the keyring under an attribute.
