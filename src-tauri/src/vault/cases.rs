@@ -361,3 +361,48 @@ fn a_failure_is_looked_at_again() {
     told.recv_timeout(Duration::from_secs(2)).unwrap();
     assert_eq!(vault.load().unwrap().rules.len(), 2);
 }
+
+/// A shelf whose look takes as long as the test wants.
+#[derive(Clone)]
+struct Slow(Fake, Arc<Mutex<()>>);
+
+impl Shelf for Slow {
+    fn look(&self) -> Result<(), StoreError> {
+        drop(self.1.lock().unwrap());
+        self.0.look()
+    }
+
+    fn unlock(&self) -> Result<(), StoreError> {
+        self.0.unlock()
+    }
+
+    fn get(&self, name: &str) -> Result<Held, StoreError> {
+        self.0.get(name)
+    }
+
+    fn set(&self, name: &str, secret: &[u8]) -> Result<(), StoreError> {
+        self.0.set(name, secret)
+    }
+
+    fn delete(&self, name: &str) -> Result<(), StoreError> {
+        self.0.delete(name)
+    }
+
+    fn most(&self) -> Option<usize> {
+        None
+    }
+}
+
+#[test]
+fn rules_given_up_while_the_keyring_was_slow_are_read_once_it_is_not() {
+    let slow = Slow(with_two(), Arc::default());
+    let ledger = Ledger::new(Box::new(slow.clone()), Mark::default());
+    let (tell, told) = std::sync::mpsc::channel();
+    let vault = Vault::over(ledger, quick(), Words::new(move || tell.send(()).unwrap())).unwrap();
+    let hung = slow.1.lock().unwrap();
+    vault.words.look(&vault.jobs);
+    assert!(matches!(vault.load(), Err(StoreError::Locked(_))), "its rules sleep");
+    drop(hung);
+    told.recv_timeout(Duration::from_secs(2)).expect("nobody is told that it answers again");
+    assert_eq!(vault.load().unwrap().rules.len(), 2);
+}

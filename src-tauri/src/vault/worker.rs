@@ -76,8 +76,9 @@ impl Worker {
                     let asleep = self.words.heard();
                     (self.look(standing), asleep)
                 }
-                // Nobody waits for it any more: it is as if it had never been asked.
-                Ok(Job::Asked { stake, .. }) if stake.given_up() => continue,
+                // Nobody waits for it any more: it is as if it had never been asked. But who was told that the keyring
+                // does not answer believes so until told otherwise.
+                Ok(Job::Asked { stake, .. }) if stake.given_up() => (standing, true),
                 Ok(Job::Asked { stake, run }) => self.work(&stake, run),
             };
             let opened = standing != Standing::Open && seen == Standing::Open;
