@@ -66,6 +66,8 @@ struct Series {
     /// The request of it that waits.
     waiting: Option<String>,
     shown: bool,
+    /// The person closed it: it counts on without a word until it has been calm for a while.
+    hushed: bool,
     /// When to take it away or to forget it, unless it comes again.
     calm_at: Instant,
 }
@@ -88,7 +90,7 @@ impl Board {
             if [&self.alone, &self.seen, &self.rest].iter().any(|known| known.contains(&new.id)) {
                 continue;
             }
-            if self.alone.len() < ROOM && self.rest.is_empty() {
+            if self.has_room() {
                 steps.push(Step::Show(new.clone()));
                 self.alone.insert(new.id.clone());
             } else {
@@ -100,8 +102,14 @@ impl Board {
         steps
     }
 
-    /// The popup is no longer on the screen.
-    pub(super) fn closed(&mut self, subject: Subject, now: Instant) {
+    /// Whether one more popup of its own may be shown.
+    fn has_room(&self) -> bool {
+        let again = self.again.values().filter(|series| series.shown).count();
+        self.alone.len() + again < ROOM && self.rest.is_empty()
+    }
+
+    /// The popup is no longer on the screen: it `ran_out` before the person did anything about it, or they closed it.
+    pub(super) fn closed(&mut self, subject: Subject, ran_out: bool, now: Instant) {
         match subject {
             Subject::Request(id) => {
                 if self.alone.remove(&id) {
@@ -115,7 +123,8 @@ impl Board {
             Subject::Said(_) => {}
             Subject::Again(what) => {
                 if let Some(series) = self.again.get_mut(&what) {
-                    (series.shown, series.calm_at) = (false, now + CALM);
+                    // Nobody has seen one that ran out, so it is news when the same comes once more.
+                    (series.shown, series.hushed, series.calm_at) = (false, !ran_out, now + CALM);
                 }
             }
         }
@@ -146,9 +155,12 @@ impl Board {
             if known.is_some_and(|series| series.waiting.as_ref() == Some(&new.id)) {
                 continue;
             }
-            // Closed by the person: it is counted on without a word until it has been calm for a while.
-            let hushed = known.is_some_and(|series| !series.shown && now < series.calm_at);
-            let series = Series { waiting: Some(new.id.clone()), shown: !hushed, calm_at: now + CALM };
+            let hushed = known.is_some_and(|series| series.hushed && now < series.calm_at);
+            // Beyond the room for single popups, whatever is asked again is counted with the rest.
+            if !hushed && !known.is_some_and(|series| series.shown) && !self.has_room() {
+                continue;
+            }
+            let series = Series { waiting: Some(new.id.clone()), shown: !hushed, hushed, calm_at: now + CALM };
             self.again.insert(again.what, series);
             if !hushed {
                 steps.push(Step::Again(new.clone(), again));
@@ -215,7 +227,7 @@ mod tests {
         assert_eq!(steps[3], Step::Count { first: "4".to_owned(), count: 997 });
         assert!(board.sync(&waiting(1..=1000), now).is_empty(), "nothing is announced twice");
         // A popup that ran out makes no room for those that were counted.
-        board.closed(Subject::Request("1".to_owned()), now);
+        board.closed(Subject::Request("1".to_owned()), false, now);
         assert!(board.sync(&waiting(1..=1000), now).is_empty());
         assert_eq!(board.sync(&waiting(2..=1001), now), [Step::Count { first: "4".to_owned(), count: 998 }]);
         let steps = board.sync(&[], now);
@@ -229,7 +241,7 @@ mod tests {
         let mut board = Board::default();
         let now = Instant::now();
         board.sync(&waiting(1..=5), now);
-        board.closed(Subject::Rest, now);
+        board.closed(Subject::Rest, false, now);
         assert!(board.sync(&waiting(1..=5), now + QUIET).is_empty(), "and comes back only with news");
         assert_eq!(board.wake_at(), None);
         assert!(board.sync(&waiting(1..=6), now + QUIET / 2).is_empty());
@@ -277,10 +289,41 @@ mod tests {
             asked
         };
         assert_eq!(board.sync(&again(3, 3), now).len(), 1);
-        board.closed(Subject::Again(7), now);
+        board.closed(Subject::Again(7), false, now);
         assert!(board.sync(&again(4, 4), now + CALM / 2).is_empty());
         assert!(board.sync(&again(5, 5), now + CALM).is_empty(), "it never was calm");
         assert!(board.sync(&[], now + CALM).is_empty());
         assert_eq!(board.sync(&again(9, 9), now + CALM * 3).len(), 1, "by now it is news");
+    }
+
+    #[test]
+    fn one_that_ran_out_unseen_is_shown_when_the_same_comes_again() {
+        let mut board = Board::default();
+        let mut now = Instant::now();
+        for times in 3..=6 {
+            let mut asked = waiting([times]);
+            asked[0].again = Some(Again { what: 7, times, within: Duration::from_secs(9) });
+            assert!(matches!(board.sync(&asked, now)[..], [Step::Again(..)]), "time {times}");
+            assert!(board.sync(&asked, now).is_empty(), "once for each time");
+            now += Duration::from_secs(5);
+            board.closed(Subject::Again(7), true, now);
+            assert!(board.sync(&asked, now).is_empty(), "what waits was announced");
+            board.sync(&[], now);
+        }
+    }
+
+    #[test]
+    fn many_things_asked_again_make_three_popups_and_one_count() {
+        let mut board = Board::default();
+        let now = Instant::now();
+        let mut asked = waiting(1..=50);
+        for (what, one) in (1..).zip(&mut asked) {
+            one.again = Some(Again { what, times: 4, within: Duration::from_secs(9) });
+        }
+        let steps = board.sync(&asked, now);
+        let again = steps.iter().filter(|step| matches!(step, Step::Again(..))).count();
+        assert_eq!((again, shows(&steps), steps.len()), (3, 0, 4));
+        assert_eq!(steps[3], Step::Count { first: "4".to_owned(), count: 47 });
+        assert!(board.sync(&asked, now).is_empty());
     }
 }

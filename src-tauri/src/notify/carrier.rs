@@ -31,6 +31,8 @@ pub(super) enum End {
     #[cfg_attr(target_os = "macos", expect(dead_code, reason = "a popup there only tells"))]
     Chosen(Action),
     Closed,
+    /// It went by itself, before the person did anything about it.
+    RanOut,
     /// It never showed.
     Failed(String),
 }
@@ -142,7 +144,7 @@ impl<F: Fn(&str, Action)> Carrier<F> {
 
     fn show(&mut self, subject: Subject, about: String, popup: Popup, place: Arc<AtomicU32>) {
         if self.deaf_until.is_some_and(|until| Instant::now() < until) {
-            self.board.closed(subject, Instant::now());
+            self.board.closed(subject, true, Instant::now());
             return;
         }
         self.turn += 1;
@@ -163,10 +165,11 @@ impl<F: Fn(&str, Action)> Carrier<F> {
             Subject::Again(what) => drop(self.again.remove(&what)),
             Subject::Request(_) | Subject::Said(_) => {}
         }
-        self.board.closed(subject, Instant::now());
+        let ran_out = matches!(end, End::RanOut | End::Failed(_));
+        self.board.closed(subject, ran_out, Instant::now());
         match end {
             End::Chosen(action) => (self.on_action)(&live.about, action),
-            End::Closed => {}
+            End::Closed | End::RanOut => {}
             End::Failed(error) => {
                 self.deaf_until = Some(Instant::now() + DEAF);
                 if !self.complained {

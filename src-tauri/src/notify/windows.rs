@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
-use notify_rust::{Notification, NotificationResponse};
+use notify_rust::{CloseReason, Notification, NotificationResponse};
 use tokio::sync::oneshot;
 
 use super::Action;
@@ -29,6 +29,7 @@ pub(super) async fn popup(popup: Popup, _place: Arc<AtomicU32>, closing: oneshot
                 NotificationResponse::Default => End::Chosen(Action::Review),
                 NotificationResponse::Action(action) if action == REVIEW => End::Chosen(Action::Review),
                 NotificationResponse::Action(action) if action == DENY => End::Chosen(Action::Deny),
+                NotificationResponse::Closed(CloseReason::Expired) => End::RanOut,
                 _ => End::Closed,
             };
         };

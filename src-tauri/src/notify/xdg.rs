@@ -5,7 +5,7 @@ mod server;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use notify_rust::{Hint, Notification, NotificationResponse, Urgency};
+use notify_rust::{CloseReason, Hint, Notification, NotificationResponse, Urgency};
 use tokio::sync::oneshot;
 
 use super::Action;
@@ -38,6 +38,7 @@ pub(super) async fn popup(popup: Popup, place: Arc<AtomicU32>, mut closing: ones
             NotificationResponse::Default => End::Chosen(Action::Review),
             NotificationResponse::Action(action) if action == REVIEW => End::Chosen(Action::Review),
             NotificationResponse::Action(action) if action == DENY => End::Chosen(Action::Deny),
+            NotificationResponse::Closed(CloseReason::Expired) => End::RanOut,
             _ => End::Closed,
         };
     });
