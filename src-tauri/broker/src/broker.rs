@@ -85,7 +85,7 @@ use crate::submission::{Fingerprint, Invalid, Submission, Wanted};
 use leftovers::Kept;
 use register::Register;
 pub use register::{Agent, Alive};
-use repeats::Repeats;
+use repeats::{Repeats, Same};
 use request::lock;
 use rulebook::RuleBook;
 use trials::Trials;
@@ -253,7 +253,9 @@ impl Broker {
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
         let failed = |message: String| Err(Invalid::new("command", message));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
-        let repeated = lock(&self.house.repeats).count(&submission);
+        // What is refused unheard is no sign that the person should be asked less.
+        let repeated = unheard.is_none().then(|| Same::of(&submission));
+        let repeated = repeated.map(|asked| lock(&self.house.repeats).count(asked));
         let mut register = lock(&self.house.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
             drop(register);
@@ -308,7 +310,7 @@ impl Broker {
                 self.abandon(&request, "The agent went away.");
             }
         }
-        self.end_left_of(session);
+        self.end_left();
         self.touch();
     }
 

@@ -6,10 +6,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::request::{Request, lock};
+use crate::asker::AgentKey;
 use crate::digest::sha256;
-use crate::submission::{Act, ShellKind, Submission, What};
+use crate::submission::{Act, Run, ShellKind, Submission, What};
 
-/// Requests that are counted at the same time, the one asked last kept longest.
+/// Requests that are counted at the same time. The agent that has most of them makes room, with the one it asked for
+/// longest ago: whoever asks for much makes no other's count begin anew.
 const MAX_KNOWN: usize = 256;
 /// What was not asked for so long begins anew.
 const FORGOTTEN: Duration = Duration::from_secs(10 * 60);
@@ -41,29 +43,48 @@ struct Series {
     last: Instant,
     turn: u64,
     what: u64,
+    agent: AgentKey,
+}
+
+/// What makes two requests the same one asked again.
+#[derive(Debug)]
+pub(super) struct Same {
+    key: String,
+    agent: AgentKey,
 }
 
 impl Repeats {
     /// Counts one more request.
-    pub(super) fn count(&mut self, asked: &Submission) -> Repeated {
+    pub(super) fn count(&mut self, asked: Same) -> Repeated {
         let now = Instant::now();
         self.known.retain(|_, series| now - series.last < FORGOTTEN);
-        let key = key(asked);
-        if !self.known.contains_key(&key)
-            && self.known.len() >= MAX_KNOWN
-            && let Some(oldest) = self.known.iter().min_by_key(|(_, series)| series.turn).map(|(key, _)| key.clone())
-        {
-            self.known.remove(&oldest);
+        if !self.known.contains_key(&asked.key) && self.known.len() >= MAX_KNOWN {
+            self.make_room();
         }
         let next = &mut self.next;
-        let series = self.known.entry(key).or_insert_with(|| {
+        let series = self.known.entry(asked.key).or_insert_with(|| {
             *next += 1;
-            Series { times: 0, first: now, last: now, turn: 0, what: *next }
+            Series { times: 0, first: now, last: now, turn: 0, what: *next, agent: asked.agent }
         });
         series.times = series.times.saturating_add(1);
         self.turn += 1;
         (series.last, series.turn) = (now, self.turn);
         Repeated { times: series.times, within: now - series.first, what: series.what }
+    }
+
+    fn make_room(&mut self) {
+        let mut shares: HashMap<AgentKey, usize> = HashMap::new();
+        for series in self.known.values() {
+            *shares.entry(series.agent).or_default() += 1;
+        }
+        let Some(most) = shares.into_iter().max_by_key(|(agent, count)| (*count, *agent)).map(|(agent, _)| agent)
+        else {
+            return;
+        };
+        let theirs = self.known.iter().filter(|(_, series)| series.agent == most);
+        if let Some(oldest) = theirs.min_by_key(|(_, series)| series.turn).map(|(key, _)| key.clone()) {
+            self.known.remove(&oldest);
+        }
     }
 }
 
@@ -74,40 +95,48 @@ impl Request {
         *lock(&self.repeated)
     }
 
-    pub(super) fn repeat(&self, repeated: Repeated) {
-        *lock(&self.repeated) = Some(repeated);
+    pub(super) fn repeat(&self, repeated: Option<Repeated>) {
+        *lock(&self.repeated) = repeated;
     }
 }
 
-/// What makes two requests the same one asked again. Limits, reasons and what stands on the disk have no part in it.
-fn key(asked: &Submission) -> String {
-    let client = &asked.asker().client;
-    let mut fields = vec![
-        client.program.as_os_str().as_encoded_bytes().to_vec(),
-        client.name.clone().into_bytes(),
-        asked.asker().only_connection().map_or(0, |session| session.0).to_le_bytes().to_vec(),
-        asked.folder().as_os_str().as_encoded_bytes().to_vec(),
-    ];
-    match asked.act() {
-        Act::Run(run) => {
-            match &run.what {
-                What::Shell { text, shell: ShellKind::Sh } => {
-                    fields.extend([b"sh".to_vec(), text.clone().into_bytes()])
-                }
-                What::Shell { text, shell: ShellKind::Bash } => {
-                    fields.extend([b"bash".to_vec(), text.clone().into_bytes()]);
-                }
-                What::Argv(words) => fields.extend(words.iter().map(|word| word.clone().into_bytes())),
+impl Same {
+    /// Tells what is asked from what else is. Limits, reasons and what stands on the disk have no part in it.
+    pub(super) fn of(asked: &Submission) -> Self {
+        let asker = asked.asker();
+        let client = &asker.client;
+        let mut fields = vec![
+            client.program.as_os_str().as_encoded_bytes().to_vec(),
+            client.name.clone().into_bytes(),
+            asker.only_connection().map_or(0, |session| session.0).to_le_bytes().to_vec(),
+            asked.folder().as_os_str().as_encoded_bytes().to_vec(),
+        ];
+        match asked.act() {
+            Act::Run(run) => fields.extend(told_of(run)),
+            Act::File(act) => {
+                let path = act.target.asked.as_os_str().as_encoded_bytes().to_vec();
+                fields.extend([act.wants().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
+                fields.push(act.prepared().map(crate::files::Prepared::meaning).unwrap_or_default().into_bytes());
             }
-            fields.extend(run.host_names().into_iter().map(String::into_bytes));
-            fields.push(run.stdin.as_deref().unwrap_or_default().to_vec());
+            Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.clone().into_bytes()]),
         }
-        Act::File(act) => {
-            let path = act.target.asked.as_os_str().as_encoded_bytes().to_vec();
-            fields.extend([act.wants().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
-            fields.push(act.prepared().map(crate::files::Prepared::meaning).unwrap_or_default().into_bytes());
-        }
-        Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.clone().into_bytes()]),
+        let key = sha256(fields.into_iter().map(|field| sha256(&field)).collect::<String>().as_bytes());
+        Self { key, agent: asker.agent() }
     }
-    sha256(fields.into_iter().map(|field| sha256(&field)).collect::<String>().as_bytes())
+}
+
+/// What tells a command from another: its text, where and how it runs, what it reads and the variables it changes.
+fn told_of(run: &Run) -> Vec<Vec<u8>> {
+    let mut fields: Vec<Vec<u8>> = match &run.what {
+        What::Shell { text, shell: ShellKind::Sh } => vec![b"sh".to_vec(), text.clone().into_bytes()],
+        What::Shell { text, shell: ShellKind::Bash } => vec![b"bash".to_vec(), text.clone().into_bytes()],
+        What::Argv(words) => words.iter().map(|word| word.clone().into_bytes()).collect(),
+    };
+    fields.extend(run.host_names().into_iter().map(String::into_bytes));
+    fields.push(run.stdin.as_deref().unwrap_or_default().to_vec());
+    fields.push(run.session.as_ref().map(|session| session.name.clone().into_bytes()).unwrap_or_default());
+    fields.push(vec![u8::from(run.pty.is_some()), u8::from(run.background)]);
+    let changes = run.changes.iter().flat_map(|change| [change.name.clone(), change.value.clone()]);
+    fields.extend(changes.map(String::into_bytes));
+    fields
 }

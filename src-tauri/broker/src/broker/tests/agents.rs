@@ -104,6 +104,9 @@ async fn what_is_asked_again_and_again_is_counted() {
     assert_eq!(ask(shell("false"), &t.asker).await.0, 1, "another command");
     assert_eq!(ask(Draft { cwd: Some("scratch".to_owned()), ..shell("true") }, &t.asker).await.0, 1, "another folder");
     assert_eq!(ask(shell("true"), &other).await.0, 1, "another agent");
+    let env = [("CI".to_owned(), "1".to_owned())].into();
+    assert_eq!(ask(Draft { env, ..shell("true") }, &t.asker).await.0, 1, "other variables");
+    assert_eq!(ask(Draft { background: true, ..shell("true") }, &t.asker).await.0, 1, "not in the background");
     let other_limit = Draft { timeout_ms: Some(1234), reason: Some("please".to_owned()), ..shell("true") };
     assert_eq!(ask(other_limit, &t.asker).await.0, 13, "the same with other words around it");
     tokio::time::advance(Duration::from_secs(601)).await;
@@ -112,4 +115,13 @@ async fn what_is_asked_again_and_again_is_counted() {
         ask(shell(&format!("echo {n}")), &t.asker).await;
     }
     assert_eq!(ask(shell("true"), &t.asker).await.0, 1, "and so is what many others came after");
+    for n in 0..2000 {
+        ask(shell(&format!("echo {n}")), &other).await;
+    }
+    assert_eq!(ask(shell("true"), &t.asker).await.0, 2, "but not for another agent's many");
+
+    let me = t.asker.client.clone();
+    t.broker.mute(&me, Duration::from_secs(60));
+    let unheard = t.broker.submit(shell("true"), Arc::clone(&t.asker)).await.unwrap();
+    assert_eq!(unheard.request().repeated(), None, "nor is what nobody hears");
 }
