@@ -93,7 +93,7 @@ impl Showroom {
         Snapshot {
             waiting: core.waiting.iter().map(|(request, notes)| self.card(request, notes, core)).collect(),
             running: core.running.iter().filter_map(|request| self.run(request)).collect(),
-            ended: core.ended.iter().take(ENDED).filter_map(|request| self.ended(request)).collect(),
+            ended: ended(&core.ended).filter_map(|request| self.ended(request)).collect(),
             lost: core.lost.iter().map(|record| self.lost(record)).collect(),
             rules: core.rules.iter().map(|known| self.rule(known)).collect(),
             denials: core.denials.iter().map(rules::denial).collect(),
@@ -213,6 +213,11 @@ impl Showroom {
             answers: hosts::answers(request),
         })
     }
+}
+
+/// What is shown of what has ended: the newest, and whatever left something running, for that is seen and stopped by it.
+fn ended(all: &[Arc<Request>]) -> impl Iterator<Item = &Arc<Request>> {
+    all.iter().enumerate().filter(|(at, request)| *at < ENDED || request.left_running() > 0).map(|(_, request)| request)
 }
 
 fn editable(run: &Run) -> EditedView {

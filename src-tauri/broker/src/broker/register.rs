@@ -86,6 +86,11 @@ impl Register {
         self.sessions.contains_key(&session)
     }
 
+    /// Whether an agent has a connection, this one or another.
+    pub(super) fn has_agent(&self, asker: &Asker) -> bool {
+        self.is_connected(asker.session) || self.sessions.values().any(|known| known.asker.is_same_agent(asker))
+    }
+
     pub(super) fn alive(&self, session: SessionId) -> Option<Alive> {
         self.sessions.get(&session).map(|known| Arc::clone(&known.alive))
     }
@@ -170,7 +175,8 @@ impl Register {
         self.past().rev().filter(|request| matches!(request.state(), State::Ended(_))).cloned().collect()
     }
 
-    /// Moves a request to the past, and forgets what is too much of it, oldest first.
+    /// Moves a request to the past, and forgets what is too much of it, oldest first; but nothing that left something
+    /// running, for by its request that is seen and stopped.
     pub(super) fn end(&mut self, request: &Arc<Request>) {
         self.living.remove(&request.id);
         self.ended.push_back(Past::of(request));
@@ -181,7 +187,8 @@ impl Register {
         }
         let mut bytes: u64 = self.ended.iter().map(|past| past.bytes).sum();
         while self.ended.len() > MAX_ENDED || (bytes > MAX_BYTES && self.ended.len() > 1) {
-            let Some(oldest) = self.ended.pop_front() else { break };
+            let over = self.ended.iter().position(|past| past.request.left_running() == 0);
+            let Some(oldest) = over.and_then(|at| self.ended.remove(at)) else { break };
             bytes -= oldest.bytes;
         }
     }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::request::{Request, State, lock};
 use super::{Broker, Person, RequestId};
-use crate::asker::SessionId;
 use crate::outcome::Ender;
 
 /// For how long what a command leaves running may live.
@@ -12,7 +11,7 @@ use crate::outcome::Ender;
 pub enum Stays {
     /// As long as the command itself.
     Call,
-    /// Until the agent that asked for it disconnects.
+    /// Until the agent that asked for it has no connection left.
     #[default]
     Agent,
     /// Until somebody stops it or Countersign quits. The command itself outlives its agent, too.
@@ -24,6 +23,15 @@ impl Request {
     #[must_use]
     pub fn stays(&self) -> Stays {
         *lock(&self.stays)
+    }
+
+    /// How many processes it left running that still do, once it is over.
+    #[must_use]
+    pub fn left_running(&self) -> u32 {
+        match self.state() {
+            State::Ended(report) => report.left,
+            State::Waiting { .. } | State::Running { .. } => 0,
+        }
     }
 
     fn let_stay(&self, stays: Stays) {
@@ -48,20 +56,19 @@ impl Person {
 impl Broker {
     /// Whether what an ended command left running may live now.
     pub(super) fn may_stay(&self, request: &Request) -> bool {
-        let session = request.submission().asker().session;
         match request.stays() {
             Stays::Call => false,
-            Stays::Agent => session == SessionId::PERSON || lock(&self.house.register).is_connected(session),
+            Stays::Agent => {
+                let submission = request.submission();
+                submission.asker().is_person() || lock(&self.house.register).has_agent(submission.asker())
+            }
             Stays::On => true,
         }
     }
 
-    /// The connection is gone: what it left running is ended, unless it may stay.
-    pub(super) fn end_left_of(&self, session: SessionId) {
-        let of = |request: &Arc<Request>| request.submission().asker().session == session;
-        let kept = lock(&self.house.remains);
-        let left: Vec<Arc<Request>> = kept.iter().map(|one| &one.request).filter(|one| of(one)).cloned().collect();
-        drop(kept);
+    /// A connection is gone: what was left running and may stay no more is ended.
+    pub(super) fn end_left(&self) {
+        let left: Vec<Arc<Request>> = lock(&self.house.remains).iter().map(|kept| Arc::clone(&kept.request)).collect();
         for request in left.iter().filter(|request| !self.may_stay(request)) {
             self.end_remains(request.id);
         }

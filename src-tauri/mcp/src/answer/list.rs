@@ -9,7 +9,7 @@ use countersign_broker::outcome::Outcome;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::{Map, Value};
 
-use super::{Answer, earlier, words};
+use super::{Answer, earlier, waits, words};
 
 type Item = Map<String, Value>;
 
@@ -61,6 +61,9 @@ fn present(request: &Request) -> Item {
             if let Outcome::Exited { code } = report.outcome {
                 note("exit_code", code.into());
             }
+            if report.left > 0 {
+                note("still_running", waits::living(&report).into());
+            }
         }
         State::Waiting { .. } => {}
     }
@@ -81,7 +84,8 @@ fn line(item: &Item) -> String {
         (None, None) => None,
     };
     let pid = number("pid").map(|pid| format!("pid {pid}"));
-    let details: Vec<String> =
-        [pid, since, word("folder").map(|folder| format!("in {folder}"))].into_iter().flatten().collect();
+    let place = word("folder").map(|folder| format!("in {folder}"));
+    let left = word("still_running").map(str::to_owned);
+    let details: Vec<String> = [pid, since, place, left].into_iter().flatten().collect();
     if details.is_empty() { main } else { format!("{main}  ({})", details.join(", ")) }
 }

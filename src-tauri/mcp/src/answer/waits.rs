@@ -2,7 +2,6 @@
 //! and how to do without.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use countersign_broker::broker::{Request, State, Stays};
 use countersign_broker::clock::wall;
@@ -10,6 +9,7 @@ use countersign_broker::outcome::{Remnant, Report};
 use countersign_broker::shell::explain::{Wait, Waiting, waits_of};
 
 use super::Answer;
+use super::words::span;
 
 /// What a request may wait for, as far as its command tells; nothing of one that is not run.
 pub(crate) async fn foretold(request: &Arc<Request>) -> Vec<Wait> {
@@ -84,30 +84,34 @@ impl Answer {
 }
 
 fn left(report: &Report, stays: Stays) -> String {
+    let living = living(report);
+    let one = report.left == 1;
+    let until = match (stays, one) {
+        (Stays::On, true) => "It may outlive this client.",
+        (Stays::On, false) => "They may outlive this client.",
+        (Stays::Agent, true) => "It is ended when this client disconnects.",
+        (Stays::Agent, false) => "They are ended when this client disconnects.",
+        (Stays::Call, true) => "It was told to end with the command and has not ended yet.",
+        (Stays::Call, false) => "They were told to end with the command and have not ended yet.",
+    };
+    let them = if one { "it" } else { "them" };
+    format!(
+        "{living}. {until} stop_command with this ticket ends {them}. For a server, call run_command with \
+         `background: true` and without `&`: then its output can be read and it can be stopped."
+    )
+}
+
+/// Names what a command left running; only counts it where the system does not say who it is.
+pub(super) fn living(report: &Report) -> String {
     let count = match report.left {
         1 => "1 process it started still runs".to_owned(),
         n => format!("{n} processes it started still run"),
     };
     let named: Vec<String> = report.remnants.iter().map(remnant).collect();
-    let named = if named.is_empty() { String::new() } else { format!(": {}", named.join(", ")) };
-    let until = match stays {
-        Stays::On => "It may outlive this client.",
-        Stays::Agent | Stays::Call => "It is ended when this client disconnects.",
-    };
-    format!(
-        "{count}{named}. {until} stop_command with this ticket ends it. For a server, call run_command with `background: true` and without `&`: then its output can be read and it can be stopped."
-    )
+    if named.is_empty() { count } else { format!("{count}: {}", named.join(", ")) }
 }
 
 fn remnant(one: &Remnant) -> String {
     let age = wall().duration_since(one.since).unwrap_or_default();
     format!("{} (process {}, for {})", one.name, one.pid, span(age))
-}
-
-fn span(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ 0..120 => format!("{seconds} s"),
-        seconds @ 120..7200 => format!("{} min", seconds / 60),
-        seconds => format!("{} h", seconds / 3600),
-    }
 }

@@ -53,6 +53,42 @@ async fn what_may_stay_outlives_its_agent_until_somebody_stops_it() {
 }
 
 #[tokio::test]
+async fn what_ends_with_its_agent_lives_while_the_agent_has_another_connection() {
+    let t = Try::new().await;
+    let connection = |session| {
+        let mut asker = (*process(session, "claude", 5, t.folder.path())).clone();
+        asker.chain[0].began = Some(77);
+        Arc::new(asker)
+    };
+    let (old, new) = (connection(10), connection(11));
+    t.broker.connected(Arc::clone(&old), Arc::new(|| true));
+    let mut call = t.broker.submit(shell("sleep 300 >/dev/null 2>&1 &"), Arc::clone(&old)).await.unwrap();
+    t.allow(&call).await;
+    let pid = call.ended().await.remnants[0].pid;
+    t.broker.connected(Arc::clone(&new), Arc::new(|| true));
+    t.broker.hang_up(old.session);
+    // What may not stay is on its way to its end by now.
+    assert_eq!(t.broker.house.ending.load(Ordering::SeqCst), 0);
+    assert!(lives(pid));
+    t.broker.hang_up(new.session);
+    gone(pid).await;
+}
+
+#[tokio::test]
+async fn what_left_something_running_is_in_sight_however_much_ends_after_it() {
+    let t = Try::new().await;
+    let (request, report) = left(&t, None).await;
+    for _ in 0..210 {
+        let mut call = t.ask("true").await;
+        t.allow(&call).await;
+        call.ended().await;
+    }
+    assert!(t.broker.snapshot().ended.iter().any(|one| one.id == request.id));
+    assert!(t.broker.stop(request.id, Ender::Person, true), "and can be stopped");
+    gone(report.remnants[0].pid).await;
+}
+
+#[tokio::test]
 async fn what_may_not_outlive_its_call_is_gone_when_the_answer_comes() {
     let t = Try::new().await;
     let mut call = t.ask("sleep 300 >/dev/null 2>&1 & echo $!").await;
