@@ -14,6 +14,7 @@
 #![warn(missing_docs)]
 
 mod answer;
+mod aside;
 mod connection;
 pub mod door;
 pub mod http;

@@ -8,6 +8,8 @@ const BETWEEN: usize = 512;
 const SHARE: usize = 30;
 /// A sign of so few bytes is none by itself: other bytes must be in no text.
 const WEAK: usize = 2;
+/// In so many bytes a text in letters of two bytes shows that it is one.
+const WIDE: usize = 4096;
 /// How far a form may begin before its first byte that is in no text.
 const HEADER: usize = 1024;
 
@@ -117,7 +119,8 @@ fn form(bytes: &[u8]) -> Option<(&'static [u8], &'static str)> {
 
 /// Whether every other byte is a NUL or nearly so: letters of two bytes.
 fn is_wide(bytes: &[u8]) -> bool {
-    bytes.len() > 4 && bytes.iter().filter(|byte| **byte == 0).count() * 3 >= bytes.len() && is_marked(bytes)
+    let start = &bytes[..bytes.len().min(WIDE)];
+    is_marked(start) && start.len() > 4 && start.iter().filter(|byte| **byte == 0).count() * 3 >= start.len()
 }
 
 /// Whether the mark of such a text stands at its beginning.

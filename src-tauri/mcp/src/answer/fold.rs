@@ -13,7 +13,8 @@ use std::borrow::Cow;
 use countersign_broker::submission::Size;
 use countersign_broker::transcript::plain;
 
-use screen::{Screen, Work};
+use screen::Screen;
+pub(in crate::answer) use screen::Work;
 use survey::{Region, Survey};
 
 /// The narrowest and the widest line that is taken for one row, where no terminal has a width.
@@ -43,13 +44,13 @@ pub(super) fn may_draw(bytes: &[u8]) -> bool {
     })
 }
 
-/// Folds a text; `size` is its terminal's, if it had one.
-pub(super) fn fold(text: &str, size: Option<Size>) -> Folded {
+/// Folds a text, with no more than the `work` that is left; `size` is its terminal's, if it had one.
+pub(super) fn fold(text: &str, size: Option<Size>, work: &mut Work) -> Folded {
     if !may_draw(text.as_bytes()) {
         return Folded { text: plain(text), frames: 0 };
     }
     let survey = Survey::of(text.as_bytes(), size.map_or(ROWS, |size| usize::from(size.rows)));
-    let mut folding = Folding { size, work: Work::default(), folded: Folded::default() };
+    let mut folding = Folding { size, work, folded: Folded::default() };
     match survey.region {
         None => folding.lines(text),
         Some(Region { from, to }) => {
@@ -82,13 +83,13 @@ pub(super) fn settled_somehow(bytes: &[u8]) -> usize {
     after(b'\n').map(|at| at + 1).or_else(|| after(b'\r').filter(|at| *at > 0)).unwrap_or(bytes.len())
 }
 
-struct Folding {
+struct Folding<'a> {
     size: Option<Size>,
-    work: Work,
+    work: &'a mut Work,
     folded: Folded,
 }
 
-impl Folding {
+impl Folding<'_> {
     /// Lines that the cursor does not leave.
     fn lines(&mut self, text: &str) {
         let mut plain_from = 0;
@@ -114,8 +115,8 @@ impl Folding {
     fn line(&mut self, body: &str) -> Option<(String, u64)> {
         let columns = self.size.map_or_else(|| width(body, WIDTHS), |size| usize::from(size.columns));
         let widest = body.split('\r').map(cells).max().unwrap_or(0);
-        let mut screen = Screen::new(columns, widest / columns.max(1) + 2, &mut self.work)?;
-        screen.draw(body, &mut self.work)?;
+        let mut screen = Screen::new(columns, widest / columns.max(1) + 2, self.work)?;
+        screen.draw(body, self.work)?;
         Some(screen.end())
     }
 
@@ -125,8 +126,8 @@ impl Folding {
             || (text.split('\n').map(|line| width(line, REGION_WIDTHS)).max().unwrap_or(REGION_WIDTHS.0), ROWS),
             |size| (usize::from(size.columns), usize::from(size.rows)),
         );
-        let drawn = Screen::new(columns, rows, &mut self.work).and_then(|mut screen| {
-            screen.draw(text, &mut self.work)?;
+        let drawn = Screen::new(columns, rows, self.work).and_then(|mut screen| {
+            screen.draw(text, self.work)?;
             Some(screen.end())
         });
         let (shown, frames) = drawn.unwrap_or_else(|| (plain(text), 0));

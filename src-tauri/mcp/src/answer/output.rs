@@ -9,6 +9,7 @@ use countersign_broker::submission::Size;
 use countersign_broker::transcript::{Kept, Part, with_controls};
 
 use super::binary::{self, Section};
+use super::fold::Work;
 use super::{fold, words};
 
 /// What is tried to be shown whole when folding may make it small enough: all that is kept of a stream.
@@ -43,7 +44,8 @@ impl Manner {
         Self { folds: false, size: None, veiled }
     }
 
-    fn shown(self, bytes: &[u8]) -> Shown {
+    /// What an agent is shown of these bytes, with no more drawing than is left to be done for its output.
+    fn shown(self, bytes: &[u8], work: &mut Work) -> Shown {
         if !self.folds {
             let mut shown = Shown::default();
             shown.push(&with_controls(&fold::decoded(bytes)), bytes, self);
@@ -53,7 +55,7 @@ impl Manner {
         for section in binary::sections(bytes) {
             match section {
                 Section::Text(range) => {
-                    let folded = fold::fold(&fold::decoded(&bytes[range.clone()]), self.size);
+                    let folded = fold::fold(&fold::decoded(&bytes[range.clone()]), self.size, work);
                     shown.frames += folded.frames;
                     shown.push(&folded.text, &bytes[range], self);
                 }
@@ -136,15 +138,17 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn of(kept: &Kept, manner: Manner) -> Self {
+        let mut work = Work::default();
         if kept.gap == 0 {
-            return Self { shown: manner.shown(&[&kept.head[..], &kept.tail].concat()), total: kept.total, gap: None };
+            let shown = manner.shown(&[&kept.head[..], &kept.tail].concat(), &mut work);
+            return Self { shown, total: kept.total, gap: None };
         }
         // A character cut in two belongs to the gap.
         let head = &kept.head[..whole(&kept.head)];
         let tail = &kept.tail[kept.tail.iter().take(3).take_while(|byte| continues(**byte)).count()..];
         let missing = kept.total - kept.from - (head.len() + tail.len()) as u64;
         let between = format!("\n[… {missing} bytes left out …]\n");
-        let shown = manner.shown(head).and(&between, &manner.shown(tail));
+        let shown = manner.shown(head, &mut work).and(&between, &manner.shown(tail, &mut work));
         Self { shown, total: kept.total, gap: Some((kept.from + head.len() as u64, missing)) }
     }
 
@@ -152,7 +156,7 @@ impl Output {
     /// with it.
     pub(super) fn within(max: usize, manner: Manner, kept: impl Fn(usize) -> Kept) -> (Self, Kept) {
         let cut = kept(max);
-        if cut.gap > 0 && manner.folds && fold::may_draw(&cut.head) {
+        if cut.gap > 0 && manner.folds && (fold::may_draw(&cut.head) || fold::may_draw(&cut.tail)) {
             let all = kept(WHOLE);
             let output = Self::of(&all, manner);
             if output.shown.text.len() <= max {
@@ -173,7 +177,7 @@ pub(crate) fn piece(part: &Part, manner: Manner) -> (Shown, usize) {
     let bytes = &part.bytes[..settled];
     let whole = whole(bytes);
     let used = if part.ended || whole == 0 { bytes.len() } else { whole };
-    (manner.shown(&part.bytes[..used]), used)
+    (manner.shown(&part.bytes[..used], &mut Work::default()), used)
 }
 
 /// Whether all of a part may still be drawn over by what follows it.
@@ -253,5 +257,30 @@ mod tests {
             assert_eq!(piece(part(b"\xf0", false)).1, 1);
             assert_eq!(piece(part(b"a\xf0", true)), ("a\u{fffd}".to_owned(), 2));
         }
+    }
+
+    #[test]
+    fn one_output_is_drawn_with_one_bound_however_many_parts_it_has() {
+        let costly = b"one\n\x1b[A\x1b[2Jtwo\x1b[2J\n".repeat(400);
+        let frames = |parts: usize| {
+            let between = [&b"\n"[..], &[0; 1000], b"\n"].concat();
+            let all = [&costly[..], &between].concat().repeat(parts);
+            Output::of(&kept(&all, b"", 0), MANNERS[0]).shown.frames
+        };
+        let one = frames(1);
+        assert!(one > 0);
+        assert_eq!(frames(2), 2 * one);
+        assert!(frames(40) < 20 * one, "{} of {}", frames(40), 40 * one);
+    }
+
+    #[test]
+    fn what_is_drawn_over_after_the_gap_is_folded_too() {
+        let all = [b"begin\n".repeat(100), b"\r10%\r20%".repeat(500), b"\r100%\nend\n".to_vec()].concat();
+        let cut = |max: usize| match max {
+            WHOLE => kept(&all, b"", 0),
+            _ => kept(&all[..max / 2], &all[all.len() - max / 2..], (all.len() - max) as u64),
+        };
+        let (output, _) = Output::within(1000, MANNERS[0], cut);
+        assert_eq!((output.gap, output.shown.text.ends_with("begin\n100%\nend\n")), (None, true));
     }
 }

@@ -5,6 +5,7 @@ use countersign_broker::submission::DEFAULT_OUTPUT;
 use countersign_broker::transcript::{Stream, Voice};
 
 use crate::answer::Answer;
+use crate::aside::aside;
 use crate::session::Session;
 
 /// A request of the past by its ticket, if it is this client's. This connection may list it from now on: whoever has
@@ -26,5 +27,6 @@ pub(super) async fn whole(session: &Session, ticket: &str) -> Option<Answer> {
         let out = session.broker.earlier_output(&past, of, Stream::Stdout, max).await;
         kept.push([out, session.broker.earlier_output(&past, of, Stream::Stderr, max).await]);
     }
-    Some(Answer::earlier(ticket, &past, &kept))
+    let ticket = ticket.to_owned();
+    aside(move || Answer::earlier(&ticket, &past, &kept)).await
 }

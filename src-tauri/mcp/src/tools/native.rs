@@ -9,7 +9,6 @@ use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Draft, FileDraft, Size};
 use countersign_broker::transcript::{Stream, Voice};
 use rmcp::model::{CallToolResult, ErrorData};
-use tokio::task::spawn_blocking;
 
 use super::arguments::{Arguments, Wrong};
 use super::catalogue::Name;
@@ -18,14 +17,13 @@ use super::earlier;
 use super::sessions::Sessions;
 use crate::answer::Answer;
 use crate::answer::waits::foretold;
+use crate::aside::aside;
 use crate::http::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 
 const DEFAULT_LENGTH: i64 = 64 * 1024;
 const MAX_LENGTH: i64 = 256 * 1024;
-/// Output of so many bytes is looked through elsewhere than where requests are served.
-const MUCH: u64 = 256 * 1024;
 /// How far what is drawn over is read on.
 const DRAWN: usize = 1024 * 1024;
 
@@ -172,12 +170,20 @@ impl Counter<'_> {
             };
             let of = voice(host, past.computers().iter().map(String::as_str), |host| past.voice_of(host))?;
             let part = self.session.broker.earlier_part(&past, of, stream, offset, length).await;
-            return Ok(Done::Answer(Answer::earlier_part(&ticket, &past, stream, &part, exact)));
+            let written = aside(move || Answer::earlier_part(&ticket, &past, stream, &part, exact)).await;
+            return Ok(written.map_or(Done::Given, Done::Answer));
         };
         let of = voice(host, request.shares().iter().map(|share| share.name.as_str()), |host| request.voice_of(host))?;
         let mut part = self.session.broker.read_output(&request, of, stream, offset, length).await;
         // What may still be drawn over is read on, so that no line is given twice; within bounds.
-        while !exact && part.bytes.len() < DRAWN && Answer::is_open(&request, &part) {
+        while !exact && part.bytes.len() < DRAWN {
+            let of_request = Arc::clone(&request);
+            let looked = aside(move || (Answer::is_open(&of_request, &part), part)).await;
+            let Some((is_open, looked)) = looked else { return Ok(Done::Given) };
+            part = looked;
+            if !is_open {
+                break;
+            }
             let more = self.session.broker.read_output(&request, of, stream, part.next, DRAWN - part.bytes.len()).await;
             if more.bytes.is_empty() || more.offset != part.next {
                 break;
@@ -186,7 +192,8 @@ impl Counter<'_> {
             (part.next, part.total, part.ended) = (more.next, more.total, more.ended);
             part.masked += more.masked;
         }
-        Ok(Done::Answer(Answer::part(&request, stream, &part, exact)))
+        let written = aside(move || Answer::part(&request, stream, &part, exact)).await;
+        Ok(written.map_or(Done::Given, Done::Answer))
     }
 
     async fn send_input(&self, mut arguments: Arguments) -> Served {
@@ -270,17 +277,13 @@ impl Counter<'_> {
     }
 }
 
-/// Writes an answer; one over much output on a thread that may block, since that is drawn and looked through.
+/// Writes an answer; one with output on a thread that may take its time, since that is drawn and looked through: a few
+/// bytes can have a whole screen drawn anew.
 async fn told_of(request: Arc<Request>, write: impl FnOnce(&Request) -> Answer + Send + 'static) -> Done {
-    let (out, err) = request.transcript().totals();
-    if out + err < MUCH {
+    if request.transcript().totals() == (0, 0) {
         return Done::Answer(write(&request));
     }
-    match spawn_blocking(move || write(&request)).await {
-        Ok(answer) => Done::Answer(answer),
-        // The runtime ends, or what would have panicked here did so there.
-        Err(error) => error.try_into_panic().map_or(Done::Given, |panic| std::panic::resume_unwind(panic)),
-    }
+    aside(move || write(&request)).await.map_or(Done::Given, Done::Answer)
 }
 
 /// Whether it ended before its time, by whomever: what the agent wanted that asked to stop it.

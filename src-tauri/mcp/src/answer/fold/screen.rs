@@ -10,7 +10,7 @@ use super::survey::is_content;
 const MOST: u64 = 64 * 1024 * 1024;
 
 /// What may still be done for one output: a short sequence can have a whole screen written anew.
-pub(super) struct Work(u64);
+pub(in crate::answer) struct Work(u64);
 
 impl Default for Work {
     fn default() -> Self {

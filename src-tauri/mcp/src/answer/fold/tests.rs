@@ -9,6 +9,10 @@ use countersign_broker::submission::Size;
 
 use super::*;
 
+fn fold(text: &str, size: Option<Size>) -> Folded {
+    super::fold(text, size, &mut Work::default())
+}
+
 fn folded(text: &str) -> (String, u64) {
     let Folded { text, frames } = fold(text, None);
     (text, frames)
