@@ -28,15 +28,15 @@ fn what_outlives_a_kill_is_ended_at_the_next_start_and_said_until_it_is_put_away
         says(desk.page()?, "Countersign was killed the last time it ran.")?;
         says(desk.page()?, "0 left.")?;
         hold(sleeping(&time) == 0, "something lives on")?;
-        desk.page()?.press(&[("button", "Put away")])?;
-        desk.page()?.gone(&[("button", "Put away")])?;
+        desk.page()?.press(&[("button", "Dismiss")])?;
+        desk.page()?.gone(&[("button", "Dismiss")])?;
         desk.turn_to("History")?;
         desk.page()?.press(&[("button", "echo before the end*")])?;
         says(desk.page()?, "before the end")?;
         desk.quit()?;
         desk.open()?;
         until("page", || desk.page().ok()?.has(&[("navigation", "Views")]).then_some(()))?;
-        hold(!desk.page()?.has(&[("button", "Put away")]), "it left in order, and says otherwise")
+        hold(!desk.page()?.has(&[("button", "Dismiss")]), "it left in order, and says otherwise")
     })
 }
 

@@ -95,7 +95,7 @@ fn without_a_panel_it_is_said_once_how_the_window_is_reached() -> Done {
         let tray = |popups: &Popups| popups.shown().iter().filter(|popup| popup.summary.contains("tray")).count();
         hold(tray(&popups) == 1, format_args!("it was said {} times", tray(&popups)))?;
         // Who has put it away is not told at the next start.
-        desk.page()?.press(&[("alert", ""), ("button", "Put away")])?;
+        desk.page()?.press(&[("alert", ""), ("button", "Dismiss")])?;
         until("end of the popup", || popups.shown().iter().any(|now| now.id == told.id && now.closed).then_some(()))?;
         desk.quit()?;
         desk.start(&["--background"])?;
@@ -116,7 +116,7 @@ fn with_a_panel_nothing_is_said_of_the_tray_and_one_that_comes_late_is_used() ->
         let told = popups.find("start it again")?;
         desk.session.raise_panel()?;
         until("end of the popup", || popups.shown().iter().any(|now| now.id == told.id && now.closed).then_some(()))?;
-        desk.page()?.gone(&[("button", "Put away")])?;
+        desk.page()?.gone(&[("button", "Dismiss")])?;
         Tray::of(&desk.session)?.choose("Pause requests")?;
         desk.quit()?;
         desk.open()?;

@@ -72,7 +72,7 @@ describe("what lost its agent", () => {
     expect(host.asked).toEqual([["askOwn", "701"], ["askOwn", "701"]]);
     await pass(0);
     await fireEvent.click(button(/^terraform apply/));
-    await fireEvent.click(button("Put away"));
+    await fireEvent.click(button("Dismiss"));
     expect(host.asked.at(-1)).toEqual(["forgetLost", "701"]);
   });
 

@@ -46,7 +46,23 @@ it("foretells what stays and leaves the choice to the person", async () => {
 it("says nothing of it where nothing waits and nothing stays", () => {
   show({ waiting: [card("7", "npm test")] });
   expect(screen.queryAllByRole("radio")).toEqual([]);
-  expect(request().textContent).not.toContain("Without a terminal");
+  expect(request().textContent).not.toContain("no terminal");
+});
+
+it("says the same as the choice below it", async () => {
+  const more = { stays: "call" as const };
+  const host = show({ waiting: [card("7", "npm start", more, { background: true })] });
+  expect(request().textContent).toContain("It runs in the background.");
+  host.show({ ...nothing(), waiting: [card("7", "npm test", { ...more, fingerprint: "g7" })] });
+  await pass(1);
+  expect(request().textContent).toContain("If it leaves something running:");
+  expect(request().textContent).not.toContain("background");
+});
+
+it("says why nobody can answer a question where there is no terminal", () => {
+  const asks = step(["npm", "init"], "Makes a package.json.", ["write"], { waits: [{ kind: "question", words: plain("npm init") }] });
+  show({ waiting: [card("7", "npm init", { explanation: explained(asks) })] });
+  expect(request().textContent).toContain("It has no terminal, so nobody can answer: it may fail.");
 });
 
 it("keeps what stays under Running, by name, with stop at hand", async () => {
@@ -54,6 +70,7 @@ it("keeps what stays under Running, by name, with stop at hand", async () => {
   const rest = { ...ended("12", "make serve &", { kind: "exited", code: 0 }), left: 3, remnants: [{ pid: 4242, name: plain("python3 app.py"), since }] };
   const host = show({ ended: [rest] });
   const running = within(screen.getByRole("list", { name: "Running" }));
+  expect(screen.queryByRole("heading", { name: /Ended/ })).toBeNull();
   await fireEvent.click(running.getByRole("button", { name: /python3 app\.py/ }));
   await pass(1);
   const panel = screen.getByRole("region", { name: "Ended run" });

@@ -30,7 +30,7 @@ it("gives each degree of care a shape of its own", () => {
   expect(rows().map((row) => within(row).queryByText(/Look closely|Take care/)?.textContent)).toEqual(["Look closely", "Take care", undefined]);
 });
 
-it("counts what is asked again and again, and offers to hear no more", async () => {
+it("counts what is asked again and again, and offers to mute", async () => {
   const again = (id: string, times: number) => card(id, "true", { repeated: { times, withinMs: 185_000 } });
   const host = show({ waiting: [again("1", 12)] });
   expect(rows()[0]?.textContent).toMatch(/12th time in 3 min/);

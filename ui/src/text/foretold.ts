@@ -22,10 +22,12 @@ const stays: Record<StaysView, string> = {
 
 export const foretold = {
   waits,
-  none: "Without a terminal it fails or never ends.",
+  none: "It has no terminal, so it may fail or never end.",
+  unanswered: "It has no terminal, so nobody can answer: it may fail.",
   there: "You can answer it in the run’s terminal.",
   typing: "Waiting for you to type",
-  background: "Keeps running when the agent goes away.",
+  background: "It runs in the background.",
+  other: "If it leaves something running:",
   leaves: "Something it starts may keep running after the command ends.",
   stays: { label: "What keeps running", choices: stays },
   since: (time: string) => `since ${time}`,
