@@ -1,15 +1,18 @@
 //! An app that stands still for a while: what ended meanwhile ended by itself.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
+use tokio::task::JoinSet;
 
 use super::plans::planned_as;
 use super::*;
 
 const INSIDE: &str = "COUNTERSIGN_TEST_STANDS_STILL";
 const LIMIT: i64 = 1500;
+const AT_ONCE: usize = 8;
 
 /// This test starts itself again, and stops that until its limits are over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -58,6 +61,15 @@ async fn inside(text: &str) {
         writeln!(io::stdout(), "{words}").expect("said");
     };
     say("began".to_owned());
-    let done = if text.contains("&&") { planned_as(draft, text).await } else { Rig::new(draft).run().await };
-    say(format!("ended: {:?} {}", done.ending.outcome, done.out().trim()));
+    // Several at once: which of an exit and a limit is heard of first is luck.
+    let mut runs = JoinSet::new();
+    for _ in 0..AT_ONCE {
+        let (draft, text) = (draft.clone(), text.to_owned());
+        runs.spawn(async move {
+            let done = if text.contains("&&") { planned_as(draft, &text).await } else { Rig::new(draft).run().await };
+            format!("{:?} {}", done.ending.outcome, done.out().trim())
+        });
+    }
+    let ends: BTreeSet<String> = runs.join_all().await.into_iter().collect();
+    say(format!("ended: {}", ends.into_iter().collect::<Vec<_>>().join(", ")));
 }

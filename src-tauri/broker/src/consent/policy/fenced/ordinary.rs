@@ -26,6 +26,8 @@ const TABLES: [&str; 5] = [
 ];
 /// What a program that does not end is given.
 const LONGEST: Duration = Duration::from_secs(30);
+/// So long what it started may go on after it.
+const LATE: Duration = Duration::from_secs(2);
 /// So many lines of a rule whose program takes long are run.
 const OF_SLOW: usize = 1;
 /// They wait for what comes, or speak to the network.
@@ -185,11 +187,11 @@ impl Project {
         command.stdin(Stdio::null()).stdout(out).stderr(err);
         let mut child = fence.around(|| crate::runner::start_own(&mut command)).unwrap();
         let begun = tokio::time::Instant::now();
+        let group = rustix::process::Pid::from_child(&child);
         let status = loop {
             match child.try_wait().unwrap() {
                 Some(status) => break status.code(),
                 None if begun.elapsed() > LONGEST => {
-                    let group = rustix::process::Pid::from_child(&child);
                     let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
                     let _ = child.wait();
                     break None;
@@ -197,6 +199,11 @@ impl Project {
                 None => std::thread::sleep(Duration::from_millis(1)),
             }
         };
+        // What it started may have a word to say yet, as those do that a page of the manual goes through.
+        let ended = tokio::time::Instant::now();
+        while rustix::process::test_kill_process_group(group).is_ok() && ended.elapsed() < LATE {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         let top = self.top.path().canonicalize().unwrap();
         let text =
             printed.map(|path| String::from_utf8_lossy(&fs::read(path).unwrap()).replace(top.to_str().unwrap(), "…"));
