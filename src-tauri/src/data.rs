@@ -35,38 +35,58 @@ fn make(folder: &Path) -> io::Result<()> {
 /// Whether this is the app that writes in the data folder.
 #[derive(Debug)]
 pub(crate) enum Claim {
-    /// It is, for as long as this lives. There is no lock where nothing can be written.
+    /// It is, for as long as this lives. There is no lock where nothing can be written, and none on a file system that
+    /// knows none.
     Mine(Option<Writer>),
     /// Another is, and has shown its window.
     Others,
 }
 
-/// Another app writes there, and shows nothing.
+/// Why the data folder is not taken.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "Countersign already runs{}, with its data in {}, and cannot be reached from here: it was started in a sandbox or in \
-     another session of yours. Nothing was changed. Quit that one, then start Countersign again.",
-    .process.map_or_else(String::new, |id| format!(" (process {id})")), .folder.display()
-)]
-pub(crate) struct Held {
-    process: Option<u32>,
-    folder: PathBuf,
+pub(crate) enum Unclaimed {
+    /// Another app writes there, and shows nothing.
+    #[error(
+        "Countersign already runs{}, with its data in {}, and cannot be reached from here: it was started in a sandbox \
+         or in another session of yours. Nothing was changed. Quit that one, then start Countersign again.",
+        .process.map_or_else(String::new, |id| format!(" (process {id})")), .folder.display()
+    )]
+    Held {
+        /// Its process, when it could be read.
+        process: Option<u32>,
+        /// Where it writes.
+        folder: PathBuf,
+    },
+    /// Whether another writes there cannot be told.
+    #[error(
+        "the lock in the data folder {} cannot be taken ({source}), and without it two Countersigns could write there at \
+         once. Nothing was changed. Make sure that `writer.lock` there is a plain file of yours that you may write to, \
+         or delete it, then start Countersign again.",
+        .folder.display()
+    )]
+    Unlockable {
+        /// Where it is.
+        folder: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
 }
 
 /// Takes the data folder for this app, before anything in it is opened. One that another app writes in stays as it is,
 /// and that one is asked to show its window, where one is wanted.
 ///
 /// # Errors
-/// When another app writes there and does not answer.
-pub(crate) fn claim(folder: &Path, window: bool) -> Result<Claim, Held> {
+/// When another app writes there and does not answer, or nobody can tell whether one does.
+pub(crate) fn claim(folder: &Path, window: bool) -> Result<Claim, Unclaimed> {
     match Writer::take(folder) {
         Ok(Ok(writer)) => Ok(Claim::Mine(Some(writer))),
         Ok(Err(holder)) if window && shows(&holder) => Ok(Claim::Others),
-        Ok(Err(holder)) => Err(Held { process: holder.process, folder: folder.to_owned() }),
-        Err(error) => {
+        Ok(Err(holder)) => Err(Unclaimed::Held { process: holder.process, folder: folder.to_owned() }),
+        Err(error) if data::knows_no_lock(&error) => {
             tracing::warn!(%error, "the data folder cannot be locked");
             Ok(Claim::Mine(None))
         }
+        Err(source) => Err(Unclaimed::Unlockable { folder: folder.to_owned(), source }),
     }
 }
 
@@ -91,5 +111,16 @@ mod tests {
             matches!(claim(&folder.path().join("gone"), false), Ok(Claim::Mine(None))),
             "nothing can be written there"
         );
+    }
+
+    #[test]
+    fn a_lock_that_fails_is_told_and_never_taken_for_none() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("writer.lock")).unwrap();
+        let said = claim(folder.path(), false).unwrap_err().to_string();
+        let place = folder.path().display().to_string();
+        assert!(said.contains(&place) && said.contains("cannot be taken (") && said.contains("delete it"), "{said}");
+        std::fs::remove_dir(folder.path().join("writer.lock")).unwrap();
+        assert!(matches!(claim(folder.path(), false), Ok(Claim::Mine(Some(_)))));
     }
 }

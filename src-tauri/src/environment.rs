@@ -10,6 +10,17 @@ use std::ffi::{OsStr, OsString};
 /// How the names of what is set aside begin.
 const ASIDE: &str = "COUNTERSIGN_PERSON_";
 
+/// What the app sets for itself, each with the mark by which it is told from what the person set.
+const OWN: [(&str, &str); 1] = [(plainly::VARIABLE, plainly::MARK)];
+
+/// The engine's way over DMA-BUF, which the app turns off where pages died of it.
+pub(crate) mod plainly {
+    /// What the engine reads. Whatever the person set it to stands.
+    pub(crate) const VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+    /// Set beside it, so that the app starts itself anew once at most, and commands do not get what it set.
+    pub(crate) const MARK: &str = "COUNTERSIGN_DRAWS_PLAINLY";
+}
+
 type Variables = Vec<(OsString, OsString)>;
 
 /// Starts this process anew where its environment holds what the app is not to have. Returns when there is nothing to
@@ -41,7 +52,7 @@ fn settled(seat: &countersign_shim::session::Seat, given: &[(OsString, OsString)
     let mut own = seat.admitted(given, countersign_shim::session::Giver::Starter);
     let admitted = own.len();
     for (name, value) in given {
-        if aside(name).is_some() {
+        if aside(name).is_some() || is_mark(name) {
             own.push((name.clone(), value.clone()));
         } else if !own[..admitted].iter().any(|(known, kept)| known == name && kept == value) {
             let mut set_aside = OsString::from(ASIDE);
@@ -51,6 +62,11 @@ fn settled(seat: &countersign_shim::session::Seat, given: &[(OsString, OsString)
     }
     let same = own.len() == given.len() && own.iter().all(|variable| given.contains(variable));
     (!same).then_some(own)
+}
+
+#[cfg(unix)]
+fn is_mark(name: &OsStr) -> bool {
+    OWN.iter().any(|(_, mark)| name == *mark)
 }
 
 /// The name of a variable that was set aside.
@@ -67,7 +83,13 @@ pub(crate) fn of_person() -> Variables {
     restored(std::env::vars_os().collect())
 }
 
-fn restored(all: Variables) -> Variables {
+fn restored(mut all: Variables) -> Variables {
+    // What the app set for itself is not the person's.
+    for (variable, mark) in OWN {
+        if all.iter().any(|(name, _)| name == mark) {
+            all.retain(|(name, _)| name != variable && name != mark);
+        }
+    }
     let (aside, own): (Vec<_>, Vec<_>) =
         all.into_iter().map(|(name, value)| (aside(&name), name, value)).partition(|(aside, ..)| aside.is_some());
     let mut person: Variables = aside.into_iter().filter_map(|(name, _, value)| Some((name?, value))).collect();
@@ -120,5 +142,22 @@ mod tests {
         assert_eq!(kept, expected.map(|(name, value)| (name.to_owned(), value.to_owned())).into());
         assert_eq!(settled(&seat, &own), None, "once is enough");
         assert_eq!(map(restored(own)), map(given));
+    }
+
+    #[test]
+    fn what_the_app_set_for_itself_no_command_gets() {
+        let seat = Seat::here().unwrap();
+        let given = |all: &[(&str, &str)]| all.iter().map(|(name, value)| (name.into(), value.into())).collect();
+        let own = [("PATH", "/bin"), (plainly::VARIABLE, "1"), (plainly::MARK, "1")];
+        let own: Variables = [given(&own), vec![("HOME".into(), seat.user().home.clone().into())]].concat();
+        assert_eq!(settled(&seat, &own), None, "the mark stands, so that the app starts itself anew but once");
+        let person = map(restored(own));
+        assert_eq!(person.keys().collect::<Vec<_>>(), ["HOME", "PATH"]);
+        // What the person set stays theirs, set aside or not.
+        let theirs = given(&[(plainly::VARIABLE, "1")]);
+        assert_eq!(map(restored(theirs)), [(plainly::VARIABLE.to_owned(), "1".to_owned())].into());
+        let aside = format!("{ASIDE}{}", plainly::VARIABLE);
+        let both = given(&[(&aside, "theirs"), (plainly::VARIABLE, "1"), (plainly::MARK, "1")]);
+        assert_eq!(map(restored(both)), [(plainly::VARIABLE.to_owned(), "theirs".to_owned())].into());
     }
 }

@@ -9,7 +9,7 @@ use crate::step::{Done, Step};
 
 pub(crate) fn bench() -> Done {
     setup::ready(For::Testing)?;
-    build::release()?;
+    build::measured()?;
     measure(None)
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn record() -> Done {
 
 fn measure(part: Option<&str>) -> Done {
     let figures = place::target().join("bench");
-    let bench = ["run", "--quiet", "--profile", build::RELEASE, "-p", "countersign-tests", "--bin", "bench", "--"];
+    let bench = ["run", "--quiet", "--profile", build::MEASURED, "-p", "countersign-tests", "--bin", "bench", "--"];
     let bench = Step::cargo(bench).word(&figures);
     part.map(Path::new).into_iter().fold(bench, |bench, part| bench.word(part)).run()
 }

@@ -8,8 +8,8 @@ use crate::step::{Done, Step};
 
 /// The profile everything here is built with; the virtual desktop finds the programs in its folder.
 pub(crate) const PROFILE: &str = "fast";
-/// What people get, and what is measured.
-pub(crate) const RELEASE: &str = "release";
+/// What is measured: what people get, whose page can be driven.
+pub(crate) const MEASURED: &str = "measured";
 
 /// The page's packages, then the page.
 pub(crate) fn page() -> Done {
@@ -29,10 +29,11 @@ pub(crate) fn packages() -> Done {
     })
 }
 
-/// Builds the app with its page and the bridge as people get them: with no feature that only tests want.
-pub(crate) fn release() -> Done {
+/// Builds the app with its page and the bridge as people get them, but for the driver that measures the page: with no
+/// feature that only tests want.
+pub(crate) fn measured() -> Done {
     page()?;
-    Step::cargo(["build", "--profile", RELEASE, "-p", "countersign", "-p", "countersign-shim"]).run()
+    Step::cargo(["build", "--profile", MEASURED, "-p", "countersign", "-p", "countersign-shim"]).run()
 }
 
 /// Builds every program, the app with its page and the bridge among them.

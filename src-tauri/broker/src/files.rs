@@ -20,6 +20,8 @@ mod rewrite;
 mod target;
 mod text;
 mod undo;
+#[cfg(target_os = "linux")]
+mod within;
 mod writing;
 
 #[cfg(unix)]
@@ -47,6 +49,8 @@ pub use text::{Ending, Shown};
 pub use undo::Undo;
 #[cfg(test)]
 pub(crate) use undo::undo;
+#[cfg(target_os = "linux")]
+pub(crate) use within::within;
 
 /// Files longer than this, in bytes, are only appended to or replaced whole, and no text handed in may be longer.
 pub const EDIT_LIMIT: u64 = 16 * 1024 * 1024;

@@ -20,6 +20,7 @@
 
 pub mod asker;
 pub mod broker;
+mod by_process;
 pub mod canonical;
 pub mod clock;
 pub mod consent;

@@ -30,7 +30,7 @@ mod tables;
 pub mod told;
 pub(crate) mod touched;
 
-pub(crate) use started::{Startup, base, lexical};
+pub(crate) use started::{Flow, Startup, base, lexical};
 
 /// Reads the tables that say what programs' words mean. Unless somebody did before, the first command that needs them
 /// does, and that takes far longer than to judge it.

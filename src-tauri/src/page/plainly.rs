@@ -7,22 +7,18 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
+use crate::environment::plainly::{MARK, VARIABLE};
 use crate::settings;
-
-/// What the engine reads. Whatever the person set it to stands.
-const VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-/// Set beside it, so that the app starts itself anew once at most.
-const DONE: &str = "COUNTERSIGN_DRAWS_PLAINLY";
 
 /// Starts the app anew with the variable where it is remembered and not set yet. To be called before there are threads;
 /// returns when there is nothing to do, or it cannot be done: then pages are drawn by the processor alone all the same.
 pub(crate) fn as_remembered(data: &Path) {
-    let set = [VARIABLE, DONE].iter().any(|name| std::env::var_os(name).is_some());
+    let set = [VARIABLE, MARK].iter().any(|name| std::env::var_os(name).is_some());
     if set || !settings::draws_plainly(data) {
         return;
     }
     let Ok(program) = std::env::current_exe() else { return };
-    let error = again(program.as_os_str()).args(std::env::args_os().skip(1)).env(VARIABLE, "1").env(DONE, "1").exec();
+    let error = again(program.as_os_str()).args(std::env::args_os().skip(1)).env(VARIABLE, "1").env(MARK, "1").exec();
     tracing::warn!(%error, "the engine's way over DMA-BUF stays on");
 }
 

@@ -138,6 +138,12 @@ impl Target {
         }
     }
 
+    /// The same for one whose real path is known.
+    #[cfg(target_os = "linux")]
+    pub(super) fn at_real(asked: PathBuf, real: PathBuf) -> Result<Self, FileError> {
+        Self::existing(asked, real)
+    }
+
     /// Whether the path leads elsewhere than it reads, by a link or by `..`, so that the card names both.
     #[must_use]
     pub fn led_elsewhere(&self) -> bool {
@@ -238,6 +244,18 @@ impl Target {
             Some(facts) if facts.stamp.same_file(Stamp::of(&meta)) => Ok((file, meta)),
             _ => Err(FileError::Changed { path: self.real.clone(), how: "another file was put in its place" }),
         }
+    }
+
+    /// Whether it is a folder that we may not read or go into; looked at through the folder it is in, not through links.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn is_closed_folder(&self) -> bool {
+        let opened = || self.open_folder().ok()?.inner(self.name().ok()?).ok();
+        self.kind == Kind::Folder && opened().is_some_and(|folder| !folder.enterable())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn is_closed_folder(&self) -> bool {
+        false
     }
 
     pub(crate) fn must_be_folder(&self) -> Result<(), FileError> {

@@ -43,6 +43,11 @@ impl Folder {
         Ok(here)
     }
 
+    #[cfg(target_os = "linux")]
+    pub(super) fn fd(&self) -> &OwnedFd {
+        &self.0
+    }
+
     /// Which folder it is.
     pub(super) fn place(&self) -> io::Result<Place> {
         Ok(Place::told(&File::from(self.0.try_clone()?).metadata()?))
@@ -52,6 +57,12 @@ impl Folder {
     pub(super) fn inner(&self, name: &OsStr) -> io::Result<Self> {
         let flags = WALK | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         Ok(Self(fs::openat(&self.0, name, flags, Mode::empty())?))
+    }
+
+    /// Whether the system would let us read it and go into it.
+    #[cfg(target_os = "linux")]
+    pub(super) fn enterable(&self) -> bool {
+        fs::accessat(&self.0, ".", fs::Access::READ_OK | fs::Access::EXEC_OK, AtFlags::EACCESS).is_ok()
     }
 
     /// Makes a folder; it must not exist.
@@ -281,7 +292,7 @@ pub(super) fn is_system_path(path: &Path) -> bool {
 
 /// By the kind of its file system. Names of kinds are those of Linux's `magic.h`.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-fn is_system(fd: impl std::os::fd::AsFd) -> bool {
+pub(super) fn is_system(fd: impl std::os::fd::AsFd) -> bool {
     const KINDS: [u32; 16] = [
         0x0000_9fa0, // proc
         0x6265_6572, // sysfs

@@ -24,6 +24,13 @@ const MAX_DEPTH: usize = 24;
 /// More commands than this are not listed.
 const MAX_COMMANDS: usize = 200;
 
+/// What is said of a text that was not followed to its end.
+const TOO_MANY: &str = "there is more than can be followed";
+const TOO_DEEP: &str = "it is nested too deeply";
+const TOO_MANY_TURNS: &str = "a loop has more turns than can be followed";
+const TOO_MANY_CALLS: &str = "a function is called more often than can be followed";
+const CUT: [&str; 4] = [TOO_MANY, TOO_DEEP, TOO_MANY_TURNS, TOO_MANY_CALLS];
+
 /// A command text as an outline of simple commands.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
@@ -35,6 +42,8 @@ pub struct Outline {
     pub functions: Vec<Function>,
     /// Whether something in it is a calculation to bash, and to a plain `sh` may be commands.
     pub two_ways: bool,
+    /// Whether it was not followed to its end, so that commands may be missing.
+    pub cut: bool,
 }
 
 /// A function that a text defines.
@@ -167,6 +176,21 @@ pub enum Loop {
     While,
     /// Until this command succeeds.
     Until,
+    /// On and on, since its condition always holds: `while true`. A word that leaves it may stand in its body.
+    Endless(Leaving),
+    /// Not at all: this condition never lets it begin, since it always succeeds or always fails.
+    Never(String, bool),
+}
+
+/// What ends a loop whose condition always holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// Nothing in it.
+    Nothing,
+    /// This word of its body.
+    Word(String),
+    /// A word in it, which may be about a loop within.
+    Unclear,
 }
 
 /// A command in one turn of a loop, or in one call of a function.

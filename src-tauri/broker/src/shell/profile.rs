@@ -295,7 +295,7 @@ pub(super) fn opens_a_keyring(program: &str) -> bool {
 }
 
 /// Whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
-pub(super) fn runs_others(program: &str) -> bool {
+pub(crate) fn runs_others(program: &str) -> bool {
     match never::class(program) {
         Some("shell" | "wrapper") => true,
         Some("builtin") => matches!(program, "eval" | "exec" | "command" | "builtin"),

@@ -13,13 +13,14 @@ use std::path::{Path, PathBuf};
 
 use super::outline::{self, Command, Stream};
 use super::profile;
+use crate::by_process::is_input;
 use folders::Folders;
 pub(crate) use folders::lexical;
 
 /// Programs inside programs are followed this deep.
 const MAX_DEPTH: usize = 6;
 /// More commands than this are not looked at.
-const MAX_COMMANDS: usize = 200;
+const MAX_COMMANDS: usize = 1000;
 /// Nor more words of each, nor more bytes of text in all.
 const MAX_WORDS: usize = 256;
 const MAX_BYTES: usize = 64 * 1024;
@@ -142,6 +143,7 @@ impl Startup {
             self.cut |= !argv.is_empty();
             return;
         }
+        self.cut |= argv.len() > MAX_WORDS && runs_others(argv);
         let argv = &argv[..argv.len().min(MAX_WORDS)];
         let name = base(&argv[0]).to_owned();
         let (at, flowed) = (self.commands.len(), self.flows.len());
@@ -167,7 +169,9 @@ impl Startup {
         let texts: Vec<String> = texts.chain(line).collect();
         let starts = starts(argv, own_operands(argv));
         let given = gives_text(argv);
-        for start in &starts {
+        // A shell that is given its input for a file starts none.
+        let begins = |start: &&usize| !(reads_files(&name) && is_input(&argv[**start]));
+        for start in starts.iter().filter(begins) {
             let likely = !given && Some(start) == starts.last();
             let inner = if reads_files(&name) && !given { as_file(&argv[*start..]) } else { argv[*start..].to_vec() };
             self.command(&inner, folders, way.deeper(likely));
@@ -210,12 +214,15 @@ fn words(command: &Command) -> Vec<String> {
     command.words.iter().map(|word| word.text.clone()).collect()
 }
 
-/// Whether a program reads commands from what it is fed: a shell that is given neither a text nor a file.
+/// Whether a program reads commands from what it is fed: a shell that is given neither a text nor a file, or its input
+/// for a file.
 fn reads_commands(program: &str, argv: &[String]) -> bool {
     let shell = matches!(base(program), "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "fish");
     let later = matches!(base(program), "at" | "batch");
+    let sources = matches!(base(program), "." | "source");
     later
         || shell && !gives_text(argv)
+        || sources && argv.iter().skip(1).any(|word| is_input(word))
         || argv.iter().skip(1).any(|word| matches!(base(word), "sh" | "bash" | "dash" | "zsh"))
 }
 

@@ -20,15 +20,19 @@ pub(crate) use behind::scripts_behind;
 pub(crate) use file::State;
 use walk::Walk;
 
-/// Why not all of it is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why not all of it is compared, the gravest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Partly {
-    /// There is more than is looked at.
-    TooMuch,
-    /// The command computes the `PATH` its programs are found by.
-    ComputedPath,
     /// The command computes the name of a file it runs.
     ComputedName,
+    /// The command computes the `PATH` its programs are found by.
+    ComputedPath,
+    /// It runs what comes through a named pipe or from a device.
+    Stream,
+    /// There is more than is looked at.
+    TooMuch,
+    /// It names a file it runs by a name that means another one to each process.
+    ByProcess,
 }
 
 /// What decides what a command runs.
@@ -122,6 +126,12 @@ impl Depends {
         Some(match self.partly? {
             Partly::TooMuch => {
                 "It depends on more files than Countersign watches: one may change after you allow it, and no rule speaks for it."
+            }
+            Partly::ByProcess => {
+                "It names a file it runs through `/proc` or `/dev/fd`, where each program finds another one: that file can't be watched, and no rule speaks for it."
+            }
+            Partly::Stream => {
+                "It runs what comes through a named pipe or from a device: that can't be watched, and no rule speaks for it."
             }
             Partly::ComputedName => {
                 "It computes the name of a file it runs: that file can't be watched, and no rule speaks for it."

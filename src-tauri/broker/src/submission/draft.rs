@@ -229,7 +229,7 @@ fn is_told_of(what: &What, cwd: &Path, changes: &[Change], told: &OwnFolder) -> 
     let name = name_of(what);
     match what {
         What::Shell { .. } => true,
-        What::Argv(_) if name.contains(is_separator) => told.holds(&cwd.join(name)),
+        What::Argv(_) if name.contains(is_separator) => told.holds_no_program(&cwd.join(name)),
         What::Argv(_) => !changes.iter().any(|change| same(OsStr::new(&change.name), OsStr::new("PATH"))),
     }
 }

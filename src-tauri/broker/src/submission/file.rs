@@ -83,11 +83,13 @@ impl FileDraft {
 impl FileAct {
     fn of(path: &str, cwd: &Path, house: &House, want: &Want, told: &OwnFolder) -> Result<Self, FileError> {
         let asked = Target::named(path, cwd, Some(&house.home))?;
-        let outside = !told.holds(&asked);
         if let Want::Change(changes) = want {
             check_changes(&asked, changes)?;
         }
-        let target = match Target::at(asked.clone()) {
+        // Both what is told and whether it is outside come from one look: a link may be exchanged at any time.
+        let look = told.look(&asked);
+        let outside = look.is_none();
+        let target = match look.unwrap_or_else(|| Target::at(asked.clone())) {
             Err(error) if outside => {
                 let own = house.own.holds(&asked);
                 return Ok(Self { target: Target::unreached(asked), work: FileWork::Tell(error), own, outside });

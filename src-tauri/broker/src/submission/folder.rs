@@ -8,6 +8,7 @@ use super::own_folder::OwnFolder;
 use super::program::Place;
 use super::{Fault, Invalid};
 use crate::canonical::canonical;
+use crate::files::{FileError, Kind};
 
 /// Whether this is a folder a command can run in, for doors that say so before anything else.
 ///
@@ -29,10 +30,43 @@ pub(super) fn quiet_folder(
     match folder(asked, own, home) {
         Ok((real, place)) => Ok((real, place, None)),
         Err(wrong) => match named(asked, own, home) {
-            Ok(path) if path.is_absolute() && !told.holds(&path) => Ok((path, Place::elsewhere(), Some(wrong))),
+            Ok(path) if path.is_absolute() => match unusable(&path, told) {
+                Some(told) => Err(told),
+                None => Ok((path, Place::elsewhere(), Some(wrong))),
+            },
             _ => Err(wrong),
         },
     }
+}
+
+/// What is wrong with a folder, as far as the agent may be told at once: from what stands in its own folder alone.
+fn unusable(path: &Path, told: &OwnFolder) -> Option<Invalid> {
+    let shown = path.display();
+    let (fault, message) = match told.look(path)? {
+        Ok(found) if matches!(found.kind, Kind::New | Kind::Dangling { .. }) => (Fault::NoFolder, missing(path)),
+        Ok(found) if found.kind != Kind::Folder => (Fault::NotFolder, format!("{shown} is a file, not a folder.")),
+        Ok(found) if found.is_closed_folder() => (Fault::ClosedFolder, closed(path)),
+        // There is one, which was none just now.
+        Ok(_) => return None,
+        Err(FileError::NotFound { .. } | FileError::Dangling { .. } | FileError::BadPath { .. }) => {
+            (Fault::NoFolder, missing(path))
+        }
+        Err(FileError::NotFolder { .. }) => (Fault::NoFolder, through_a_file(path)),
+        Err(error) => (Fault::NoFolder, format!("{shown} cannot be used. {error}")),
+    };
+    Some(Invalid::new("cwd", message).with(fault))
+}
+
+fn missing(path: &Path) -> String {
+    format!("{} does not exist. Name a folder that does.", path.display())
+}
+
+fn closed(path: &Path) -> String {
+    format!("{} is not readable for you: permission denied.", path.display())
+}
+
+fn through_a_file(path: &Path) -> String {
+    format!("{} leads through a file. Name a folder.", path.display())
 }
 
 /// The folder as it was named, from the root on.
@@ -60,8 +94,8 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
         Ok(real) => real,
         Err(error) => {
             let message = match error.kind() {
-                ErrorKind::NotFound => format!("{shown} does not exist. Name a folder that does."),
-                ErrorKind::NotADirectory => format!("{shown} leads through a file. Name a folder."),
+                ErrorKind::NotFound => missing(&path),
+                ErrorKind::NotADirectory => through_a_file(&path),
                 ErrorKind::PermissionDenied => format!("{shown} cannot be reached: permission denied."),
                 _ => format!("{shown} cannot be used: {error}."),
             };
@@ -72,7 +106,7 @@ pub(super) fn folder(asked: Option<&str>, own: &Path, home: &Path) -> Checked<(P
         return wrong(Fault::NotFolder, format!("{shown} is a file, not a folder."));
     }
     if !enterable(&real) {
-        return wrong(Fault::ClosedFolder, format!("{shown} is not readable for you: permission denied."));
+        return wrong(Fault::ClosedFolder, closed(&path));
     }
     match Place::of(&real) {
         Some(place) => Ok((real, place)),

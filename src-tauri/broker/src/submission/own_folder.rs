@@ -8,6 +8,9 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::asker::Asker;
 use crate::canonical::canonical;
+#[cfg(target_os = "linux")]
+use crate::files::within;
+use crate::files::{FileError, Target};
 
 /// So many links are followed inside it.
 const MAX_LINKS: usize = 40;
@@ -33,6 +36,43 @@ impl OwnFolder {
         let home = canonical(home).unwrap_or_else(|_| home.to_owned());
         let is_no_project = real.as_ref().is_some_and(|real| home != *real && home.starts_with(real));
         Self { named: asker.cwd.clone(), real, is_no_project, is_person: asker.is_person() }
+    }
+
+    /// What a path means, as far as the agent may be told of it at once: nothing where its way leads out of the folder, by
+    /// a link or by `..`. Nothing outside is looked at for that, however links are exchanged meanwhile.
+    #[cfg(target_os = "linux")]
+    pub(super) fn look(&self, path: &Path) -> Option<Result<Target, FileError>> {
+        if self.is_person {
+            return Some(Target::at(path.to_owned()));
+        }
+        let Some(real) = &self.real else {
+            return path.starts_with(&self.named).then(|| Err(FileError::NotFound { path: path.to_owned() }));
+        };
+        let below = self.below(path, real).filter(|_| !self.is_no_project)?;
+        let inside = |path: &Path| self.below(path, real).map(Path::to_owned);
+        within(path.to_owned(), real, below, inside)
+    }
+
+    /// The same where folders cannot be held open to go on from them.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn look(&self, path: &Path) -> Option<Result<Target, FileError>> {
+        if !self.holds(path) {
+            return None;
+        }
+        let found = Target::at(path.to_owned());
+        let stays =
+            |target: &Target| self.is_person || self.real.as_ref().map_or(true, |real| target.real.starts_with(real));
+        // A link may have been exchanged in between.
+        (found.as_ref().map_or(true, stays) && self.holds(path)).then_some(found)
+    }
+
+    /// Whether the agent may be told at once that no program can be started there.
+    pub(super) fn holds_no_program(&self, path: &Path) -> bool {
+        match self.look(path) {
+            None => false,
+            Some(Err(_)) => true,
+            Some(Ok(target)) => !(target.is_file() && target.facts.is_some_and(|facts| facts.mode & 0o111 != 0)),
+        }
     }
 
     /// Whether a path stays in it all the way, wherever its links lead. Nothing outside is looked at for that.

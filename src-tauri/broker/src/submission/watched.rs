@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::program::{Stamp, changed, executable};
 use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
+use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::outline::{Command, Stream, outline};
@@ -125,6 +126,8 @@ impl Watched {
             let script = (!path.is_empty() && path.len() < 4096)
                 // Without the `.` that a person need not read.
                 .then(|| cwd.join(path).components().collect::<PathBuf>())
+                // What each process finds for itself is not what stands there for this one.
+                .and_then(|path| if by_process::differs(&path) { by_process::within(&path, cwd) } else { Some(path) })
                 .and_then(|path| Some((fs::metadata(&path).ok()?, path)))
                 .filter(|(meta, path)| {
                     meta.is_file()

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 use super::watched::rough_words;
+use crate::by_process;
 use crate::canonical::canonical;
 use crate::shell::outline::{Command, Outline, Redirection, Stream, Word};
 use crate::shell::read::Joint;
@@ -118,14 +119,22 @@ pub(super) fn possible<'a>(words: impl Iterator<Item = &'a str>, cwd: &Path, hom
         if folders.len() == FOLDERS_LIMIT {
             break;
         }
-        let there: Vec<PathBuf> = folders.iter().filter_map(|from| canonical(&from.join(&target)).ok()).collect();
+        let there: Vec<PathBuf> = folders.iter().filter_map(|from| reached(&from.join(&target))).collect();
         for folder in there {
-            if folders.len() < FOLDERS_LIMIT && folder.is_dir() && !folders.contains(&folder) {
+            if folders.len() < FOLDERS_LIMIT && !folders.contains(&folder) {
                 folders.push(folder);
             }
         }
     }
     folders
+}
+
+/// A folder that is there; one that is another to each process by the name it was given.
+fn reached(folder: &Path) -> Option<PathBuf> {
+    match by_process::is_written(folder) || by_process::differs(folder) {
+        true => Some(folder.to_owned()),
+        false => canonical(folder).ok().filter(|folder| folder.is_dir()),
+    }
 }
 
 /// The name of a command's program.
@@ -195,7 +204,8 @@ fn entered(step: &Command, from: &Path) -> Option<PathBuf> {
     let [program, target] = step.words.as_slice() else { return None };
     let plain = program.text == "cd" && target.plain && !target.text.starts_with(['-', '~', '$']);
     let alone = step.depth == 0 && !step.apart && step.from.is_none() && !step.piped && !step.background;
-    let path = canonical(&from.join(&target.text)).ok().filter(|path| path.is_dir())?;
+    let path = from.join(&target.text);
+    let path = canonical(&path).ok().filter(|there| there.is_dir() && !by_process::differs(&path))?;
     let mut told = from.to_owned();
     for part in Path::new(&target.text).components() {
         match part {

@@ -265,3 +265,157 @@ async fn what_cannot_all_be_watched_is_said_and_no_rule_speaks() {
         t.broker.stop(request.id, Ender::Agent, false);
     }
 }
+
+/// What the card of this text says is not watched, and whether a rule over exactly it is made.
+async fn left_out(text: &str, files: Files<'_>) -> (Option<String>, bool) {
+    let t = Try::new().await;
+    put(&t, files);
+    let call = t.submit(Draft { shell: Some("bash".to_owned()), ..shell(text) }).await.unwrap();
+    let (request, notes) = t.shown(&call).await;
+    let said = notes.because.iter().find(|why| why.contains("no rule speaks for it")).cloned();
+    let fingerprint = request.submission().fingerprint();
+    let offered = notes.offers.exact.is_some();
+    if !offered {
+        assert!(t.person.decide_always(request.id, fingerprint, exactly(&request), None).await.is_err(), "{text}");
+    }
+    t.broker.stop(request.id, Ender::Agent, false);
+    (said, offered)
+}
+
+#[tokio::test]
+async fn what_each_process_finds_for_itself_is_said_and_no_rule_speaks() {
+    let files = [("s.sh+", GOOD), ("data", GOOD), ("in.sh", ". /dev/fd/3\n")];
+    for text in [
+        "sh /proc/self/cwd/s.sh",
+        "sh /proc/thread-self/cwd/./s.sh",
+        "sh //proc/self//root$PWD/s.sh",
+        "sh ../../../../../../../proc/self/cwd/s.sh",
+        "/proc/self/cwd/s.sh",
+        "sh /proc/$$/cwd/s.sh",
+        "sh /proc/$PPID/cwd/s.sh",
+        "bash /proc/1/cwd/s.sh",
+        "bash /proc/self/task/1/cwd/s.sh",
+        "python3 /proc/self/fd/3 3<data",
+        "bash /dev/fd/3 3<data",
+        "exec 3<data; . /dev/fd/3",
+        "node /proc/thread-self/cwd/x.js",
+        "node -r /proc/self/cwd/x.js y.js",
+        "bash --rcfile /dev/fd/3 -i 3<data",
+        "BASH_ENV=/proc/self/cwd/s.sh bash -c true",
+        "EDITOR=/proc/self/cwd/s.sh git commit",
+        "/proc/self/exe s.sh",
+        "timeout 5 sh /proc/self/cwd/s.sh",
+        "ls | xargs sh /proc/self/cwd/s.sh",
+        "sh -c 'sh /proc/self/cwd/s.sh'",
+        "cd /proc/self/cwd && sh s.sh",
+        "cd /proc/$$/cwd; sh s.sh",
+        "env -C /proc/self/cwd sh s.sh",
+        "PATH=/proc/self/cwd/bin:$PATH foo",
+        "cat /dev/fd/3 3<data | sh",
+        "sh < /proc/self/cwd/data",
+        "make -f /dev/fd/3 3<data",
+        "sh in.sh 3<data",
+        "mytool --hook /proc/self/cwd/s.sh",
+    ] {
+        let (said, offered) = left_out(text, &files).await;
+        assert!(said.is_some_and(|said| said.contains("/proc")) && !offered, "{text}");
+    }
+    // By a link, too; and what comes through a pipe is another thing each time.
+    let t = Try::new().await;
+    std::os::unix::fs::symlink("/proc/self/cwd/s.sh", t.path("link")).unwrap();
+    crate::regular::make_pipe(&t.path("pipe"));
+    for (text, why) in [("sh link", "/proc"), ("./link", "/proc"), ("sh pipe", "pipe"), ("sh /dev/tty", "device")] {
+        let call = t.ask(text).await;
+        let (request, notes) = t.shown(&call).await;
+        assert!(notes.because.iter().any(|said| said.contains(why) && said.contains("no rule")), "{text}: {notes:?}");
+        assert!(notes.offers.exact.is_none(), "{text}");
+        t.broker.stop(request.id, Ender::Agent, false);
+    }
+    // What runs nothing by such a name is told and remembered as ever.
+    for text in ["cat /proc/cpuinfo", "grep -c processor /proc/cpuinfo | sh", "readlink /proc/self/exe"] {
+        assert_eq!(left_out(text, &files).await.0, None, "{text}");
+    }
+    for text in [
+        "echo x >/dev/stderr",
+        "cat /dev/stdin < data",
+        "sh /dev/stdin < data",
+        "cat data | bash /dev/fd/0",
+        "bash /dev/null",
+        "sh s.sh 2>/dev/stdout",
+    ] {
+        assert_eq!(left_out(text, &files).await, (None, true), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_program_read_from_its_input_is_what_was_shown() {
+    for text in [
+        "sh /dev/stdin < data",
+        "bash /dev/fd/0 x < data",
+        "bash -eu /proc/self/fd/0 < data",
+        "python3 /dev/stdin < data",
+        ". /dev/stdin < data",
+        "{ sh /dev/fd/0; } < data",
+        "cat data | sh /dev/stdin",
+        "timeout 5 bash /proc/thread-self/fd/0 < data",
+        "nice bash < data",
+        "make -f - < data",
+        "make -f /dev/stdin < data",
+        "sed -f /dev/stdin x < data",
+        // And where a name of each process's own can be told, the file itself.
+        "sh /proc/self/cwd/data",
+        "./sub/../../../../../../../../proc/self/cwd/data",
+    ] {
+        comes_back(shell(text), &[("data+", GOOD)], &[("data+", EVIL)]).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_too_long_to_be_looked_through_is_said_at_any_depth_and_no_rule_speaks() {
+    let long = format!("#!/bin/sh\n{}sh inner.sh\n", "# nothing but length\n".repeat(4000));
+    let longer = format!("#!/bin/sh\n{}sh inner.sh\n", "# nothing but length\n".repeat(60_000));
+    let many = format!("#!/bin/sh\n{}sh inner.sh\n", "true x\n".repeat(300));
+    let makefile = format!("go:\n{}\tsh inner.sh\n", "\t@true\n".repeat(600));
+    let included = format!("more:\n{}", "\t@true\n".repeat(600));
+    let packed = format!(r#"{{"x": "{}", "scripts": {{"t": "sh inner.sh"}}}}"#, "x".repeat(1 << 20));
+    let told = |text: &'static str, files: Vec<(&'static str, String)>| async move {
+        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let (said, offered) = left_out(text, &files).await;
+        (said.is_some_and(|said| said.contains("more files than")), offered)
+    };
+    let outer = || ("a.sh", "sh s.sh\n".to_owned());
+    for (text, files) in [
+        ("sh s.sh", vec![("s.sh", long.clone())]),
+        ("./s.sh", vec![("s.sh+", long.clone())]),
+        ("bash < s.sh", vec![("s.sh", long.clone())]),
+        ("sh a.sh", vec![outer(), ("s.sh", long.clone())]),
+        ("make go", vec![("Makefile", "go:\n\tsh s.sh\n".to_owned()), ("s.sh", long)]),
+        ("sh a.sh", vec![outer(), ("s.sh", longer.clone())]),
+        ("./s.sh", vec![("s.sh+", longer)]),
+        ("sh a.sh", vec![outer(), ("s.sh", many)]),
+        ("make go", vec![("Makefile", makefile.clone())]),
+        ("make go", vec![("Makefile", "include more.mk\ngo: more\n".to_owned()), ("more.mk", included)]),
+        ("sh a.sh", vec![("a.sh", "make go\n".to_owned()), ("Makefile", makefile)]),
+        ("just go", vec![("justfile", format!("go:\n{}", "  @true\n".repeat(600)))]),
+        ("task go", vec![("Taskfile.yml", format!("tasks:\n{}", "  x: true\n".repeat(600)))]),
+        ("npm run t", vec![("package.json", packed)]),
+    ] {
+        assert_eq!(told(text, files).await, (true, false), "{text}");
+    }
+    // A program is no script, however long; what is short is remembered as ever.
+    let tool = format!("ELF\0{}", "\0".repeat(2 << 20));
+    assert!(!told("./tool", vec![("tool+", tool)]).await.0);
+    let inner = ("inner.sh", "true\n".to_owned());
+    assert_eq!(told("sh a.sh", vec![outer(), ("s.sh", "sh inner.sh\n".to_owned()), inner]).await, (false, true));
+}
+
+#[tokio::test]
+async fn what_a_script_starts_is_followed_past_bytes_that_are_no_text() {
+    let t = Try::new().await;
+    put(&t, &[("inner.sh", GOOD)]);
+    std::fs::write(t.path("s.sh"), b"#!/bin/sh\n# caf\xe9\nsh inner.sh\nexit\n\0\x01").unwrap();
+    t.allow_always("sh s.sh").await;
+    assert!(t.runs_unasked(shell("sh s.sh"), &t.asker).await);
+    put(&t, &[("inner.sh", EVIL)]);
+    assert!(!t.runs_unasked(shell("sh s.sh"), &t.asker).await);
+}

@@ -178,3 +178,47 @@ async fn what_could_not_start_and_can_by_now_is_shown_again() {
     t.allow(&call).await;
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
 }
+
+#[tokio::test]
+async fn a_link_exchanged_during_the_look_tells_nothing_of_what_is_outside() {
+    let (t, base) = beside().await;
+    let work = base.join("work");
+    // Both are there all the time, and change names with each other: one leads to a folder inside, one outside.
+    for (to, name) in [(base.join("out/nothing"), "x"), (work.join("sub"), "y")] {
+        symlink(to, work.join(name)).unwrap();
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let (over, folder) = (Arc::clone(&stop), work.clone());
+    let racing = std::thread::spawn(move || {
+        while !over.load(Ordering::Relaxed) {
+            let exchange = rustix::fs::RenameFlags::EXCHANGE;
+            let (x, y) = (folder.join("x"), folder.join("y"));
+            rustix::fs::renameat_with(rustix::fs::CWD, &x, rustix::fs::CWD, &y, exchange).unwrap();
+        }
+    });
+    let path = work.join("x");
+    let run = |words: &str| Draft { argv: Some(vec![words.to_owned()]), ..Draft::default() };
+    let (mut asked, mut told) = (0, 0);
+    for round in 0..1500 {
+        let answer = match round % 3 {
+            0 => t.broker.submit(file(&path, wants()[0].clone()), Arc::clone(&t.asker)).await,
+            1 => t.submit(Draft { cwd: Some(path.to_str().unwrap().to_owned()), ..shell("true") }).await,
+            _ => t.submit(run(path.to_str().unwrap())).await,
+        };
+        match answer {
+            Ok(call) => {
+                asked += 1;
+                t.broker.stop(call.request().id, Ender::Agent, false);
+            }
+            Err(why) => {
+                told += 1;
+                let why = why.to_string();
+                let of_inside = ["is a folder", "names the program"].iter().any(|inside| why.contains(inside));
+                assert!(of_inside, "round {round} told of a place outside at once: {why}");
+            }
+        }
+    }
+    stop.store(true, Ordering::Relaxed);
+    racing.join().unwrap();
+    assert!(asked > 0 && told > 0, "both were met: {asked} asked, {told} told");
+}

@@ -1,17 +1,14 @@
 //! Other names of files. A hard link shows nothing of the names beside it: `ln ~/.ssh/id_rsa x` makes `x` the key itself.
-//! So a file with more names than one is read under a rule only where all of them are found in the rule's folder. And
-//! links through the kernel's own folders lead each process elsewhere, so where they lead is not looked up but asked.
+//! So a file with more names than one is read under a rule only where all of them are found in the rule's folder.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::fs::Metadata;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::shell::place::holds_secret;
 
 /// More files and folders are not looked through for other names.
 const MAX_ENTRIES: usize = 60_000;
-/// A longer chain of links is no ordinary one.
-const MAX_LINKS: usize = 40;
 
 /// Files with other names that a step would read.
 #[derive(Debug)]
@@ -90,40 +87,6 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Whether the way to a path leads through links that mean another file to each process: `/proc/self`, `/dev/fd`.
-pub(super) fn differs_by_process(path: &Path) -> bool {
-    let mut at = PathBuf::from("/");
-    let mut left: VecDeque<PathBuf> = parts(path);
-    let mut links = 0;
-    while let Some(part) = left.pop_front() {
-        match part.to_str() {
-            Some("/") => at = PathBuf::from("/"),
-            Some("..") => drop(at.pop()),
-            _ => at.push(&part),
-        }
-        let own = ["/proc", "/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
-        if own.iter().any(|folder| at.starts_with(folder)) {
-            return true;
-        }
-        if let Ok(target) = std::fs::read_link(&at) {
-            links += 1;
-            if links > MAX_LINKS {
-                return true;
-            }
-            at.pop();
-            let mut more = parts(&target);
-            more.append(&mut left);
-            left = more;
-        }
-    }
-    false
-}
-
-fn parts(path: &Path) -> VecDeque<PathBuf> {
-    let kept = |part: &Component<'_>| !matches!(part, Component::CurDir);
-    path.components().filter(kept).map(|part| PathBuf::from(part.as_os_str())).collect()
-}
-
 /// A plain file's device and number, and how many names it has.
 #[cfg(unix)]
 fn identity(meta: &Metadata) -> Option<((u64, u64), u64)> {
@@ -150,8 +113,6 @@ fn number_of(_entry: &std::fs::DirEntry) -> Option<u64> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::os::unix::fs::symlink;
-
     use super::*;
 
     #[test]
@@ -180,25 +141,5 @@ mod tests {
         assert!(inside("plain", Some(&folder)).unwrap_err().contains("is also called"));
         assert!(inside("a", Some(&folder.join("target"))).is_err());
         assert!(inside("a", None).is_err());
-    }
-
-    #[test]
-    fn what_leads_each_process_elsewhere_is_told() {
-        let top = tempfile::tempdir().unwrap();
-        let link = |to: &str, name: &str| symlink(to, top.path().join(name)).unwrap();
-        std::fs::write(top.path().join("a"), "x").unwrap();
-        link("/proc/self/cwd/a", "cwd");
-        link("/proc/self/root", "root");
-        link("/dev/stdin", "in");
-        link("cwd", "second");
-        link("loop", "loop");
-        link("a", "plain");
-        link("/dev/null", "null");
-        for name in ["cwd", "root/etc/passwd", "in", "second", "loop", "../../../../../../../proc/self/environ"] {
-            assert!(differs_by_process(&top.path().join(name)), "{name}");
-        }
-        for name in ["a", "plain", "null", "./plain", "nothing/there"] {
-            assert!(!differs_by_process(&top.path().join(name)), "{name}");
-        }
     }
 }

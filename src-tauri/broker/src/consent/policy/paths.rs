@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::links::{self, Names};
+use super::links::Names;
+use crate::by_process;
 use crate::own::Own;
 use crate::shell::ours;
 use crate::shell::place::{holds_secret, may_be_secret};
@@ -16,7 +17,7 @@ use crate::shell::profile::usual;
 pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), String> {
     candidates(word).try_for_each(|path| {
         let Some(real) = real(path, cwd, folder) else { return Ok(()) };
-        if links::differs_by_process(&cwd.join(path)) {
+        if by_process::differs(&cwd.join(path)) {
             return Err(format!("`{word}` leads through `/proc` or `/dev/fd`, where each program finds other files."));
         }
         let real = real.ok_or_else(|| format!("`{word}` is a link that leads nowhere."))?;

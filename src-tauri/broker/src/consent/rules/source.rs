@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::super::policy;
+use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
 use crate::shell::profile::{Meaning, meaning, usual};
@@ -384,7 +385,11 @@ fn package(folder: &Path) -> Option<PathBuf> {
 fn named_files(words: &[String], folder: &Path) -> Result<Vec<Source>, String> {
     let program = words.first().filter(|word| word.contains('/'));
     let scripts = words.iter().skip(1).filter(|word| is_script(word));
-    let paths = program.into_iter().chain(scripts).map(|word| folder.join(word)).filter(|path| path.is_file());
+    let paths: Vec<PathBuf> = program.into_iter().chain(scripts).map(|word| folder.join(word)).collect();
+    if let Some(path) = paths.iter().find(|path| by_process::differs(path)) {
+        return Err(format!("{} means another file to each process", path.display()));
+    }
+    let paths = paths.into_iter().filter(|path| path.is_file());
     paths.filter(|path: &PathBuf| !is_system(path)).map(|p| Source::of_file(&p)).collect()
 }
 

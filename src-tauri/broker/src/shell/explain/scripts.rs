@@ -87,7 +87,7 @@ pub(super) fn is_variable(text: &str) -> bool {
 
 /// Whether a file stands for what a program reads anyway.
 fn is_input(file: &str) -> bool {
-    matches!(file, "-" | "/dev/stdin" | "/dev/fd/0" | "/proc/self/fd/0")
+    file == "-" || crate::by_process::is_input(file)
 }
 
 fn computed() -> About {

@@ -32,13 +32,14 @@ impl Grammar<'_> {
         let place = (self.at, self.depth, self.apart, self.in_turn, self.in_doubt);
         let (values, filled) = (self.values.clone(), self.filled.clone());
         let awaited = std::mem::take(&mut self.awaited);
-        let (troubles, functions) = (self.outline.troubles.len(), self.outline.functions.len());
+        let (troubles, functions, cut) = (self.outline.troubles.len(), self.outline.functions.len(), self.outline.cut);
         self.at = from;
         read(self);
         let commands = self.outline.commands.split_off(first);
         (self.at, self.depth, self.apart, self.in_turn, self.in_doubt) = place;
         (self.values, self.filled, self.awaited) = (values, filled, awaited);
         self.outline.troubles.truncate(troubles);
+        self.outline.cut = cut;
         self.outline.functions.truncate(functions);
         self.outline.commands.extend(base);
         commands

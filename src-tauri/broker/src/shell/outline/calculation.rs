@@ -1,7 +1,7 @@
 //! What stands between brackets in the open reading: calculations, lists of words, patterns. The commands in it are found.
 
 use super::grammar::Grammar;
-use super::{MAX_DEPTH, Word};
+use super::{MAX_DEPTH, TOO_DEEP, Word};
 
 /// No longer one is taken for a calculation.
 const MAX_LENGTH: usize = 2000;
@@ -59,7 +59,7 @@ impl<'a> Grammar<'a> {
         word.plain = false;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            self.give_up("it is nested too deeply");
+            self.give_up(TOO_DEEP);
         }
         self.balanced(word, Inside::Sums);
         self.depth -= 1;

@@ -10,7 +10,7 @@ use super::lexis::ends_word;
 use super::redirects::Awaited;
 use super::sets::{self, Moved};
 use super::values::{self, Doubt, Values};
-use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Trouble, Word};
+use super::{CUT, Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, TOO_DEEP, TOO_MANY, Trouble, Word};
 
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
@@ -171,7 +171,7 @@ impl<'a> Grammar<'a> {
 
     pub(super) fn command(&mut self, joint: Joint) {
         if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
-            return self.give_up("there is more than can be followed");
+            return self.give_up(TOO_MANY);
         }
         let mark = self.values.mark();
         let apart = self.leading_words();
@@ -395,6 +395,7 @@ impl<'a> Grammar<'a> {
         let moved = |range: Range<usize>| range.start + base..range.end + base;
         let room = MAX_COMMANDS.saturating_sub(base);
         self.outline.two_ways |= other.two_ways;
+        self.outline.cut |= other.cut || other.commands.len() > room;
         self.outline.commands.extend(other.commands.into_iter().take(room).map(|command| Command {
             span: 0..0,
             apart: true,
@@ -416,7 +417,7 @@ impl<'a> Grammar<'a> {
         self.depth += 1;
         let awaited = std::mem::take(&mut self.awaited);
         if self.depth > MAX_DEPTH {
-            self.give_up("it is nested too deeply");
+            self.give_up(TOO_DEEP);
         } else {
             read(self);
         }
@@ -442,6 +443,7 @@ impl<'a> Grammar<'a> {
     }
 
     pub(super) fn trouble(&mut self, what: &'static str) {
+        self.outline.cut |= CUT.contains(&what);
         if self.outline.troubles.len() < 8 {
             self.outline.troubles.push(Trouble { at: self.at, what });
         }

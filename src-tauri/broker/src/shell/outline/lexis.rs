@@ -2,7 +2,7 @@
 
 use super::calculation::Inside;
 use super::grammar::Grammar;
-use super::{MAX_DEPTH, Word, nested};
+use super::{MAX_DEPTH, TOO_DEEP, Word, nested};
 
 /// A word does not grow beyond this by the values of variables.
 const MAX_WORD: usize = 4096;
@@ -164,7 +164,7 @@ impl<'a> Grammar<'a> {
         self.bump();
         self.bump();
         if self.depth > MAX_DEPTH {
-            self.give_up("it is nested too deeply");
+            self.give_up(TOO_DEEP);
         }
         loop {
             match self.peek() {
@@ -245,7 +245,7 @@ impl<'a> Grammar<'a> {
         if self.depth < MAX_DEPTH {
             self.adopt(nested(&inside, self.depth + 1));
         } else {
-            self.trouble("it is nested too deeply");
+            self.trouble(TOO_DEEP);
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }

@@ -1,7 +1,7 @@
 //! Redirections and here-documents of the open reading.
 
 use super::grammar::Grammar;
-use super::{Command, MAX_DEPTH, Redirection, Stream};
+use super::{Command, MAX_DEPTH, Redirection, Stream, TOO_DEEP};
 
 /// A here-document whose body follows the line.
 pub(super) struct Awaited {
@@ -92,7 +92,7 @@ impl Grammar<'_> {
     /// Finds the commands a here-document's text computes with.
     fn computed_in(&mut self, body: &str) {
         if self.depth >= MAX_DEPTH {
-            self.trouble("it is nested too deeply");
+            self.trouble(TOO_DEEP);
         } else if body.contains(['`', '$']) {
             self.adopt(super::here_document(body, self.depth + 1));
         }

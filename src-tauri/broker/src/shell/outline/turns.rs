@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::again::MAX_AGAIN;
 use super::grammar::Grammar;
+use super::lexis::ends_word;
 use super::values::MAX_VALUE;
-use super::{Command, Loop, Over, Turn, Word};
+use super::{Command, Leaving, Loop, Over, TOO_MANY_TURNS, Turn, Word};
 
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
@@ -63,7 +64,7 @@ impl Grammar<'_> {
         let length = self.at - from;
         let room = (MAX_AGAIN.saturating_sub(self.again) / length.max(1)).min(MAX_TURNS);
         if known.len() > room {
-            self.trouble("a loop has more turns than can be followed");
+            self.trouble(TOO_MANY_TURNS);
             // What leads out of the folder counts most.
             known.sort_by_key(|word| !word.starts_with(['/', '~', '.', '$', '-']) && !word.contains(['/', ' ', ':']));
         }
@@ -96,13 +97,51 @@ impl Grammar<'_> {
         for variable in read {
             self.goes_over(&variable, first, &Over::Pipe);
         }
-        let goes_on = if keyword == "until" { "false" } else { "true" };
-        let held = self.outline.commands.get(first).and_then(|command| match command.words.as_slice() {
-            [word] => Some(word.text == goes_on || word.text == ":" && goes_on == "true"),
-            _ => None,
-        });
-        self.piles_up(first, held == Some(true));
-        self.begins(first, if keyword == "until" { Loop::Until } else { Loop::While });
+        let held =
+            self.constant(from, keyword).map(|(condition, held)| (condition, held, held == (keyword == "while")));
+        self.piles_up(first, held.as_ref().is_some_and(|(.., goes_on)| *goes_on));
+        let goes = match held {
+            Some((.., true)) => Loop::Endless(self.leaving(first)),
+            Some((condition, held, false)) => Loop::Never(condition, held),
+            None if keyword == "until" => Loop::Until,
+            None => Loop::While,
+        };
+        self.begins(first, goes);
+    }
+
+    /// The condition of a loop that begins there, with what comes of it, when that is always the same: `true`, `! false`.
+    fn constant(&self, from: usize, keyword: &str) -> Option<(String, bool)> {
+        let text = self.text.get(from + keyword.len()..self.at)?;
+        let end = text.find([';', '\n'])?;
+        let behind = text.get(end + 1..)?.trim_start().strip_prefix("do")?;
+        let condition = text.get(..end)?.split(" #").next()?.trim();
+        let words: Vec<&str> = condition.split_whitespace().collect();
+        let (last, nots) = words.split_last()?;
+        let succeeds = match *last {
+            "true" | ":" | "/bin/true" | "/usr/bin/true" => true,
+            "false" | "/bin/false" | "/usr/bin/false" => false,
+            _ => return None,
+        };
+        let plain = behind.starts_with(ends_word) && nots.iter().all(|word| *word == "!");
+        let defined = self.outline.functions.iter().any(|function| function.name == *last);
+        (plain && !defined).then(|| (condition.to_owned(), succeeds == nots.len().is_multiple_of(2)))
+    }
+
+    /// What in the body of a loop leaves it, whose condition is the command there.
+    fn leaving(&self, first: usize) -> Leaving {
+        let (mut within, mut unclear) = (false, false);
+        for command in self.outline.commands.get(first + 1..).unwrap_or_default() {
+            within |= !command.loops.is_empty();
+            let word = command.words.first().map_or("", |word| word.text.as_str());
+            match word {
+                _ if command.apart => {}
+                "exit" | "return" | "exec" => return Leaving::Word(word.to_owned()),
+                "break" if within => unclear = true,
+                "break" => return Leaving::Word(word.to_owned()),
+                _ => {}
+            }
+        }
+        if unclear { Leaving::Unclear } else { Leaving::Nothing }
     }
 
     /// The commands from there on stand in a loop: those that stay in its background pile up where nothing waits for

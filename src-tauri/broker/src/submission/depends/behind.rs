@@ -35,6 +35,9 @@ pub(super) fn follow(walk: &mut Walk<'_>, argv: &[String], at: &At) {
             let guard = Guard { words: Vec::new(), unseen: true };
             walk.guard_alone(found.file, guard);
         }
+        if found.cut {
+            walk.cut();
+        }
         walk.put_before(&found.programs);
         for (place, text) in found.texts.into_iter().enumerate().rev() {
             let first = first && found.ordered && place == 0;
@@ -63,7 +66,7 @@ fn brought<'a>(program: &str, words: &'a [String]) -> Option<&'a str> {
 /// name, or that a package's script, a target or a task starts. Reads the disk.
 ///
 /// # Errors
-/// When there are more than are looked at, in words.
+/// When there are more than are looked at, or one that cannot be known from here, in words.
 pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<PathBuf>, String> {
     let reads = words.first().is_some_and(|program| by_path(program)) || !operands(words).is_empty();
     if !reads && Texts::of(words, folder).is_none() {
@@ -72,8 +75,15 @@ pub(crate) fn scripts_behind(words: &[String], folder: &Path) -> Result<Vec<Path
     let mut walk = Walk::new(folder, folder, &[]);
     walk.words(words, &At { folders: vec![folder.to_owned()], first: false, depth: 0 });
     walk.go_on();
-    if walk.partly == Some(Partly::TooMuch) {
-        return Err("it starts more scripts than are looked at".to_owned());
+    match walk.partly {
+        Some(Partly::TooMuch) => return Err("it starts more scripts, or longer ones, than are looked at".to_owned()),
+        Some(Partly::ByProcess) => {
+            return Err(
+                "it names a file it runs through `/proc` or `/dev/fd`, where each program finds another".to_owned()
+            );
+        }
+        Some(Partly::Stream) => return Err("it runs what comes through a named pipe or from a device".to_owned()),
+        Some(Partly::ComputedName | Partly::ComputedPath) | None => {}
     }
     let files = walk.files.iter().filter(|file| is_of_repository(file) && matches!(file.state, State::File { .. }));
     Ok(files.map(|file| file.path.clone()).collect())

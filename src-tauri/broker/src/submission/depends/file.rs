@@ -12,6 +12,20 @@ use crate::regular;
 /// A longer file is compared by its stamp alone.
 const MAX_READ: u64 = 1024 * 1024;
 
+/// So much of a longer one tells a script from a program.
+const BEGINNING: u64 = 512;
+
+/// What a file holds.
+pub(super) enum Content {
+    All(Vec<u8>),
+    /// It is too long to read each time; whether it begins as a text does.
+    TooLong {
+        text: bool,
+    },
+    /// There is no file, or none that can be read.
+    None,
+}
+
 /// What stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum State {
@@ -39,10 +53,12 @@ impl State {
     }
 
     /// The same with what it holds, as far as it is short and the budget is not spent. Reads the disk.
-    pub(super) fn read(path: &Path, budget: &mut u64) -> (Self, Option<Vec<u8>>) {
-        let Some(meta) = fs::metadata(path).ok().filter(Metadata::is_file) else { return (Self::at(path), None) };
+    pub(super) fn read(path: &Path, budget: &mut u64) -> (Self, Content) {
+        let Some(meta) = fs::metadata(path).ok().filter(Metadata::is_file) else {
+            return (Self::at(path), Content::None);
+        };
         let content = content(path, &meta, budget);
-        let digest = content.as_deref().map(sha256);
+        let digest = if let Content::All(content) = &content { Some(sha256(content)) } else { None };
         let real = canonical(path).ok().filter(|real| real != path);
         (Self::File { stamp: Stamp::of(&meta), digest, real }, content)
     }
@@ -96,14 +112,17 @@ impl State {
     }
 }
 
-fn content(path: &Path, meta: &Metadata, budget: &mut u64) -> Option<Vec<u8>> {
-    if meta.len() > MAX_READ || meta.len() > *budget {
-        return None;
-    }
-    let mut content = Vec::new();
+fn content(path: &Path, meta: &Metadata, budget: &mut u64) -> Content {
     // Another kind of file may have taken its place since it was looked at.
-    let file = regular::open(path).ok()?;
-    file.take(MAX_READ + 1).read_to_end(&mut content).ok()?;
+    let Ok(file) = regular::open(path) else { return Content::None };
+    let too_long = meta.len() > MAX_READ || meta.len() > *budget;
+    let mut content = Vec::new();
+    if file.take(if too_long { BEGINNING } else { MAX_READ + 1 }).read_to_end(&mut content).is_err() {
+        return Content::None;
+    }
+    if too_long || content.len() as u64 > MAX_READ {
+        return Content::TooLong { text: !content.contains(&0) };
+    }
     *budget = budget.saturating_sub(content.len() as u64);
-    Some(content)
+    Content::All(content)
 }

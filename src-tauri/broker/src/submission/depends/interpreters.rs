@@ -3,6 +3,7 @@
 
 use std::path::is_separator;
 
+use crate::by_process::is_input;
 use crate::shell::base;
 
 /// A word that names a file of code.
@@ -146,7 +147,7 @@ pub(super) fn operands(argv: &[String]) -> Vec<Operand<'_>> {
     let Some((program, rest)) = argv.split_first() else { return Vec::new() };
     let name = base(program);
     if matches!(name, "." | "source") {
-        let file = rest.iter().find(|word| *word != "--");
+        let file = rest.iter().find(|word| *word != "--").filter(|word| !is_input(word));
         return file.map(|word| Operand { word, kind: Kind::Sourced, sure: true }).into_iter().collect();
     }
     if BY_FILE.contains(&name) {
@@ -158,8 +159,21 @@ pub(super) fn operands(argv: &[String]) -> Vec<Operand<'_>> {
 /// Whether a program that is given no file of code reads it from its input.
 pub(super) fn reads_input(argv: &[String]) -> bool {
     let Some((program, rest)) = argv.split_first() else { return false };
-    let Some(manner) = manner(base(program)) else { return false };
+    let name = base(program);
+    if matches!(name, "." | "source") {
+        return rest.iter().find(|word| *word != "--").is_some_and(|word| is_input(word));
+    }
+    if BY_FILE.contains(&name) {
+        return given_by_file(rest).any(|word| word == "-" || is_input(word));
+    }
+    let Some(manner) = manner(name) else { return false };
     !rest.iter().any(|word| manner.is_inline(word)) && !operands(argv).iter().any(|operand| operand.sure)
+}
+
+/// Whether a program reads its code from its input, given the words for that.
+pub(super) fn may_read_input(program: &str) -> bool {
+    let name = base(program);
+    matches!(name, "." | "source") || BY_FILE.contains(&name) || manner(name).is_some()
 }
 
 /// Whether a program's name is a shell's.
@@ -186,6 +200,7 @@ impl Manner {
             let option = word.len() > 1 && (word.starts_with('-') || self.kind == Kind::Shell && word.starts_with('+'));
             if !option || word == "--" {
                 let file = if word == "--" { words.next() } else { Some(word).filter(|word| *word != "-") };
+                let file = file.filter(|word| !is_input(word));
                 found.extend(file.map(|word| Operand { word, kind: self.kind, sure: true }));
                 return found;
             }
@@ -221,20 +236,32 @@ impl Manner {
 }
 
 fn by_file(rest: &[String]) -> Vec<Operand<'_>> {
-    let mut found = Vec::new();
+    let files = given_by_file(rest).filter(|word| !is_input(word));
+    // Some read their input for `-`, and some a file of that name.
+    files.map(|word| Operand { word, kind: Kind::File, sure: word != "-" }).collect()
+}
+
+/// The values of the options that name a file of code.
+fn given_by_file(rest: &[String]) -> impl Iterator<Item = &str> {
     let mut words = rest.iter().map(String::as_str);
-    while let Some(word) = words.next() {
-        let (plain, joined) = word.split_once('=').map_or((word, None), |(plain, value)| (plain, Some(value)));
-        let short = word.strip_prefix("-f").filter(|value| !value.is_empty() && value.contains(['.', '/']));
-        // Together with others: `sed -nf x`.
-        let cluster = word.len() <= 4 && word.starts_with('-') && !word.starts_with("--") && word.ends_with('f');
-        let value = match FILE_OPTIONS.contains(&plain) || cluster {
-            true => joined.or_else(|| words.next()),
-            false => short,
-        };
-        found.extend(value.map(|word| Operand { word, kind: Kind::File, sure: true }));
-    }
-    found
+    std::iter::from_fn(move || {
+        loop {
+            let word = words.next()?;
+            let (plain, joined) = word.split_once('=').map_or((word, None), |(plain, value)| (plain, Some(value)));
+            let short = word
+                .strip_prefix("-f")
+                .filter(|value| !value.is_empty() && (*value == "-" || value.contains(['.', '/'])));
+            // Together with others: `sed -nf x`.
+            let cluster = word.len() <= 4 && word.starts_with('-') && !word.starts_with("--") && word.ends_with('f');
+            let value = match FILE_OPTIONS.contains(&plain) || cluster {
+                true => joined.or_else(|| words.next()),
+                false => short,
+            };
+            if value.is_some() {
+                return value;
+            }
+        }
+    })
 }
 
 /// Whether a word names a file by its folder.
@@ -277,6 +304,12 @@ mod tests {
             ("make -k test", ""),
             (". ./env", "./env!"),
             ("sh -", ""),
+            ("sh /dev/stdin a", ""),
+            ("python3 -u /dev/fd/0", ""),
+            ("bash -- /proc/self/fd/0", ""),
+            (". /dev/stdin", ""),
+            ("make -f /dev/stdin", ""),
+            ("bash /dev/fd/3", "/dev/fd/3!"),
             ("ls x.sh", ""),
         ] {
             let argv: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -285,7 +318,12 @@ mod tests {
             assert_eq!(found.join(" "), expected, "{line}");
         }
         let reads = |line: &str| reads_input(&line.split(' ').map(str::to_owned).collect::<Vec<_>>());
-        assert!(reads("bash") && reads("sh -s") && reads("python3 -"));
+        for line in
+            ["bash", "sh -s", "python3 -", "sh /dev/stdin", "source /dev/fd/0", "make -f -", "sed -nf /dev/stdin x"]
+        {
+            assert!(reads(line), "{line}");
+        }
+        assert!(!reads(". ./env") && !reads("make -f a.mk") && !reads("bash /dev/fd/3"));
         assert!(!reads("sh s.sh") && !reads("sh -c x") && !reads("cat"));
     }
 }

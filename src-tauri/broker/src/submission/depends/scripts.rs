@@ -37,17 +37,23 @@ pub(super) fn behind_env(words: &[String]) -> Option<&[String]> {
     Some(&rest[start..])
 }
 
-/// The text a shell would read of a script that is executed, or named like one; nothing of what is no text.
+/// The text a shell would read of a script that is executed, or named like one; nothing of what is no
+/// text from its first line on.
 pub(super) fn shell_text(path: &Path, content: &[u8]) -> Option<String> {
-    let text = str::from_utf8(content).ok().filter(|text| !text.contains('\0'))?;
     let shell = match first_line(content) {
         Some(words) => behind_env(&words).unwrap_or(&words).first().is_some_and(|program| is_shell(program)),
-        // A shell reads what has no first line of this kind itself.
+        // A shell reads what has no first line of this kind itself, unless that line is no text.
         None => {
-            path.extension().and_then(|ending| ending.to_str()).is_none_or(|ending| ["sh", "bash"].contains(&ending))
+            let line = content.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            !line.contains(&0)
+                && path
+                    .extension()
+                    .and_then(|ending| ending.to_str())
+                    .is_none_or(|ending| ["sh", "bash"].contains(&ending))
         }
     };
-    shell.then(|| text_in(path, text))
+    // What is no text behind that changes nothing of what the shell has read by then.
+    shell.then(|| text_in(path, &String::from_utf8_lossy(content)))
 }
 
 /// A script's text with the folder it lies in put where it names that.

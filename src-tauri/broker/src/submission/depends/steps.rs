@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use super::super::watched::{named_like_script, rough_words};
 use super::super::whereabouts::{certain, possible, quieted};
 use super::behind;
-use super::interpreters::{Kind, Operand, by_path, is_shell, operands, reads_input};
+use super::interpreters::{Kind, Operand, by_path, is_shell, may_read_input, operands, reads_input};
 use super::names::variable;
 use super::walk::{At, How, MAX_DEPTH, Walk};
+use crate::by_process::is_input;
 use crate::shell::outline::{Command, Outline, Stream, outline};
-use crate::shell::{Startup, base};
+use crate::shell::profile::runs_others;
+use crate::shell::{Flow, Startup, base};
 
 /// Longer texts are not looked through.
 const MAX_TEXT: usize = 64 * 1024;
@@ -30,10 +32,13 @@ impl Walk<'_> {
             return;
         }
         if text.len() > MAX_TEXT || self.read.len() > MAX_TEXTS || at.depth > MAX_DEPTH {
-            self.cut_at(at.depth);
+            self.cut();
             return;
         }
         let outline = outline(text);
+        if outline.cut {
+            self.cut();
+        }
         self.settings(&outline, at);
         if let ([folder], true) = (&at.folders[..], at.first) {
             let plain = quieted(outline.clone());
@@ -51,13 +56,6 @@ impl Walk<'_> {
         }
         for command in variants(&outline) {
             self.words(&words(command), &At { first: false, ..at.clone() });
-        }
-    }
-
-    /// There is more than is looked at. Of what scripts start in turn that is not said: they were shown.
-    fn cut_at(&mut self, depth: usize) {
-        if depth == 0 {
-            self.cut();
         }
     }
 
@@ -90,7 +88,8 @@ impl Walk<'_> {
             return;
         }
         if reads_input(&argv) {
-            for redirect in command.redirects.iter().filter(|one| one.kind == Stream::Read) {
+            let read = command.redirects.iter().filter(|one| one.kind == Stream::Read);
+            for redirect in read.filter(|one| !is_input(&one.target.text)) {
                 self.named(&redirect.target.text, How::Shell, &at, true);
             }
         }
@@ -112,7 +111,7 @@ impl Walk<'_> {
 
     fn startup(&mut self, startup: &Startup, more: &[PathBuf], first: bool, depth: usize) {
         if startup.cut {
-            self.cut_at(depth);
+            self.cut();
         }
         let at = |folders: &[PathBuf]| {
             let mut folders = folders.to_vec();
@@ -143,10 +142,13 @@ impl Walk<'_> {
                 }
             }
         }
-        for flow in startup.flows.iter().filter(|flow| flow.stream == Stream::Read && !flow.elsewhere) {
-            let reads =
-                |program: &String| reads_input(std::slice::from_ref(program)) || HAND_ON.contains(&base(program));
-            if hungry && flow.program.as_ref().is_some_and(reads) {
+        let read = |flow: &&Flow| flow.stream == Stream::Read && !flow.elsewhere && !is_input(&flow.target);
+        for flow in startup.flows.iter().filter(read) {
+            let reads = |program: &String| {
+                may_read_input(program) || HAND_ON.contains(&base(program)) || runs_others(base(program))
+            };
+            // What a larger construct is given, each program in it is.
+            if hungry && flow.program.as_ref().is_none_or(reads) {
                 self.named(&flow.target, How::Shell, &At { first: false, ..at(&flow.folders) }, false);
             }
         }

@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use super::super::What;
 use super::super::program::executable;
 use super::super::watched::{is_system, named_like_script};
+use super::file::Content;
 use super::interpreters::by_path;
 use super::names::{Variables, along, is_trusted};
 use super::scripts::{behind_env, first_line, shell_text, text_in};
 use super::{Dependency, Guard, Lookup, Partly, Scene, State};
+use crate::by_process;
 use crate::variable::{chooses_code, same};
 
 /// Texts and scripts that lead to others are followed this deep.
@@ -144,8 +146,10 @@ impl<'a> Walk<'a> {
         let Some(spellings) =
             self.variables.filled(word).filter(|_| !word.contains(['*', '?', '[']) && !word.contains("{}"))
         else {
-            if at.depth == 0 && (sure || how == How::Executed) {
-                self.partly.get_or_insert(Partly::ComputedName);
+            if by_process::is_written(Path::new(word)) {
+                self.note(Partly::ByProcess);
+            } else if at.depth == 0 && (sure || how == How::Executed) {
+                self.note(Partly::ComputedName);
             }
             return;
         };
@@ -155,6 +159,9 @@ impl<'a> Walk<'a> {
             for folder in &at.folders {
                 let path: PathBuf = folder.join(spelling).components().collect();
                 self.add(&path, how, guard.clone(), at);
+                if let Some(found) = by_process::within(&path, folder) {
+                    self.add(&found, how, guard.clone(), at);
+                }
             }
         }
     }
@@ -162,9 +169,17 @@ impl<'a> Walk<'a> {
     /// The same for a word that may be another thing: only what is there, and a script.
     pub(super) fn existing(&mut self, word: &str, how: How, at: &At) {
         let at = At { first: false, ..at.clone() };
-        for spelling in self.variables.filled(word).unwrap_or_default() {
+        let Some(spellings) = self.variables.filled(word) else {
+            return self.of_each_process(Path::new(word), how, by_process::is_written(Path::new(word)));
+        };
+        for spelling in spellings.iter().filter(|spelling| !by_process::is_input(spelling)) {
             for folder in &at.folders {
-                let path: PathBuf = folder.join(&spelling).components().collect();
+                let mut path: PathBuf = folder.join(spelling).components().collect();
+                if by_process::differs(&path) {
+                    self.of_each_process(&path, how, true);
+                    let Some(found) = by_process::within(&path, folder) else { continue };
+                    path = found;
+                }
                 let script = |meta: &std::fs::Metadata| {
                     meta.is_file() && (how == How::Shell || named_like_script(&path) || executable(meta))
                 };
@@ -175,8 +190,26 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// A word that may name a file of code, by a name that means another one to each process.
+    fn of_each_process(&mut self, path: &Path, how: How, differs: bool) {
+        let code = match how {
+            How::Shell => !by_process::is_common(path),
+            How::Executed | How::Read => named_like_script(path) || by_process::goes_on(path),
+        };
+        if differs && code {
+            self.note(Partly::ByProcess);
+        }
+    }
+
     /// A file, with what it leads to.
     pub(super) fn add(&mut self, path: &Path, how: How, guard: Option<Guard>, at: &At) {
+        // What stands there for this process is not what the command finds.
+        if by_process::differs(path) {
+            return self.note(Partly::ByProcess);
+        }
+        if is_stream(path) {
+            self.note(Partly::Stream);
+        }
         let trusted = is_trusted(path, &self.own, self.cwd);
         let guard = guard.filter(|_| !trusted);
         if let Some(known) = self.places.get(path).and_then(|place| self.files.get_mut(*place)) {
@@ -190,12 +223,16 @@ impl<'a> Walk<'a> {
             self.cut();
             return;
         }
-        let (state, content) = if trusted { (State::at(path), None) } else { State::read(path, &mut self.budget) };
+        let (state, content) =
+            if trusted { (State::at(path), Content::None) } else { State::read(path, &mut self.budget) };
         self.places.insert(path.to_owned(), self.files.len());
         let guarded = guard.is_some();
         self.files.push(Dependency { path: path.to_owned(), state, trusted, guard, apart: false });
-        if let Some(content) = content {
-            self.lead_on(path, &content, how, guarded, at);
+        match content {
+            Content::All(content) => self.lead_on(path, &content, how, guarded, at),
+            // What it starts in turn is not known.
+            Content::TooLong { text } if how == How::Shell || how == How::Executed && text => self.cut(),
+            Content::TooLong { .. } | Content::None => {}
         }
     }
 
@@ -220,7 +257,7 @@ impl<'a> Walk<'a> {
             self.words(&[inner, &[script]].concat(), &deeper);
         }
         let text = match how {
-            How::Shell => str::from_utf8(content).ok().map(|text| text_in(path, text)),
+            How::Shell => Some(text_in(path, &String::from_utf8_lossy(content))),
             How::Executed => shell_text(path, content),
             How::Read => None,
         };
@@ -278,13 +315,16 @@ impl<'a> Walk<'a> {
             return self.variable("PATH", &format!("$PATH{value}"), at);
         }
         if same(OsStr::new(name), OsStr::new("PATH")) {
+            if value.split(':').any(|folder| by_process::is_written(Path::new(folder))) {
+                self.note(Partly::ByProcess);
+            }
             let known = !self.put.insert(value.to_owned());
             for was in self.paths.clone().into_iter().filter(|_| !known) {
                 match self.variables.path(value, &was).map(OsString::from) {
                     Some(path) if self.paths.contains(&path) => {}
                     Some(path) if self.paths.len() < MAX_PATHS => self.paths.push(path),
                     Some(_) => self.cut(),
-                    None if at.depth == 0 => drop(self.partly.get_or_insert(Partly::ComputedPath)),
+                    None if at.depth == 0 => self.note(Partly::ComputedPath),
                     None => {}
                 }
             }
@@ -303,8 +343,14 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// There is more than is looked at, be it in what a script starts in turn.
     pub(super) fn cut(&mut self) {
-        self.partly = Some(Partly::TooMuch);
+        self.note(Partly::TooMuch);
+    }
+
+    /// Not all of it is compared. Of several reasons the gravest is told.
+    fn note(&mut self, why: Partly) {
+        self.partly = self.partly.max(Some(why));
     }
 
     /// For the scripts of a package its own programs come first.
@@ -322,6 +368,19 @@ impl<'a> Walk<'a> {
             }
         }
     }
+}
+
+/// Whether what is read there comes through a pipe or from a device, and is another thing each time. Reads the disk.
+#[cfg(unix)]
+fn is_stream(path: &Path) -> bool {
+    let other = |meta: &std::fs::Metadata| !meta.is_file() && !meta.is_dir();
+    std::fs::metadata(path).is_ok_and(|meta| other(&meta))
+        && std::fs::canonicalize(path).map_or(true, |real| real != Path::new("/dev/null"))
+}
+
+#[cfg(not(unix))]
+fn is_stream(_path: &Path) -> bool {
+    false
 }
 
 fn folders_of(path: &OsStr) -> Vec<PathBuf> {

@@ -37,6 +37,11 @@ impl Recipe<'_> {
 /// The recipes of the targets that these words name, and of those they need; in the first file, of its first target
 /// where none is named. Nothing where the lines may not be what they look like.
 pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> {
+    chosen(text, words, first, MAX_TOLD)
+}
+
+/// The same of at most so many targets.
+pub(super) fn chosen(text: &str, words: &[String], first: bool, most: usize) -> Option<String> {
     if text.len() > MAX_TEXT || text.lines().filter(|line| !line.starts_with('\t')).any(is_odd) {
         return None;
     }
@@ -53,12 +58,12 @@ pub(super) fn told(text: &str, words: &[String], first: bool) -> Option<String> 
     let (mut wanted, mut seen) = (Vec::new(), HashSet::new());
     let mut names: Vec<&str> = goals;
     let mut next = 0;
-    while let Some(name) = names.get(next).filter(|_| wanted.len() < MAX_TOLD) {
+    while let Some(name) = names.get(next).filter(|_| wanted.len() < most) {
         next += 1;
-        for place in places.remove(name).unwrap_or_default().into_iter().take(MAX_TOLD) {
-            if wanted.len() < MAX_TOLD && seen.insert(place) {
+        for place in places.remove(name).unwrap_or_default().into_iter().take(most) {
+            if wanted.len() < most && seen.insert(place) {
                 wanted.push(place);
-                names.extend(all[place].needs.iter().take(MAX_TOLD));
+                names.extend(all[place].needs.iter().take(most));
             }
         }
     }

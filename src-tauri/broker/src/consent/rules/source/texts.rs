@@ -4,12 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    MAKEFILES, MAX_INCLUDED, MAX_UP, TASKS, base, included, package, package_script, read, recipe, run_by, scripts,
-    workspace,
+    MAKEFILES, MAX_INCLUDED, MAX_SCRIPTS, MAX_UP, TASKS, base, included, package, package_script, read, recipe, run_by,
+    scripts, workspace,
 };
+use crate::by_process;
 
 /// More lines of a file are not looked through.
 const MAX_LINES: usize = 512;
+/// Nor the recipes of more targets.
+const MAX_TARGETS: usize = 512;
 
 /// Texts, with where they run.
 #[derive(Debug)]
@@ -24,6 +27,8 @@ pub(crate) struct Texts {
     pub(crate) ordered: bool,
     /// Folders whose programs come before those of `PATH`.
     pub(crate) programs: Vec<PathBuf>,
+    /// There is more than is looked through, so that texts may be missing.
+    pub(crate) cut: bool,
 }
 
 impl Texts {
@@ -40,7 +45,10 @@ impl Texts {
     fn of_package(program: &str, words: &[String], folder: &Path) -> Option<Self> {
         let (folder, rest) = workspace::chosen(program, words, folder).ok()?;
         let file = package(&folder)?;
-        let all = scripts(&folder).ok()??;
+        let all = match scripts(&folder) {
+            Ok(all) => all?,
+            Err(_) => return Some(Self::unread(file)),
+        };
         let found: Vec<(String, String)> = match package_script(program, &rest, &folder).ok()? {
             Some(script) => {
                 let mut found: Vec<_> = run_by(script, &all).collect();
@@ -56,8 +64,14 @@ impl Texts {
         let folder = file.parent()?.to_owned();
         let programs = folder.ancestors().take(MAX_UP).map(|up| up.join("node_modules/.bin"));
         let programs = programs.filter(|bin| bin.is_dir()).collect();
-        let texts = found.into_iter().map(|(_, text)| text).collect();
-        Some(Self { file, folder, texts, ordered: true, programs })
+        let texts: Vec<String> = found.into_iter().map(|(_, text)| text).collect();
+        Some(Self { file, folder, ordered: true, programs, cut: texts.len() >= MAX_SCRIPTS, texts })
+    }
+
+    /// What a file too long to be looked through, or one that cannot be read, runs is not known.
+    fn unread(file: PathBuf) -> Self {
+        let folder = file.parent().unwrap_or(&file).to_owned();
+        Self { file, folder, texts: Vec::new(), ordered: false, programs: Vec::new(), cut: true }
     }
 
     fn of_make(words: &[String], folder: &Path) -> Option<Self> {
@@ -67,32 +81,82 @@ impl Texts {
             .find(|(option, _)| matches!(option.as_str(), "-f" | "--file" | "--makefile"));
         let usual = || MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file());
         let file = named.map(|(_, name)| folder.join(name)).or_else(usual)?;
-        let text = String::from_utf8_lossy(&read(&file).ok()?).into_owned();
-        let told = recipe::told(&text, words, true);
-        let set = settings(&text);
-        let mut texts = recipes(told.as_deref().unwrap_or(&text), &set);
-        for name in included::by_make(&text).unwrap_or_default().into_iter().take(MAX_INCLUDED) {
-            let more = read(&folder.join(name)).unwrap_or_default();
-            let more = String::from_utf8_lossy(&more).into_owned();
-            texts.extend(recipes(&more, &[&set[..], &settings(&more)].concat()));
+        // What make reads from its input, or by a name of its own process, does not stand there.
+        if by_process::differs(&file) || !file.is_file() {
+            return None;
         }
-        let programs = Vec::new();
-        Some(Self { file, folder: folder.to_owned(), texts, ordered: false, programs })
+        let Some(first) = texted(&file) else { return Some(Self::unread(file)) };
+        let told = recipe::chosen(&first, words, true, MAX_TARGETS).unwrap_or_else(|| first.clone());
+        let mut set = settings(&first);
+        let (mut texts, mut cut) = recipes(&told, &set);
+        let within = |text: &str, _: &Path| Ok(included::by_make(text)?.iter().map(|name| folder.join(name)).collect());
+        let (more, missing) = taken_in(&file, &first, within);
+        for text in more {
+            set.extend(settings(&text));
+            let (found, long) = recipes(&text, &set);
+            texts.extend(found);
+            cut |= long;
+        }
+        let cut = cut || missing;
+        Some(Self { file, folder: folder.to_owned(), texts, ordered: false, programs: Vec::new(), cut })
     }
 
     fn of_tasks(program: &str, folder: &Path) -> Option<Self> {
         let (_, names) = TASKS.iter().find(|(programs, _)| programs.contains(&program) && program != "rake")?;
         let found = |up: &Path| names.iter().map(|name| up.join(name)).find(|path| path.is_file());
         let file = folder.ancestors().take(MAX_UP).find_map(found)?;
-        let text = String::from_utf8_lossy(&read(&file).ok()?).into_owned();
-        let indented = text.lines().filter(|line| line.starts_with([' ', '\t'])).take(MAX_LINES);
-        let texts = indented.map(|line| {
-            let line = line.trim().trim_start_matches("- ").trim_start_matches("cmd:").trim();
-            line.trim_start_matches(['@', '-']).trim_matches(['"', '\'']).to_owned()
-        });
-        let texts = texts.collect();
-        Some(Self { folder: file.parent()?.to_owned(), file, texts, ordered: false, programs: Vec::new() })
+        let Some(first) = texted(&file) else { return Some(Self::unread(file)) };
+        let read = if program == "just" { included::by_just } else { included::by_task };
+        let within = |text: &str, beside: &Path| Ok(read(text)?.iter().map(|name| beside.join(name)).collect());
+        let (mut all, mut cut) = taken_in(&file, &first, within);
+        all.insert(0, first);
+        let indented = all.iter().flat_map(|text| text.lines()).filter(|line| line.starts_with([' ', '\t']));
+        let mut texts: Vec<String> = indented
+            .take(MAX_LINES + 1)
+            .map(|line| {
+                let line = line.trim().trim_start_matches("- ").trim_start_matches("cmd:").trim();
+                line.trim_start_matches(['@', '-']).trim_matches(['"', '\'']).to_owned()
+            })
+            .collect();
+        cut |= texts.len() > MAX_LINES;
+        texts.truncate(MAX_LINES);
+        Some(Self { folder: file.parent()?.to_owned(), file, texts, ordered: false, programs: Vec::new(), cut })
     }
+}
+
+/// A file's text, as far as it is one; nothing where it is too long or cannot be read.
+fn texted(file: &Path) -> Option<String> {
+    read(file).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The texts of the files that a first one takes in, and those take in; and whether some are missing. `named` tells
+/// those of a text that lies in a folder.
+fn taken_in(
+    first: &Path,
+    text: &str,
+    named: impl Fn(&str, &Path) -> Result<Vec<PathBuf>, String>,
+) -> (Vec<String>, bool) {
+    let (mut paths, mut texts, mut missing) = (vec![first.to_owned()], vec![text.to_owned()], false);
+    let mut next = 0;
+    while let (Some(path), Some(text)) = (paths.get(next).cloned(), texts.get(next)) {
+        next += 1;
+        let found = named(text, path.parent().unwrap_or(&path));
+        missing |= found.is_err();
+        for path in found.unwrap_or_default() {
+            if paths.contains(&path) || !path.is_file() {
+                continue;
+            }
+            match texted(&path).filter(|_| paths.len() <= MAX_INCLUDED) {
+                Some(text) => {
+                    paths.push(path);
+                    texts.push(text);
+                }
+                None => missing = true,
+            }
+        }
+    }
+    texts.remove(0);
+    (texts, missing)
 }
 
 /// The scripts of a package that are run though nobody names them: by installing, packing, and so on.
@@ -107,8 +171,8 @@ fn unasked(words: &[String]) -> &'static [&'static str] {
     }
 }
 
-/// The lines of recipes, with the Makefile's own plain variables in their places.
-fn recipes(text: &str, set: &[(String, String)]) -> Vec<String> {
+/// The lines of recipes, with the Makefile's own plain variables in their places; and whether there are more.
+fn recipes(text: &str, set: &[(String, String)]) -> (Vec<String>, bool) {
     let joined = text.replace("\\\n", " ");
     let lines = joined.lines().filter_map(|line| {
         let behind = || line.split_once(';').filter(|(head, _)| head.contains(':')).map(|(_, recipe)| recipe);
@@ -121,7 +185,9 @@ fn recipes(text: &str, set: &[(String, String)]) -> Vec<String> {
         });
         line.replace("$(MAKE)", "make").replace("$$", "$")
     };
-    lines.take(MAX_LINES).map(filled).collect()
+    let mut lines = lines;
+    let found = lines.by_ref().take(MAX_LINES).map(filled).collect();
+    (found, lines.next().is_some())
 }
 
 /// `NAME = value`, in their order; `make NAME=value` is left to whoever reads the words.
@@ -141,7 +207,9 @@ mod tests {
 
     fn of(line: &str, folder: &Path) -> Vec<String> {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        Texts::of(&words, folder).map(|texts| texts.texts).unwrap_or_default()
+        let found = Texts::of(&words, folder);
+        assert!(found.as_ref().is_none_or(|found| !found.cut), "{line}");
+        found.map(|texts| texts.texts).unwrap_or_default()
     }
 
     #[test]
