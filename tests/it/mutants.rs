@@ -16,7 +16,9 @@ use changes::{CHANGES, Change};
 /// Random strings for each mutant; the tests beside the reader try many more.
 const DIFFERENTIAL: &str = "600";
 /// Where the readers lie, and what is copied of them.
-const READERS: &str = "src-tauri/broker/src/shell";
+const READERS: &str = "src-tauri/command/src";
+/// The tables, as the readers' code finds them.
+const PROGRAMS: &str = "src-tauri/programs";
 const COPIED: [&str; 4] = ["read.rs", "read/scan.rs", "read/differential.rs", "cross.rs"];
 /// What they stand on, the same for every mutant; and the tables of that, from where its code reads them.
 const BENEATH: [&str; 2] = ["hidden.rs", "hidden/names.rs"];
@@ -44,14 +46,13 @@ fn every_mutant_of_the_readers_is_killed() {
 
 /// Module `m0` is the readers as they are, the others have one change each.
 fn write_crate(folder: &Path) {
-    let mut main = "#![allow(warnings)]\nmod shell;\nfn main() {}\n".to_owned();
-    write(&folder.join("src/shell.rs"), "pub mod hidden;\n");
+    let mut main = "#![allow(warnings)]\nmod hidden;\nfn main() {}\n".to_owned();
     for file in BENEATH {
-        write(&folder.join("src/shell").join(file), &fs::read_to_string(root().join(READERS).join(file)).unwrap());
+        write(&folder.join("src").join(file), &fs::read_to_string(root().join(READERS).join(file)).unwrap());
     }
     for table in TABLES {
-        let programs = root().join(READERS).join("../../programs");
-        write(&folder.join("programs").join(table), &fs::read_to_string(programs.join(table)).unwrap());
+        let text = fs::read_to_string(root().join(PROGRAMS).join(table)).unwrap();
+        write(&folder.join("../programs").join(table), &text);
     }
     for number in 0..=CHANGES.len() {
         writeln!(main, "mod m{number};").unwrap();
@@ -62,12 +63,12 @@ fn write_crate(folder: &Path) {
             let text = change.filter(|change| change.file == file).map_or(text.clone(), |change| change.make(&text));
             write(&module.join(file), &text);
         }
-        write(&module.with_extension("rs"), "mod cross; mod judge; mod read; use crate::shell::hidden;");
+        write(&module.with_extension("rs"), "mod cross; mod judge; mod read; use crate::hidden;");
         write(&module.join("judge.rs"), &strictly());
     }
     write(&folder.join("src/main.rs"), &main);
-    let broker = fs::read_to_string(root().join("src-tauri/broker/Cargo.toml")).unwrap();
-    let parser = broker.lines().find(|line| line.starts_with("brush-parser")).unwrap();
+    let manifest = fs::read_to_string(root().join("src-tauri/command/Cargo.toml")).unwrap();
+    let parser = manifest.lines().find(|line| line.starts_with("brush-parser")).unwrap();
     let manifest = format!(
         "[package]\nname = \"mutants\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{parser}\n[workspace]\n\
          [profile.dev]\ndebug = false\n"

@@ -6,13 +6,11 @@
 use std::collections::VecDeque;
 use std::path::{Component, Path, PathBuf};
 
+use countersign_command::by_process::{ITSELF, is_place};
+pub(crate) use countersign_command::by_process::{goes_on, is_common, is_input, is_written};
+
 /// A longer chain of links is no ordinary one.
 const MAX_LINKS: usize = 40;
-/// Where such names stand.
-const PLACES: [&str; 5] = ["/proc", "/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr"];
-/// How a process names itself below `/proc`.
-const ITSELF: [&str; 2] = ["self", "thread-self"];
-
 /// Whether the way to a path leads through such a name, be it by a link. Reads the disk.
 pub(crate) fn differs(path: &Path) -> bool {
     let mut at = PathBuf::from("/");
@@ -41,44 +39,10 @@ pub(crate) fn differs(path: &Path) -> bool {
     false
 }
 
-/// Whether a path names one as it is written, whatever links lead there. What is computed in it may be anything.
-pub(crate) fn is_written(path: &Path) -> bool {
-    let mut at = PathBuf::new();
-    path.components().any(|part| {
-        match part {
-            Component::ParentDir => drop(at.pop()),
-            part => at.push(part),
-        }
-        is_place(&at)
-    })
-}
-
-/// Whether a path names a part of the running system that is the same for all: `/proc/cpuinfo`.
-pub(crate) fn is_common(path: &Path) -> bool {
-    let goes_up = path.components().any(|part| part == Component::ParentDir);
-    let Some(name) = path.strip_prefix("/proc").ok().and_then(|below| below.iter().next()) else { return false };
-    let Some(name) = name.to_str() else { return false };
-    let own = ["net", "mounts"].iter().chain(&ITSELF).any(|own| *own == name);
-    !goes_up && !own && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
-}
-
-/// Whether a path goes on behind a folder of a process: `/proc/self/cwd/x`, `/proc/1/root/etc/passwd`.
-pub(crate) fn goes_on(path: &Path) -> bool {
-    let mut behind = path.iter().skip_while(|name| *name != "cwd" && *name != "root");
-    is_written(path) && behind.nth(1).is_some()
-}
-
-/// Whether a word names a program's own input: `/dev/stdin`, `/dev/fd/0`, `/proc/self/fd/0`.
-pub(crate) fn is_input(word: &str) -> bool {
-    let path = plain(Path::new(word));
-    let itself = ITSELF.iter().any(|own| path == Path::new("/proc").join(own).join("fd/0"));
-    word.starts_with('/') && (itself || path == Path::new("/dev/stdin") || path == Path::new("/dev/fd/0"))
-}
-
 /// The file that such a name means to a process that works in this folder, where that can be told: behind its own `cwd`
 /// and `root`. Reads the disk.
 pub(crate) fn within(path: &Path, folder: &Path) -> Option<PathBuf> {
-    let path = plain(path);
+    let path = countersign_command::lexical(path);
     let mut names = path.strip_prefix("/proc").ok()?.iter();
     let own = names.next().filter(|name| ITSELF.iter().any(|own| name == own));
     own?;
@@ -89,15 +53,6 @@ pub(crate) fn within(path: &Path, folder: &Path) -> Option<PathBuf> {
     };
     let found = names.fold(from.to_owned(), |path, name| path.join(name));
     (!differs(&found)).then_some(found)
-}
-
-fn is_place(path: &Path) -> bool {
-    PLACES.iter().any(|place| path.starts_with(place))
-}
-
-/// A path without `.`, `..` and doubled separators, as text.
-fn plain(path: &Path) -> PathBuf {
-    crate::shell::lexical(path)
 }
 
 fn parts(path: &Path) -> VecDeque<PathBuf> {

@@ -39,7 +39,6 @@ pub mod remote;
 pub mod runner;
 pub mod session;
 pub mod share;
-pub mod shell;
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod stage;

@@ -43,7 +43,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
 fn plain(piece: &str, cwd: &Path, home: &Path) -> PathBuf {
     let home_of = ["~/", "$HOME/", "${HOME}/"].iter().find_map(|start| piece.strip_prefix(start));
     let path = home_of.map_or_else(|| cwd.join(piece), |rest| home.join(rest));
-    crate::shell::lexical(&path)
+    countersign_command::lexical(&path)
 }
 
 #[cfg(all(test, unix))]

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::consent::policy::LastLook;
-use crate::shell::read::{Joint, Redirect};
+use countersign_command::read::{Joint, Redirect};
 use crate::submission::{Place, Program};
 
 /// All there is to execute. Made where consent is given and only there; the runner adds nothing to it.

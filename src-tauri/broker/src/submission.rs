@@ -15,6 +15,7 @@ mod own_folder;
 mod program;
 mod there;
 mod variables;
+pub mod waits;
 mod watched;
 mod whereabouts;
 
@@ -51,7 +52,7 @@ use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
 use crate::house::House;
 use crate::own::Own;
-use crate::shell::judge::Typing;
+use countersign_command::judge::Typing;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use countersign_broker::shell::hidden;
+use countersign_command::hidden;
 use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Said, Submission, What};
 
 use super::Showroom;

@@ -1,6 +1,6 @@
 //! What an agent wants typed into a run, as the page sees it.
 
-use countersign_broker::shell::hidden::hidden_count;
+use countersign_command::hidden::hidden_count;
 use countersign_broker::submission::InputAct;
 
 use super::{Showroom, line, pieces};

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_broker::shell::explain::{
-    Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, concerning, explain_in, explain_words,
+use countersign_explain::{
+    Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, explain_in, explain_words,
 };
-use countersign_broker::shell::read::Joint;
+use countersign_command::read::Joint;
 use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
 
 use super::emphasis::emphasise;
@@ -142,7 +142,7 @@ fn step(step: &Explained, run: Option<&Run>) -> StepView {
         risk: risk(step.risk),
         warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
         ruled: None,
-        waits: run.into_iter().flat_map(|run| concerning(&step.waits, run)).map(wait).collect(),
+        waits: run.into_iter().flat_map(|run| step.waits.iter().filter(|wait| wait.concerns(run.started()))).map(wait).collect(),
         stays: step.stays,
     }
 }

@@ -11,7 +11,7 @@ use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
 use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
-use crate::shell::judge::{Asked, Verdict, What};
+use countersign_command::judge::{Asked, Verdict, What};
 use crate::submission::{Fingerprint, Submission};
 
 impl Person {

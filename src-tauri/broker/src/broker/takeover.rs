@@ -15,7 +15,7 @@ use crate::consent::rules::{
 };
 use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::house::House;
-use crate::shell::rule;
+use countersign_command::rule;
 use crate::submission::Draft;
 
 /// Why rules were not taken over; nothing was.

@@ -10,7 +10,7 @@ use crate::transcript::Stream;
 const LOOKED_AT: usize = 4096;
 /// One phrase a line, in small letters. What stands behind `any ` counts however the command ended, the others only if it
 /// failed.
-const PHRASES: &str = include_str!("../../programs/no-terminal.txt");
+const PHRASES: &str = include_str!("../../../programs/no-terminal.txt");
 
 /// Whether this command, which ended so, complained that it had no terminal.
 pub(super) fn is_missed(request: &Request, outcome: &Outcome) -> bool {

@@ -14,7 +14,7 @@ use crate::asker::ClientKey;
 use crate::broker::RequestId;
 use crate::clock;
 use crate::digest::sha256;
-use crate::shell::intent::Intent;
+use countersign_command::intent::Intent;
 use crate::submission::{Act, Submission, What};
 
 /// So many are remembered; then the oldest is forgotten, and asks again.

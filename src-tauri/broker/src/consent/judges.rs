@@ -19,7 +19,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
 use crate::fence;
-use crate::shell;
+use countersign_command;
 use effort::Effort;
 
 /// So long may a judgement work.
@@ -58,7 +58,8 @@ impl Judges {
     pub async fn ready(&self) {
         let read = || async {
             let read = || {
-                shell::read_tables();
+                countersign_command::read_tables();
+                countersign_explain::read_table();
                 fence::get_ready();
             };
             let _ = spawn_blocking(read).await;

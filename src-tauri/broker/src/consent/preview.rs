@@ -8,9 +8,9 @@ use tokio::time::Instant;
 
 use super::policy::{self, RuleSet, Ruling};
 use super::rules::{Client, Command, Form, Rule};
-use crate::shell::explain::{Effect, explain_words};
-use crate::shell::judge::{Asked, Verdict, What};
-use crate::shell::profile;
+use countersign_explain::{Effect, explain_words};
+use countersign_command::judge::{Asked, Verdict, What};
+use countersign_command::profile;
 use crate::submission::Submission;
 
 /// Requests of the past that are shown.

@@ -1,11 +1,11 @@
 //! Commands of other programs' rules, as forms of ours that mean no more than they did.
 
-use crate::shell::guarded;
-use crate::shell::hidden;
-use crate::shell::judge::{What, strictly};
-use crate::shell::place;
-use crate::shell::read::{self, Dialect};
-use crate::shell::rule::{self, Form};
+use countersign_command::guarded;
+use countersign_command::hidden;
+use countersign_command::judge::{What, strictly};
+use countersign_command::place;
+use countersign_command::read::{self, Dialect};
+use countersign_command::rule::{self, Form};
 
 use super::{Offer, shown};
 

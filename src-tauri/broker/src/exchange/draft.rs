@@ -2,7 +2,7 @@
 
 mod exceptions;
 
-use crate::shell::rule::Form;
+use countersign_command::rule::Form;
 
 use super::command::{self, SHELL};
 use super::tree::{self, Roots};
@@ -190,7 +190,7 @@ fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
     if let Some(objection) = command::exact_objection(&offer) {
         return Taken::refused(sentence(&objection));
     }
-    match crate::shell::judge::strictly(text, crate::shell::read::Dialect::Bash) {
+    match countersign_command::judge::strictly(text, countersign_command::read::Dialect::Bash) {
         Ok(_) => Taken::As(offer),
         Err(unread) => Taken::Demoted {
             offer,
@@ -252,7 +252,7 @@ fn allow_tree(pattern: &str, change: bool, roots: &Roots<'_>) -> Taken {
     if pattern.starts_with('/') && !pattern.starts_with("//") {
         why.push(format!("Its path is taken from {}, as in a project's own settings.", roots.folder));
     }
-    if !crate::shell::place::below(&folder, roots.folder) {
+    if !countersign_command::place::below(&folder, roots.folder) {
         why.push(format!("It lies outside {}.", roots.folder));
     }
     let offer = Offer { folder: Some(folder), ..plain(Form::Files { change }) };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
 
-use crate::shell::rule::Form;
+use countersign_command::rule::Form;
 use crate::variable::{chooses_code, folded};
 
 use super::document::{self, Json};

@@ -1,6 +1,6 @@
 //! Folders in other programs' patterns: which of them are exactly a folder with all that is below it.
 
-use crate::shell::place;
+use countersign_command::place;
 
 /// What paths are taken from.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ pub(super) fn is_clean(path: &str) -> bool {
     parts.is_some_and(|rest| rest.is_empty() || !rest.split('/').any(detour))
         && !path.contains('\\')
         && !path.chars().any(char::is_control)
-        && crate::shell::hidden::hidden_count(path) == 0
+        && countersign_command::hidden::hidden_count(path) == 0
 }
 
 /// Which files a pattern may concern, rather too many than too few.

@@ -15,7 +15,7 @@ use super::table::{self, Reads, Row};
 use super::temporary::Temporary;
 use super::{project, system};
 use crate::own::Own;
-use crate::shell::place::{holds_secret, is_secret};
+use countersign_command::place::{holds_secret, is_secret};
 
 /// Folders deep that a program's own and the person's other things are looked at for secrets.
 const SHALLOW: usize = 1;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::shell::profile::usual;
+use countersign_command::profile::usual;
 
 /// What a program may read beside the system's own files and what its row names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -59,7 +59,7 @@ struct Rows {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let rows: Rows = toml::from_str(include_str!("../../programs/fences.toml")).unwrap_or(Rows { fence: Vec::new() });
+    let rows: Rows = toml::from_str(include_str!("../../../programs/fences.toml")).unwrap_or(Rows { fence: Vec::new() });
     rows.fence
 });
 
@@ -121,7 +121,7 @@ fn fit(words: &str, argv: &[String]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::profile::programs;
+    use countersign_command::profile::programs;
 
     fn of(line: &str) -> &'static Row {
         row(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_table_parses_and_every_program_with_a_profile_has_a_fence_of_its_own() {
-        let rows: Rows = toml::from_str(include_str!("../../programs/fences.toml")).expect("rows");
+        let rows: Rows = toml::from_str(include_str!("../../../programs/fences.toml")).expect("rows");
         assert_eq!(rows.fence.len(), ROWS.len());
         let first = |words: &'static String| words.split([' ']).next().unwrap_or_default().split('|');
         let named: Vec<&str> = ROWS.iter().flat_map(|row| row.words.iter().flat_map(first)).collect();

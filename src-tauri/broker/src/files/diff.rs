@@ -10,7 +10,7 @@ use std::ops::Range;
 use bytes::Bytes;
 
 use super::text::{Ending, Shown, end};
-use crate::shell::hidden::hidden_count;
+use countersign_command::hidden::hidden_count;
 use lines::{Part, Rows};
 
 /// So many rows that stay are shown around those that change.

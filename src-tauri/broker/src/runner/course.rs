@@ -19,7 +19,7 @@ use crate::fence::Ready;
 #[cfg(target_os = "linux")]
 use crate::fence::Temporary;
 use crate::plan::{Act, Plan, PlannedStep};
-use crate::shell::read::Joint;
+use countersign_command::read::Joint;
 use crate::submission::{Place, Program};
 
 #[derive(Debug)]

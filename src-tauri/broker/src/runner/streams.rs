@@ -7,7 +7,7 @@ use bytes::Bytes;
 use tokio::process::Command;
 
 use super::pipes::Pipes;
-use crate::shell::read::Redirect;
+use countersign_command::read::Redirect;
 
 /// Nothing in a place means the null device.
 #[derive(Debug)]

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-use crate::shell::outline::{Command, outline};
-use crate::shell::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
+use countersign_command::outline::{Command, outline};
+use countersign_command::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
 use crate::submission::{Run, What};
 
 /// Commands that change what later ones start from.

@@ -23,7 +23,7 @@ use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::house::House;
 use crate::own::Own;
-use crate::shell::hidden::hidden_count;
+use countersign_command::hidden::hidden_count;
 use crate::variable::same;
 
 /// A run's limit when the agent names none.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Act, Invalid, Submission, draft};
 use crate::asker::Asker;
 use crate::broker::RequestId;
-use crate::shell::hidden::hidden_count;
+use countersign_command::hidden::hidden_count;
 
 /// So much may be typed at once: nobody reads more of it.
 const MAX_TEXT: usize = 64 * 1024;

@@ -8,8 +8,8 @@ use super::What;
 use super::watched::{Head, rough_words};
 use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
 use crate::consent::rules::Source;
-use crate::shell::outline::{Command, outline};
-use crate::shell::rule;
+use countersign_command::outline::{Command, outline};
+use countersign_command::rule;
 
 /// A longer text is no rule, so its meaning need not be told.
 pub(super) const MAX_MEANT: usize = 16 * 1024;

@@ -12,7 +12,7 @@ use crate::house::House;
 use crate::own::Own;
 #[cfg(unix)]
 use crate::remote::Host;
-use crate::shell::outline::outline;
+use countersign_command::outline::outline;
 
 /// So many computers one request may name: as many answers as a person can look through.
 const MAX_HOSTS: usize = 16;

@@ -11,7 +11,7 @@ use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
 use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
-use crate::shell::outline::{Command, Stream, outline};
+use countersign_command::outline::{Command, Stream, outline};
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;

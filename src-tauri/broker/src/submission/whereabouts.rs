@@ -6,8 +6,8 @@ use std::path::{Component, Path, PathBuf};
 use super::watched::rough_words;
 use crate::by_process;
 use crate::canonical::canonical;
-use crate::shell::outline::{Command, Outline, Redirection, Stream, Word};
-use crate::shell::read::Joint;
+use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
+use countersign_command::read::Joint;
 
 /// So many folders that a text may go to are kept.
 const FOLDERS_LIMIT: usize = 8;

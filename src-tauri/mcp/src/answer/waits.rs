@@ -6,7 +6,7 @@ use std::sync::Arc;
 use countersign_broker::broker::{Request, State, Stays};
 use countersign_broker::clock::wall;
 use countersign_broker::outcome::{Remnant, Report};
-use countersign_broker::shell::explain::{Wait, Waiting, waits_of};
+use countersign_broker::submission::waits::{Wait, Waiting};
 
 use super::Answer;
 use super::words::span;
@@ -14,7 +14,7 @@ use super::words::span;
 /// What a request may wait for, as far as its command tells; nothing of one that is not run.
 pub(crate) async fn foretold(request: &Arc<Request>) -> Vec<Wait> {
     let submission = request.submission();
-    let read = tokio::task::spawn_blocking(move || submission.run().map(waits_of));
+    let read = tokio::task::spawn_blocking(move || submission.run().map(countersign_broker::submission::Run::waits));
     // What could not be read is not foretold.
     read.await.ok().flatten().unwrap_or_default()
 }

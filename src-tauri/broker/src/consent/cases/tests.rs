@@ -3,47 +3,47 @@
 use serde_json::{Value, json};
 
 use super::judge_line;
-use crate::shell::explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
-use crate::shell::judge::strictly;
-use crate::shell::read::Dialect;
+use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
+use countersign_command::judge::strictly;
+use countersign_command::read::Dialect;
 
 /// Commands beside rules, by what must come of them.
 const TABLES: [&str; 6] = [
-    include_str!("../../../programs/verdicts/ordinary.txt"),
-    include_str!("../../../programs/verdicts/hostile.txt"),
-    include_str!("../../../programs/verdicts/refused.txt"),
-    include_str!("../../../programs/verdicts/mixed.txt"),
-    include_str!("../../../programs/verdicts/kinds.txt"),
-    include_str!("../../../programs/verdicts/secrets.txt"),
+    include_str!("../../../../programs/verdicts/ordinary.txt"),
+    include_str!("../../../../programs/verdicts/hostile.txt"),
+    include_str!("../../../../programs/verdicts/refused.txt"),
+    include_str!("../../../../programs/verdicts/mixed.txt"),
+    include_str!("../../../../programs/verdicts/kinds.txt"),
+    include_str!("../../../../programs/verdicts/secrets.txt"),
 ];
 
 /// Commands with what an explanation of them must say.
 const EFFECTS: [&str; 21] = [
-    include_str!("../../../programs/effects/consoles.txt"),
-    include_str!("../../../programs/effects/turns.txt"),
-    include_str!("../../../programs/effects/git.txt"),
-    include_str!("../../../programs/effects/javascript.txt"),
-    include_str!("../../../programs/effects/python-rust-go.txt"),
-    include_str!("../../../programs/effects/cloud.txt"),
-    include_str!("../../../programs/effects/files.txt"),
-    include_str!("../../../programs/effects/system.txt"),
-    include_str!("../../../programs/effects/network.txt"),
-    include_str!("../../../programs/effects/shell.txt"),
-    include_str!("../../../programs/effects/tools.txt"),
-    include_str!("../../../programs/effects/windows.txt"),
-    include_str!("../../../programs/effects/mixed.txt"),
-    include_str!("../../../programs/effects/sent.txt"),
-    include_str!("../../../programs/effects/options.txt"),
-    include_str!("../../../programs/effects/dangers.txt"),
-    include_str!("../../../programs/effects/projects.txt"),
-    include_str!("../../../programs/effects/steered.txt"),
-    include_str!("../../../programs/effects/workdays.txt"),
-    include_str!("../../../programs/effects/doors.txt"),
-    include_str!("../../../programs/effects/overlooked.txt"),
+    include_str!("../../../../programs/effects/consoles.txt"),
+    include_str!("../../../../programs/effects/turns.txt"),
+    include_str!("../../../../programs/effects/git.txt"),
+    include_str!("../../../../programs/effects/javascript.txt"),
+    include_str!("../../../../programs/effects/python-rust-go.txt"),
+    include_str!("../../../../programs/effects/cloud.txt"),
+    include_str!("../../../../programs/effects/files.txt"),
+    include_str!("../../../../programs/effects/system.txt"),
+    include_str!("../../../../programs/effects/network.txt"),
+    include_str!("../../../../programs/effects/shell.txt"),
+    include_str!("../../../../programs/effects/tools.txt"),
+    include_str!("../../../../programs/effects/windows.txt"),
+    include_str!("../../../../programs/effects/mixed.txt"),
+    include_str!("../../../../programs/effects/sent.txt"),
+    include_str!("../../../../programs/effects/options.txt"),
+    include_str!("../../../../programs/effects/dangers.txt"),
+    include_str!("../../../../programs/effects/projects.txt"),
+    include_str!("../../../../programs/effects/steered.txt"),
+    include_str!("../../../../programs/effects/workdays.txt"),
+    include_str!("../../../../programs/effects/doors.txt"),
+    include_str!("../../../../programs/effects/overlooked.txt"),
 ];
 
 fn cases() -> impl Iterator<Item = Value> {
-    include_str!("../../../programs/cases.jsonl").lines().map(|line| serde_json::from_str(line).unwrap())
+    include_str!("../../../../programs/cases.jsonl").lines().map(|line| serde_json::from_str(line).unwrap())
 }
 
 #[test]

@@ -13,7 +13,7 @@ use ignore::gitignore::GitignoreBuilder;
 
 use crate::broker::RequestId;
 use crate::files::Kind;
-use crate::shell::touched::{How, Touch, Touched};
+use countersign_explain::touched::{How, Touch, Touched};
 use crate::submission::{Act, FileAct, Submission, What};
 
 /// In a folder with more names than this a pattern is not followed.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::rules::{Client, RuleId};
 use super::super::{Approved, ApprovedBy};
 use super::{Asking, OWN, RuleSet, Ruling, sentence, system};
-use crate::shell::judge::{File, Verdict, file_objection, judge_file};
+use countersign_command::judge::{File, Verdict, file_objection, judge_file};
 use crate::submission::{FileAct, Submission};
 
 /// Judges file work by all rules. Pure.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-use crate::shell::place::holds_secret;
+use countersign_command::place::holds_secret;
 
 /// More files and folders are not looked through for other names.
 const MAX_ENTRIES: usize = 60_000;

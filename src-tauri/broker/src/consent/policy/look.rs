@@ -10,9 +10,9 @@ use super::{RuleSet, environment, git, obeyed, paths, sweep};
 use crate::fence::Held;
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
-use crate::shell::judge::Judgement;
-use crate::shell::profile::unpaged;
-use crate::shell::read::{Reading, Step};
+use countersign_command::judge::Judgement;
+use countersign_command::profile::unpaged;
+use countersign_command::read::{Reading, Step};
 use crate::submission::{Place, Program, Run, Submission};
 
 /// A command every step of which is covered by a rule.

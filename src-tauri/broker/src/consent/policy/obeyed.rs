@@ -9,7 +9,7 @@ mod harmless;
 use std::path::Path;
 
 use crate::regular;
-use crate::shell::profile::usual;
+use countersign_command::profile::usual;
 
 /// Folders looked through upwards.
 const MAX_UP: usize = 64;

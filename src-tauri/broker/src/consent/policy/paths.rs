@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use super::links::Names;
 use crate::by_process;
 use crate::own::Own;
-use crate::shell::ours;
-use crate::shell::place::{holds_secret, may_be_secret};
-use crate::shell::profile::usual;
+use countersign_command::ours;
+use countersign_command::place::{holds_secret, may_be_secret};
+use countersign_command::profile::usual;
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed, and is no other
 /// file's name. `listed`: of files only names and the like are shown. Reads the disk.

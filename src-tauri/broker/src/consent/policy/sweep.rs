@@ -13,9 +13,9 @@ use super::git;
 use super::links::Names;
 use crate::own::Own;
 use crate::regular;
-use crate::shell::place::{Place, holds_secret};
-use crate::shell::profile::{Profile, Taken, usual};
-use crate::shell::{lexical, ours};
+use countersign_command::place::{Place, holds_secret};
+use countersign_command::profile::{Profile, Taken, usual};
+use countersign_command::{lexical, ours};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;

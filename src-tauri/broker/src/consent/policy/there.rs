@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::rules::{Client, Exact, Rule, RuleId};
 use super::super::{Approved, ApprovedBy};
 use super::{Asking, RuleSet, Ruling, Scope, judged, remembers, sentence, steps};
-use crate::shell::judge::{Judgement, Verdict};
+use countersign_command::judge::{Judgement, Verdict};
 use crate::submission::{Computer, HostKey, Run, Submission};
 
 /// Judges one request for other computers by all rules. Pure.

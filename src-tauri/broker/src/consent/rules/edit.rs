@@ -7,11 +7,11 @@ use super::super::policy;
 use super::choice::StepOffer;
 use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
 use crate::house::House;
-use crate::shell::guarded::words_reach;
-use crate::shell::judge::strictly;
-use crate::shell::place::is_secret;
-use crate::shell::read::{Dialect, MAX_WORDS};
-use crate::shell::rule;
+use countersign_command::guarded::words_reach;
+use countersign_command::judge::strictly;
+use countersign_command::place::is_secret;
+use countersign_command::read::{Dialect, MAX_WORDS};
+use countersign_command::rule;
 
 /// What to change about a rule.
 #[derive(Clone, Debug)]

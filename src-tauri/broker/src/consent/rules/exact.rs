@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Source;
 use crate::digest::sha256;
-use crate::shell::guarded::{is_guarded, reaches, tells_secrets};
-use crate::shell::judge;
+use countersign_command::guarded::{is_guarded, reaches, tells_secrets};
+use countersign_command::judge;
 use crate::submission::{ShellKind, Submission, What, pinned_there};
 
 /// A command longer than this is not one a person can keep in mind as a rule.

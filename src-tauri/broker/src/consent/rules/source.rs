@@ -22,7 +22,7 @@ use super::super::policy;
 use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
-use crate::shell::profile::{Meaning, meaning, usual};
+use countersign_command::profile::{Meaning, meaning, usual};
 use crate::submission::{is_system, scripts_behind};
 pub(crate) use texts::Texts;
 

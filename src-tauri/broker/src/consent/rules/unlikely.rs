@@ -1,7 +1,7 @@
 //! Commands that will hardly be asked again to the letter: a rule over exactly such a command is a promise that is
 //! hardly ever kept.
 
-use crate::shell::outline::{Command, Stream, outline};
+use countersign_command::outline::{Command, Stream, outline};
 use crate::submission::What;
 
 /// What in a command will be another next time.

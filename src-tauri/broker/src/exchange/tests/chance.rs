@@ -1,8 +1,8 @@
 //! Files changed by chance: nothing panics, and whatever is offered keeps the promises every offer keeps.
 
 use super::*;
-use crate::shell::hidden::illegible;
-use crate::shell::rule::objection;
+use countersign_command::hidden::illegible;
+use countersign_command::rule::objection;
 
 const SEEDS: [(Source, &str); 7] = [
     (
@@ -84,7 +84,7 @@ fn promises(offer: &Offer) -> bool {
         && match &offer.form {
             Form::Prefix(words) => objection(words).is_none() && words.iter().all(|word| illegible(word).is_none()),
             Form::Files { .. } => offer.folder.as_deref().is_some_and(|folder| tree_objection(folder, HOME).is_none()),
-            Form::Exact { text, .. } => crate::shell::hidden::hidden_count(text) == 0,
+            Form::Exact { text, .. } => countersign_command::hidden::hidden_count(text) == 0,
             Form::Words(words) => !words.is_empty(),
         }
 }

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::*;
 use crate::plan::{Act, Plan, PlannedStep};
-use crate::shell::read::{Dialect, Joint, Step, read};
+use countersign_command::read::{Dialect, Joint, Step, read};
 use crate::submission::{Place, Program};
 
 /// A plan as one is made from a command text: the closed grammar's steps, each program resolved.

@@ -7,7 +7,7 @@ use super::interpreters::{by_path, operands};
 use super::walk::{At, How, Walk, is_of_repository};
 use super::{Guard, Partly, State};
 use crate::consent::rules::Texts;
-use crate::shell::base;
+use countersign_command::base;
 
 /// Folders looked through upwards for programs of packages.
 const MAX_UP: usize = 8;

@@ -4,7 +4,7 @@
 use std::path::is_separator;
 
 use crate::by_process::is_input;
-use crate::shell::base;
+use countersign_command::base;
 
 /// A word that names a file of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

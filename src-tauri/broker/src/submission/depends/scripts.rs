@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::interpreters::is_shell;
-use crate::shell::base;
+use countersign_command::base;
 
 /// A first line is read this far.
 const MAX_LINE: usize = 512;

@@ -9,9 +9,9 @@ use super::interpreters::{Kind, Operand, by_path, is_shell, may_read_input, oper
 use super::names::variable;
 use super::walk::{At, How, MAX_DEPTH, Walk};
 use crate::by_process::is_input;
-use crate::shell::outline::{Command, Outline, Stream, outline};
-use crate::shell::profile::runs_others;
-use crate::shell::{Flow, Startup, base};
+use countersign_command::outline::{Command, Outline, Stream, outline};
+use countersign_command::profile::runs_others;
+use countersign_command::{Flow, Startup, base};
 
 /// Longer texts are not looked through.
 const MAX_TEXT: usize = 64 * 1024;

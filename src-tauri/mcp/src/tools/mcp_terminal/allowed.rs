@@ -1,6 +1,6 @@
 //! Whether every command in a text is on a list. It only narrows: what passes is asked of the person all the same.
 
-use countersign_broker::shell::outline::{Command, Outline, outline};
+use countersign_command::outline::{Command, Outline, outline};
 
 /// What may stand before a command without being one, in some shells.
 const BEFORE: [&str; 2] = ["time", "coproc"];

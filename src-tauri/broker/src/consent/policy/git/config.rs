@@ -140,7 +140,7 @@ fn admits(kind: &str, value: Option<&str>) -> bool {
         "lfs-clean" => value == "git-lfs clean -- %f",
         "lfs-smudge" => value == "git-lfs smudge -- %f",
         "lfs-process" => value == "git-lfs filter-process",
-        "inside" => crate::shell::place::Place::default().holds(value).is_ok(),
+        "inside" => countersign_command::place::Place::default().holds(value).is_ok(),
         _ => true,
     }
 }

@@ -9,8 +9,8 @@ use std::path::Path;
 use super::repository::Repository;
 use super::tracked::{Tracked, configuration, holds_credentials, tracked};
 use crate::regular;
-use crate::shell::place::{Place, holds_secret};
-use crate::shell::profile::{Profile, Taken};
+use countersign_command::place::{Place, holds_secret};
+use countersign_command::profile::{Profile, Taken};
 
 /// Options that show what is in files, whatever else is shown.
 const CONTENT: [&str; 16] = [

@@ -1,0 +1,85 @@
+//! `scp` and `rsync`: files brought to other computers and from them.
+
+use countersign_command::outline::Word;
+use countersign_command::place;
+use super::options::parts;
+use super::{About, Effect, Risk, hosts, lasting, sentence, special, wide};
+
+/// Either with its words.
+pub(super) fn run(name: &str, rest: &[Word]) -> About {
+    let values = [
+        "-e",
+        "-f",
+        "-M",
+        "-T",
+        "-B",
+        "--exclude",
+        "--files-from",
+        "--backup-dir",
+        "--chmod",
+        "--max-size",
+        "--out-format",
+        "--include",
+        "--rsh",
+        "--exclude-from",
+        "--filter",
+        "--bwlimit",
+        "--rsync-path",
+    ];
+    let of_scp = ["-P", "-i", "-o", "-F", "-S", "-l", "-c", "-J"];
+    let parts = parts(rest, if name == "scp" { &of_scp } else { &values[..] }, false);
+    let operands = parts.texts();
+    let remote_word =
+        |word: &&str| word.split('/').next().is_some_and(|start| start.contains(':')) || word.starts_with("rsync://");
+    let far = operands.iter().any(remote_word);
+    let to_far = operands.last().is_some_and(remote_word);
+    let dry = parts.has(&["-n", "--dry-run"]) && name == "rsync";
+    let mut effects = Vec::new();
+    if far {
+        effects.push(Effect::Network);
+    }
+    if !to_far && !dry {
+        effects.push(Effect::Write);
+    }
+    if dry {
+        effects.push(Effect::Read);
+    }
+    let clause =
+        if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
+    let mut about = About::new(sentence::fill(clause, &operands), &effects);
+    about.sends = to_far;
+    let stranger = |target: &&str| {
+        let host = hosts::of(target.rsplit('@').next().unwrap_or(target));
+        host.parse::<std::net::Ipv4Addr>().is_ok_and(|ip| !ip.is_private() && !ip.is_loopback() && !ip.is_link_local())
+    };
+    if to_far && !dry && !parts.has(&["-i"]) && operands.last().is_some_and(stranger) {
+        about.warn("it goes to a computer that has no name here", Risk::Medium);
+    }
+    let there = operands.last().and_then(|target| target.rsplit_once(':')).map(|(_, path)| path);
+    let grave = ["/etc", "/usr/bin", "/usr/sbin", "/usr/lib", "/bin", "/sbin", "/lib", "/boot", "/root/.ssh"];
+    if let Some(path) = there.filter(|path| to_far && !dry && grave.iter().any(|folder| place::below(path, folder))) {
+        about.warn(format!("{} belongs to the system there", sentence::code(path)), Risk::High);
+    }
+    if let Some(path) = there.filter(|path| to_far && !dry && place::lets_in(path)) {
+        lasting::lets_in(path, &mut about);
+    }
+    if to_far && !dry {
+        wide::sent(operands[..operands.len() - 1].iter().copied(), &mut about);
+    }
+    if !to_far && !dry {
+        operands.last().inspect(|target| lasting::written(target, &mut about));
+    }
+    if parts.options.iter().any(|(option, _)| option == "--del" || option.starts_with("--delete")) && !dry {
+        about.add("deletes there what is not here", &[Effect::Delete]);
+        let personal = operands.last().is_some_and(|target| wide::in_home(target).is_some());
+        about.warn("what is only there is lost", if personal { Risk::High } else { Risk::Medium });
+        if operands.last().is_some_and(|target| wide::is_all(target) || to_far && wide::is_all_there(target)) {
+            about.warn("what is only there is lost", Risk::High);
+        }
+    }
+    if parts.has(&["--remove-source-files"]) && !dry {
+        about.add("deletes here what it copied", &[Effect::Delete]);
+    }
+    special::connects_by(&parts, &mut about);
+    about
+}

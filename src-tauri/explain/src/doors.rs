@@ -1,0 +1,94 @@
+//! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
+//! cloud lets everybody reach.
+
+use countersign_command::outline::{Command, Stream};
+use super::sentence::code;
+use super::{About, Effect, Risk, wrappers};
+
+/// Programs and options by which whoever connects can run code.
+const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
+
+/// Shells.
+const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "ksh", "ash"];
+
+/// What acts on computers in a cloud.
+const CLOUDS: [&str; 11] =
+    ["aws", "gcloud", "az", "doctl", "hcloud", "linode-cli", "oci", "ibmcloud", "scw", "exo", "openstack"];
+
+/// Whether a word stands for everybody there is.
+fn is_everybody(word: &str) -> bool {
+    matches!(word, "--public" | "--allow-unauthenticated")
+        || ["0.0.0.0/0", "::/0", "allUsers", "AllUsers"].iter().any(|all| word.contains(all))
+}
+
+/// A shell that is joined to a connection which a step before opened: `exec 5<>/dev/tcp/…; sh <&5 >&5`.
+pub(super) fn joined(steps: &[Command], command: &Command, about: &mut About) {
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    let joins = command.redirects.iter().any(|one| one.kind == Stream::Same);
+    let opens = |step: &Command| {
+        step.redirects.iter().any(|one| ["/dev/tcp/", "/dev/udp/"].iter().any(|way| one.target.text.starts_with(way)))
+    };
+    if SHELLS.contains(&program.as_str()) && joins && steps.iter().any(opens) {
+        about.warn("another computer could give orders here", Risk::High);
+    }
+}
+
+/// Looks at the words and settings of a step that starts something.
+pub(super) fn opened(command: &Command, about: &mut About) {
+    let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
+    let plain = || command.words.iter().skip(1).map(|word| word.text.as_str());
+    // What closes a door, or says which way out things go, opens none. Only its verbs say so: names are the agent's.
+    let mut verbs = plain().take_while(|word| !word.starts_with('-')).take(3);
+    let other =
+        verbs.any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
+    if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
+        about.warn("everybody can reach it from here on", Risk::High);
+    }
+    // How a computer is made to do the work that a repository's host sends.
+    if program.ends_with("config.sh") && plain().any(|word| word == "--url") && plain().any(|word| word == "--token") {
+        about.add("lets this computer do the work others send it", &[Effect::Network]);
+        about.warn("what others send runs here", Risk::High);
+    }
+    // A shell that answers what it reads: whoever writes there gives orders here.
+    let shell = SHELLS.contains(&program.as_str());
+    let reads = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Read);
+    if shell && command.piped && reads && plain().any(|word| word == "-i") {
+        about.warn("somebody elsewhere could give orders here", Risk::High);
+    }
+    if !about.effects.has(Effect::RunCode) && !about.effects.has(Effect::Process) {
+        return;
+    }
+    let container = matches!(program.as_str(), "docker" | "podman" | "nerdctl");
+    let asks = |option: &str| {
+        matches!(option, "--server" | "--url" | "--base-url" | "--connect" | "--target" | "-e" | "--env")
+    };
+    let words = command.words.iter().zip(command.words.iter().skip(1)).filter(|(before, _)| !asks(&before.text));
+    let words = words.map(|(_, word)| word.text.as_str()).filter(|word| !container || !word.contains('='));
+    let own = |name: &str| matches!(name, "HOST" | "OLLAMA_HOST" | "BIND_ADDR" | "LISTEN_ADDR" | "BIND_HOST");
+    let settings = command.settings.iter().filter(|(name, _)| own(name)).map(|(_, word)| word.text.as_str());
+    let everywhere = words.chain(settings).find(|word| is_everywhere(word));
+    let steered = || plain().chain([program.as_str()]).any(|word| STEERED.iter().any(|mark| word.contains(mark)));
+    let Some(address) = everywhere else { return };
+    if matches!(
+        program.as_str(),
+        "curl" | "wget" | "ssh" | "grep" | "rg" | "pkill" | "pgrep" | "kill" | "killall" | "open" | "xdg-open"
+    ) {
+        return;
+    }
+    if steered() {
+        about.warn("whoever reaches it can run code here", Risk::High);
+    } else if about.warnings.is_empty() {
+        about.warn(format!("others in the network can reach it by {}", code(address)), Risk::Medium);
+    }
+}
+
+/// Whether a word names all addresses of this computer: `0.0.0.0`, `--host=0.0.0.0:80`, `[::]:80`, `address=*:5005`.
+fn is_everywhere(word: &str) -> bool {
+    let value = word.rsplit(['=', ' ']).next().unwrap_or(word);
+    let value = value.strip_prefix("tcp://").unwrap_or(value);
+    value == "0.0.0.0"
+        || value.starts_with("0.0.0.0:")
+        || value.starts_with("[::]")
+        || word.contains("address=*:")
+        || word.contains("address=0.0.0.0:")
+}

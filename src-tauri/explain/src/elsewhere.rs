@@ -1,0 +1,77 @@
+//! Programs that hand a command on to another computer or device: what it does there is said.
+
+use countersign_command::outline::Word;
+use super::options::Parts;
+use super::sentence::code;
+use super::streams::Around;
+use super::{About, Effect, Effects, table, wrappers};
+
+/// What a command does there that counts as done: reading and talking to others are the other computer's own.
+pub(super) const REACHES: [Effect; 6] =
+    [Effect::Delete, Effect::Admin, Effect::Write, Effect::Process, Effect::RunCode, Effect::Install];
+
+/// A command handed on by a program that is no `ssh`.
+pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let parts = table::program(name)?.parts(rest);
+    let deeper = Around { depth: around.depth + 1, feed: &[], text: None, file: None };
+    let given = |options: &[&str]| parts.value(options).map(|line| wrappers::line_of(line, &deeper));
+    let texts = parts.texts();
+    let network: &[Effect] = &[Effect::Network];
+    let code_there: &[Effect] = &[Effect::RunCode];
+    let run_there: &[Effect] = &[Effect::Network, Effect::RunCode];
+    let inside: &[Effect] = &[Effect::RunCode, Effect::Process];
+    let named = parts.value(&["-n", "--name", "--registry"]);
+    let (there, target, own) = match (name, texts.as_slice()) {
+        ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, *host, network),
+        ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, "the service", network),
+        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named.unwrap_or("the cluster"), run_there),
+        ("az", ["vm", "run-command", "invoke", ..]) => {
+            (given(&["--scripts"])?, named.unwrap_or("the computer"), run_there)
+        }
+        ("az", ["acr", "run", ..]) => (given(&["--cmd"])?, named.unwrap_or("the registry"), run_there),
+        ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
+        ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
+        ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),
+        ("clush", _) if parts.has(&["-c", "--copy", "--rcopy"]) => return None,
+        ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
+            (handed(&parts, 0, rest, &deeper)?, "the computers of a list", network)
+        }
+        ("lxc" | "incus" | "multipass", ["exec", machine, _, ..]) => {
+            (handed(&parts, 2, rest, &deeper)?, *machine, inside)
+        }
+        _ => return None,
+    };
+    // What has no name in the command is no word of it.
+    let named = if target.starts_with("the ") { target.to_owned() } else { code(target) };
+    let mut about = About::new(format!("on {named}: {}", there.told()), own);
+    let done = there.effects.only(&REACHES);
+    // That something runs there is worth a word only where nothing more exact is said.
+    let exact = done != Effects::default() && !there.effects.has(Effect::Unknown);
+    about.effects = if own == code_there && exact { done } else { about.effects.with(done) };
+    about.risk = about.risk.max(there.risk);
+    about.warnings.extend(there.warnings);
+    about.marks.extend(there.marks);
+    about.touches.extend(there.touches);
+    about.secret |= there.secret;
+    Some(about)
+}
+
+/// The words from an operand on, as the line they make there.
+fn handed(parts: &Parts<'_>, from: usize, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    let words = rest.get(*parts.places.get(from)?..)?;
+    // Words that hold blanks are handed on as they are, quoted anew.
+    if words.iter().any(|word| word.text.contains(' ') && word.quoted) && words.len() > 1 {
+        return Some(wrappers::about(words, around));
+    }
+    Some(wrappers::line_in(words, &wrappers::joined(words), around))
+}
+
+/// What a framework's own starter hands on: `symfony console …`, `sail artisan …`.
+pub(super) fn by_framework(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    const HANDED: [&str; 12] =
+        ["console", "artisan", "php", "composer", "drush", "wp", "npm", "npx", "yarn", "pnpm", "node", "bin/console"];
+    rest.first().filter(|word| HANDED.contains(&word.text.as_str()))?;
+    let mut about = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    about.join(About::new("", &[Effect::RunCode]));
+    Some(about)
+}

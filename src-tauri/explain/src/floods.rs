@@ -1,0 +1,52 @@
+//! What takes all of a computer: programs started without end or very many at once, files that grow until a disk is full.
+
+use countersign_command::outline::{Command, Stream};
+use super::sentence::code;
+use super::{About, Risk, streams, wrappers};
+
+/// So many programs at once are a few.
+const FEW: u64 = 200;
+
+/// A step that starts another one and goes on, turn by turn. `steps` are the commands before it.
+pub(super) fn started(steps: &[Command], command: &Command, about: &mut About) {
+    if !command.background {
+        return;
+    }
+    if command.endless {
+        about.warn("it is started again and again without end", Risk::High);
+    } else if command.repeated && steps.iter().any(counts_far) {
+        about.warn("very many are started at once", Risk::High);
+    }
+}
+
+/// Whether a step counts to a great number, or to one that is computed.
+fn counts_far(step: &Command) -> bool {
+    let [program, .., last] = step.words.as_slice() else { return false };
+    // As many as there are processors are not too many; some multiple of that may be.
+    let far = last.text.parse::<u64>().map_or_else(|_| last.text.contains('*'), |last| last > FEW);
+    program.text == "seq" && step.redirects.is_empty() && far
+}
+
+/// The file that a program writes to that never stops by itself.
+pub(super) fn without_end(command: &Command, about: &mut About) {
+    if let Some(file) = grows(command) {
+        about.warn(format!("it never ends, and {} grows until the disk is full", code(file)), Risk::High);
+    }
+}
+
+/// A file that grows for as long as a step runs.
+fn grows(command: &Command) -> Option<&str> {
+    let program = wrappers::plain_name(&command.words.first()?.text);
+    let flows = |text: &str| matches!(text, "/dev/zero" | "/dev/urandom" | "/dev/random");
+    let word = |start: &str| command.words.iter().find_map(|word| word.text.strip_prefix(start));
+    let fed = || command.redirects.iter().any(|one| one.kind == Stream::Read && flows(&one.target.text));
+    let file = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append));
+    let file = file.map(|one| one.target.text.as_str());
+    let file = match program.as_str() {
+        "yes" => file,
+        "cat" | "tr" if fed() || command.words.iter().any(|word| flows(&word.text)) => file,
+        "dd" if word("if=").is_some_and(flows) && word("count=").is_none() => word("of="),
+        _ => None,
+    };
+    file.filter(|file| !streams::is_sink(file) && !file.starts_with("/dev/"))
+}

@@ -1,0 +1,101 @@
+//! What a program that runs others is handed: a line in an option, or all that another one found.
+
+use countersign_command::outline::Word;
+use super::sentence::code;
+use super::streams::{Around, is_sink};
+use super::work::Work;
+use super::{About, Effect, Risk, lasting, made, wide, wrappers};
+
+/// Whether what a command finds is not narrowed down by any name.
+fn finds_everything(about: &About) -> bool {
+    // What is made again by itself, or shares an ending, is not everything.
+    let narrow = |touch: &String| made::again(touch) || touch.starts_with("*.");
+    if !about.touches.is_empty() && about.touches.iter().all(narrow) {
+        return false;
+    }
+    (about.has(Work::Finds) || about.has(Work::Lists)) && !about.has(Work::Narrows)
+}
+
+/// Said when nothing narrows down what is lost.
+const LOST: &str = "everything that is found there is changed or removed unseen";
+
+/// What is done with each thing that was found: everything, or all that is in a home, is lost unseen.
+pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
+    if each.effects.has(Effect::Delete) && feed.iter().any(finds_everything) {
+        each.warn(LOST, Risk::High);
+    } else if inner.first().is_some_and(|word| word.text == "rm") && each.warnings.is_empty() {
+        each.warn("what is removed does not come back", Risk::Medium);
+    }
+    if each.effects.has(Effect::Network) && each.effects.has(Effect::Write) && each.warnings.is_empty() {
+        each.warn("it is done with all that is handed over", Risk::Medium);
+    }
+    let ends = inner.first().is_some_and(|word| wrappers::plain_name(&word.text) == "kill");
+    if ends && feed.iter().any(|about| about.has(Work::Lists)) {
+        each.warn("every program that is found is ended", Risk::High);
+    }
+    emptied(feed, inner, each);
+    let looks = |about: &&About| about.has(Work::Finds) || about.has(Work::Lists);
+    let roots: Vec<&str> = feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str).collect();
+    if each.sends && roots.iter().any(|root| wide::is_all(root)) {
+        each.warn("everything that is found there leaves this computer", Risk::High);
+    }
+    wide::over(roots.into_iter(), each);
+}
+
+/// The same for what keeps its name and loses its content, or is opened to everybody.
+pub(super) fn emptied(feed: &[About], inner: &[Word], each: &mut About) {
+    let opens = inner.first().is_some_and(|word| word.text == "chmod")
+        && inner.iter().any(|word| matches!(word.text.as_str(), "777" | "0777" | "a+rwx" | "000" | "a-rwx" | "+s"));
+    if (each.has(Work::Empties) || opens) && feed.iter().any(finds_everything) {
+        each.warn(LOST, Risk::High);
+    }
+}
+
+/// `script -c LINE`, `flock FILE -c LINE` and `su USER -c LINE` hand a line to a shell.
+pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
+    if !matches!(name, "script" | "flock" | "su" | "runuser") {
+        return None;
+    }
+    let hands_on = |word: &Word| {
+        let text = word.text.as_str();
+        text == "--command" || text.starts_with('-') && !text.starts_with("--") && text.ends_with('c')
+    };
+    let at = rest.iter().position(hands_on)?;
+    // Behind a program of its own the option is that one's.
+    if rest[..at].iter().filter(|word| !word.text.starts_with('-')).count() > 1 {
+        return None;
+    }
+    let line = rest.get(at + 1)?;
+    let deeper = Around { depth: around.depth + 1, ..*around };
+    let mut about = wrappers::line_in(std::slice::from_ref(line), &line.text, &deeper);
+    let value = |place: usize| {
+        name != "script"
+            && place > 0
+            && matches!(rest[place - 1].text.as_str(), "-s" | "--shell" | "-g" | "-G" | "-w" | "-E")
+    };
+    if let Some(shell) =
+        rest.iter().zip(rest.iter().skip(1)).find(|(option, _)| matches!(&*option.text, "-s" | "--shell"))
+        && matches!(name, "su" | "runuser")
+    {
+        about.warn(format!("{} is what runs", code(&shell.1.text)), Risk::High);
+    }
+    let others = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1 && !value(*place));
+    let file = others.map(|(_, word)| word.text.as_str()).find(|text| !text.starts_with('-'));
+    match (name, file) {
+        ("script", file) if !file.is_some_and(is_sink) => {
+            let file = file.unwrap_or("typescript");
+            about.add(format!("what it prints is recorded in {}", code(file)), &[Effect::Write]);
+            lasting::written(file, &mut about);
+        }
+        ("su" | "runuser", user) => {
+            let user = user.unwrap_or("root");
+            let first = about.clauses.first().cloned().unwrap_or_default();
+            about.clauses.splice(..about.clauses.len().min(1), [format!("as the user {}: {first}", code(user))]);
+            about.join(About::new("", &[Effect::Admin]));
+            about.risk = Risk::High;
+        }
+        (_, Some(file)) => about.touches.push(file.to_owned()),
+        _ => {}
+    }
+    Some(about)
+}

@@ -1,0 +1,197 @@
+//! The computer an address names, as a whole: what begins like a known name is another one.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use countersign_command::outline::Command;
+
+/// Registries everybody uses.
+const REGISTRIES: [&str; 9] = [
+    "pypi.org",
+    "registry.npmjs.org",
+    "registry.yarnpkg.com",
+    "rubygems.org",
+    "index.crates.io",
+    "proxy.golang.org",
+    "repo.packagist.org",
+    "luarocks.org",
+    "hex.pm",
+];
+
+/// The computer an address names, without who asks it, at which port and for what.
+pub(super) fn of(address: &str) -> &str {
+    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let whole = behind.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let named = whole.rsplit('@').next().unwrap_or_default();
+    match named.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+        Some((inner, _)) => inner,
+        None if named.parse::<Ipv6Addr>().is_ok() => named,
+        None => named.split(':').next().unwrap_or_default(),
+    }
+}
+
+/// Whether an address is this computer's own, which nobody else reaches.
+pub(super) fn is_own(address: &str) -> bool {
+    let host = of(address);
+    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|number| number.is_loopback())
+}
+
+/// Places that are known to keep what registries have, or packages of their own.
+const MIRRORS: [&str; 16] = [
+    "download.pytorch.org",
+    "pypi.nvidia.com",
+    "test.pypi.org",
+    "registry.npmmirror.com",
+    "npm.pkg.github.com",
+    "npm.jsr.io",
+    "pypi.tuna.tsinghua.edu.cn",
+    "mirrors.tuna.tsinghua.edu.cn",
+    "mirrors.ustc.edu.cn",
+    "mirrors.aliyun.com",
+    "mirrors.cloud.tencent.com",
+    "goproxy.io",
+    "goproxy.cn",
+    "rsproxy.cn",
+    "static.rust-lang.org",
+    "static.crates.io",
+];
+
+/// Ends of the names of those that keep packages for others.
+const KEEPERS: [&str; 6] =
+    [".pkg.dev", ".jfrog.io", ".amazonaws.com", ".pkgs.visualstudio.com", ".cloudsmith.io", ".gemfury.com"];
+
+/// Letters behind which a value follows, of the programs that ask other computers.
+const VALUED: &str = "odHXFTuAebcwmKxErCDPQtyYzU";
+
+/// Long options with a value.
+const NAMED: [&str; 40] = [
+    "--data",
+    "--data-raw",
+    "--data-binary",
+    "--data-urlencode",
+    "--data-ascii",
+    "--json",
+    "--form",
+    "--form-string",
+    "--header",
+    "--request",
+    "--output",
+    "--user",
+    "--user-agent",
+    "--upload-file",
+    "--max-time",
+    "--connect-timeout",
+    "--retry",
+    "--retry-delay",
+    "--retry-max-time",
+    "--cacert",
+    "--cert",
+    "--key",
+    "--proxy",
+    "--preproxy",
+    "--resolve",
+    "--connect-to",
+    "--write-out",
+    "--cookie",
+    "--cookie-jar",
+    "--referer",
+    "--range",
+    "--interface",
+    "--config",
+    "--oauth2-bearer",
+    "--netrc-file",
+    "--post-data",
+    "--post-file",
+    "--body-data",
+    "--body-file",
+    "--method",
+];
+
+/// Whether the word behind an option is its value.
+fn takes_next(option: &str) -> bool {
+    if option.starts_with("--") {
+        return NAMED.contains(&option);
+    }
+    let letters = option.trim_start_matches('-');
+    option.starts_with('-') && letters.find(|c| VALUED.contains(c)).is_some_and(|at| at + 1 == letters.len())
+}
+
+/// The words that may be addresses: all that are no options and no values of options.
+pub(super) fn free(command: &Command) -> impl Iterator<Item = &str> {
+    let pairs = command.words.iter().zip(command.words.iter().skip(1));
+    let free = pairs.filter(|(before, word)| !takes_next(&before.text) && !word.text.starts_with('-'));
+    let joined = command.words.iter().filter_map(|word| word.text.strip_prefix("--url="));
+    free.map(|(_, word)| word.text.as_str()).chain(joined)
+}
+
+/// Whether all words of a step that may be addresses are this computer's own, and no option sends it elsewhere.
+pub(super) fn stay(command: &Command) -> bool {
+    const ELSEWHERE: [&str; 8] =
+        ["-x", "-K", "--proxy", "--preproxy", "--connect-to", "--resolve", "--next", "--config"];
+    let other = |text: &str| ELSEWHERE.contains(&text) || text.starts_with("--socks");
+    let mut addresses = free(command).filter(|word| word.parse::<u16>().is_err()).peekable();
+    addresses.peek().is_some()
+        && addresses.all(is_own)
+        && !command.words.iter().any(|word| other(word.text.split('=').next().unwrap_or_default()))
+}
+
+/// Whether an address is a place at a usual registry, or at one that is known.
+pub(super) fn is_usual(address: &str) -> bool {
+    let host = of(address);
+    address.starts_with("https://")
+        && (REGISTRIES.contains(&host) || MIRRORS.contains(&host) || KEEPERS.iter().any(|end| host.ends_with(end)))
+}
+
+/// Whether an address is in the same house: a private number, one word, or a name that only a house's own books know.
+pub(super) fn is_beside(address: &str) -> bool {
+    const ENDS: [&str; 7] = [".internal", ".local", ".lan", ".corp", ".intranet", ".home", ".svc"];
+    let host = of(address);
+    let private = match host.parse::<IpAddr>() {
+        Ok(IpAddr::V4(number)) => number.is_private() || number.is_loopback(),
+        Ok(IpAddr::V6(number)) => number.is_unique_local() || number.is_loopback(),
+        Err(_) => !host.contains('.') && host.starts_with(|c: char| c.is_ascii_alphabetic()),
+    };
+    private || ENDS.iter().any(|end| host.ends_with(end))
+}
+
+/// Whether an address is at one of the places where everybody keeps repositories.
+pub(super) fn is_forge(address: &str) -> bool {
+    const FORGES: [&str; 10] = [
+        "github.com",
+        "gitlab.com",
+        "bitbucket.org",
+        "codeberg.org",
+        "git.sr.ht",
+        "gitea.com",
+        "dev.azure.com",
+        "ssh.dev.azure.com",
+        "huggingface.co",
+        "gitee.com",
+    ];
+    FORGES.contains(&of(address))
+}
+
+/// Whether an address is a usual registry itself, and no package at it.
+pub(super) fn is_registry(address: &str) -> bool {
+    let Some(rest) = address.strip_prefix("https://") else { return false };
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    REGISTRIES.contains(&host) && matches!(path.trim_end_matches('/'), "" | "simple")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_own, is_registry, of};
+
+    #[test]
+    fn hosts_are_compared_whole() {
+        assert_eq!(of("https://ann:x@a.example:80/b"), "a.example");
+        assert_eq!(of("http://[::1]:80/"), "::1");
+        assert!(["localhost:1", "http://127.0.0.1/x", "http://[::1]:3"].iter().all(|own| is_own(own)));
+        for other in ["http://localhost.a.example", "http://127.0.0.1.a.example", "http://localhost@a.example/"] {
+            assert!(!is_own(other), "{other}");
+        }
+        assert!(is_registry("https://rubygems.org") && is_registry("https://pypi.org/simple/"));
+        for other in ["https://rubygems.org.a.example", "http://rubygems.org", "https://pypi.org/x.tgz"] {
+            assert!(!is_registry(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! What a command does, in plain sentences: for each step what it touches, its effects and its risk.
+//!
+//! Deterministic and offline. The sentences are data, in `programs/*.acts`; this is the grammar that puts them
+//! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
+//! unknown.
+
+mod abbreviated;
+mod about;
+mod acts;
+mod at_home;
+mod awk;
+mod beside;
+mod blanks;
+mod brought;
+mod builtins;
+mod calls;
+mod carried;
+mod conditions;
+mod consoles;
+mod copies;
+mod database;
+mod departs;
+mod doors;
+mod effects;
+mod elsewhere;
+mod emptied;
+mod flags;
+mod floods;
+mod folders;
+mod fresh;
+mod guards;
+mod handed;
+mod help;
+mod hidden;
+mod hosts;
+mod inline;
+mod laid;
+mod lasting;
+mod leaks;
+mod leftovers;
+mod loads;
+mod made;
+mod marks;
+mod modules;
+mod onward;
+mod operands;
+mod options;
+mod orders;
+mod origin;
+mod patch;
+mod pays;
+mod perl;
+mod printed;
+mod production;
+mod published;
+mod reach;
+mod remotes;
+mod renamed;
+mod rights;
+mod risk;
+mod rounds;
+mod scripts;
+mod search;
+mod sed;
+mod sentence;
+mod settings;
+mod shells;
+mod sought;
+mod spawns;
+mod speaks;
+mod special;
+mod split;
+mod stranger;
+mod streams;
+mod table;
+mod tables;
+mod ticks;
+pub mod touched;
+mod turns;
+mod usual;
+mod variables;
+mod waits;
+mod wide;
+mod windows;
+mod work;
+mod wrappers;
+
+use std::ops::Range;
+use std::panic::catch_unwind;
+
+use countersign_command::outline::{self, Command, Outline, Trouble, Word};
+use countersign_command::read::Joint;
+pub(crate) use about::About;
+pub use effects::{Effect, Effects, Risk};
+pub use table::read_table;
+pub use waits::{Started, Wait, Waiting, waits_of, waits_of_words};
+
+/// One step, explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explained {
+    /// Its words as far as they can be decoded, for drawing.
+    pub words: Vec<String>,
+    /// How it hangs together with what stands before.
+    pub joint: Joint,
+    /// Where it stands in the text, in bytes; empty when it was found inside something decoded.
+    pub span: Range<usize>,
+    /// How deep it is nested in constructs and substitutions.
+    pub depth: usize,
+    /// One plain sentence that names what is touched.
+    pub does: String,
+    /// What it does to the world.
+    pub effects: Effects,
+    /// How much care it needs.
+    pub risk: Risk,
+    /// What deserves a second look, in words.
+    pub warnings: Vec<String>,
+    /// The file whose code it runs, when it names one.
+    pub script: Option<String>,
+    /// The words its risk comes from: where they stand in the text, in bytes, or their numbers where no shell reads them.
+    pub marks: Vec<Range<usize>>,
+    /// What it waits for a person with.
+    pub waits: Vec<Wait>,
+    /// Something of it may go on when the command is over.
+    pub stays: bool,
+}
+
+/// A whole command, explained.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    /// Its steps.
+    pub steps: Vec<Explained>,
+    /// What could not be followed, in words.
+    pub troubles: Vec<String>,
+}
+
+impl Explanation {
+    /// All effects together.
+    pub fn effects(&self) -> Effects {
+        self.steps.iter().fold(Effects::default(), |all, step| all.with(step.effects))
+    }
+
+    /// Says that nothing can be said.
+    fn unknown(text: &str) -> Self {
+        let about = About::new(format!("cannot tell what {} does", sentence::code(text)), &[Effect::Unknown]);
+        Self { steps: vec![about.explained(&Command::default())], troubles: Vec::new() }
+    }
+
+    /// The highest risk of all steps.
+    pub fn risk(&self) -> Risk {
+        self.steps.iter().map(|step| step.risk).max().unwrap_or(Risk::Medium)
+    }
+}
+
+/// Explains a text for bash. A panic inside means: cannot tell.
+pub fn explain(text: &str) -> Explanation {
+    explain_in(text, "bash")
+}
+
+/// Explains a text for the shell of that name: PowerShell and cmd have languages of their own. A panic inside means:
+/// cannot tell.
+pub fn explain_in(text: &str, name: &str) -> Explanation {
+    let explained = match windows::Shell::named(name) {
+        Some(shell) => catch_unwind(|| explain_windows(text, shell)),
+        None => catch_unwind(|| {
+            let outline = outlined(text, name);
+            let shell = windows::Shell::of(&outline);
+            shell.map_or_else(|| explain_outline(&outline), |shell| explain_windows(text, shell))
+        }),
+    };
+    explained.unwrap_or_else(|_| Explanation::unknown(text))
+}
+
+fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
+    follow(&shell.outline(text, 0), |_, command, feed| shell.about(command, feed, 0))
+}
+
+/// As far as this shell can be told from others: which one a plain `sh` is, depends on the system.
+fn outlined(text: &str, shell: &str) -> Outline {
+    let mut outline = outline::outline(text);
+    if outline.two_ways && !["bash", "zsh", "ksh"].contains(&shell) {
+        outline.troubles.push(Trouble { at: 0, what: "what looks like a calculation may be commands to this shell" });
+    }
+    outline
+}
+
+/// Explains words that no shell reads.
+pub fn explain_words(argv: &[String]) -> Explanation {
+    let word = |(number, text): (usize, &String)| {
+        let span = number..number + 1;
+        Word { text: text.clone(), plain: true, quoted: true, span, ..Word::default() }
+    };
+    let command = Command { words: argv.iter().enumerate().map(word).collect(), ..Command::default() };
+    explain_outline(&Outline { commands: vec![command], ..Outline::default() })
+}
+
+fn explain_outline(outline: &Outline) -> Explanation {
+    follow(outline, |at, command, feed| match outline.called(at) {
+        Some(function) => streams::called(command, feed, 0, &function.name, outline.comes_back(at)),
+        None => streams::about(command, feed, 0),
+    })
+}
+
+/// Explains the commands of a text one after the other, each with what it reads from those before.
+fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> About) -> Explanation {
+    let mut steps: Vec<Explained> = Vec::with_capacity(outline.commands.len());
+    let mut abouts: Vec<About> = Vec::with_capacity(outline.commands.len());
+    for (at, command) in outline.commands.iter().enumerate() {
+        let feed = command.from.clone().and_then(|range| abouts.get(range));
+        let mut about = explains(at, command, feed.unwrap_or_default());
+        after(&outline.commands, &abouts, 0, &mut about);
+        if !command.words.is_empty() || !about.clauses.is_empty() {
+            let mut told = about.clone();
+            rounds::told(command, &mut told);
+            steps.push(told.explained(command));
+        }
+        abouts.push(about);
+    }
+    if steps.is_empty() && outline.troubles.is_empty() {
+        let about = About::new("does nothing outside the shell", &[Effect::None]);
+        steps.push(about.explained(&Command::default()));
+    }
+    let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| trouble.what.to_owned()).collect();
+    troubles.dedup();
+    Explanation { steps, troubles }
+}
+
+/// What a command does because of the steps beside it: it runs code they brought or wrote, serves the folder they went
+/// to, or changes what they find. `commands` are all, `before` is what those before it do.
+fn after(commands: &[Command], before: &[About], depth: usize, about: &mut About) {
+    turns::over(commands, before, depth, about);
+    let (steps, behind) = commands.split_at(before.len());
+    let Some(command) = behind.first() else { return };
+    if about.left == Some(waits::Left::Job) && waits::waited_for(&behind[1..]) {
+        about.left = None;
+    }
+    brought::runs(steps, before, command, about);
+    doors::joined(steps, command, about);
+    renamed::runs(steps, command, about);
+    floods::started(steps, command, about);
+    fresh::runs(steps, before, command, depth, about);
+    orders::followed(steps, before, command, depth, about);
+    folders::entered(steps, command, about);
+    emptied::read_and_written(steps, command, about);
+    emptied::mirrored(steps, before, command, about);
+    emptied::replaced(command, about);
+    leftovers::removed(steps, command, about);
+    leftovers::moved(steps, command, depth, about);
+    remotes::pushed(steps, command, about);
+    remotes::stored(steps, command, about);
+    carried::sent(steps, before, command, about);
+    carried::told(steps, before, command, about);
+    blanks::parted_by(steps, command, depth, about);
+    production::reached(steps, command, about);
+    wide::served_from(&folders::folder(steps, command.depth), about);
+    at_home::asked(commands, command, about);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,106 @@
+//! Python's modules that are programs of their own: `python -m NAME`.
+
+use countersign_command::outline::Word;
+use super::options::parts;
+use super::sentence::{code, codes};
+use super::streams::Around;
+use super::work::Work;
+use super::{About, Effect, Risk, acts, lasting, table, wide, wrappers};
+
+/// A module with its words.
+pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
+    let Some((module, behind)) = rest.split_first() else { return About::new("runs a module", &[Effect::RunCode]) };
+    // Modules that are programs of their own; what comes with Python is told below.
+    let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
+    if !own && table::program(&module.text).is_some() {
+        return wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
+    }
+    if module.text == "django" {
+        let known = table::program("django-admin").and_then(|program| acts::told(program, "django-admin", behind));
+        return known.unwrap_or_else(|| About::new(format!("runs {}", wrappers::words(rest)), &[Effect::RunCode]));
+    }
+    let words = wrappers::words(behind);
+    match module.text.as_str() {
+        "venv" | "virtualenv" => About::new(format!("makes a Python environment in {words}"), &[Effect::Write]),
+        "site" | "sysconfig" | "platform" => About::new("shows facts about Python", &[Effect::Read]),
+        "json.tool" => reshaped(behind),
+        "tokenize" | "ast" => reshaped(behind.get(..1).unwrap_or_default()),
+        "py_compile" | "compileall" => About::new(format!("compiles {words}"), &[Effect::Write]),
+        "http.server" | "SimpleHTTPServer" => served(behind),
+        "build" => About::new(format!("builds a package {words}"), &[Effect::Write, Effect::RunCode]),
+        "twine" => About::new(format!("publishes a package {words}"), &[Effect::Network]).risky(Risk::High),
+        "ensurepip" => About::new("installs pip", &[Effect::Install]),
+        "zipfile" | "tarfile" => packed(behind),
+        name => {
+            let mut about = About::new(format!("runs the Python module {}", code(name)), &[Effect::RunCode]);
+            about.touches.extend(behind.iter().map(|word| word.text.clone()).take(6));
+            if matches!(name, "cProfile" | "profile" | "trace") {
+                measured(behind, &mut about);
+            }
+            about
+        }
+    }
+}
+
+/// `json.tool IN OUT`.
+fn reshaped(words: &[Word]) -> About {
+    let parts = parts(words, &["--indent"], false);
+    match parts.texts().as_slice() {
+        [from, to, ..] => {
+            let mut about = About::new(format!("reshapes {} into {}", code(from), code(to)), &[Effect::Write]);
+            lasting::written(to, &mut about);
+            about
+        }
+        [from] => About::new(format!("reshapes {}", code(from)), &[Effect::Read]),
+        [] => About::new("reshapes what it reads", &[Effect::Read]),
+    }
+}
+
+fn served(words: &[Word]) -> About {
+    let parts = parts(words, &["-d", "--directory", "-b", "--bind", "-p", "--protocol"], false);
+    let folder = parts.value(&["-d", "--directory"]);
+    let mut clause = format!("serves {} to other computers", folder.map_or("this folder".to_owned(), code));
+    if let Some(port) = parts.texts().first() {
+        clause = format!("{clause} at port {}", code(port));
+    }
+    if let Some(address) = parts.value(&["-b", "--bind"]) {
+        clause = format!("{clause} (bound to {})", code(address));
+    }
+    let mut about = About::new(clause, &[Effect::Network]);
+    if folder.is_none() {
+        about = about.that(Work::Serves);
+    }
+    wide::served(folder, parts.value(&["-b", "--bind"]).unwrap_or_default(), &mut about);
+    about
+}
+
+/// `zipfile` and `tarfile`: listed, unpacked or packed.
+fn packed(words: &[Word]) -> About {
+    let options = ["-l", "--list", "-t", "--test", "-e", "--extract", "-c", "--create"];
+    let parts = parts(words, &options, false);
+    let others = parts.texts();
+    let at = |names: &[&str]| parts.value(names);
+    if let Some(archive) = at(&["-l", "--list", "-t", "--test"]) {
+        return About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]).that(Work::Lists);
+    }
+    let (clause, archive, work) = match (at(&["-e", "--extract"]), at(&["-c", "--create"])) {
+        (Some(archive), _) if others.is_empty() => (format!("unpacks {}", code(archive)), archive, Work::Unpacks),
+        (Some(archive), _) => (format!("unpacks {} into {}", code(archive), codes(&others)), archive, Work::Unpacks),
+        (None, Some(archive)) => (format!("packs {} into {}", codes(&others), code(archive)), archive, Work::Packs),
+        (None, None) => return About::new("shows how it is called", &[Effect::None]),
+    };
+    let mut about = About::new(clause, &[Effect::Write]).that(work);
+    let written = if at(&["-e", "--extract"]).is_some() { others.first().copied() } else { Some(archive) };
+    written.inspect(|path| lasting::written(path, &mut about));
+    about
+}
+
+/// A profiler writes what it measured where `-o` says.
+fn measured(words: &[Word], about: &mut About) {
+    let own = words.iter().position(|word| !word.text.starts_with('-')).map_or(words.len(), |at| at + 1);
+    let file = words[..own].iter().zip(&words[1.min(own)..own]).find(|(option, _)| option.text == "-o");
+    if let Some((_, file)) = file {
+        about.add(format!("writes what it measured into {}", code(&file.text)), &[Effect::Write]);
+        lasting::written(&file.text, about);
+    }
+}

@@ -1,0 +1,59 @@
+//! Patches in the form agents send them: a text that names each file it adds, changes, moves or deletes.
+
+use countersign_command::outline::Word;
+use super::sentence::codes;
+use super::streams::Around;
+use super::{About, Effect, Risk, acts, lasting, table};
+
+/// More files than this are not named.
+const FILES_KEPT: usize = 32;
+
+/// `apply_patch` with its patch as a word or a here-document.
+pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
+    let patch = around.text.or(rest.first()).map(|word| word.text.as_str()).unwrap_or_default();
+    let named = |mark: &str| -> Vec<&str> {
+        patch.lines().filter_map(|line| line.trim().strip_prefix(mark)).map(str::trim).take(FILES_KEPT).collect()
+    };
+    let mut about = About::default();
+    let kinds = [("*** Add File:", "makes"), ("*** Update File:", "changes"), ("*** Move to:", "moves it to")];
+    for (mark, verb) in kinds {
+        let files = named(mark);
+        if !files.is_empty() {
+            about.add(format!("{verb} {}", codes(&files)), &[Effect::Write]);
+            files.iter().for_each(|file| lasting::written(file, &mut about));
+        }
+    }
+    let gone = named("*** Delete File:");
+    if !gone.is_empty() {
+        about.add(format!("deletes {}", codes(&gone)), &[Effect::Delete]);
+        about = about.risky(Risk::Medium);
+    }
+    if about.clauses.is_empty() {
+        about.add("changes files as its patch says", &[Effect::Write]);
+    }
+    about
+}
+
+/// `patch` with a patch in a here-document, which names the files it changes: by the new name, by the old one, or by
+/// another where it says so.
+pub(super) fn given(rest: &[Word], around: &Around<'_>) -> Option<About> {
+    const MARKS: [&str; 6] = ["+++ ", "--- ", "*** ", "Index: ", "rename to ", "copy to "];
+    let patch = around.text?;
+    let mut about = acts::told(table::program("patch")?, "patch", rest)?;
+    let lines = patch.text.lines().filter_map(|line| MARKS.iter().find_map(|mark| line.strip_prefix(mark)));
+    let names = lines.map(|name| name.split('\t').next().unwrap_or(name).trim());
+    let bare = |name: &str| name.strip_prefix("b/").or(name.strip_prefix("a/")).unwrap_or(name).to_owned();
+    let mut files: Vec<String> = names
+        .filter(|name| *name != "/dev/null" && !name.ends_with("***") && !name.ends_with("---"))
+        .map(bare)
+        .collect();
+    files.extend(rest.iter().filter(|word| !word.text.starts_with('-')).map(|word| word.text.clone()));
+    files.dedup();
+    let folder = rest.windows(2).find(|pair| matches!(pair[0].text.as_str(), "-d" | "--directory"));
+    for file in files {
+        let file = folder.map_or(file.clone(), |pair| format!("{}/{file}", pair[1].text.trim_end_matches('/')));
+        lasting::written(&file, &mut about);
+        about.touches.push(file);
+    }
+    Some(about)
+}

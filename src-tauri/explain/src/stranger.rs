@@ -1,0 +1,54 @@
+//! Programs of which nothing is known: no table names them, or their name is computed.
+
+use countersign_command::outline::Word;
+use super::sentence::code;
+use super::{About, Effect, Risk, inline, special, table};
+
+/// So many of its words are named.
+const NAMED: usize = 6;
+
+/// A program whose name is not known before it runs.
+pub(super) fn computed(rest: &[Word]) -> About {
+    let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
+    about.warn("what runs cannot be seen", Risk::High);
+    about.touches.extend(words(rest));
+    about
+}
+
+fn words(rest: &[Word]) -> impl Iterator<Item = String> + '_ {
+    rest.iter().map(|word| word.text.clone()).filter(|text| text.len() < 120).take(NAMED)
+}
+
+/// Whether a known program's name goes on with a variable and more: `rm${S}-rf${S}x`, where `S` may hold a blank.
+fn holds_blanks(program: &str) -> bool {
+    let Some((name, behind)) = program.split_once('$') else { return false };
+    let behind = match behind.strip_prefix('{') {
+        Some(braced) => braced.split_once('}').map_or("", |(_, behind)| behind),
+        None => behind.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_'),
+    };
+    !behind.is_empty() && (special::knows(name) || table::program(name).is_some())
+}
+
+/// A program no table knows.
+pub(super) fn about(program: &str, rest: &[Word]) -> About {
+    let mut about = if holds_blanks(program) {
+        let mut about = About::new(format!("runs whatever {} becomes", code(program)), &[Effect::RunCode]);
+        about.warn("its words may be parted by what a variable holds", Risk::High);
+        about
+    } else if program.starts_with('$') {
+        let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
+        about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
+        about
+    } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
+        let mut about =
+            About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
+        about.script = Some(program.to_owned());
+        // `bin/shop rpc 'Repo.delete_all(User)'`: code for what it starts.
+        rest.iter().for_each(|word| inline::emptied(&word.text, &mut about));
+        about
+    } else {
+        About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])
+    };
+    about.touches.extend(words(rest));
+    about
+}

@@ -1,0 +1,366 @@
+//! Commands that wait for a person (editors, prompts, pagers, passwords), and those that leave something running.
+//!
+//! The rows are data, in `programs/waits.txt`. Shown, and told to an agent whose command does not end; no rule looks at it.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use countersign_command::outline::{Command, Redirection, Stream, Word};
+use super::options::{Parts, parts};
+use super::streams::Around;
+use super::table::{self, Act};
+use super::{About, Explanation};
+
+const TABLE: &str = include_str!("../../programs/waits.txt");
+/// So many waits of one step are told.
+const MOST: usize = 4;
+/// A longer text is not looked through.
+const LONGEST: usize = 16 * 1024;
+
+/// What a command waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// An editor that is closed.
+    Editor,
+    /// Commands at a prompt of its own.
+    Prompt,
+    /// An answer.
+    Question,
+    /// A password, perhaps.
+    Password,
+    /// A terminal.
+    Terminal,
+    /// Keys, while it draws over the whole terminal.
+    Screen,
+    /// Keys, while it shows its output a page at a time.
+    Pager,
+}
+
+/// A command that waits for a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// What for.
+    pub kind: Waiting,
+    /// The words of the command that say so: `git commit`.
+    pub words: String,
+    /// How to do without; in words, with code in backquotes.
+    pub avoid: Option<&'static str>,
+    /// Only in a terminal.
+    pub in_terminal: bool,
+}
+
+/// What stays when the command is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// A job of the shell, which may wait for it.
+    Job,
+    /// What left the shell.
+    Daemon,
+}
+
+enum Kind {
+    None,
+    Waits(Waiting),
+    Stays,
+}
+
+struct Row {
+    act: Act,
+    kind: Kind,
+    in_terminal: bool,
+}
+
+static ROWS: LazyLock<HashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
+    let mut rows: HashMap<&'static str, Vec<Row>> = HashMap::new();
+    for line in TABLE.lines() {
+        let names = line.split([';', ' ']).next().unwrap_or_default();
+        for name in names.split(',') {
+            if let Some(row) = row(line) {
+                rows.entry(name).or_default().push(row);
+            }
+        }
+    }
+    rows
+});
+
+fn row(line: &'static str) -> Option<Row> {
+    let act = table::act(line)?;
+    let mut marks = line.split(';').nth(2)?.split_whitespace();
+    let kind = match marks.next()? {
+        "none" => Kind::None,
+        "stays" => Kind::Stays,
+        "editor" => Kind::Waits(Waiting::Editor),
+        "prompt" => Kind::Waits(Waiting::Prompt),
+        "question" => Kind::Waits(Waiting::Question),
+        "password" => Kind::Waits(Waiting::Password),
+        "terminal" => Kind::Waits(Waiting::Terminal),
+        "screen" => Kind::Waits(Waiting::Screen),
+        "pager" => Kind::Waits(Waiting::Pager),
+        _ => return None,
+    };
+    Some(Row { act, kind, in_terminal: marks.next() == Some("tty") })
+}
+
+/// How a command is started, as far as that decides what it waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Started {
+    /// In a terminal.
+    pub terminal: bool,
+    /// With input that is handed to it.
+    pub fed: bool,
+}
+
+impl Wait {
+    /// Whether a command so started waits for it: what is handed its input reads that instead, and what has no terminal
+    /// shows no pages.
+    #[must_use]
+    pub fn concerns(&self, how: Started) -> bool {
+        let read = matches!(self.kind, Waiting::Prompt | Waiting::Question);
+        how.terminal || !(self.in_terminal || read && how.fed)
+    }
+}
+
+/// What a text so started waits for, as far as it tells. Reads the command: not for an async thread.
+#[must_use]
+pub fn waits_of(text: &str, dialect: &str, how: Started) -> Vec<Wait> {
+    if text.len() > LONGEST { Vec::new() } else { waits(crate::explain_in(text, dialect), how) }
+}
+
+/// The same of a program with its words.
+#[must_use]
+pub fn waits_of_words(words: &[String], how: Started) -> Vec<Wait> {
+    let long = words.iter().map(String::len).sum::<usize>() > LONGEST;
+    if long { Vec::new() } else { waits(crate::explain_words(words), how) }
+}
+
+fn waits(explanation: Explanation, how: Started) -> Vec<Wait> {
+    let mut waits: Vec<Wait> = explanation.steps.into_iter().flat_map(|step| step.waits).collect();
+    waits.retain(|wait| wait.concerns(how));
+    waits.dedup();
+    waits.truncate(MOST);
+    waits
+}
+
+/// Looks up what a program waits for with these words, and what it leaves behind.
+pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut About) {
+    if matches!(name, "env" | "sudo" | "doas" | "cross-env") {
+        for (name, value) in rest.iter().filter_map(|word| word.text.split_once('=')) {
+            spare(name, value, about);
+        }
+    }
+    let Some(rows) = ROWS.get(name) else { return };
+    let rest = if matches!(name, "sudo" | "doas" | "setsid") { own(rest) } else { rest };
+    let parts = taken_apart(name, rest);
+    let texts = parts.texts();
+    let fits = |row: &&Row| {
+        row.act.leads(&texts) && row.act.holds(&parts, texts.get(row.act.words.len() - 1..).unwrap_or_default())
+    };
+    if rows.iter().filter(|row| matches!(row.kind, Kind::Stays)).any(|row| fits(&row)) {
+        about.left = Some(Left::Daemon);
+    }
+    let Some(row) = rows.iter().filter(|row| !matches!(row.kind, Kind::Stays)).find(fits) else { return };
+    let Kind::Waits(kind) = row.kind else { return };
+    let fed = around.text.is_some() || around.file.is_some() || !around.feed.is_empty();
+    if fed && matches!(kind, Waiting::Prompt | Waiting::Question) {
+        return;
+    }
+    let words = [name].into_iter().chain(texts.into_iter().take(row.act.words.len() - 1));
+    let avoid = Some(row.act.sentence).filter(|avoid| !avoid.is_empty());
+    let words = words.collect::<Vec<_>>().join(" ");
+    add(Wait { kind, words, avoid, in_terminal: row.in_terminal }, about);
+}
+
+/// Options and operands. What git itself is told before a sub-command means something else than behind it (`-C`), but for
+/// its settings and its pager.
+fn taken_apart<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
+    let Some(program) = table::program(name) else { return parts(rest, &[], false) };
+    let all = program.parts(rest);
+    let Some(place) = all.places.first().copied().filter(|place| name == "git" && *place > 0) else { return all };
+    let mut own = program.parts(&rest[place..]);
+    own.options.extend(all.options.into_iter().filter(|(name, _)| matches!(name.as_str(), "-c" | "--no-pager" | "-P")));
+    own
+}
+
+/// The words of a wrapper's own before the program it runs.
+fn own(rest: &[Word]) -> &[Word] {
+    const VALUES: [&str; 12] = ["-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-U", "-r", "-t", "--user"];
+    let mut end = 0;
+    while rest.get(end).is_some_and(|word| word.text.len() > 1 && word.text.starts_with('-')) {
+        end += 1 + usize::from(VALUES.contains(&rest[end].text.as_str()));
+    }
+    rest.get(..end).unwrap_or(rest)
+}
+
+fn add(wait: Wait, about: &mut About) {
+    if about.waits.len() < MOST && !about.waits.contains(&wait) {
+        about.waits.push(wait);
+    }
+}
+
+/// What a command's surroundings make of that: its settings, its streams, the background.
+pub(super) fn dressed(command: &Command, about: &mut About) {
+    for (name, word) in &command.settings {
+        spare(name, &word.text, about);
+    }
+    let out =
+        |redirect: &Redirection| matches!(redirect.kind, Stream::Write | Stream::Append) && redirect.stream != Some(2);
+    if command.piped || command.redirects.iter().any(out) {
+        about.waits.retain(|wait| wait.kind != Waiting::Pager);
+    }
+    if command.redirects.iter().any(|redirect| redirect.kind == Stream::Read && redirect.target.text == "/dev/tty") {
+        let words = command.words.first().map_or("this", |word| word.text.as_str()).to_owned();
+        add(Wait { kind: Waiting::Terminal, words, avoid: None, in_terminal: false }, about);
+    }
+    if command.background {
+        about.left.get_or_insert(Left::Job);
+    }
+}
+
+/// A variable that names another editor or pager, one that waits for nobody.
+fn spare(name: &str, value: &str, about: &mut About) {
+    let program = value.split_whitespace().next().unwrap_or_default();
+    let program = program.rsplit('/').next().unwrap_or(program);
+    let waits = |kind: Waiting| {
+        let is = |row: &Row| matches!(row.kind, Kind::Waits(of) if of == kind);
+        ROWS.get(program).is_some_and(|rows| rows.iter().any(is))
+    };
+    let kind = match name {
+        "EDITOR" | "VISUAL" | "GIT_EDITOR" | "GIT_SEQUENCE_EDITOR" | "SUDO_EDITOR" | "KUBE_EDITOR" => Waiting::Editor,
+        "PAGER" | "GIT_PAGER" | "MANPAGER" | "AWS_PAGER" | "SYSTEMD_PAGER" => Waiting::Pager,
+        _ => return,
+    };
+    if !waits(kind) {
+        about.waits.retain(|wait| wait.kind != kind);
+    }
+}
+
+/// Whether the text itself waits for its jobs later, or ends them.
+pub(super) fn waited_for(later: &[Command]) -> bool {
+    later.iter().any(|command| {
+        let word = |at: usize| command.words.get(at).map_or("", |word| word.text.as_str());
+        matches!(word(0), "wait" | "fg" | "pkill" | "killall") || word(0) == "kill" && word(1) != "-0"
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use countersign_command::{explain, explain_words};
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Waiting> {
+        let steps = explain(text).steps;
+        steps.iter().flat_map(|step| &step.waits).filter(|wait| !wait.in_terminal).map(|wait| wait.kind).collect()
+    }
+
+    #[test]
+    fn every_row_is_read() {
+        for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            assert!(row(line).is_some() && line.split(';').count() == 4, "{line}");
+        }
+    }
+
+    #[test]
+    fn editors_and_prompts_are_foretold() {
+        use Waiting::{Editor, Password, Prompt, Question, Screen, Terminal};
+        for (text, kind) in [
+            ("git commit", Editor),
+            ("git commit -a", Editor),
+            ("cd x && git commit --amend", Editor),
+            ("git -C sub commit --amend -s", Editor),
+            ("git rebase -i HEAD~3", Editor),
+            ("git rebase --continue", Editor),
+            ("git tag -a v1", Editor),
+            ("crontab -e", Editor),
+            ("kubectl edit deploy/x", Editor),
+            ("sh -c 'vim notes'", Editor),
+            ("env FOO=1 nano x", Editor),
+            ("docker run -it ubuntu bash", Terminal),
+            ("docker exec -ti web sh", Terminal),
+            ("docker compose exec web sh", Terminal),
+            ("psql", Prompt),
+            ("psql -h db -U me shop", Prompt),
+            ("sqlite3 x.db", Prompt),
+            ("python3", Prompt),
+            ("node", Prompt),
+            ("ssh box", Prompt),
+            ("npm init", Question),
+            ("apt-get install jq", Question),
+            ("ssh-keygen -t ed25519", Question),
+            ("passwd", Password),
+            ("htop", Screen),
+            ("read x </dev/tty", Terminal),
+        ] {
+            assert!(kinds(text).contains(&kind), "{text}: {:?}", kinds(text));
+        }
+        assert!(kinds("sudo visudo").contains(&Editor) && kinds("sudo visudo").contains(&Password));
+        let argv = ["git", "commit"].map(str::to_owned);
+        let waits = &explain_words(&argv).steps[0].waits;
+        assert!(waits[0].words == "git commit" && waits[0].avoid.is_some_and(|avoid| avoid.contains("-m")));
+    }
+
+    #[test]
+    fn what_is_told_everything_waits_for_nobody() {
+        for text in [
+            "git commit -m x",
+            "git commit -am 'x y'",
+            "git commit --amend --no-edit",
+            "git commit -F - < message",
+            "GIT_EDITOR=true git commit --amend",
+            "GIT_SEQUENCE_EDITOR='sed -i s/pick/edit/' git rebase -i HEAD~2",
+            "git rebase main",
+            "git -c core.editor=true rebase --continue",
+            "git tag v1",
+            "git tag -a v1 -m x",
+            "git log",
+            "git log | head",
+            "crontab -l",
+            "docker run --rm ubuntu true",
+            "docker run -d nginx",
+            "docker compose exec -T web true",
+            "psql -c 'select 1'",
+            "psql < dump.sql",
+            "echo 'select 1' | psql",
+            "sqlite3 x.db 'select 1'",
+            "python3 x.py",
+            "python3 -c 'print(1)'",
+            "node -e 1",
+            "node build.js",
+            "ssh box uptime",
+            "npm init -y",
+            "apt-get install -y jq",
+            "yes | apt-get install jq",
+            "ssh-keygen -t ed25519 -N '' -f key",
+            "sudo -n true",
+            "less x",
+            "rm -rf x",
+            "ls",
+        ] {
+            assert!(kinds(text).is_empty(), "{text}: {:?}", kinds(text));
+        }
+    }
+
+    #[test]
+    fn what_outlives_its_command_is_foretold() {
+        let stays = |text: &str| explain(text).steps.iter().any(|step| step.stays);
+        for text in [
+            "./server &",
+            "npm start &",
+            "nohup ./server > log 2>&1 &",
+            "setsid ./server",
+            "(sleep 100 &)",
+            "{ ./a; ./b; } &",
+            "./server & disown",
+            "sh -c './server &'",
+            "while true; do ./work; sleep 1; done &",
+            "./a | ./b &",
+            "gunicorn -D app:app",
+            "cd x && ./server & sleep 1",
+            "tmux new-session -d -s x ./server",
+        ] {
+            assert!(stays(text), "{text}");
+        }
+        for text in ["./server", "a & b & wait", "./server & P=$!; curl localhost; kill $P", "echo 'a & b'", "a && b"] {
+            assert!(!stays(text), "{text}");
+        }
+    }
+}
