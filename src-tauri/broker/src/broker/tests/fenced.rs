@@ -84,3 +84,21 @@ async fn whether_a_fence_held_is_told_of_what_ran_under_a_rule_over_steps() {
         assert_eq!((fence, &report.outcome), (&expected, &Outcome::Exited { code: 0 }), "{text}");
     }
 }
+
+#[tokio::test]
+async fn a_rule_asks_with_the_reason_when_no_fence_can_be_put_up() {
+    const MANY: usize = 61_000;
+    let t = Try::new().await;
+    std::fs::write(t.path("a.json"), "{}\n").unwrap();
+    t.allow_steps("python3 -m json.tool a.json", &[(0, 3)]).await.unwrap();
+    let mut call = t.ask("python3 -m json.tool a.json").await;
+    assert!(t.ran(&mut call).await, "the rule speaks");
+    std::fs::create_dir(t.path("many")).unwrap();
+    for number in 0..MANY {
+        drop(std::fs::File::create(t.path(&format!("many/f{number}"))).unwrap());
+    }
+    let call = t.ask("python3 -m json.tool a.json").await;
+    let (request, notes) = t.shown(&call).await;
+    let why = notes.because.join(" ");
+    assert!(why.contains("holds too much to be looked through for secrets"), "{why}: {:?}", request.state());
+}
