@@ -83,7 +83,6 @@ pub(crate) fn ready(
     }
     let mut ground = Ground::new(row.writes, row.connects)?;
     let needs = Needs { step, row };
-    words(&mut |given| needs.of_a_word(&given, &mut ground))?;
     let common =
         system::common(row.tools || row.path || row.machine || row.connects).map_err(|error| unbuilt(&error))?;
     common.iter().flat_map(|spots| spots.iter()).try_for_each(|(path, access)| ground.allow(path, *access))?;
@@ -91,6 +90,8 @@ pub(crate) fn ready(
     needs.of_the_program(&mut ground)?;
     needs.of_the_row(&mut ground, scratch.is_some())?;
     let temporary = needs.temporary(&mut ground, scratch)?;
+    // Last, so that as little time as may be passes until the program opens them itself.
+    words(&mut |given| needs.of_a_word(&given, &mut ground))?;
     Ok((Ready::of(ground), temporary))
 }
 

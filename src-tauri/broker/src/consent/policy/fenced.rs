@@ -27,7 +27,7 @@ impl LastLook {
         env: &[(OsString, OsString)],
         scratch: &Path,
     ) -> Result<(Ready, Option<Temporary>), String> {
-        ready(&self.step(cwd, env), Some(scratch), |take| self.given(cwd, take))
+        ready(&self.step(cwd, env), Some(scratch), |take| self.given(cwd, false, take))
     }
 
     /// Tries whether a fence can be put up around this step. Reads the disk, and makes nothing there.
@@ -35,7 +35,8 @@ impl LastLook {
     /// # Errors
     /// Why there would be none, as a sentence.
     pub(super) fn can_be_fenced(&self, cwd: &Path, env: &[(OsString, OsString)]) -> Result<(), String> {
-        ready(&self.step(cwd, env), None, |take| self.given(cwd, take)).map(|_| ())
+        // Files were looked at just now, and are again when it starts; folders may be too large to be looked through.
+        ready(&self.step(cwd, env), None, |take| self.given(cwd, true, take)).map(|_| ())
     }
 
     fn step<'a>(&'a self, cwd: &'a Path, env: &'a [(OsString, OsString)]) -> Step<'a> {
@@ -50,8 +51,8 @@ impl LastLook {
         }
     }
 
-    /// Hands over what the words name, opened, one after the other.
-    fn given(&self, cwd: &Path, take: &mut Take<'_>) -> Result<(), String> {
+    /// Hands over what the words name, or only the folders among that, opened, one after the other.
+    fn given(&self, cwd: &Path, folders: bool, take: &mut Take<'_>) -> Result<(), String> {
         let listed = only_lists(&self.words);
         for word in self.words.iter().skip(1).flat_map(|word| candidates(word)) {
             let spot = match open(cwd.join(word), OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
@@ -62,7 +63,11 @@ impl LastLook {
                 }
                 Err(error) => return Err(format!("`{word}` could not be looked at: {}.", io::Error::from(error))),
             };
-            if let Some(given) = self.looked_at(word, File::from(spot), listed)? {
+            let spot = File::from(spot);
+            if folders && !spot.metadata().is_ok_and(|meta| meta.is_dir()) {
+                continue;
+            }
+            if let Some(given) = self.looked_at(word, spot, listed)? {
                 take(given)?;
             }
         }

@@ -16,8 +16,8 @@ use tokio::io::unix::AsyncFd;
 use super::File;
 use crate::submission::{Stamp, State};
 
-/// When so much has happened in their folders, somebody is at it.
-const MAX_EVENTS: u32 = 200_000;
+/// When so much happens in their folders while it is read, somebody wants us to go on reading.
+const MAX_AT_ONCE: u32 = 100_000;
 /// So much is read at once.
 const BUFFER: usize = 8 * 1024;
 
@@ -39,7 +39,6 @@ pub(super) struct Events {
     queue: OwnedFd,
     watches: HashMap<i32, Vec<Named>>,
     files: usize,
-    count: u32,
     /// One that was another file already when it was to be watched.
     pub(super) exchanged: Option<usize>,
 }
@@ -63,14 +62,17 @@ impl Events {
     /// Nothing where the kernel watches no more files for this user.
     pub(super) fn of(files: &[File]) -> Option<Self> {
         let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
-        let mut events = Self { queue, watches: HashMap::new(), files: files.len(), count: 0, exchanged: None };
-        // Of a folder only this: what else goes on in it would be a flood.
+        let mut events = Self { queue, watches: HashMap::new(), files: files.len(), exchanged: None };
         let taken = WatchFlags::CREATE | WatchFlags::MOVED_TO | WatchFlags::MOVE_SELF;
+        // By its name, since another one may have taken that. What is written into its neighbours is of no interest.
+        let opened = taken | WatchFlags::OPEN;
         for (place, file) in files.iter().enumerate() {
-            events.watch(&file.path, place, taken)?;
+            // Of a name that nothing has yet only that can happen.
+            let there = matches!(file.was, State::File { .. });
+            events.watch(&file.path, place, if there { opened } else { taken })?;
             if let State::File { real, stamp, .. } = &file.was {
                 if let Some(real) = real {
-                    events.watch(real, place, taken)?;
+                    events.watch(real, place, opened)?;
                 }
                 events.watch_itself(&file.path, place, *stamp)?;
             }
@@ -78,7 +80,7 @@ impl Events {
         Some(events)
     }
 
-    /// The file, by whatever name it is opened and written to; by its name alone when we may not read it.
+    /// The file, by whatever name it is written to; by this one alone when we may not read it.
     fn watch_itself(&mut self, path: &Path, place: usize, stamp: Stamp) -> Option<()> {
         let spot = match open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
             Ok(spot) => std::fs::File::from(spot),
@@ -90,10 +92,10 @@ impl Events {
             self.exchanged = Some(place);
             return Some(());
         }
-        let used = WatchFlags::OPEN | WatchFlags::MODIFY;
-        match add_watch(&self.queue, format!("/proc/self/fd/{}", spot.as_raw_fd()), used | WatchFlags::MASK_ADD) {
+        let written = WatchFlags::MODIFY;
+        match add_watch(&self.queue, format!("/proc/self/fd/{}", spot.as_raw_fd()), written | WatchFlags::MASK_ADD) {
             Ok(id) => self.watches.entry(id).or_default().push((place, None)),
-            Err(Errno::ACCESS) => self.watch(path, place, used)?,
+            Err(Errno::ACCESS) => self.watch(path, place, written)?,
             Err(_) => return None,
         }
         Some(())
@@ -120,19 +122,18 @@ impl Events {
     /// Leaves out all that happened until now.
     pub(super) fn forget(&mut self) {
         self.each(|_, _| None::<()>);
-        self.count = 0;
     }
 
     /// Tells all that happened, in order, until `told` has an answer.
     pub(super) fn each<T>(&mut self, mut told: impl FnMut(usize, Seen) -> Option<T>) -> Option<T> {
-        let Self { queue, watches, files, count, .. } = self;
+        let Self { queue, watches, files, .. } = self;
         let mut buffer = [MaybeUninit::uninit(); BUFFER];
         let mut reader = Reader::new(&*queue, &mut buffer);
-        let mut answer = None;
+        let (mut answer, mut count) = (None, 0);
         while let Ok(event) = reader.next() {
-            *count += 1;
+            count += 1;
             let (happened, watched) = (event.events(), watches.get(&event.wd()));
-            if *count > MAX_EVENTS {
+            if count > MAX_AT_ONCE {
                 // Whoever goes on with it would keep us reading.
                 return answer.or_else(|| (0..*files).find_map(|place| told(place, Seen::Unknown)));
             }

@@ -190,7 +190,7 @@ fn a_hard_link_put_in_a_files_place_for_a_moment_is_never_let_through() {
                 read += usize::from(names > 1);
                 Ok(())
             };
-            let _ = house.look("cat fl.txt").given(&work, &mut take);
+            let _ = house.look("cat fl.txt").given(&work, false, &mut take);
         }
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
     });
@@ -204,7 +204,7 @@ fn a_script_that_bears_a_listing_programs_name_is_looked_at_as_one_that_reads() 
     let work = house.path("home/work");
     fs::hard_link(house.path("home/.ssh/id_rsa"), work.join("x")).unwrap();
     for (words, fine) in [("ls x", true), ("/bin/ls x", true), ("./ls x", false), ("sub/../ls x", false)] {
-        assert_eq!(house.look(words).given(&work, &mut |_| Ok(())).is_ok(), fine, "{words}");
+        assert_eq!(house.look(words).given(&work, false, &mut |_| Ok(())).is_ok(), fine, "{words}");
     }
 }
 
