@@ -1,6 +1,7 @@
 //! What an agent is told of each way a command can end, and of what it printed.
 
 use countersign_broker::broker::Edited;
+use countersign_broker::consent::rules::{Choice, Lasting};
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, facts};
@@ -158,4 +159,33 @@ async fn an_agent_is_told_what_a_person_made_of_its_command_then_and_later() {
     let house = House::recorded(record.path()).await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     holds(facts(&agent.tool("wait_for_command", json!({"ticket": told["ticket"]})).await));
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn that_the_fence_may_have_stopped_it_is_told_wherever_the_program_says_so() {
+    let house = House::new().await;
+    let mut agent = Agent::new(&house, "2025-06-18").await;
+    let make = |line: &str| std::fs::write(house.work().join("Makefile"), format!("go:\n\t@{line}; exit 3\n")).unwrap();
+    // Nobody but root could list it, and no fence lets anybody.
+    let denied = "ls /root".to_owned();
+    for (line, told) in [
+        (denied.clone(), true),
+        (format!("{denied} 2>&1"), true),
+        (format!("seq 200000; {denied} 2>&1"), true),
+        ("echo no such thing".to_owned(), false),
+    ] {
+        make(&line);
+        let id = agent.post_tool("run_command", json!({"command": "make -s go"})).await;
+        let (request, folder) = (house.asked("make").await, house.work().to_str().unwrap().to_owned());
+        let choice = Choice { exact: false, steps: vec![(0, 3)], folder, any_client: false, lasting: Lasting::Forever };
+        house.person.decide_always(request.id, request.submission().fingerprint(), choice, None).await.unwrap();
+        agent.result(id).await;
+        let result = agent.tool("run_command", json!({"command": "make -s go"})).await;
+        let facts = facts(&result);
+        assert!(facts["allowed_by"].as_str().unwrap().contains("a rule of the person's"), "{line}: {facts}");
+        let next = facts["next"].as_str().unwrap_or_default();
+        assert_eq!(next.contains("inside a fence"), told, "{line}: {facts}");
+        assert!(!next.contains("never a place of secrets"), "{next}");
+    }
 }

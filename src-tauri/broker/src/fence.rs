@@ -5,12 +5,14 @@
 //! not by their names, and holds that until the last process of the step has ended. What a program needs is data: the
 //! `[[fence]]` tables in `programs/fences.toml`, by what its profile lets through.
 //!
-//! Where the kernel holds no fence, or not all of it, what runs runs all the same, and everybody is told ([`Held`]).
+//! Where the kernel holds no fence, or not all of it, what runs runs all the same, and everybody is told ([`Held`]). Where it
+//! does and one cannot be built, the rule does not speak: a person is asked, with the reason.
 
 #[cfg(target_os = "linux")]
 mod ground;
 #[cfg(target_os = "linux")]
 mod needs;
+mod places;
 #[cfg(target_os = "linux")]
 mod project;
 #[cfg(target_os = "linux")]
@@ -34,7 +36,8 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use kernel::Ready;
 #[cfg(target_os = "linux")]
-pub(crate) use needs::{Given, Step, ready};
+pub(crate) use needs::{Given, Step, Take, ready};
+pub(crate) use places::is_own;
 pub use table::Reads;
 #[cfg(target_os = "linux")]
 pub(crate) use temporary::Temporary;
@@ -46,6 +49,8 @@ pub struct Fence {
     pub reads: Reads,
     /// Whether it may change files.
     pub writes: bool,
+    /// Whether it changes files of its own elsewhere: caches, and temporary ones.
+    pub keeps: bool,
     /// Whether it may connect to other computers.
     pub connects: bool,
 }
@@ -68,7 +73,7 @@ pub enum Held {
     },
 }
 
-/// What an older kernel does not hold.
+/// What an older kernel does not hold. Of programs that connect by design only the first, second and fourth are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
@@ -76,8 +81,12 @@ pub enum Missing {
     Changing,
     /// Files outside can be cut off, though not written.
     Truncating,
-    /// Connections are not held back.
+    /// Connections over TCP are not held back.
     Connecting,
+    /// What a device it may open is told is not held back.
+    Devices,
+    /// Signals to other programs, and connections to their abstract sockets, are not held back.
+    Reaching,
 }
 
 /// Why nothing is held.
@@ -94,6 +103,8 @@ pub enum Unheld {
     System,
     /// The program needs what no fence lets through.
     Program,
+    /// The kernel is older than 5.19, and the program changes files.
+    Changing,
 }
 
 /// Reads the table, asks the kernel and opens the system's own files: once, so that the first command need not wait for it.
@@ -110,7 +121,10 @@ impl Fence {
     #[must_use]
     pub fn of(words: &[String]) -> Self {
         let row = table::row(words);
-        Self { reads: row.reads, writes: row.writes, connects: row.connects }
+        let keeps = row.writes || row.temporary || !row.keeps.is_empty() || !row.makes.is_empty();
+        // A search reads the folder it is called in without naming it.
+        let reads = if row.here || row.recursive { Reads::Folder } else { row.reads };
+        Self { reads, writes: row.writes, keeps, connects: row.connects }
     }
 }
 
@@ -121,12 +135,22 @@ impl Held {
         let row = table::row(words);
         match kernel::held() {
             _ if row.unfenced => Self::None { why: Unheld::Program },
-            Self::Part { missing } if missing.contains(&Missing::Changing) && !row.writes => {
-                let missing: Vec<Missing> = missing.iter().copied().filter(|one| *one != Missing::Changing).collect();
-                Self::Part { missing }
-            }
-            held => held.clone(),
+            held => held.clone().around(row.writes, row.connects),
         }
+    }
+
+    /// What of it matters to a program that does this by design.
+    fn around(self, writes: bool, connects: bool) -> Self {
+        let Self::Part { mut missing } = self else { return self };
+        if writes && missing.contains(&Missing::Changing) {
+            return Self::None { why: Unheld::Changing };
+        }
+        missing.retain(|one| match one {
+            Missing::Changing => false,
+            Missing::Connecting | Missing::Reaching => !connects,
+            Missing::Truncating | Missing::Devices => true,
+        });
+        if missing.is_empty() { Self::Full } else { Self::Part { missing } }
     }
 
     /// How far this computer holds fences.
@@ -168,7 +192,9 @@ impl Missing {
         match self {
             Self::Changing => "programs that change files are not",
             Self::Truncating => "files outside the fence can be emptied",
-            Self::Connecting => "connections are not held back",
+            Self::Connecting => "TCP connections are not held back",
+            Self::Devices => "commands to devices are not held back",
+            Self::Reaching => "signals and abstract sockets of other programs are not held back",
         }
     }
 }
@@ -181,6 +207,7 @@ impl Unheld {
             Self::Refused => "this kernel refused the fence",
             Self::System => "this system has no such fence",
             Self::Program => "the program needs what no fence lets through",
+            Self::Changing => "this kernel can't fence programs that change files",
         }
     }
 }
@@ -199,10 +226,38 @@ mod tests {
         assert_eq!(both, part(&[Missing::Connecting, Missing::Truncating]));
         assert_eq!(
             both.to_string(),
-            "fenced by the kernel, but connections are not held back, and files outside the fence can be emptied"
+            "fenced by the kernel, but TCP connections are not held back, and files outside the fence can be emptied"
         );
         assert_eq!(Held::Full.and(none.clone()), none);
         assert_eq!(none.to_string(), "not fenced: Landlock is turned off in this kernel");
         assert_eq!(Held::over(&["podman".to_owned()]), Held::None { why: Unheld::Program });
+    }
+
+    #[test]
+    fn of_each_program_what_its_fence_lacks_is_told_and_nothing_else() {
+        use Missing::{Changing, Connecting, Devices, Reaching, Truncating};
+        let all = [Changing, Truncating, Connecting, Devices, Reaching];
+        for from in 0..=all.len() {
+            let here = if from == all.len() { Held::Full } else { Held::Part { missing: all[from..].to_vec() } };
+            for (writes, connects) in [(false, false), (false, true), (true, false), (true, true)] {
+                let told = here.clone().around(writes, connects);
+                let lacks = |one: Missing| all[from..].contains(&one);
+                if writes && lacks(Changing) {
+                    assert_eq!(told, Held::None { why: Unheld::Changing }, "version {}", from + 1);
+                    continue;
+                }
+                let missing = if let Held::Part { missing } = &told { missing.clone() } else { Vec::new() };
+                assert_eq!(told == Held::Full, missing.is_empty());
+                for (one, matters) in [
+                    (Changing, false),
+                    (Truncating, true),
+                    (Connecting, !connects),
+                    (Devices, true),
+                    (Reaching, !connects),
+                ] {
+                    assert_eq!(missing.contains(&one), matters && lacks(one), "{one:?} of version {}", from + 1);
+                }
+            }
+        }
     }
 }

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::consent::policy::LastLook;
-use countersign_command::read::{Joint, Redirect};
 use crate::submission::{Place, Program};
+use countersign_command::read::{Joint, Redirect};
 
 /// All there is to execute. Made where consent is given and only there; the runner adds nothing to it.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! What tests need of the system: a small disk, and another user.
+//! What tests need of the system: a small disk, few open files, and another user.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -9,6 +9,8 @@ use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
 /// Where the disk is, for the process that has one.
 const DISK: &str = "COUNTERSIGN_TEST_DISK";
+/// That few files may be open, for the process in which that is so.
+const FEW: &str = "COUNTERSIGN_TEST_FEW_DESCRIPTORS";
 /// How to come by mounts that nobody else sees: as anybody, and as root where others may not.
 const APART: [&[&str]; 2] = [&["--user", "--map-root-user", "--mount"], &["--mount"]];
 const MOUNT: &str = r#"mount -t tmpfs -o "size=$1" small "$2" && shift 2 && exec "$@""#;
@@ -42,6 +44,23 @@ pub(crate) fn small_disk(test: &str, size: &str) -> Option<PathBuf> {
     let words = String::from_utf8_lossy(&played.stderr);
     assert!(played.status.success() && said.contains(" 1 passed;"), "on a small disk:\n{said}{words}");
     None
+}
+
+/// Whether this is the process in which the test of this name is to be played, one that may have so many files open. Where
+/// it was called first, nothing is left to do once it has gone well there.
+pub(crate) fn few_descriptors(test: &str, most: u32) -> bool {
+    if std::env::var_os(FEW).is_some() {
+        return true;
+    }
+    #[expect(clippy::disallowed_methods, reason = "the test's own tools")]
+    let mut again = Command::new("sh");
+    again.args(["-c", r#"ulimit -n "$1" && shift && exec "$@""#, "sh", &most.to_string()]);
+    again.arg(std::env::current_exe().expect("this program")).args(["--exact", test, "--nocapture"]);
+    let played = again.env(FEW, "1").output().expect("it starts");
+    let said = String::from_utf8_lossy(&played.stdout);
+    let words = String::from_utf8_lossy(&played.stderr);
+    assert!(played.status.success() && said.contains(" 1 passed;"), "with few descriptors:\n{said}{words}");
+    false
 }
 
 /// Runs as a user who is not root.

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use countersign_command::outline::{Command, Stream, Word};
 use super::waits::{Left, Wait};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk, sentence};
+use countersign_command::outline::{Command, Stream, Word};
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;

@@ -1,11 +1,11 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
-use countersign_command::outline::Word;
-use countersign_command::place;
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
 use super::{About, Effect, Risk, emptied, lasting, marks, origin, reach, risk, sentence, settings, streams, wide};
+use countersign_command::outline::Word;
+use countersign_command::place;
 
 /// Options whose values say how, not what.
 const QUIET: [&str; 32] = [

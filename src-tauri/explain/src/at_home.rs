@@ -1,7 +1,7 @@
 //! Clients of databases that name no computer: they ask the one that runs here over its socket, and nothing leaves.
 
-use countersign_command::outline::{Command, Stream};
 use super::{About, Effect, Effects, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Programs that ask the database of this computer over its socket where nothing else is said.
 const CLIENTS: [&str; 14] = [

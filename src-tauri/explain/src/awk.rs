@@ -1,9 +1,9 @@
 //! awk: reads, unless its program does more.
 
-use countersign_command::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::{About, Effect, Risk, scripts, shells};
+use countersign_command::outline::Word;
 
 /// awk with its words.
 pub(super) fn run(rest: &[Word]) -> About {

@@ -1,8 +1,8 @@
 //! Files that a program which runs another reads or writes itself: `xargs -a words`, `strace -o trace`.
 
-use countersign_command::outline::Word;
 use super::sentence::code;
 use super::{About, Effect, lasting};
+use countersign_command::outline::Word;
 
 /// Its names, the options that name the file, and whether it is written.
 const FILES: [(&[&str], &[&str], bool); 4] = [

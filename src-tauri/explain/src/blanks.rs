@@ -1,8 +1,8 @@
 //! Words written as one, with a variable where the blanks belong or in braces: `rm${IFS}-rf`, `{rm,-rf}`.
 
-use countersign_command::outline::{Command, Word};
 use super::streams::Around;
 use super::{About, Risk, wrappers};
+use countersign_command::outline::{Command, Word};
 
 /// Words that were written as one, with `$IFS` where the blanks belong.
 pub(super) fn parted(words: &[Word]) -> Option<Vec<Word>> {

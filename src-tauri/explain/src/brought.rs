@@ -1,10 +1,10 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
-use countersign_command::outline::{Command, Stream};
 use super::folders::{folder, joined, last};
 use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk};
+use countersign_command::outline::{Command, Stream};
 
 /// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
 /// does in `before`.

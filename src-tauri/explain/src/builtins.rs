@@ -1,10 +1,10 @@
 //! The shell's own words: printing, waiting, other names for commands, what is kept for later.
 
-use countersign_command::outline::Word;
 use super::sentence::{self, code};
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Risk, printed, wrappers};
+use countersign_command::outline::Word;
 
 /// `cat` alone hands on the text or the file it is given.
 pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {

@@ -3,11 +3,11 @@
 
 use std::iter::zip;
 
-use countersign_command::outline::{Command, Stream};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, wide, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Programs that put what is in files into another one that stands among their words.
 const COPIERS: [&str; 16] = [

@@ -1,8 +1,8 @@
 //! `test` and brackets: what is asked, in words.
 
-use countersign_command::outline::Word;
 use super::sentence::code;
 use super::{About, Effect};
+use countersign_command::outline::Word;
 
 /// What a test asks. One that is not known is said to be a condition.
 pub(super) fn condition(rest: &[Word]) -> About {

@@ -1,9 +1,9 @@
 //! Code for a project's own console: `manage.py shell -c`, `rails runner`, `artisan tinker`. It stands in an option, in an
 //! operand or in what the console is handed, and is looked at like any other code that stands in a command.
 
-use countersign_command::outline::Word;
 use super::streams::Around;
 use super::{About, inline, wrappers};
+use countersign_command::outline::Word;
 
 /// Where a console's code stands.
 enum Code {

@@ -1,9 +1,9 @@
 //! `scp` and `rsync`: files brought to other computers and from them.
 
-use countersign_command::outline::Word;
-use countersign_command::place;
 use super::options::parts;
 use super::{About, Effect, Risk, hosts, lasting, sentence, special, wide};
+use countersign_command::outline::Word;
+use countersign_command::place;
 
 /// Either with its words.
 pub(super) fn run(name: &str, rest: &[Word]) -> About {

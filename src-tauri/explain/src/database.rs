@@ -1,11 +1,11 @@
 //! Clients of databases: what their statements do.
 
-use countersign_command::outline::Word;
 use super::options::{Parts, parts};
 use super::sentence::code;
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Effects, Risk, hosts, lasting, table};
+use countersign_command::outline::Word;
 
 /// A database client: what its statement does.
 pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {

@@ -1,10 +1,10 @@
 //! What may leave with a step though no table says so: secrets among the words of programs, and what the steps before
 //! print, which nobody sees beforehand.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Programs that are given orders as text, in an option or in what they read.
 const ORDERED: [&str; 8] = ["sftp", "ftp", "lftp", "ncftp", "smbclient", "tftp", "rclone", "split"];

@@ -1,9 +1,9 @@
 //! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
 //! cloud lets everybody reach.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Programs and options by which whoever connects can run code.
 const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];

@@ -1,10 +1,10 @@
 //! Programs that hand a command on to another computer or device: what it does there is said.
 
-use countersign_command::outline::Word;
 use super::options::Parts;
 use super::sentence::code;
 use super::streams::Around;
 use super::{About, Effect, Effects, table, wrappers};
+use countersign_command::outline::Word;
 
 /// What a command does there that counts as done: reading and talking to others are the other computer's own.
 pub(super) const REACHES: [Effect; 6] =

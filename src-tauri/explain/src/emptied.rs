@@ -1,10 +1,10 @@
 //! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
 //! as removing them.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, made, reach, streams, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Whether a command prints nothing to speak of.
 pub(super) fn prints_nothing(about: &About) -> bool {

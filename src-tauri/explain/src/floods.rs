@@ -1,8 +1,8 @@
 //! What takes all of a computer: programs started without end or very many at once, files that grow until a disk is full.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Risk, streams, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// So many programs at once are a few.
 const FEW: u64 = 200;

@@ -1,9 +1,9 @@
 //! Where the steps of a text are when they run: the folder that those before went to.
 
-use countersign_command::outline::{Command, Stream, Word};
-use countersign_command::place;
 use super::sentence::code;
 use super::{About, Effect, Risk, wide, wrappers};
+use countersign_command::outline::{Command, Stream, Word};
+use countersign_command::place;
 
 /// The folder the steps before go to, from where the text begins. What is done deeper stays there.
 pub(super) fn folder(steps: &[Command], depth: usize) -> String {

@@ -3,12 +3,12 @@
 
 use std::iter::zip;
 
-use countersign_command::outline::{Command, Stream, Word};
-use countersign_command::read::Joint;
 use super::folders::{folder, joined, last};
 use super::printed::{printed, program};
 use super::streams::Around;
 use super::{About, Effect, Risk, brought, inline, wrappers};
+use countersign_command::outline::{Command, Stream, Word};
+use countersign_command::read::Joint;
 
 /// Programs that make something else of what they read, so that what is written cannot be seen.
 const DISGUISES: [&str; 9] = ["base64", "base32", "basenc", "xxd", "openssl", "gpg", "uudecode", "rev", "tr"];

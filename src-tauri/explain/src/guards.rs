@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use countersign_command::outline::{Command, Word};
 use super::{About, Effect, Risk, wrappers};
+use countersign_command::outline::{Command, Word};
 
 const TABLE: &str = include_str!("../../programs/guards.txt");
 

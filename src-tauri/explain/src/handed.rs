@@ -1,10 +1,10 @@
 //! What a program that runs others is handed: a line in an option, or all that another one found.
 
-use countersign_command::outline::Word;
 use super::sentence::code;
 use super::streams::{Around, is_sink};
 use super::work::Work;
 use super::{About, Effect, Risk, lasting, made, wide, wrappers};
+use countersign_command::outline::Word;
 
 /// Whether what a command finds is not narrowed down by any name.
 fn finds_everything(about: &About) -> bool {

@@ -1,8 +1,8 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
-use countersign_command::outline::Word;
 use super::sentence::code;
 use super::{About, Effect, acts, special, table, wrappers};
+use countersign_command::outline::Word;
 
 /// `--help` and `--version` alone only print, for programs that are known.
 pub(super) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {

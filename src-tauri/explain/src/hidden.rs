@@ -1,8 +1,8 @@
 //! Commands for a shell that stand in the words of programs which are none: in an option's value, a setting, a text that is
 //! written into a file or handed on. Whatever program it is, such a text is there to be run by something.
 
-use countersign_command::outline::{Command, Stream};
 use super::{About, Effect, Risk, risk, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Programs whose words are followed already, or are only looked for, said or recorded.
 const HEARD: [&str; 38] = [

@@ -1,10 +1,10 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
-use countersign_command::outline::Word;
-use countersign_command::place;
 use super::sentence::code;
 use super::{About, Effect, Risk, calls, flags, lasting, leaks, shells, spawns, ticks};
+use countersign_command::outline::Word;
+use countersign_command::place;
 
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {

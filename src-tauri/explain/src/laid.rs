@@ -1,8 +1,8 @@
 //! What is written where others run it by themselves: a repository's host, an editor.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
 const HOSTED: [&str; 9] = [

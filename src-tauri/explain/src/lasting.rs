@@ -1,9 +1,9 @@
 //! Files that are written and matter beyond that: they belong to the system, or decide what runs later, where packages
 //! come from, what agents do.
 
-use countersign_command::place;
 use super::sentence::code;
 use super::{About, Effect, Risk, laid, risk, streams, wide};
+use countersign_command::place;
 
 /// Files that are run or read at the next login, commit or start.
 const STARTS: [&str; 40] = [

@@ -1,8 +1,8 @@
 //! What code given as text lets out: sockets that take orders, all variables of the environment, files of secrets.
 
-use countersign_command::place;
 use super::sentence::code;
 use super::{About, Effect, Risk, calls, inline, variables, wide};
+use countersign_command::place;
 
 /// Modules that open connections, as they are asked for.
 const MODULES: [&str; 19] = [

@@ -1,10 +1,10 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
-use countersign_command::outline::{Command, Word};
-use countersign_command::read::Joint;
 use super::sentence::code;
 use super::{About, Effect, Risk, made, streams, wide};
+use countersign_command::outline::{Command, Word};
+use countersign_command::read::Joint;
 
 /// Where tools keep in a home what they fetch or build again. What lies below belongs to it.
 const CACHES: [&str; 40] = [

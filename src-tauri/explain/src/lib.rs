@@ -88,9 +88,9 @@ mod wrappers;
 use std::ops::Range;
 use std::panic::catch_unwind;
 
+pub(crate) use about::About;
 use countersign_command::outline::{self, Command, Outline, Trouble, Word};
 use countersign_command::read::Joint;
-pub(crate) use about::About;
 pub use effects::{Effect, Effects, Risk};
 pub use table::read_table;
 pub use waits::{Started, Wait, Waiting, waits_of, waits_of_words};

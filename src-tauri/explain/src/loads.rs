@@ -1,7 +1,7 @@
 //! How gravely a variable decides which code runs: it names code to be loaded, a program, or where either is looked for.
 
-use countersign_command::outline::Word;
 use super::{Risk, search, usual};
+use countersign_command::outline::Word;
 
 /// Variables that always name code to be loaded or run.
 const LOADS: [&str; 7] =

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use countersign_command::outline::Word;
 use super::{About, Risk};
+use countersign_command::outline::Word;
 
 /// Options that carry the risk of programs whose words no table reads.
 const LOUD: [&str; 18] = [

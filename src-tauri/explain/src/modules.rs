@@ -1,11 +1,11 @@
 //! Python's modules that are programs of their own: `python -m NAME`.
 
-use countersign_command::outline::Word;
 use super::options::parts;
 use super::sentence::{code, codes};
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Risk, acts, lasting, table, wide, wrappers};
+use countersign_command::outline::Word;
 
 /// A module with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {

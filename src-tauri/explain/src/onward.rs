@@ -1,8 +1,8 @@
 //! Command lines that programs hand on among their own orders: what they would do is said, too.
 
-use countersign_command::outline::Word;
 use super::streams::Around;
 use super::{About, Effect, Risk, acts, table, wrappers};
+use countersign_command::outline::Word;
 
 /// What such a line may do; whether it is known is said of the program itself.
 const REACHES: [Effect; 7] =

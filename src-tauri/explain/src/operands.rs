@@ -1,7 +1,7 @@
 //! A program's words taken apart as its table does, for those who ask which files it handles.
 
-use countersign_command::outline::Word;
 use super::{options, table};
+use countersign_command::outline::Word;
 
 /// A program's options with their values, and its operands.
 #[derive(Debug, Default)]

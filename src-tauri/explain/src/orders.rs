@@ -3,11 +3,11 @@
 
 use serde_json::Value;
 
-use countersign_command::outline::{Command, Stream, Word};
 use super::folders::{folder, joined, last};
 use super::sentence::code;
 use super::streams::Around;
 use super::{About, Effect, Risk, brought, fresh, inline, wrappers};
+use countersign_command::outline::{Command, Stream, Word};
 
 /// How orders are written in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Patches in the form agents send them: a text that names each file it adds, changes, moves or deletes.
 
-use countersign_command::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
 use super::{About, Effect, Risk, acts, lasting, table};
+use countersign_command::outline::Word;
 
 /// More files than this are not named.
 const FILES_KEPT: usize = 32;

@@ -1,9 +1,9 @@
 //! What a plain request to a service does that cannot be seen from its words alone: money moves, people get a message,
 //! things there are removed, or code runs.
 
-use countersign_command::outline::Command;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, wrappers};
+use countersign_command::outline::Command;
 
 /// Services that move money when they are asked to.
 const SERVICES: [&str; 10] = [

@@ -1,9 +1,9 @@
 //! Perl: code of one line, often to edit files in place.
 
-use countersign_command::outline::Word;
 use super::sentence::codes;
 use super::streams::Around;
 use super::{About, Effect, Risk, inline, lasting, scripts};
+use countersign_command::outline::Word;
 
 /// Perl with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {

@@ -1,7 +1,7 @@
 //! What a step prints, where that stands in its words or in the text it is given.
 
-use countersign_command::outline::{Command, Stream, Word};
 use super::wrappers;
+use countersign_command::outline::{Command, Stream, Word};
 
 /// The text a step prints, when it only prints what is given to it.
 pub(super) fn printed(steps: &[Command], at: usize) -> Option<String> {
@@ -142,8 +142,8 @@ pub(super) fn program(step: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate;
     use super::unescaped;
+    use crate;
 
     #[test]
     fn a_format_is_told_as_what_it_prints() {

@@ -1,9 +1,9 @@
 //! What works on what others use every day: a database, a computer or a part of a cluster whose name says that it is the
 //! real one, and a project's own steps that bring something there.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// What a name says of the real one.
 const REAL: [&str; 3] = ["prod", "production", "prd"];

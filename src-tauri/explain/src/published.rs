@@ -1,7 +1,7 @@
 //! Packages that are fetched and run at once: which of them everybody knows. Anybody can publish the others.
 
-use countersign_command::outline::Word;
 use super::{About, Risk, acts, table};
+use countersign_command::outline::Word;
 
 /// What is said of a package that anybody may have published.
 pub(super) const UNSEEN: &str = "whoever published it decides what runs";

@@ -1,9 +1,9 @@
 //! How far a path reaches: what removing it would cost.
 
-use countersign_command::place;
 use super::made;
 use super::risk::{SYSTEM, is_system, on_drive};
 use super::sentence::code;
+use countersign_command::place;
 
 /// Whether a path is so wide that removing it is a disaster.
 pub(super) fn is_wide(path: &str) -> bool {

@@ -1,8 +1,8 @@
 //! Repositories that are sent where a step before has only just said.
 
-use countersign_command::outline::Command;
 use super::sentence::code;
 use super::{About, Risk, hosts, risk};
+use countersign_command::outline::Command;
 
 /// The words of a call of git behind its own options, the first its sub-command.
 fn git(step: &Command) -> Option<Vec<&str>> {

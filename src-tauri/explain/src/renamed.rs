@@ -1,10 +1,10 @@
 //! Programs that a step before copied or linked to another name, which says nothing of what they do.
 
-use countersign_command::outline::{Command, Stream, Word};
 use super::folders::{folder, joined};
 use super::sentence::code;
 use super::streams::Around;
 use super::{About, Risk, wrappers};
+use countersign_command::outline::{Command, Stream, Word};
 
 /// Where the system keeps programs.
 const FOLDERS: [&str; 7] =

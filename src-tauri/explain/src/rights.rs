@@ -1,9 +1,9 @@
 //! What other rights mean for what runs with them: to look with them changes nothing, and the system's own packages come
 //! from where all others came from.
 
-use countersign_command::outline::Word;
 use super::streams::Around;
 use super::{About, Effect, Effects, Risk, options, sentence, wrappers};
+use countersign_command::outline::Word;
 
 /// Whether what runs as administrator needs no more care for that.
 pub(super) fn are_mild(name: &str, inner: &[Word], inside: &About) -> bool {

@@ -1,13 +1,13 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
-use countersign_command::outline::{Command, Redirection, Stream, Word};
-use countersign_command::place;
 use super::sentence::code;
 use super::work::Work;
 use super::{
     About, Effect, Risk, brought, departs, doors, floods, guards, hidden, hosts, laid, pays, sought, speaks, streams,
     variables, wide, wrappers,
 };
+use countersign_command::outline::{Command, Redirection, Stream, Word};
+use countersign_command::place;
 
 /// Folders of the system.
 pub(super) const SYSTEM: [&str; 14] = [

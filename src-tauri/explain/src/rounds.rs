@@ -1,8 +1,8 @@
 //! Loops, told with the command they begin with: what they go over, or how long.
 
-use countersign_command::outline::{Command, Leaving, Loop};
 use super::About;
 use super::sentence::{code, codes};
+use countersign_command::outline::{Command, Leaving, Loop};
 
 /// Says how the loops go round that begin with a command.
 pub(super) fn told(command: &Command, about: &mut About) {

@@ -1,6 +1,5 @@
 //! Programs that run code they are given: shells, interpreters, runners of packages, databases, containers.
 
-use countersign_command::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::streams::Around;
@@ -8,6 +7,7 @@ use super::{
     About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, published, table,
     wrappers,
 };
+use countersign_command::outline::Word;
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {

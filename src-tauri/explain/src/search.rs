@@ -1,7 +1,7 @@
 //! The folders of `PATH`: whose programs run in place of those that are meant.
 
-use countersign_command::place;
 use super::Risk;
+use countersign_command::place;
 
 /// Folders anybody may write to, or that are another one with each program.
 const OPEN: [&str; 7] = ["/tmp", "/var/tmp", "/dev/shm", "/private", "/var/folders", "/proc", "/dev/fd"];

@@ -1,10 +1,10 @@
 //! `sed`: what its script does to the lines it reads, the files that script writes and the commands it runs.
 
-use countersign_command::outline::Word;
 use super::options::parts;
 use super::sentence::code;
 use super::special::named;
 use super::{About, Effect, Risk, lasting};
+use countersign_command::outline::Word;
 
 /// `sed` with its words.
 pub(super) fn edits(rest: &[Word]) -> About {

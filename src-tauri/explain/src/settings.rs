@@ -1,9 +1,9 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
-use countersign_command::outline::Word;
 use super::loads::loads;
 use super::sentence::code;
 use super::{About, Effect, Risk, hosts, origin, usual};
+use countersign_command::outline::Word;
 
 /// Variables whose value is a command line that programs start.
 const STARTS: [&str; 18] = [

@@ -2,8 +2,8 @@
 //! `execSync('npm test')`, `execFileSync('git', ['log'])`. What they do is said; a call that cannot be read leaves the
 //! whole text as it is.
 
-use countersign_command::outline::Word;
 use super::{About, spawns};
+use countersign_command::outline::Word;
 
 /// Calls that hand a line to a shell.
 const LINES: [&str; 6] = ["system", "popen", "execSync", "shell_exec", "passthru", "exec"];
@@ -156,8 +156,8 @@ fn names_others(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Effect, Risk, explain};
     use super::followed;
+    use countersign_command::{Effect, Risk, explain};
 
     #[test]
     fn plain_calls_are_followed_and_no_others() {

@@ -1,8 +1,8 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
-use countersign_command::outline::{Command, Word};
 use super::sentence::code;
 use super::{About, Risk, risk, wide, wrappers};
+use countersign_command::outline::{Command, Word};
 
 /// Programs that search, by their plain names.
 pub(super) const SEARCHES: [&str; 7] = ["grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack"];

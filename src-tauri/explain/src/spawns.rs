@@ -1,9 +1,9 @@
 //! Programs that Python's code starts by their words: `subprocess.run(['git', 'status'])`. Where the words stand there as
 //! plain texts, what they do is said; everything else that starts a program cannot be followed.
 
-use countersign_command::outline::Word;
 use super::streams::Around;
 use super::{About, Effect, calls, wrappers};
+use countersign_command::outline::Word;
 
 /// The module, as it is asked for.
 const MODULE: &str = "subprocess";
@@ -153,8 +153,8 @@ pub(super) fn does(words: &[Word], line: bool) -> About {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
     use super::followed;
+    use countersign_command::{Risk, explain};
 
     #[test]
     fn words_that_are_plain_are_followed() {

@@ -1,9 +1,9 @@
 //! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
 //! `make destroy`. They are the agent's own, and only ever make a step look graver.
 
-use countersign_command::outline::{Command, Stream};
 use super::sentence::code;
 use super::{About, Effect, Risk, wrappers};
+use countersign_command::outline::{Command, Stream};
 
 /// Words for removing what does not come back.
 const REMOVES: [&str; 15] = [

@@ -1,7 +1,5 @@
 //! Programs with a language of their own in their words.
 
-use countersign_command::outline::Word;
-use countersign_command::place;
 use super::options::{self, parts};
 use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
@@ -10,6 +8,8 @@ use super::{
     About, Effect, Risk, awk, builtins, conditions, copies, database, elsewhere, emptied, handed, lasting, leftovers,
     made, onward, patch, production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
+use countersign_command::outline::Word;
+use countersign_command::place;
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {

@@ -1,8 +1,8 @@
 //! `env -S`: one word that is a whole command line behind `env`.
 
-use countersign_command::outline::Word;
 use super::streams::Around;
 use super::{About, stranger, wrappers};
+use countersign_command::outline::Word;
 
 /// What `env` runs when it is told to split a word.
 pub(super) fn handed(rest: &[Word], around: &Around<'_>) -> Option<About> {

@@ -1,8 +1,8 @@
 //! Programs of which nothing is known: no table names them, or their name is computed.
 
-use countersign_command::outline::Word;
 use super::sentence::code;
 use super::{About, Effect, Risk, inline, special, table};
+use countersign_command::outline::Word;
 
 /// So many of its words are named.
 const NAMED: usize = 6;

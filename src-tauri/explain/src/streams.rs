@@ -1,9 +1,9 @@
 //! One command with everything around it: settings, redirections, the pipe before it, the background.
 
-use countersign_command::outline::{Command, Redirection, Stream, Word};
-use countersign_command::place;
 use super::sentence::{code, codes};
 use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
+use countersign_command::outline::{Command, Redirection, Stream, Word};
+use countersign_command::place;
 
 /// What surrounds a program's words.
 #[derive(Clone, Copy)]

@@ -14,11 +14,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use countersign_command::outline::Word;
-use crate::tables::ACTS;
 use super::options::{Parts, parts};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Risk, hosts};
+use crate::tables::ACTS;
+use countersign_command::outline::Word;
 
 /// One line.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! Tests of `explain`.
 
-use countersign_command::{hidden, judge, outline, read};
 use super::*;
+use countersign_command::{hidden, judge, outline, read};
 
 #[test]
 fn what_looks_like_a_calculation_may_be_commands_to_a_plain_shell() {

@@ -2,9 +2,9 @@
 
 use std::iter::zip;
 
-use countersign_command::outline::{Command, Over, Word};
 use super::sentence::{code, codes};
 use super::{About, Effect, Risk, handed, leftovers, risk, streams};
+use countersign_command::outline::{Command, Over, Word};
 
 /// So many warnings of other turns are told beside those of the gravest.
 const WARNINGS: usize = 3;

@@ -1,8 +1,8 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
-use countersign_command::outline::{Command, Word};
 use super::sentence::code;
 use super::{About, Effect, Risk, hosts};
+use countersign_command::outline::{Command, Word};
 
 /// What a part of a variable's name says of whose secret it is, and the domains it may go to. Those of databases go to
 /// none. What people run under names of their own, like GitLab, is not here.

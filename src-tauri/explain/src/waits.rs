@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use countersign_command::outline::{Command, Redirection, Stream, Word};
 use super::options::{Parts, parts};
 use super::streams::Around;
 use super::table::{self, Act};
 use super::{About, Explanation};
+use countersign_command::outline::{Command, Redirection, Stream, Word};
 
 const TABLE: &str = include_str!("../../programs/waits.txt");
 /// So many waits of one step are told.
@@ -244,8 +244,8 @@ pub(super) fn waited_for(later: &[Command]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{explain, explain_words};
     use super::*;
+    use countersign_command::{explain, explain_words};
 
     fn kinds(text: &str) -> Vec<Waiting> {
         let steps = explain(text).steps;

@@ -1,10 +1,10 @@
 //! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
 
-use countersign_command::place;
 use super::options::Parts;
 use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, reach, risk};
+use countersign_command::place;
 
 /// Folders of a home in which people keep what is their own.
 const PERSONAL: [&str; 12] = [

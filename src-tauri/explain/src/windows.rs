@@ -4,10 +4,10 @@ mod cmd;
 mod names;
 mod powershell;
 
-use countersign_command::outline::{Command, Outline, Word};
-use countersign_command::read::Joint;
 use super::streams::{self, Around};
 use super::{About, Effect, Risk, inline, sentence, special, table};
+use countersign_command::outline::{Command, Outline, Word};
+use countersign_command::read::Joint;
 
 /// Which of the two reads a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use countersign_command::outline::{self, Outline, Word};
 use super::sentence::code;
 use super::special;
 use super::streams::Around;
@@ -12,6 +11,7 @@ use super::{
     About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings,
     split, stranger, waits, windows,
 };
+use countersign_command::outline::{self, Outline, Word};
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;

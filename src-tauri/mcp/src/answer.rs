@@ -345,17 +345,21 @@ fn fenced(request: &Request, report: &Report) -> Option<&'static str> {
     if !failed || !report.by.as_ref().is_some_and(held) {
         return None;
     }
-    let kept = request.transcript().kept(Stream::Stderr, ERRORS);
-    let says = [kept.head, kept.tail].iter().any(|part| {
+    let says = |part: &[u8]| {
         let text = String::from_utf8_lossy(part);
         DENIED.iter().any(|denied| text.contains(denied))
-    });
-    says.then_some(FENCED)
+    };
+    let errors = request.transcript().kept(Stream::Stderr, LOOKED_AT);
+    // Many programs, and all with `2>&1`, say it at the end of their output.
+    let output = request.transcript().kept(Stream::Stdout, LOOKED_AT);
+    let end = if output.tail.is_empty() { &output.head } else { &output.tail };
+    let denied = says(&errors.head) || says(&errors.tail) || says(end);
+    denied.then_some(FENCED)
 }
 
-/// Bytes of the errors looked at.
-const ERRORS: usize = 64 * 1024;
-const FENCED: &str = "It ran under a rule, inside a fence of the kernel: its program reads only what the rule's program needs, never a place of secrets, and writes and connects only where that program does. If the fence is what stopped it, tell the person; a rule over exactly this command runs without one.";
+/// Bytes of the errors, and of the output, looked at.
+const LOOKED_AT: usize = 64 * 1024;
+const FENCED: &str = "It ran under a rule, inside a fence of the kernel: it reads, changes and connects only where the rule's program needs to. If the fence is what stopped it, tell the person; a rule over exactly this command runs without one.";
 
 /// A rule, and how far the kernel holds a fence around what it lets run.
 pub(crate) fn by_rule(words: &str, fence: Option<&Held>) -> String {

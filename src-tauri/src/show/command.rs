@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use countersign_command::hidden;
 use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Said, Submission, What};
+use countersign_command::hidden;
 
 use super::Showroom;
 use super::hosts::host;

@@ -6,14 +6,14 @@ use crate::view::{FenceView, HeldView, MissingView, ReadsView, UnheldView};
 
 /// The fence around what a rule of these words lets run.
 pub(crate) fn around(words: &[String]) -> FenceView {
-    let Fence { reads, writes, connects } = Fence::of(words);
+    let Fence { reads, writes, keeps, connects } = Fence::of(words);
     let reads = match reads {
         Reads::Names => ReadsView::Names,
         Reads::Given => ReadsView::Given,
         Reads::Folder => ReadsView::Folder,
         Reads::Project => ReadsView::Project,
     };
-    FenceView { reads, writes, connects, held: held(&Held::over(words)) }
+    FenceView { reads, writes, keeps, connects, held: held(&Held::over(words)) }
 }
 
 /// How far fences are held.
@@ -27,6 +27,8 @@ pub(crate) fn held(held: &Held) -> HeldView {
                     Missing::Changing => MissingView::Changing,
                     Missing::Truncating => MissingView::Truncating,
                     Missing::Connecting => MissingView::Connecting,
+                    Missing::Devices => MissingView::Devices,
+                    Missing::Reaching => MissingView::Reaching,
                 })
                 .collect(),
         },
@@ -37,6 +39,7 @@ pub(crate) fn held(held: &Held) -> HeldView {
                 Unheld::Refused => UnheldView::Refused,
                 Unheld::System => UnheldView::System,
                 Unheld::Program => UnheldView::Program,
+                Unheld::Changing => UnheldView::Changing,
             },
         },
     }

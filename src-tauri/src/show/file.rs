@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use countersign_broker::files::{Diff, Ending, Kind, Prepared, Row, RowKind, Scope, Shown};
+use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
 use countersign_command::hidden::hidden_count;
 use countersign_command::place::lets_in;
-use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
 
 use super::{Showroom, line, pieces};
 use crate::view::{

@@ -1,7 +1,7 @@
 //! What an agent wants typed into a run, as the page sees it.
 
-use countersign_command::hidden::hidden_count;
 use countersign_broker::submission::InputAct;
+use countersign_command::hidden::hidden_count;
 
 use super::{Showroom, line, pieces};
 use crate::view::InputView;

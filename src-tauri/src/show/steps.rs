@@ -7,11 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
-use countersign_explain::{
-    Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, explain_in, explain_words,
-};
-use countersign_command::read::Joint;
 use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
+use countersign_command::read::Joint;
+use countersign_explain::{Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, explain_in, explain_words};
 
 use super::emphasis::emphasise;
 use super::{pieces, rules::verdict};
@@ -142,7 +140,11 @@ fn step(step: &Explained, run: Option<&Run>) -> StepView {
         risk: risk(step.risk),
         warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
         ruled: None,
-        waits: run.into_iter().flat_map(|run| step.waits.iter().filter(|wait| wait.concerns(run.started()))).map(wait).collect(),
+        waits: run
+            .into_iter()
+            .flat_map(|run| step.waits.iter().filter(|wait| wait.concerns(run.started())))
+            .map(wait)
+            .collect(),
         stays: step.stays,
     }
 }

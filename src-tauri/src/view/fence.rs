@@ -11,6 +11,8 @@ pub(crate) struct FenceView {
     pub(crate) reads: ReadsView,
     /// It may change files: of the project, when it reads that, else of the rule's folder.
     pub(crate) writes: bool,
+    /// It changes files of its own elsewhere: caches, and temporary ones.
+    pub(crate) keeps: bool,
     /// It may connect to other computers.
     pub(crate) connects: bool,
     /// How far this computer holds it.
@@ -57,8 +59,12 @@ pub(crate) enum MissingView {
     Changing,
     /// Files outside can be emptied.
     Truncating,
-    /// Connections are not held back.
+    /// Connections over TCP are not held back.
     Connecting,
+    /// Commands to devices are not held back.
+    Devices,
+    /// Signals to other programs, and connections to their abstract sockets, are not held back.
+    Reaching,
 }
 
 /// Why nothing is held.
@@ -76,4 +82,6 @@ pub(crate) enum UnheldView {
     System,
     /// The program needs what no fence lets through.
     Program,
+    /// The kernel is older than 5.19, and the program changes files.
+    Changing,
 }

@@ -11,6 +11,10 @@ export type FenceView = { reads: ReadsView,
  */
 writes: boolean, 
 /**
+ * It changes files of its own elsewhere: caches, and temporary ones.
+ */
+keeps: boolean, 
+/**
  * It may connect to other computers.
  */
 connects: boolean, 

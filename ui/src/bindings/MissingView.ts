@@ -3,4 +3,4 @@
 /**
  * What an older kernel does not hold.
  */
-export type MissingView = "changing" | "truncating" | "connecting";
+export type MissingView = "changing" | "truncating" | "connecting" | "devices" | "reaching";

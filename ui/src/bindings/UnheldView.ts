@@ -3,4 +3,4 @@
 /**
  * Why nothing is held.
  */
-export type UnheldView = "notBuilt" | "turnedOff" | "refused" | "system" | "program";
+export type UnheldView = "notBuilt" | "turnedOff" | "refused" | "system" | "program" | "changing";

@@ -81,7 +81,7 @@ export const offer = (words: string[], fewest: number | null, more: Partial<Step
   objection: null,
   covered: false,
   moves: false,
-  fence: { reads: "project", writes: true, connects: true, held: { kind: "full" } },
+  fence: { reads: "project", writes: true, keeps: true, connects: true, held: { kind: "full" } },
   ...more,
 });
 
@@ -209,7 +209,7 @@ export const rule = (id: string, line: string, more: Partial<RuleView> = {}): Ru
   words: (more.kind ?? "prefix") === "prefix" ? offer(line.split(" ").slice(0, -1), Math.min(2, line.split(" ").length - 1)) : null,
   client: { key: '["/usr/bin/node","Claude Code"]', words: plain("Claude Code (/usr/bin/node)") },
   stale: false,
-  fence: (more.kind ?? "prefix") === "prefix" && !more.deny ? { reads: "project", writes: true, connects: true, held: { kind: "full" } } : null,
+  fence: (more.kind ?? "prefix") === "prefix" && !more.deny ? { reads: "project", writes: true, keeps: true, connects: true, held: { kind: "full" } } : null,
   ...more,
 });
 

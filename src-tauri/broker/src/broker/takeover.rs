@@ -15,8 +15,8 @@ use crate::consent::rules::{
 };
 use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::house::House;
-use countersign_command::rule;
 use crate::submission::Draft;
+use countersign_command::rule;
 
 /// Why rules were not taken over; nothing was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

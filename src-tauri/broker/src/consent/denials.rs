@@ -14,8 +14,8 @@ use crate::asker::ClientKey;
 use crate::broker::RequestId;
 use crate::clock;
 use crate::digest::sha256;
-use countersign_command::intent::Intent;
 use crate::submission::{Act, Submission, What};
+use countersign_command::intent::Intent;
 
 /// So many are remembered; then the oldest is forgotten, and asks again.
 const MAX: usize = 200;

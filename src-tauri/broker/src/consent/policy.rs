@@ -23,9 +23,9 @@ pub use look::{Covered, LastLook};
 
 use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
+use crate::submission::{Act, Run, Submission, What};
 use countersign_command::judge::{self, Asked, Judgement, Said, Verdict};
 use countersign_command::rule;
-use crate::submission::{Act, Run, Submission, What};
 
 /// The rules that may speak, in order for judging.
 #[derive(Debug, Default)]

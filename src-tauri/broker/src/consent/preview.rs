@@ -8,10 +8,10 @@ use tokio::time::Instant;
 
 use super::policy::{self, RuleSet, Ruling};
 use super::rules::{Client, Command, Form, Rule};
-use countersign_explain::{Effect, explain_words};
+use crate::submission::Submission;
 use countersign_command::judge::{Asked, Verdict, What};
 use countersign_command::profile;
-use crate::submission::Submission;
+use countersign_explain::{Effect, explain_words};
 
 /// Requests of the past that are shown.
 const SHOWN: usize = 20;

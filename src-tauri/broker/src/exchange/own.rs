@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
 
-use countersign_command::rule::Form;
 use crate::variable::{chooses_code, folded};
+use countersign_command::rule::Form;
 
 use super::document::{self, Json};
 use super::tree::{self, Roots};

@@ -9,7 +9,7 @@ use std::thread;
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr as _, RulesetCreated,
-    RulesetStatus, Scope,
+    RulesetError, RulesetStatus, Scope,
 };
 use tokio::runtime::Handle;
 
@@ -18,8 +18,14 @@ use super::{Held, Missing, Unheld};
 
 /// The newest version of the interface this was tried with. What a kernel lacks of it is left out and told.
 const NEWEST: ABI = ABI::V6;
-/// From this version on connections over TCP are held back, which is what people mean by the network.
-const CONNECTING: ABI = ABI::V4;
+/// What each version of the interface brought.
+const BROUGHT: [(ABI, Missing); 5] = [
+    (ABI::V2, Missing::Changing),
+    (ABI::V3, Missing::Truncating),
+    (ABI::V4, Missing::Connecting),
+    (ABI::V5, Missing::Devices),
+    (ABI::V6, Missing::Reaching),
+];
 /// A thread that starts a program needs little.
 const STACK: usize = 256 * 1024;
 
@@ -45,14 +51,22 @@ fn told(status: LandlockStatus) -> Held {
         LandlockStatus::NotImplemented => return Held::None { why: Unheld::NotBuilt },
         LandlockStatus::Available { effective_abi, .. } => effective_abi,
     };
-    let lacks = |from: ABI, what: Missing| (abi < from).then_some(what);
-    let missing = [
-        lacks(ABI::V2, Missing::Changing),
-        lacks(ABI::V3, Missing::Truncating),
-        lacks(CONNECTING, Missing::Connecting),
-    ];
-    let missing: Vec<Missing> = missing.into_iter().flatten().collect();
+    let missing: Vec<Missing> = BROUGHT.iter().filter(|(from, _)| abi < *from).map(|(_, what)| *what).collect();
     if missing.is_empty() { Held::Full } else { Held::Part { missing } }
+}
+
+/// A fence with nothing inside yet, and what of files it holds back.
+pub(super) fn begin(writes: bool, connects: bool) -> Result<(RulesetCreated, BitFlags<AccessFs>), RulesetError> {
+    let mut handled = AccessFs::from_all(NEWEST);
+    if !writes {
+        // Moving between folders is always held back, also where it is not named; the first version cannot name it.
+        handled.remove(AccessFs::Refer);
+    }
+    let mut ruleset = Ruleset::default().handle_access(handled)?;
+    if !connects {
+        ruleset = ruleset.handle_access(AccessNet::from_all(NEWEST))?.scope(Scope::from_all(NEWEST))?;
+    }
+    Ok((ruleset.create()?, handled))
 }
 
 /// What is put around a program that starts.
@@ -65,25 +79,9 @@ impl Ready {
         Self(None)
     }
 
-    /// A fence with this inside. What changes files is not fenced by the first version, which would keep it from moving
-    /// them from one folder to another.
-    ///
-    /// # Errors
-    /// What the kernel said, when it did not take it.
-    pub(super) fn of(ground: &Ground, writes: bool, connects: bool) -> Result<Self, String> {
-        let mut handled = AccessFs::from_all(NEWEST);
-        if !writes {
-            // Moving between folders is always held back, also where it is not named; the first version cannot name it.
-            handled.remove(AccessFs::Refer);
-        }
-        let named = |error: landlock::RulesetError| error.to_string();
-        let mut ruleset = Ruleset::default().handle_access(handled).map_err(named)?;
-        if !connects {
-            ruleset = ruleset.handle_access(AccessNet::from_all(NEWEST)).map_err(named)?;
-            ruleset = ruleset.scope(Scope::from_all(NEWEST)).map_err(named)?;
-        }
-        let created = ground.within(ruleset.create().map_err(named)?, handled).map_err(named)?;
-        Ok(Self(Some(created)))
+    /// A fence with this inside.
+    pub(super) fn of(ground: Ground) -> Self {
+        Self(Some(ground.finish()))
     }
 
     /// Starts a program inside. The thread has our runtime, whose child it becomes.
@@ -97,7 +95,8 @@ impl Ready {
             let work = move || {
                 let _runtime = runtime.as_ref().map(Handle::enter);
                 let status = ruleset.restrict_self().map_err(io::Error::other)?;
-                if status.ruleset == RulesetStatus::NotEnforced && Held::here() == &Held::Full {
+                // Whom this kernel cannot fence has no fence to put up, so this one was to hold.
+                if status.ruleset == RulesetStatus::NotEnforced {
                     return Err(io::Error::other("the kernel did not put up the fence"));
                 }
                 start()
@@ -135,10 +134,11 @@ mod tests {
     #[test]
     fn an_older_kernel_says_what_it_does_not_hold() {
         let of = |abi| told(LandlockStatus::Available { effective_abi: abi, kernel_abi: None });
-        let part = |missing: &[Missing]| Held::Part { missing: missing.to_vec() };
-        assert_eq!(of(ABI::V1), part(&[Missing::Changing, Missing::Truncating, Missing::Connecting]));
-        assert_eq!(of(ABI::V3), part(&[Missing::Connecting]));
-        assert_eq!((of(ABI::V4), of(ABI::V10)), (Held::Full, Held::Full));
+        let all = [Missing::Changing, Missing::Truncating, Missing::Connecting, Missing::Devices, Missing::Reaching];
+        for (place, abi) in [ABI::V1, ABI::V2, ABI::V3, ABI::V4, ABI::V5].into_iter().enumerate() {
+            assert_eq!(of(abi), Held::Part { missing: all[place..].to_vec() }, "{abi:?}");
+        }
+        assert_eq!((of(ABI::V6), of(ABI::V10)), (Held::Full, Held::Full));
         assert_eq!(told(LandlockStatus::NotEnabled), Held::None { why: Unheld::TurnedOff });
         assert_eq!(told(LandlockStatus::NotImplemented), Held::None { why: Unheld::NotBuilt });
     }

@@ -3,13 +3,13 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
-use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use landlock::{AccessFs, BitFlags};
 
-use super::ground::Ground;
+use super::ground::{Ground, unbuilt};
 use super::kernel::{Ready, changing, reading, starting};
+use super::places::{is_own, is_program};
 use super::spare::Spare;
 use super::table::{self, Reads, Row};
 use super::temporary::Temporary;
@@ -19,8 +19,6 @@ use countersign_command::place::{holds_secret, is_secret};
 
 /// Folders deep that a program's own and the person's other things are looked at for secrets.
 const SHALLOW: usize = 1;
-/// Folders deep that the rule's folder is looked at.
-const DEEP: usize = 64;
 /// Programs that start one another: a script, what runs it, and what that is a link to.
 const STARTS: usize = 4;
 /// What a person installs programs into.
@@ -52,43 +50,49 @@ pub(crate) struct Step<'a> {
     pub(crate) own: &'a Own,
     /// The whole environment it gets.
     pub(crate) env: &'a [(OsString, OsString)],
-    /// What its words name.
-    pub(crate) given: Vec<Given>,
 }
 
 /// A file or folder that words name, opened and looked at.
 #[derive(Debug)]
 pub(crate) struct Given {
     /// Opened for naming it alone.
-    pub(crate) spot: OwnedFd,
+    pub(crate) spot: fs::File,
     /// Where it really lies.
     pub(crate) path: PathBuf,
     /// Whether it is a folder.
     pub(crate) is_folder: bool,
 }
 
-/// Puts up the fence around a step, and makes the folder for its temporary files where it gets one of its own. Reads the disk.
+/// What is done with one of them, before the next is opened.
+pub(crate) type Take<'a> = dyn FnMut(Given) -> Result<(), String> + 'a;
+
+/// Puts up the fence around a step, and makes the folder for its temporary files where it gets one of its own; without a
+/// `scratch` only tries, and makes nothing. `words` hands over what the step's words name. Reads the disk.
 ///
 /// # Errors
 /// Why there is none though this kernel holds them, in words.
-pub(crate) fn ready(step: &Step<'_>, scratch: &Path) -> Result<(Ready, Option<Temporary>), String> {
+pub(crate) fn ready(
+    step: &Step<'_>,
+    scratch: Option<&Path>,
+    words: impl FnOnce(&mut Take<'_>) -> Result<(), String>,
+) -> Result<(Ready, Option<Temporary>), String> {
     let row = table::row(step.words);
-    if row.unfenced || matches!(super::Held::here(), super::Held::None { .. }) {
+    if matches!(super::Held::over(step.words), super::Held::None { .. }) {
+        words(&mut |_| Ok(()))?;
         return Ok((Ready::open(), None));
     }
-    let mut ground = Ground::on(system::common(row.tools || row.path || row.machine || row.connects));
+    let mut ground = Ground::new(row.writes, row.connects)?;
     let needs = Needs { step, row };
-    needs.of_the_folder(&mut ground);
-    needs.of_the_program(&mut ground);
-    needs.of_the_row(&mut ground);
-    let temporary = needs.temporary(&mut ground, scratch).map_err(|error| unmade(&error.to_string()))?;
-    needs.of_the_words(&mut ground);
-    let ready = Ready::of(&ground, row.writes, row.connects).map_err(|error| unmade(&error))?;
-    Ok((ready, temporary))
-}
-
-fn unmade(why: &str) -> String {
-    format!("The fence around it could not be put up: {why}. Ask again.")
+    let common =
+        system::common(row.tools || row.path || row.machine || row.connects).map_err(|error| unbuilt(&error))?;
+    common.iter().flat_map(|spots| spots.iter()).try_for_each(|(path, access)| ground.allow(path, *access))?;
+    needs.of_the_folder(&mut ground)?;
+    needs.of_the_program(&mut ground)?;
+    needs.of_the_row(&mut ground, scratch.is_some())?;
+    let temporary = needs.temporary(&mut ground, scratch)?;
+    // Last, so that as little time as may be passes until the program opens them itself.
+    words(&mut |given| needs.of_a_word(&given, &mut ground))?;
+    Ok((Ready::of(ground), temporary))
 }
 
 struct Needs<'a> {
@@ -98,60 +102,56 @@ struct Needs<'a> {
 
 impl Needs<'_> {
     /// The rule's folder, as far as this program reads and changes it.
-    fn of_the_folder(&self, ground: &mut Ground) {
+    fn of_the_folder(&self, ground: &mut Ground) -> Result<(), String> {
         let Step { cwd, own, .. } = *self.step;
         let folder = self.step.folder.unwrap_or(cwd);
         let more = if self.row.writes { changing() } else { BitFlags::EMPTY };
         match self.row.reads {
-            Reads::Names => ground.allow_itself(folder, more | AccessFs::ReadDir),
+            Reads::Names => ground.allow_itself(folder, more | AccessFs::ReadDir)?,
             Reads::Given => {
-                ground.allow_itself(folder, more | AccessFs::ReadDir);
+                ground.allow_itself(folder, more | AccessFs::ReadDir)?;
                 if self.searches_here() {
-                    free_of_secrets(own, reading(), AccessFs::ReadDir.into(), DEEP).allow(cwd, ground);
+                    free_of_secrets(own, reading(), AccessFs::ReadDir.into(), cwd, ground)?;
                 }
             }
             Reads::Folder => {
-                let spare = free_of_secrets(own, starting() | more, more | AccessFs::ReadDir, DEEP);
-                spare.allow(folder, ground);
+                free_of_secrets(own, starting() | more, more | AccessFs::ReadDir, folder, ground)?;
             }
             Reads::Project => {}
         }
         let above = project::of(folder, self.step.home);
         match (&above, self.row.reads) {
-            (Some(top), Reads::Folder) => {
-                free_of_secrets(own, starting(), AccessFs::ReadDir.into(), DEEP).allow(top, ground);
+            (Some(top), Reads::Folder) if top != folder => {
+                free_of_secrets(own, starting(), AccessFs::ReadDir.into(), top, ground)
             }
             (_, Reads::Project) => {
                 let top = above.as_deref().unwrap_or(folder);
-                self.whole(top, starting() | more, ground);
-                for folder in project::stores(top) {
-                    ground.allow(&folder, reading() | more);
-                }
+                self.whole(top, starting() | more, ground)?;
+                project::stores(top).iter().try_for_each(|folder| ground.allow(folder, reading() | more))
             }
             // What is passed over in a search is said in the folders above, too.
             (Some(top), _) if self.row.here => {
-                project::ignored(folder, top).for_each(|file| ground.allow(&file, reading()))
+                project::ignored(folder, top).try_for_each(|file| ground.allow(&file, reading()))
             }
-            _ => {}
+            _ => Ok(()),
         }
     }
 
-    /// What its words name.
-    fn of_the_words(&self, ground: &mut Ground) {
+    /// Something its words name.
+    fn of_a_word(&self, given: &Given, ground: &mut Ground) -> Result<(), String> {
+        let Given { spot, path, is_folder } = given;
         let Step { own, folder, .. } = *self.step;
-        for Given { spot, path, is_folder } in &self.step.given {
-            match (self.row.reads, is_folder) {
-                (Reads::Names, true) => ground.allow_open(spot, AccessFs::ReadDir.into()),
-                (Reads::Given | Reads::Folder, true) => {
-                    free_of_secrets(own, reading(), AccessFs::ReadDir.into(), DEEP).allow(path, ground);
-                }
-                // It lies in the project.
-                (Reads::Project, true) if folder.is_some() => {}
-                (Reads::Project, true) => self.whole(path, starting(), ground),
-                // Which names there are shows no content; moving a file elsewhere may read it.
-                (Reads::Names, false) if !self.row.writes => {}
-                (_, false) => ground.allow_open(spot, reading()),
+        match (self.row.reads, is_folder) {
+            (Reads::Names, true) => ground.allow_open(spot, AccessFs::ReadDir.into()),
+            (Reads::Given | Reads::Folder, true) => {
+                free_of_secrets(own, reading(), AccessFs::ReadDir.into(), path, ground)
             }
+            // It lies in the project.
+            (Reads::Project, true) if folder.is_some() => Ok(()),
+            (Reads::Project, true) => self.whole(path, starting(), ground),
+            // Which names there are shows no content; moving a file elsewhere may read it.
+            (Reads::Names, false) if !self.row.writes => Ok(()),
+            (_, false) => ground.allow_open(spot, reading()),
         }
     }
 
@@ -165,94 +165,103 @@ impl Needs<'_> {
     }
 
     /// All of a project but what is the person's own in it.
-    fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) {
+    fn whole(&self, top: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), String> {
         let around_home = self.step.home.is_some_and(|home| home.starts_with(top));
         let own = self.step.own;
         if around_home {
             // The home itself: no project, but a person may have said so.
-            return free_of_secrets(own, access, AccessFs::ReadDir.into(), DEEP).allow(top, ground);
+            return free_of_secrets(own, access, AccessFs::ReadDir.into(), top, ground);
         }
         let persons = |below: &Path, _: bool| project::is_persons(below) || own.holds(&top.join(below));
-        let spare = Spare { access, at_least: AccessFs::ReadDir.into(), depth: 0, is_secret: &persons };
-        spare.allow(top, ground);
+        let spare = Spare { access, at_least: AccessFs::ReadDir.into(), depth: Some(0), is_secret: &persons };
+        spare.allow(top, ground)
     }
 
     /// The program itself with what lies beside it, and what runs it when it is a script.
-    fn of_the_program(&self, ground: &mut Ground) {
+    fn of_the_program(&self, ground: &mut Ground) -> Result<(), String> {
         let mut program = Some(self.step.program.to_owned());
         for _ in 0..STARTS {
             let Some(path) = program.take() else { break };
             let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
             for path in [&path, &real] {
-                if !system::is_program(path) {
-                    ground.allow(path, starting());
-                    self.installed_with(path, ground);
+                if !is_program(path) {
+                    ground.allow(path, starting())?;
+                    self.installed_with(path, ground)?;
                 }
             }
             program = interpreter(&real, self.var("PATH"));
         }
+        Ok(())
     }
 
     /// What was installed together with a program: the folders beside its `bin`.
-    fn installed_with(&self, program: &Path, ground: &mut Ground) {
-        let Some(bin) = program.parent() else { return };
-        let Some(prefix) = bin.parent().filter(|_| bin.ends_with("bin") || bin.ends_with("sbin")) else { return };
+    fn installed_with(&self, program: &Path, ground: &mut Ground) -> Result<(), String> {
+        let Some(bin) = program.parent() else { return Ok(()) };
+        let Some(prefix) = bin.parent().filter(|_| bin.ends_with("bin") || bin.ends_with("sbin")) else {
+            return Ok(());
+        };
         let is_home = self.step.home.is_some_and(|home| home.starts_with(prefix));
         let shared = is_home || prefix.ends_with(".local") || prefix.parent().is_none();
         for name in ["bin", "lib", "lib64", "libexec", "share", "include", "pyvenv.cfg", "etc"] {
             if !(shared && matches!(name, "share" | "etc" | "lib64" | "include")) {
-                self.less_secrets(&prefix.join(name), starting(), ground);
+                self.less_secrets(&prefix.join(name), starting(), ground)?;
             }
         }
         if is_home && prefix.parent().is_none() {
-            return;
+            return Ok(());
         }
         // Tools written in scripting languages lie in a folder of their own, several levels above their `bin`.
-        if let Some(modules) = program.ancestors().find(|up| up.ends_with("node_modules")) {
-            self.less_secrets(modules, starting(), ground);
-        }
+        let modules = program.ancestors().find(|up| up.ends_with("node_modules"));
+        modules.map_or(Ok(()), |modules| self.less_secrets(modules, starting(), ground))
     }
 
-    /// What its row says.
-    fn of_the_row(&self, ground: &mut Ground) {
+    /// What its row says. Folders it keeps things in are made only where it is to `make` them.
+    fn of_the_row(&self, ground: &mut Ground, make: bool) -> Result<(), String> {
         let row = self.row;
         let name = self.step.words.first().map_or("", String::as_str);
-        let name = name.rsplit('/').next().unwrap_or(name);
-        // A program's own settings; most have none.
-        for own in [format!("~/.{name}rc"), format!("$XDG_CONFIG_HOME/{name}")] {
-            self.each(&own, |path| self.less_secrets(&path, reading(), ground));
+        // A program's own settings; most have none. A script of the repository may bear any program's name.
+        if !is_own(name) {
+            let name = name.rsplit('/').next().unwrap_or(name);
+            for own in [format!("~/.{name}rc"), format!("$XDG_CONFIG_HOME/{name}")] {
+                self.each(&own, |path| self.less_secrets(&path, reading(), ground))?;
+            }
         }
         if row.connects {
-            self.each(NAMES, |path| ground.allow(&path, reading()));
+            self.each(NAMES, |path| ground.allow(&path, reading()))?;
         }
         if row.machine {
-            self.each(MACHINE, |path| ground.allow(&path, reading()));
+            self.each(MACHINE, |path| ground.allow(&path, reading()))?;
         }
         if row.tools {
-            self.each(TOOLS, |path| self.less_secrets(&path, starting(), ground));
+            self.each(TOOLS, |path| self.less_secrets(&path, starting(), ground))?;
         }
         if row.tools || row.path {
             let folders = std::env::split_paths(self.var("PATH").unwrap_or_default());
-            for folder in folders.filter(|folder| folder.is_absolute() && !system::is_program(folder)) {
-                ground.allow(&folder, starting());
-                self.installed_with(&folder.join("any"), ground);
+            for folder in folders.filter(|folder| folder.is_absolute() && !is_program(folder)) {
+                ground.allow(&folder, starting())?;
+                self.installed_with(&folder.join("any"), ground)?;
             }
         }
         let mut beside = Vec::new();
-        self.each(&row.beside, |path| beside.push(path));
+        self.each(&row.beside, |path| {
+            beside.push(path);
+            Ok(())
+        })?;
         beside.extend(beside.iter().flat_map(|path| named_in(path, self.step.home)).collect::<Vec<_>>());
-        beside.iter().for_each(|path| ground.allow(path, reading()));
+        beside.iter().try_for_each(|path| ground.allow(path, reading()))?;
         self.each(&row.makes, |path| {
-            // As the program itself would make it, had it not a fence around it.
-            let _ = fs::create_dir(&path);
-            self.less_secrets(&path, starting() | changing(), ground);
-        });
-        self.each(&row.keeps, |path| self.less_secrets(&path, starting() | changing(), ground));
+            if make {
+                // As the program itself would make it, had it not a fence around it.
+                let _ = fs::create_dir(&path);
+            }
+            self.less_secrets(&path, starting() | changing(), ground)
+        })?;
+        self.each(&row.keeps, |path| self.less_secrets(&path, starting() | changing(), ground))
     }
 
     /// Where it may make temporary files. A project's own code mostly knows the system's folder alone; the others get one
     /// of their own, and so does everybody where the person's home lies in the system's.
-    fn temporary(&self, ground: &mut Ground, scratch: &Path) -> std::io::Result<Option<Temporary>> {
+    fn temporary(&self, ground: &mut Ground, scratch: Option<&Path>) -> Result<Option<Temporary>, String> {
         if !self.row.writes && !self.row.temporary {
             return Ok(None);
         }
@@ -263,23 +272,24 @@ impl Needs<'_> {
         if project {
             let folders = shared.iter().map(PathBuf::from).chain(system.clone());
             for folder in folders.filter(|folder| !holds_home(folder)) {
-                ground.allow(&folder, starting() | changing());
+                ground.allow(&folder, starting() | changing())?;
             }
         }
         if project && system.is_some_and(|system| !holds_home(&system) && !self.step.own.holds(&system)) {
             return Ok(None);
         }
-        let temporary = Temporary::new(scratch)?;
-        ground.allow(temporary.path(), starting() | changing());
+        let Some(scratch) = scratch else { return Ok(None) };
+        let temporary = Temporary::new(scratch).map_err(|error| unbuilt(&error))?;
+        ground.allow(temporary.path(), starting() | changing())?;
         Ok(Some(temporary))
     }
 
     /// Lets a place through without the secrets that lie near its top.
-    fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) {
+    fn less_secrets(&self, path: &Path, access: BitFlags<AccessFs>, ground: &mut Ground) -> Result<(), String> {
         // What is not there, which is most of it, costs one look.
-        let Ok(real) = fs::canonicalize(path) else { return };
-        if system::is_program(&real) {
-            return;
+        let Ok(real) = fs::canonicalize(path) else { return Ok(()) };
+        if is_program(&real) {
+            return Ok(());
         }
         let home = self.step.home;
         let secret = |below: &Path, _: bool| {
@@ -288,14 +298,14 @@ impl Needs<'_> {
             is_secret(&path.to_string_lossy()) || self.step.own.holds(&real.join(below))
         };
         if secret(Path::new(""), true) {
-            return;
+            return Ok(());
         }
         let at_least = access & (changing() | AccessFs::ReadDir);
-        Spare { access, at_least, depth: SHALLOW, is_secret: &secret }.allow(&real, ground);
+        Spare { access, at_least, depth: Some(SHALLOW), is_secret: &secret }.allow(&real, ground)
     }
 
     /// Every place a list names, with the person's home and variables in it.
-    fn each(&self, list: &str, mut take: impl FnMut(PathBuf)) {
+    fn each(&self, list: &str, mut take: impl FnMut(PathBuf) -> Result<(), String>) -> Result<(), String> {
         for word in list.split_whitespace() {
             let path = match (word.strip_prefix("~/"), word.strip_prefix('$')) {
                 (Some(rest), _) => self.step.home.map(|home| home.join(rest)),
@@ -305,8 +315,9 @@ impl Needs<'_> {
                 }
                 (None, None) => Some(PathBuf::from(word)),
             };
-            path.into_iter().for_each(&mut take);
+            path.map_or(Ok(()), &mut take)?;
         }
+        Ok(())
     }
 
     /// What a variable says, or what programs take where it says nothing.
@@ -333,27 +344,19 @@ impl Needs<'_> {
     }
 }
 
-/// A folder without all that may be a secret by its name.
-fn free_of_secrets(own: &Own, access: BitFlags<AccessFs>, at_least: BitFlags<AccessFs>, depth: usize) -> FreeOf<'_> {
-    FreeOf { own, access, at_least, depth }
-}
-
-struct FreeOf<'a> {
-    own: &'a Own,
+/// Lets a folder through without all that may be a secret by its name.
+fn free_of_secrets(
+    own: &Own,
     access: BitFlags<AccessFs>,
     at_least: BitFlags<AccessFs>,
-    depth: usize,
-}
-
-impl FreeOf<'_> {
-    fn allow(&self, top: &Path, ground: &mut Ground) {
-        let secret = |below: &Path, file: bool| {
-            let name = below.to_string_lossy();
-            (if file { holds_secret(&name) } else { is_secret(&name) }) || self.own.holds(&top.join(below))
-        };
-        let Self { access, at_least, depth, .. } = *self;
-        Spare { access, at_least, depth, is_secret: &secret }.allow(top, ground);
-    }
+    top: &Path,
+    ground: &mut Ground,
+) -> Result<(), String> {
+    let secret = |below: &Path, file: bool| {
+        let name = below.to_string_lossy();
+        (if file { holds_secret(&name) } else { is_secret(&name) }) || own.holds(&top.join(below))
+    };
+    Spare { access, at_least, depth: None, is_secret: &secret }.allow(top, ground)
 }
 
 /// What runs a script, by its first line; `env` looks for it in the `PATH`.

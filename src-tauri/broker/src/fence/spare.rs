@@ -1,19 +1,23 @@
 //! Folders without the secrets in them. A fence only lets whole folders through, so where one holds a secret, what lies
 //! beside it is let through piece by piece.
 //!
-//! Looked through are so many files and folders, from the top down, so that what lies nearest is found first. What lies
-//! deeper in a folder too large for that, in the version store and among installed packages is let through with its folder.
+//! Where nobody could look, nothing is let through: a folder that cannot be read counts as a secret, and one too large to
+//! look through has no fence. The version store and installed packages are let through unseen.
 
 use std::collections::{HashSet, VecDeque};
 use std::fs;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use landlock::{AccessFs, BitFlags};
+use rustix::fs::{Access, access};
 
-use super::ground::Ground;
+use super::ground::{Ground, entries, is_shortage, unbuilt};
 
-/// So many files and folders are looked at.
-const MOST: usize = 30_000;
+/// So many files and folders are looked at; as many as are looked through for what a search would meet.
+const MOST: usize = 60_000;
+/// A folder that is to be looked through whole and has others so deep in it is none people made.
+const DEEPEST: usize = 64;
 /// Folders of others' code and of what is made from code. Nobody keeps secrets there, and they are large.
 const PASSED: [&str; 12] = [
     ".git",
@@ -36,16 +40,19 @@ pub(super) struct Spare<'a> {
     pub(super) access: BitFlags<AccessFs>,
     /// What may be done even in a folder that is let through piece by piece, and with what is made there later.
     pub(super) at_least: BitFlags<AccessFs>,
-    /// How many folders deep it is looked for secrets.
-    pub(super) depth: usize,
+    /// How many folders deep it is looked for secrets; nothing is to be overlooked where no number stands.
+    pub(super) depth: Option<usize>,
     /// Whether a path below the folder is a secret; the flag says that it is no folder.
     pub(super) is_secret: &'a dyn Fn(&Path, bool) -> bool,
 }
 
 impl Spare<'_> {
     /// Lets a folder, or a single file, through. Reads the disk.
-    pub(super) fn allow(&self, top: &Path, ground: &mut Ground) {
-        let found = self.secrets(top);
+    ///
+    /// # Errors
+    /// Why that cannot be done, as a sentence.
+    pub(super) fn allow(&self, top: &Path, ground: &mut Ground) -> Result<(), String> {
+        let Some(found) = self.secrets(top)? else { return ground.allow_file(top, self.access) };
         if found.is_empty() {
             return ground.allow_itself(top, self.access);
         }
@@ -54,42 +61,94 @@ impl Spare<'_> {
         let mut left: VecDeque<PathBuf> = VecDeque::from([top.to_owned()]);
         while let Some(folder) = left.pop_front() {
             // Before what lies in it, so that nothing made in between is taken for what was looked at.
-            ground.allow_itself(&folder, self.at_least);
-            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            ground.allow_itself(&folder, self.at_least)?;
+            if found.contains(&folder) {
+                continue;
+            }
+            for entry in entries(&folder).map_err(|error| unbuilt(&error))?.into_iter().flatten() {
+                let entry = match entry {
+                    Ok(entry) => entry,
+                    Err(error) if is_shortage(&error) => return Err(unbuilt(&error)),
+                    Err(_) => break,
+                };
                 let path = entry.path();
                 if parted.contains(path.as_path()) {
                     left.push_back(path);
                 } else if !found.contains(&path) {
                     // A link is let through by what it leads to, if that is.
                     if entry.file_type().is_ok_and(|kind| !kind.is_symlink()) {
-                        ground.allow_itself(&path, self.access);
+                        ground.allow_itself(&path, self.access)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
-    fn secrets(&self, top: &Path) -> HashSet<PathBuf> {
+    /// What must not be let through; nothing when this is no folder.
+    fn secrets(&self, top: &Path) -> Result<Option<HashSet<PathBuf>>, String> {
         let (mut found, mut seen) = (HashSet::new(), 0);
         let mut left = VecDeque::from([(top.to_owned(), 0)]);
         while let Some((folder, depth)) = left.pop_front() {
-            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let Some(entries) = entries(&folder).map_err(|error| unbuilt(&error))? else {
+                if depth == 0 && !folder.is_dir() {
+                    return Ok(None);
+                }
+                if !is_closed(&folder) {
+                    found.insert(folder);
+                }
+                continue;
+            };
+            for entry in entries {
                 seen += 1;
                 if seen > MOST {
-                    return found;
+                    return Err(too_large(top));
                 }
-                let (path, Ok(kind)) = (entry.path(), entry.file_type()) else { continue };
-                if kind.is_symlink() {
+                let entry = match entry {
+                    Ok(entry) => entry,
+                    Err(error) if is_shortage(&error) => return Err(unbuilt(&error)),
+                    // What it does not tell of may be a secret.
+                    Err(_) => {
+                        found.insert(folder);
+                        break;
+                    }
+                };
+                let (path, kind) = (entry.path(), entry.file_type().ok());
+                if kind.is_some_and(|kind| kind.is_symlink()) {
                     continue;
                 }
-                let below = path.strip_prefix(top).unwrap_or(&path);
-                if (self.is_secret)(below, !kind.is_dir()) {
+                let (below, is_folder) =
+                    (path.strip_prefix(top).unwrap_or(&path), kind.is_some_and(|kind| kind.is_dir()));
+                if kind.is_none() || (self.is_secret)(below, !is_folder) {
                     found.insert(path);
-                } else if kind.is_dir() && depth < self.depth && !PASSED.iter().any(|name| entry.file_name() == *name) {
-                    left.push_back((path, depth + 1));
+                } else if is_folder && !PASSED.iter().any(|name| entry.file_name() == *name) {
+                    match self.depth {
+                        Some(deep) if depth >= deep => {}
+                        None if depth >= DEEPEST => return Err(too_large(top)),
+                        _ => left.push_back((path, depth + 1)),
+                    }
                 }
             }
         }
-        found
+        Ok(Some(found))
     }
 }
+
+/// Whether a folder is somebody else's and closed, so that nothing we start finds anything in it. Our own can be opened by
+/// whoever owns it.
+fn is_closed(folder: &Path) -> bool {
+    let others = fs::symlink_metadata(folder)
+        .is_ok_and(|meta| meta.is_dir() && meta.uid() != rustix::process::geteuid().as_raw());
+    others && access(folder, Access::EXEC_OK).is_err()
+}
+
+fn too_large(top: &Path) -> String {
+    format!(
+        "{} holds too much to be looked through for secrets, so no fence can keep its program from them. A rule over exactly \
+         this command runs without one.",
+        top.display()
+    )
+}
+
+#[cfg(test)]
+mod tests;

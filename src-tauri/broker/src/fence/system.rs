@@ -1,29 +1,16 @@
-//! The system's own files, which every program may read: opened once, and anew when one of their folders has changed.
+//! The system's own files, which every program may read: looked through once, and anew when one of their folders has changed.
 
-use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
 use rustix::fs::{Access, access};
 
-use super::ground::{Spots, opened};
+use super::ground::{Spots, entries, is_shortage};
 use super::kernel::{device, reading, starting};
+use super::places::PROGRAMS;
 
-/// Programs and what they are made of.
-const PROGRAMS: [&str; 11] = [
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/nix/store",
-    "/gnu/store",
-    "/run/current-system",
-    "/home/linuxbrew/.linuxbrew",
-];
 /// What the kernel says of the machine as a whole, and no process of it.
 const FACTS: [&str; 16] = [
     "/sys",
@@ -87,57 +74,55 @@ struct Looked {
 
 /// What every fence lets through; of the settings, where they must be let through one by one, all of them or a few. Reads
 /// the disk.
-pub(super) fn common(all: bool) -> Vec<Arc<Spots>> {
+///
+/// # Errors
+/// When the system has no room left to look.
+pub(super) fn common(all: bool) -> io::Result<Vec<Arc<Spots>>> {
     static FIXED: Mutex<Option<Arc<Spots>>> = Mutex::new(None);
     static LOOKED: Mutex<Option<Looked>> = Mutex::new(None);
     let mut fixed = FIXED.lock().unwrap_or_else(PoisonError::into_inner);
     let fixed = Arc::clone(fixed.get_or_insert_with(|| Arc::new(fixed_spots())));
     let mut looked = LOOKED.lock().unwrap_or_else(PoisonError::into_inner);
-    if looked.as_ref().is_none_or(|looked| !looked.is_current()) {
-        *looked = Some(Looked::at(Path::new(SETTINGS)));
-    }
-    let settings = looked.as_ref().map(|looked| Arc::clone(if all { &looked.spots } else { &looked.few }));
-    [Some(fixed), settings].into_iter().flatten().collect()
-}
-
-/// Whether a path is one every program may start and read.
-pub(super) fn is_program(path: &Path) -> bool {
-    PROGRAMS.iter().any(|place| path.starts_with(place))
+    let settings = match looked.take().filter(Looked::is_current) {
+        Some(current) => current,
+        None => Looked::at(Path::new(SETTINGS))?,
+    };
+    let settings = looked.insert(settings);
+    Ok(vec![fixed, Arc::clone(if all { &settings.spots } else { &settings.few })])
 }
 
 fn fixed_spots() -> Spots {
-    let mut spots = Spots::new();
     let mut real: Vec<PathBuf> = PROGRAMS.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
     real.sort();
     real.dedup();
     let all = real.clone();
     // `/bin` is mostly a link into `/usr`.
     real.retain(|path| !all.iter().any(|other| other != path && path.starts_with(other)));
-    spots.extend(real.iter().filter_map(|path| Some((opened(path)?, starting()))));
-    spots.extend(FACTS.iter().filter_map(|path| Some((opened(Path::new(path))?, reading()))));
-    spots.extend(DEVICES.iter().filter_map(|path| Some((opened(Path::new(path))?, device()))));
+    let mut spots: Spots = real.into_iter().map(|path| (path, starting())).collect();
+    spots.extend(FACTS.iter().map(|path| (PathBuf::from(path), reading())));
+    spots.extend(DEVICES.iter().map(|path| (PathBuf::from(path), device())));
     spots
 }
 
 impl Looked {
-    fn at(folder: &Path) -> Self {
+    fn at(folder: &Path) -> io::Result<Self> {
         let (mut parted, mut spots, mut few, mut left) = (Vec::new(), Spots::new(), Spots::new(), MOST);
-        if is_for_all(folder, DEPTH, &mut left) {
-            spots.extend(opened(folder).map(|spot| (spot, reading())));
-            few.extend(opened(folder).map(|spot| (spot, reading())));
+        if is_for_all(folder, DEPTH, &mut left)? {
+            spots.push((folder.to_owned(), reading()));
+            few.push((folder.to_owned(), reading()));
             // One that comes later is looked at then.
             parted.extend(stamp(folder).map(|at| (folder.to_owned(), at)));
         } else {
-            part(folder, DEPTH, &mut parted, &mut spots);
+            part(folder, DEPTH, &mut parted, &mut spots)?;
             for path in FEW.iter().map(|name| folder.join(name)) {
-                if is_for_all(&path, DEPTH, &mut MOST.clone()) {
-                    few.extend(opened(&path).map(|spot| (spot, reading())));
+                if is_for_all(&path, DEPTH, &mut MOST.clone())? {
+                    few.push((path, reading()));
                 } else if is_folder_for_all(&path) {
-                    part(&path, DEPTH, &mut Vec::new(), &mut few);
+                    part(&path, DEPTH, &mut Vec::new(), &mut few)?;
                 }
             }
         }
-        Self { parted, spots: Arc::new(spots), few: Arc::new(few) }
+        Ok(Self { parted, spots: Arc::new(spots), few: Arc::new(few) })
     }
 
     fn is_current(&self) -> bool {
@@ -146,33 +131,46 @@ impl Looked {
 }
 
 /// Lets all of a folder through but what is not for everybody.
-fn part(folder: &Path, depth: usize, parted: &mut Vec<(PathBuf, (i64, i64))>, spots: &mut Spots) {
+fn part(folder: &Path, depth: usize, parted: &mut Vec<(PathBuf, (i64, i64))>, spots: &mut Spots) -> io::Result<()> {
     parted.extend(stamp(folder).map(|at| (folder.to_owned(), at)));
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if is_for_all(&path, depth.saturating_sub(1), &mut MOST.clone()) {
-            spots.extend(opened(&path).map(|spot| (spot, reading())));
+    for entry in entries(folder)?.into_iter().flatten() {
+        let path = entry?.path();
+        if is_for_all(&path, depth.saturating_sub(1), &mut MOST.clone())? {
+            spots.push((path, reading()));
         } else if depth > 0 && is_folder_for_all(&path) {
-            part(&path, depth - 1, parted, spots);
+            part(&path, depth - 1, parted, spots)?;
         }
     }
+    Ok(())
 }
 
 /// Whether a file, or a folder and all in it, is read by everybody, or not by us anyway: a password or a key is not for
-/// everybody, and only who runs as root could read it.
-fn is_for_all(path: &Path, depth: usize, left: &mut usize) -> bool {
-    let Some(less) = left.checked_sub(1) else { return false };
+/// everybody, and only who runs as root could read it. What cannot be looked at is not.
+fn is_for_all(path: &Path, depth: usize, left: &mut usize) -> io::Result<bool> {
+    let Some(less) = left.checked_sub(1) else { return Ok(false) };
     *left = less;
-    let Ok(meta) = fs::symlink_metadata(path) else { return false };
+    let meta = match fs::symlink_metadata(path) {
+        Ok(meta) => meta,
+        Err(error) if is_shortage(&error) => return Err(error),
+        Err(_) => return Ok(false),
+    };
     // Where a link leads is judged by where that lies.
     if meta.is_symlink() {
-        return true;
+        return Ok(true);
     }
     if meta.permissions().mode() & 0o004 == 0 {
-        return access(path, Access::READ_OK).is_err();
+        return Ok(access(path, Access::READ_OK).is_err());
     }
-    let entries = || fs::read_dir(path).into_iter().flatten().flatten();
-    !meta.is_dir() || depth == 0 || entries().all(|entry| is_for_all(&entry.path(), depth - 1, left))
+    if !meta.is_dir() || depth == 0 {
+        return Ok(true);
+    }
+    let Some(entries) = entries(path)? else { return Ok(false) };
+    for entry in entries {
+        if !is_for_all(&entry?.path(), depth - 1, left)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn is_folder_for_all(path: &Path) -> bool {
@@ -200,12 +198,12 @@ mod tests {
         };
         file("hosts", 0o644);
         fs::set_permissions(top.path(), fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(Looked::at(top.path()).spots.len(), 1, "the whole folder");
+        assert_eq!(Looked::at(top.path()).unwrap().spots.len(), 1, "the whole folder");
         file("shadow", 0o640);
         file("ssh/config", 0o644);
         file("ssh/ssh_host_key", 0o600);
         file("ssl/certs/a.pem", 0o644);
-        let looked = Looked::at(top.path());
+        let looked = Looked::at(top.path()).unwrap();
         assert_eq!(looked.spots.len(), 3, "hosts, ssh/config, ssl");
         assert!(looked.is_current());
         file("new", 0o644);

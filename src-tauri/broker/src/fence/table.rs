@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::places::is_own;
 use countersign_command::profile::usual;
 
 /// What a program may read beside the system's own files and what its row names.
@@ -59,7 +60,8 @@ struct Rows {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let rows: Rows = toml::from_str(include_str!("../../../programs/fences.toml")).unwrap_or(Rows { fence: Vec::new() });
+    let rows: Rows =
+        toml::from_str(include_str!("../../../programs/fences.toml")).unwrap_or(Rows { fence: Vec::new() });
     rows.fence
 });
 
@@ -96,11 +98,17 @@ pub(super) fn row(argv: &[String]) -> &'static Row {
 fn fit(words: &str, argv: &[String]) -> Option<usize> {
     let (name, mut rest) = argv.split_first()?;
     let mut wanted = words.split_whitespace();
-    let program = usual(name.rsplit('/').next().unwrap_or(name));
+    let base = name.rsplit('/').next().unwrap_or(name);
     let programs = wanted.next()?;
-    // A script of the folder's own is known by being called by its path, unless its name is a known one.
-    let own = programs == "./*" && name.contains('/') && !name.starts_with('/');
-    if !own && !programs.split('|').any(|one| one == program) {
+    // What is called by a path that is not the system's may bear any program's name: it is a script of the folder's own,
+    // one that is known as such, or it is unknown.
+    let scripts = is_own(name);
+    let own = programs == "./*" && scripts && !name.starts_with('/');
+    let fits = |one: &str| match one.strip_prefix("./") {
+        Some(script) => scripts && !name.starts_with('/') && script == base,
+        None => !scripts && one == usual(base),
+    };
+    if !own && !programs.split('|').any(fits) {
         return None;
     }
     let mut long = usize::from(!own);
@@ -131,7 +139,9 @@ mod tests {
     fn the_table_parses_and_every_program_with_a_profile_has_a_fence_of_its_own() {
         let rows: Rows = toml::from_str(include_str!("../../../programs/fences.toml")).expect("rows");
         assert_eq!(rows.fence.len(), ROWS.len());
-        let first = |words: &'static String| words.split([' ']).next().unwrap_or_default().split('|');
+        let first = |words: &'static String| {
+            words.split([' ']).next().unwrap_or_default().split('|').map(|one| one.trim_start_matches("./"))
+        };
         let named: Vec<&str> = ROWS.iter().flat_map(|row| row.words.iter().flat_map(first)).collect();
         let lacking: Vec<&str> =
             programs().filter(|program| !named.contains(&program.rsplit('/').next().unwrap_or(program))).collect();
@@ -161,6 +171,31 @@ mod tests {
             let row = of(line);
             assert_eq!((row.reads, row.writes, row.connects), (reads, writes, connects), "{line}");
         }
+    }
+
+    #[test]
+    fn a_path_that_is_not_the_systems_program_gets_nothing_of_that_program() {
+        let of_scripts = of("./*.sh");
+        for line in [
+            "./podman run x",
+            "./docker ps",
+            "bin/kubectl get pods",
+            "../gh pr list",
+            "sub/git fetch origin",
+            "./cat a",
+            "../../usr/bin/podman ps",
+        ] {
+            assert!(std::ptr::eq(of(line), of_scripts), "{line}");
+        }
+        let unknown = of("nothing-is-known-of-this x");
+        for line in ["/home/a/work/podman run x", "/usr/../home/a/docker ps", "/tmp/git fetch", "/usrx/bin/gh pr list"]
+        {
+            assert!(std::ptr::eq(of(line), unknown), "{line}");
+        }
+        for (line, program) in [("/usr/bin/podman ps", "podman ps"), ("/usr/local/bin/gh pr list", "gh pr list")] {
+            assert!(std::ptr::eq(of(line), of(program)), "{line}");
+        }
+        assert!(of("./gradlew test").beside.contains(".gradle"), "a wrapper is a known script of a repository");
     }
 
     #[test]

@@ -9,6 +9,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
+use tokio::task::spawn_blocking;
+
 use super::folder::Folder;
 use super::launch::{program, words};
 use super::streams::Streams;
@@ -19,8 +21,8 @@ use crate::fence::Ready;
 #[cfg(target_os = "linux")]
 use crate::fence::Temporary;
 use crate::plan::{Act, Plan, PlannedStep};
-use countersign_command::read::Joint;
 use crate::submission::{Place, Program};
+use countersign_command::read::Joint;
 
 #[derive(Debug)]
 pub(super) struct Course {
@@ -33,7 +35,6 @@ pub(super) struct Course {
     /// Whether a program was started.
     begun: bool,
     /// A private folder, for temporary files of steps that have a fence around them.
-    #[cfg(target_os = "linux")]
     scratch: PathBuf,
     #[cfg(target_os = "linux")]
     temporary: Vec<Temporary>,
@@ -66,23 +67,21 @@ impl Course {
                 _ => ahead.push_back(vec![step.clone()]),
             }
         }
-        #[cfg(not(target_os = "linux"))]
-        let _ = scratch;
         Self {
             ahead,
             env: plan.env.clone(),
             folder,
             streams: Some(streams),
             begun: false,
-            #[cfg(target_os = "linux")]
             scratch: scratch.to_owned(),
             #[cfg(target_os = "linux")]
             temporary: Vec::new(),
         }
     }
 
-    /// Starts what comes next after what ended so; nothing has ended before the first. Blocks for as long as starting takes.
-    pub(super) fn go_on(&mut self, tree: &mut Tree, mut last: Option<ExitStatus>) -> Result<Onward, Cut> {
+    /// Starts what comes next after what ended so; nothing has ended before the first. Blocks for as long as starting
+    /// takes; what is looked at for that is looked at elsewhere. When it is dropped at an await, nothing more may be started.
+    pub(super) async fn go_on(&mut self, tree: &mut Tree, mut last: Option<ExitStatus>) -> Result<Onward, Cut> {
         while let Some(pipe) = self.ahead.pop_front() {
             if !is_wanted(&pipe, last) {
                 continue;
@@ -91,7 +90,8 @@ impl Course {
                 self.enter(folder, *place).map_err(|words| self.cut(words))?;
                 last = Some(ExitStatus::default());
             } else {
-                self.start(&pipe, tree).map_err(|words| self.cut(words))?;
+                let fenced = self.fenced(&pipe).await.map_err(|words| self.cut(words))?;
+                self.start(&pipe, fenced, tree).map_err(|words| self.cut(words))?;
                 return Ok(Onward::Started);
             }
         }
@@ -115,27 +115,37 @@ impl Course {
         Ok(())
     }
 
-    /// The fence around a step a rule allowed, and the folder its temporary files go to when it is not the usual one.
-    #[cfg(target_os = "linux")]
-    fn fence(&mut self, look: Option<&LastLook>) -> Result<(Ready, Option<PathBuf>), String> {
-        let Some(look) = look else { return Ok((Ready::open(), None)) };
-        let (ready, temporary) = look.fence(self.folder.path(), &self.env, &self.scratch)?;
-        let folder = temporary.as_ref().map(|temporary| temporary.path().to_owned());
-        self.temporary.extend(temporary);
-        Ok((ready, folder))
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn fence(&mut self, _look: Option<&LastLook>) -> Result<(Ready, Option<PathBuf>), String> {
-        Ok((Ready::open(), None))
+    /// The fences around the steps of a pipe, in their order, once these were looked at again if anything has run since
+    /// they were. The disk is read, and the kernel told, on a thread that may wait for them.
+    async fn fenced(&mut self, pipe: &[PlannedStep]) -> Result<Vec<Fenced>, String> {
+        let looks: Vec<Option<LastLook>> = pipe
+            .iter()
+            .map(|step| if let Act::Start { look: Some(look), .. } = &step.act { Some((**look).clone()) } else { None })
+            .collect();
+        if looks.iter().all(Option::is_none) {
+            return Ok(looks.iter().map(|_| Fenced::open()).collect());
+        }
+        let ground =
+            Around { cwd: self.folder.path().to_owned(), env: self.env.clone(), scratch: self.scratch.clone() };
+        let begun = self.begun;
+        let work = move || {
+            let one = |(at, look): (usize, Option<LastLook>)| match look {
+                Some(look) if begun || at > 0 => look.again(&ground.cwd).and_then(|()| ground.fence(&look)),
+                Some(look) => ground.fence(&look),
+                None => Ok(Fenced::open()),
+            };
+            looks.into_iter().enumerate().map(one).collect()
+        };
+        let done = spawn_blocking(work).await;
+        done.unwrap_or_else(|_| Err("Countersign failed while putting up the fence around it.".to_owned()))
     }
 
     /// Starts all stages of a pipe at once.
-    fn start(&mut self, pipe: &[PlannedStep], tree: &mut Tree) -> Result<(), String> {
+    fn start(&mut self, pipe: &[PlannedStep], fenced: Vec<Fenced>, tree: &mut Tree) -> Result<(), String> {
         let mut given = self.given().map_err(|error| no_pipe(&error))?;
-        for (at, step) in pipe.iter().enumerate() {
+        for (at, (step, fenced)) in pipe.iter().zip(fenced).enumerate() {
             let next = if at + 1 < pipe.len() { Some(given.piped().map_err(|error| no_pipe(&error))?) } else { None };
-            self.start_one(step, given, tree, at > 0)?;
+            self.start_one(step, fenced, given, tree, at > 0)?;
             match next {
                 Some(next) => given = next,
                 None => break,
@@ -154,27 +164,83 @@ impl Course {
         }
     }
 
-    fn start_one(&mut self, step: &PlannedStep, given: Streams, tree: &mut Tree, joins: bool) -> Result<(), String> {
-        let Act::Start { program: file, argv, settings, look } = &step.act else {
+    fn start_one(
+        &mut self,
+        step: &PlannedStep,
+        fenced: Fenced,
+        given: Streams,
+        tree: &mut Tree,
+        joins: bool,
+    ) -> Result<(), String> {
+        let Act::Start { program: file, argv, settings, .. } = &step.act else {
             return Err("A change of the folder stands inside a pipe.".to_owned());
         };
         check(file)?;
-        if let Some(look) = look.as_ref().filter(|_| self.begun) {
-            look.again(self.folder.path())?;
-        }
-        let (fence, temporary) = self.fence(look.as_deref())?;
         let streams = given.redirected(&step.redirects).map_err(|error| no_pipe(&error))?;
         let all = self.env.iter().map(|(name, value)| (name.as_os_str(), value.as_os_str()));
         let own = settings.iter().map(|(name, value)| (OsStr::new(name), OsStr::new(value)));
-        let temporary =
-            temporary.iter().flat_map(|folder| TEMPORARY.map(|name| (OsStr::new(name), folder.as_os_str())));
+        let folder = fenced.temporary();
+        let temporary = folder.iter().flat_map(|folder| TEMPORARY.map(|name| (OsStr::new(name), folder.as_os_str())));
         let mut command = program(&file.path, &self.folder, all.chain(own).chain(temporary), tree.mark());
         words(&mut command, argv);
         streams.wire(&mut command);
-        tree.start(command, joins, fence)
+        // Its temporary files are the run's: they go with it, and not with the step.
+        #[cfg(target_os = "linux")]
+        self.temporary.extend(fenced.temporary);
+        tree.start(command, joins, fenced.ready)
             .map_err(|error| trouble::of_spawn(&error, &file.path, self.folder.path(), trouble::TOO_MANY_WORDS))?;
         self.begun = true;
         Ok(())
+    }
+}
+
+/// The fence around a step, put up.
+struct Fenced {
+    ready: Ready,
+    /// Where its temporary files go when it is not the usual place.
+    #[cfg(target_os = "linux")]
+    temporary: Option<Temporary>,
+}
+
+/// What a fence is put up by, beside the step.
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "no fence is built there"))]
+struct Around {
+    cwd: PathBuf,
+    env: Vec<(OsString, OsString)>,
+    scratch: PathBuf,
+}
+
+impl Fenced {
+    /// No fence.
+    fn open() -> Self {
+        Self {
+            ready: Ready::open(),
+            #[cfg(target_os = "linux")]
+            temporary: None,
+        }
+    }
+
+    /// The folder its temporary files go to, when it has one of its own.
+    fn temporary(&self) -> Option<PathBuf> {
+        #[cfg(target_os = "linux")]
+        return self.temporary.as_ref().map(|temporary| temporary.path().to_owned());
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+}
+
+impl Around {
+    /// The fence around a step a rule allowed. Reads the disk.
+    #[cfg(target_os = "linux")]
+    fn fence(&self, look: &LastLook) -> Result<Fenced, String> {
+        let (ready, temporary) = look.fence(&self.cwd, &self.env, &self.scratch)?;
+        Ok(Fenced { ready, temporary })
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "there are fences elsewhere")]
+    fn fence(&self, _look: &LastLook) -> Result<Fenced, String> {
+        Ok(Fenced::open())
     }
 }
 

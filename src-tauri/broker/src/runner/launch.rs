@@ -51,7 +51,7 @@ pub(super) async fn launch(
             return Err("A command that rules allow step by step does not run in a terminal. Ask again.".to_owned());
         };
         let mut course = Course::new(plan, folder, streams, scratch);
-        let cut = match course.go_on(&mut tree, None) {
+        let cut = match course.go_on(&mut tree, None).await {
             Ok(_) => None,
             Err(cut) if cut.begun => Some(cut.words),
             Err(cut) => return Err(cut.words),

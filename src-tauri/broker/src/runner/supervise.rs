@@ -115,8 +115,9 @@ impl<'a> Supervised<'a> {
 
     pub(super) async fn run(mut self) -> Ending {
         self.publish();
-        if let Some(vigil) = &mut self.vigil {
-            vigil.began(self.tree.pid());
+        let pid = self.tree.pid();
+        if let Some(unwatched) = self.vigil.as_mut().and_then(|vigil| vigil.began(pid)) {
+            self.transcript.push(Stream::Stderr, format!("countersign: {unwatched}\n").as_bytes());
         }
         let cause = match self.cut.take() {
             Some(words) => Cause::Cut(words),
@@ -190,22 +191,14 @@ impl<'a> Supervised<'a> {
             };
             let Some(order) = order else {
                 let status = self.tree.exit().await;
-                match self.go_on(status) {
+                match self.go_on(status).await {
                     None => self.publish(),
                     Some(cause) => return cause,
                 }
                 continue;
             };
-            match order {
-                Order::Stop { by, hard } => return self.stopped(by, hard),
-                Order::Extend(by) => self.limit.extend(by),
-                Order::NoLimit => self.limit.lift(),
-                Order::Type(keys, told) => {
-                    // Whoever typed may have gone.
-                    let _ = told.send(self.pipes.type_in(keys.into_stroke()));
-                    self.reads.typed();
-                }
-                Order::Resize(size) => self.pipes.resize(size),
+            if let Some((by, hard)) = heed(order, &mut self.limit, &mut self.pipes, &mut self.reads) {
+                return self.stopped(by, hard);
             }
             self.publish();
         }
@@ -221,7 +214,7 @@ impl<'a> Supervised<'a> {
     }
 
     /// Starts what comes after an exit; or says that this was the end.
-    fn go_on(&mut self, status: ExitStatus) -> Option<Cause> {
+    async fn go_on(&mut self, status: ExitStatus) -> Option<Cause> {
         let Some(course) = &mut self.course else { return Some(Cause::Exit { status, stop: None }) };
         if !course.is_over() {
             self.limit.forgive(self.awake);
@@ -229,10 +222,23 @@ impl<'a> Supervised<'a> {
                 return Some(Cause::Limit);
             }
         }
-        match course.go_on(&mut self.tree, Some(status)) {
-            Ok(Onward::Started) => None,
-            Ok(Onward::Over(status)) => Some(Cause::Exit { status, stop: None }),
-            Err(cut) => Some(Cause::Cut(cut.words)),
+        // Looking at what comes next may take a while, in which one may have enough of it.
+        let onward = course.go_on(&mut self.tree, Some(status));
+        tokio::pin!(onward);
+        loop {
+            let order = tokio::select! {
+                biased;
+                onward = &mut onward => return match onward {
+                    Ok(Onward::Started) => None,
+                    Ok(Onward::Over(status)) => Some(Cause::Exit { status, stop: None }),
+                    Err(cut) => Some(Cause::Cut(cut.words)),
+                },
+                order = next(&mut self.orders) => order,
+                () = self.limit.reached() => return Some(Cause::Limit),
+            };
+            if let Some((by, hard)) = heed(order, &mut self.limit, &mut self.pipes, &mut self.reads) {
+                return Some(Cause::Stop { by, hard });
+            }
         }
     }
 
@@ -343,6 +349,22 @@ pub(super) async fn next(orders: &mut mpsc::Receiver<Order>) -> Order {
         Some(order) => order,
         None => future::pending().await,
     }
+}
+
+/// Does what an order says, unless it is to stop: then who wants that, and whether at once.
+fn heed(order: Order, limit: &mut Limit, pipes: &mut Pipes, reads: &mut Reads) -> Option<(Ender, bool)> {
+    match order {
+        Order::Stop { by, hard } => return Some((by, hard)),
+        Order::Extend(by) => limit.extend(by),
+        Order::NoLimit => limit.lift(),
+        Order::Type(keys, told) => {
+            // Whoever typed may have gone.
+            let _ = told.send(pipes.type_in(keys.into_stroke()));
+            reads.typed();
+        }
+        Order::Resize(size) => pipes.resize(size),
+    }
+    None
 }
 
 /// What the vigil has to say; never resolves where there is none.

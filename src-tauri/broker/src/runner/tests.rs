@@ -23,6 +23,8 @@ mod ending;
 #[cfg(unix)]
 mod flood;
 #[cfg(target_os = "linux")]
+mod looks;
+#[cfg(target_os = "linux")]
 mod orphans;
 #[cfg(unix)]
 mod plans;

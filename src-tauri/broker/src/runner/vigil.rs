@@ -5,7 +5,8 @@
 //! On Linux the kernel tells, in order, who opens, changes or replaces them: a change before the run has opened a file
 //! ends it, one after that is the run's own affair (scripts rewrite and remove themselves). That it was the run which
 //! opened it is seen by the file it holds open; of programs that read theirs and close it at once, by their words a
-//! moment later. On other systems they are compared once more when the program has been started.
+//! moment later. When more happens than the kernel keeps, that counts as a change. On other systems, and where the kernel
+//! watches no more files for this user, they are compared once more when the program has been started.
 
 #[cfg(target_os = "linux")]
 mod events;
@@ -25,6 +26,10 @@ use events::{Events, Seen};
 
 /// A program that reads its file and closes it at once has done so by then.
 const READ_BY: Duration = Duration::from_secs(1);
+
+/// So many files are named when none can be watched.
+#[cfg(target_os = "linux")]
+const NAMED: usize = 3;
 
 /// What is looked after for one run.
 #[derive(Debug)]
@@ -101,20 +106,28 @@ impl Vigil {
         let mut files = lock(&self.files);
         #[cfg(target_os = "linux")]
         files.events.iter_mut().for_each(Events::forget);
-        files
-            .files
-            .iter()
-            .find(|file| file.is_different())
-            .map(|file| format!("The file {} was changed or replaced after you saw this request.", file.path.display()))
+        let files = &*files;
+        files.files.iter().enumerate().find(|(place, file)| file.is_different() || files.is_exchanged(*place)).map(
+            |(_, file)| format!("The file {} was changed or replaced after you saw this request.", file.path.display()),
+        )
     }
 
-    /// The run was started, with this process at its head.
-    pub(super) fn began(&mut self, pid: u32) {
+    /// The run was started, with this process at its head. Gives what is to be said when nothing can be watched, so that
+    /// only one more comparison is left.
+    pub(super) fn began(&mut self, pid: u32) -> Option<String> {
         #[cfg(target_os = "linux")]
-        {
-            self.readable = lock(&self.files).events.as_ref().and_then(Events::readable);
-        }
+        let unwatched = {
+            let mut files = lock(&self.files);
+            self.readable = files.events.as_ref().and_then(Events::readable);
+            if self.readable.is_none() {
+                files.events = None;
+            }
+            self.readable.is_none().then(|| files.unwatched())
+        };
+        #[cfg(not(target_os = "linux"))]
+        let unwatched = None;
         self.look(pid, true);
+        unwatched
     }
 
     /// Resolves when a file was changed before the run had it, with what to say. May be dropped at any await and called
@@ -206,9 +219,6 @@ impl Files {
         }
         held.into_iter().for_each(|place| self.files[place].stage = Stage::Taken);
         self.files.iter_mut().for_each(|file| file.settle(pid));
-        if self.events.as_ref().is_some_and(Events::is_too_much) {
-            self.files.iter_mut().for_each(|file| file.stage = Stage::Taken);
-        }
         if self.files.iter().all(|file| file.stage == Stage::Taken) {
             self.events = None;
         }
@@ -221,8 +231,32 @@ impl Files {
         let Self { files, events } = self;
         events.as_mut()?.each(|place, seen| {
             let file = files.get_mut(place)?;
-            file.see(seen).then(|| file.words())
+            file.see(seen).then(|| if seen == Seen::Unknown { file.lost() } else { file.words() })
         })
+    }
+
+    /// Whether it was another file when it was to be watched, whatever stands there now.
+    fn is_exchanged(&self, place: usize) -> bool {
+        #[cfg(target_os = "linux")]
+        return self.events.as_ref().is_some_and(|events| events.exchanged == Some(place));
+        #[cfg(not(target_os = "linux"))]
+        {
+            let _ = (self, place);
+            false
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn unwatched(&self) -> String {
+        let first: Vec<String> = self.files.iter().take(NAMED).map(|file| file.path.display().to_string()).collect();
+        let more = self.files.len().saturating_sub(NAMED);
+        let names = first.join(", ");
+        let names = if more == 0 { names } else { format!("{names} and {more} more") };
+        format!(
+            "Countersign could not watch {names} while this was starting: the system watches no more files for this user. \
+             It compared them once more when the run had begun. Raise fs.inotify.max_user_watches and \
+             fs.inotify.max_user_instances to have them watched."
+        )
     }
 }
 
@@ -241,6 +275,15 @@ impl File {
         )
     }
 
+    #[cfg(target_os = "linux")]
+    fn lost(&self) -> String {
+        format!(
+            "So much happened in the folder of {} while this was starting that Countersign could not tell whether the file \
+             was changed before the program it is for had opened it. Countersign ended the run; some of it may have run.",
+            self.path.display()
+        )
+    }
+
     /// Takes note of what happened to it; true when the run must end.
     #[cfg(target_os = "linux")]
     fn see(&mut self, seen: Seen) -> bool {
@@ -253,7 +296,8 @@ impl File {
             (Seen::Opened, opened @ Stage::Opened(_)) => (opened, false),
             // It may be the run that opens it only now.
             (Seen::Opened, Stage::Doubtful) => (Stage::Doubtful, true),
-            (Seen::Unknown, stage) => (stage, self.is_different()),
+            // Whatever was left out may have been that.
+            (Seen::Unknown, stage) => (stage, true),
         };
         self.stage = stage;
         broken

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
+use crate::submission::{Run, What};
 use countersign_command::outline::{Command, outline};
 use countersign_command::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
-use crate::submission::{Run, What};
 
 /// Commands that change what later ones start from.
 const CHANGING: [&str; 11] =

@@ -23,8 +23,8 @@ use crate::asker::Asker;
 use crate::consent::rules::Source;
 use crate::house::House;
 use crate::own::Own;
-use countersign_command::hidden::hidden_count;
 use crate::variable::same;
+use countersign_command::hidden::hidden_count;
 
 /// A run's limit when the agent names none.
 pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);

@@ -1,8 +1,8 @@
 //! What programs do with the files among their words.
 
+use super::{How, code};
 use crate::operands::{Operands, operands};
 use countersign_command::base;
-use super::{How, code};
 
 /// Programs that show what is in every file they name.
 const LOOK: [&str; 40] = [

@@ -1,8 +1,8 @@
 //! The reading of texts for cmd: words, quotes, separators, `if` and `for`.
 
+use super::push;
 use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
 use countersign_command::read::Joint;
-use super::push;
 
 /// Reads a text into an outline.
 pub(super) fn read(text: &str, depth: usize, outline: &mut Outline) {

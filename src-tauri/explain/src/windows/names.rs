@@ -1,7 +1,7 @@
 //! The words of Windows' shells as the tables know them: short names in full, options as the tables write them.
 
-use countersign_command::outline::Word;
 use super::Shell;
+use countersign_command::outline::Word;
 
 /// PowerShell's short names for its commands.
 const SHORT: [(&str, &str); 61] = [

@@ -1,8 +1,8 @@
 //! The reading of texts for PowerShell: words, quotes, separators, groups and blocks.
 
+use super::{EXPRESSION, MAX_DEPTH, push};
 use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
 use countersign_command::read::Joint;
-use super::{EXPRESSION, MAX_DEPTH, push};
 
 /// Words of the language before its blocks; what stands in the blocks is read by itself.
 const KEYWORDS: [&str; 22] = [

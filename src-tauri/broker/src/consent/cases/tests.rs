@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::judge_line;
-use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
 use countersign_command::judge::strictly;
 use countersign_command::read::Dialect;
+use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
 
 /// Commands beside rules, by what must come of them.
 const TABLES: [&str; 6] = [

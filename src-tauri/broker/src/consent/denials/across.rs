@@ -13,8 +13,8 @@ use ignore::gitignore::GitignoreBuilder;
 
 use crate::broker::RequestId;
 use crate::files::Kind;
-use countersign_explain::touched::{How, Touch, Touched};
 use crate::submission::{Act, FileAct, Submission, What};
+use countersign_explain::touched::{How, Touch, Touched};
 
 /// In a folder with more names than this a pattern is not followed.
 const MAX_NAMES: usize = 5_000;

@@ -2,14 +2,18 @@
 //! that very thing is let through, whatever stands at its path when the program opens it.
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{FileType, Mode, OFlags, fstat, open};
+use rustix::fs::{Mode, OFlags, open};
+use rustix::io::Errno;
 
 use super::LastLook;
-use super::paths::{candidates, only_lists, stays};
-use crate::fence::{Given, Ready, Step, Temporary, ready};
+use super::paths::{Found, candidates, only_lists};
+use crate::by_process;
+use crate::fence::{Given, Ready, Step, Take, Temporary, ready};
 
 impl LastLook {
     /// Puts up the fence around this step, and makes the folder for its temporary files where it gets one of its own.
@@ -23,7 +27,20 @@ impl LastLook {
         env: &[(OsString, OsString)],
         scratch: &Path,
     ) -> Result<(Ready, Option<Temporary>), String> {
-        let step = Step {
+        ready(&self.step(cwd, env), Some(scratch), |take| self.given(cwd, false, take))
+    }
+
+    /// Tries whether a fence can be put up around this step. Reads the disk, and makes nothing there.
+    ///
+    /// # Errors
+    /// Why there would be none, as a sentence.
+    pub(super) fn can_be_fenced(&self, cwd: &Path, env: &[(OsString, OsString)]) -> Result<(), String> {
+        // Files were looked at just now, and are again when it starts; folders may be too large to be looked through.
+        ready(&self.step(cwd, env), None, |take| self.given(cwd, true, take)).map(|_| ())
+    }
+
+    fn step<'a>(&'a self, cwd: &'a Path, env: &'a [(OsString, OsString)]) -> Step<'a> {
+        Step {
             words: &self.words,
             program: &self.program,
             folder: self.folder.as_deref().map(Path::new),
@@ -31,41 +48,58 @@ impl LastLook {
             home: self.home.as_deref(),
             own: &self.own,
             env,
-            given: self.given(cwd)?,
-        };
-        ready(&step, scratch)
+        }
     }
 
-    /// What the words name, opened.
-    fn given(&self, cwd: &Path) -> Result<Vec<Given>, String> {
-        let words = self.words.iter().skip(1).flat_map(|word| candidates(word));
-        let mut given = Vec::new();
+    /// Hands over what the words name, or only the folders among that, opened, one after the other.
+    fn given(&self, cwd: &Path, folders: bool, take: &mut Take<'_>) -> Result<(), String> {
         let listed = only_lists(&self.words);
-        for word in words {
-            let flags = OFlags::PATH | OFlags::CLOEXEC;
-            let Ok(spot) = open(cwd.join(word), flags, Mode::empty()) else { continue };
-            let changed = || format!("`{word}` was exchanged for another file while it was looked at. Ask again.");
-            let path = real(&spot).ok_or_else(changed)?;
-            let stat = fstat(&spot).map_err(|_| changed())?;
-            // The null device may stand anywhere, and every fence has it.
-            if path == Path::new("/dev/null") {
+        for word in self.words.iter().skip(1).flat_map(|word| candidates(word)) {
+            let spot = match open(cwd.join(word), OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
+                Ok(spot) => spot,
+                // What is not there is not let through, and neither is what no program of ours could open.
+                Err(Errno::NOENT | Errno::NOTDIR | Errno::ACCESS | Errno::LOOP | Errno::NAMETOOLONG | Errno::INVAL) => {
+                    continue;
+                }
+                Err(error) => return Err(format!("`{word}` could not be looked at: {}.", io::Error::from(error))),
+            };
+            let spot = File::from(spot);
+            if folders && !spot.metadata().is_ok_and(|meta| meta.is_dir()) {
                 continue;
             }
-            let text = path.to_str().ok_or_else(changed)?;
-            stays(text, cwd, self.folder.as_deref().map(Path::new), &self.own, listed)?;
-            let same =
-                std::fs::symlink_metadata(&path).is_ok_and(|now| (now.dev(), now.ino()) == (stat.st_dev, stat.st_ino));
-            if !same {
-                return Err(changed());
+            if let Some(given) = self.looked_at(word, spot, listed)? {
+                take(given)?;
             }
-            given.push(Given { spot, path, is_folder: FileType::from_raw_mode(stat.st_mode) == FileType::Directory });
         }
-        Ok(given)
+        Ok(())
+    }
+
+    /// What is open, when it may be let through; nothing of what every fence has.
+    fn looked_at(&self, word: &str, spot: File, listed: bool) -> Result<Option<Given>, String> {
+        let changed = || format!("`{word}` was exchanged for another file while it was looked at. Ask again.");
+        let path = real(&spot).ok_or_else(changed)?;
+        // Of what is open itself: at its path another file may stand by now, and come and go.
+        let meta = spot.metadata().map_err(|_| changed())?;
+        // The null device may stand anywhere, and every fence has it.
+        if path == Path::new("/dev/null") {
+            return Ok(None);
+        }
+        if by_process::differs(&path) {
+            return Err(format!("`{word}` leads through `/proc` or `/dev/fd`, where each program finds other files."));
+        }
+        let text = path.to_str().ok_or_else(changed)?;
+        let folder = self.folder.as_deref().map(Path::new);
+        Found { word: text, real: &path, meta: Some(&meta) }.stays(folder, &self.own, listed)?;
+        let stands = |now: std::fs::Metadata| (now.dev(), now.ino()) == (meta.dev(), meta.ino());
+        if !std::fs::symlink_metadata(&path).is_ok_and(stands) {
+            return Err(changed());
+        }
+        Ok(Some(Given { is_folder: meta.is_dir(), path, spot }))
     }
 }
 
 /// Where what is open really lies, as the system has it.
-fn real(spot: &std::os::fd::OwnedFd) -> Option<PathBuf> {
+fn real(spot: &File) -> Option<PathBuf> {
     use std::os::fd::AsRawFd as _;
     std::fs::read_link(format!("/proc/self/fd/{}", spot.as_raw_fd())).ok()
 }

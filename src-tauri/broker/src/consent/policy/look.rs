@@ -10,10 +10,10 @@ use super::{RuleSet, environment, git, obeyed, paths, sweep};
 use crate::fence::Held;
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
+use crate::submission::{Place, Program, Run, Submission};
 use countersign_command::judge::Judgement;
 use countersign_command::profile::unpaged;
 use countersign_command::read::{Reading, Step};
-use crate::submission::{Place, Program, Run, Submission};
 
 /// A command every step of which is covered by a rule.
 #[derive(Debug)]
@@ -142,6 +142,8 @@ pub(super) fn start(
         look.source = Some((prefix.words.clone(), prefix.sources.clone()));
     }
     look.again(cwd)?;
+    #[cfg(target_os = "linux")]
+    look.can_be_fenced(cwd, env)?;
     let more = git::variables(&argv, cwd).into_iter().chain(obeyed::variables(&argv));
     let settings = step.settings.iter().cloned().chain(more).collect();
     let argv = obeyed::tamed(git::tamed(&argv));
@@ -149,6 +151,19 @@ pub(super) fn start(
 }
 
 impl LastLook {
+    #[cfg(test)]
+    pub(crate) fn for_tests(words: &[String], program: &Path, folder: &Path) -> Self {
+        let folder = folder.to_str().map(str::to_owned);
+        Self {
+            words: words.to_vec(),
+            folder,
+            program: program.to_owned(),
+            home: None,
+            own: Own::default(),
+            source: None,
+        }
+    }
+
     /// Looks at the disk as it is now: what gives the words their meaning, and where they lead.
     ///
     /// # Errors

@@ -1,9 +1,11 @@
 //! Where words lead on the real disk. The judge compared text; links are followed here.
 
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 use super::links::Names;
 use crate::by_process;
+use crate::fence::is_own;
 use crate::own::Own;
 use countersign_command::ours;
 use countersign_command::place::{holds_secret, may_be_secret};
@@ -24,25 +26,43 @@ pub(super) fn stays(word: &str, cwd: &Path, folder: Option<&Path>, own: &Own, li
         if real == Path::new("/dev/null") {
             return Ok(());
         }
+        let meta = std::fs::metadata(&real).ok();
+        Found { word, real: &real, meta: meta.as_ref() }.stays(folder, own, listed)
+    })
+}
+
+/// Where a word led.
+pub(super) struct Found<'a> {
+    pub(super) word: &'a str,
+    pub(super) real: &'a Path,
+    /// What stands there.
+    pub(super) meta: Option<&'a Metadata>,
+}
+
+impl Found<'_> {
+    /// Whether it lies in the folder and clear of secrets, and is no other file's name. Reads the disk.
+    ///
+    /// # Errors
+    /// Where it lies, as a sentence.
+    pub(super) fn stays(&self, folder: Option<&Path>, own: &Own, listed: bool) -> Result<(), String> {
+        let Self { word, real, meta } = *self;
         if folder.is_some_and(|folder| !real.starts_with(folder)) {
             return Err(format!("`{word}` leads to {}, outside of the rule's folder.", real.display()));
         }
-        if own.holds(&real) || ours::is_own(&real.to_string_lossy()) {
+        if own.holds(real) || ours::is_own(&real.to_string_lossy()) {
             return Err(format!("`{word}` leads to {}, which is Countersign's own.", real.display()));
         }
         // What lies above the folder was agreed to with the folder.
-        let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(&real);
+        let inside = folder.and_then(|folder| real.strip_prefix(folder).ok()).unwrap_or(real);
         let inside = inside.to_string_lossy();
-        if may_be_secret(&inside) || real.is_file() && holds_secret(&inside) {
+        if may_be_secret(&inside) || meta.is_some_and(Metadata::is_file) && holds_secret(&inside) {
             return Err(format!("`{word}` leads to {}, a well-known place of secrets.", real.display()));
         }
-        let meta = std::fs::metadata(&real).ok().filter(|_| !listed);
-        meta.map_or(Ok(()), |meta| {
-            let mut names = Names::new(folder);
-            names.meet(&real, &meta);
-            names.are_inside()
-        })
-    })
+        let Some(meta) = meta.filter(|_| !listed) else { return Ok(()) };
+        let mut names = Names::new(folder);
+        names.meet(real, meta);
+        names.are_inside()
+    }
 }
 
 /// Whether a program shows names, sizes and the like of what it is given, and nothing of what stands in it.
@@ -51,8 +71,8 @@ pub(super) fn only_lists(argv: &[String]) -> bool {
         "ls", "stat", "du", "tree", "find", "fd", "fdfind", "eza", "exa", "lsd", "basename", "dirname", "realpath",
         "readlink",
     ];
-    let program = argv.first().map_or("", |program| usual(program.rsplit('/').next().unwrap_or(program)));
-    LISTING.contains(&program)
+    let program = argv.first().map_or("", String::as_str);
+    !is_own(program) && LISTING.contains(&usual(program.rsplit('/').next().unwrap_or(program)))
 }
 
 /// Whether a program follows links it meets below the folders it is given.

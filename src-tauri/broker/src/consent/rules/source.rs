@@ -22,8 +22,8 @@ use super::super::policy;
 use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
-use countersign_command::profile::{Meaning, meaning, usual};
 use crate::submission::{is_system, scripts_behind};
+use countersign_command::profile::{Meaning, meaning, usual};
 pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.

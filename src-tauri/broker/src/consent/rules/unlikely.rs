@@ -1,8 +1,8 @@
 //! Commands that will hardly be asked again to the letter: a rule over exactly such a command is a promise that is
 //! hardly ever kept.
 
-use countersign_command::outline::{Command, Stream, outline};
 use crate::submission::What;
+use countersign_command::outline::{Command, Stream, outline};
 
 /// What in a command will be another next time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::process::Command;
 
 use super::*;
 use crate::plan::{Act, Plan, PlannedStep};
-use countersign_command::read::{Dialect, Joint, Step, read};
 use crate::submission::{Place, Program};
+use countersign_command::read::{Dialect, Joint, Step, read};
 
 /// A plan as one is made from a command text: the closed grammar's steps, each program resolved.
 fn plan(rig: &Rig, text: &str) -> Plan {

@@ -133,3 +133,93 @@ async fn what_was_read_long_ago_may_be_changed_and_read_again() {
     let done = done.await;
     assert_eq!((&done.ending.outcome, done.out().as_str()), (&Outcome::Exited { code: 0 }, "good\n"));
 }
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn what_happens_beside_a_script_hides_no_change_of_it() {
+    const OPENED: usize = 25_000;
+    let rig = rig(&[("s.sh", GOOD), ("a", ""), ("b", "")], "sleep 3; sh s.sh");
+    let done = watched(
+        rig,
+        |_| {},
+        async |folder| {
+            for number in 0..OPENED {
+                drop(std::fs::File::open(folder.join(["a", "b"][number % 2])));
+                if number % 1_000 == 0 {
+                    // They are looked at meanwhile.
+                    sleep(Duration::from_millis(20)).await;
+                }
+            }
+            put(&folder, &[("s.sh", EVIL)]);
+        },
+    );
+    let done = done.await;
+    assert!(changed(&done, "s.sh"), "{:?}", done.ending.outcome);
+    assert!(!done.rig.scratch.path().join("harmful").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn more_than_the_kernel_keeps_counts_as_a_change() {
+    let limit = std::fs::read_to_string("/proc/sys/fs/inotify/max_queued_events").expect("a limit");
+    let more: usize = limit.trim().parse::<usize>().expect("a number") + 1_000;
+    let flood = |folder: &Path| {
+        for number in 0..more {
+            let path = folder.join(format!("f{number}"));
+            drop(std::fs::File::create(&path));
+            std::fs::remove_file(path).expect("removed");
+        }
+    };
+    let done = watched(rig(&[("s.sh", GOOD)], "sleep 0.2; sh s.sh"), flood, async |_| {}).await;
+    assert!(changed(&done, "s.sh"), "{:?}", done.ending.outcome);
+    // Once it is opened, it is not looked after any more.
+    let meanwhile = async |folder: PathBuf| {
+        sleep(Duration::from_millis(300)).await;
+        flood(&folder);
+    };
+    let done = watched(rig(&[("s.sh", "sleep 2; echo good\n")], "sh s.sh"), |_| {}, meanwhile).await;
+    assert_eq!((&done.ending.outcome, done.out().as_str()), (&Outcome::Exited { code: 0 }, "good\n"));
+}
+
+/// Looks at it for the last time as somebody who has all the watches taken that this user may have.
+#[cfg(target_os = "linux")]
+fn unwatched(rig: &Rig) -> Option<Vigil> {
+    use rustix::fs::inotify::{CreateFlags, init};
+    crate::stage::as_other(|| {
+        let mut taken = Vec::new();
+        while let Ok(one) = init(CreateFlags::CLOEXEC) {
+            taken.push(one);
+        }
+        rig.submission.run().and_then(Vigil::begin)
+    })
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn that_a_script_cannot_be_watched_is_told_and_it_is_compared_once_more() {
+    if !rustix::process::geteuid().is_root() {
+        // Whoever takes all of this user's watches would take them from other tests.
+        return;
+    }
+    for (evil, code) in [(false, Some(0)), (true, None)] {
+        let rig = rig(&[("s.sh", GOOD)], "sleep 0.3; sh s.sh");
+        let vigil = unwatched(&rig).expect("there is something to look after");
+        assert_eq!(rig.submission.difference().or_else(|| vigil.compared()), None, "it is what it was");
+        if evil {
+            put(rig.scratch.path(), &[("s.sh", EVIL)]);
+        }
+        let done = Rig { vigil: Some(vigil), ..rig }.run().await;
+        let told = done.text(Stream::Stderr);
+        assert!(
+            told.starts_with("countersign: ") && told.contains("could not watch") && told.contains("s.sh"),
+            "{told}"
+        );
+        assert!(told.contains("fs.inotify.max_user_watches"), "{told}");
+        match code {
+            Some(code) => assert_eq!(done.ending.outcome, Outcome::Exited { code }),
+            None => assert!(changed(&done, "s.sh"), "{:?}", done.ending.outcome),
+        }
+    }
+    let done = watched(rig(&[("s.sh", GOOD)], "sh s.sh"), |_| {}, async |_| {}).await;
+    assert_eq!(done.text(Stream::Stderr), "", "nothing is said of one that is watched");
+}

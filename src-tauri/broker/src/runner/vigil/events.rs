@@ -3,20 +3,21 @@
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::mem::MaybeUninit;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
 use rustix::fs::inotify::{CreateFlags, ReadFlags, Reader, WatchFlags, add_watch, init};
+use rustix::fs::{Mode, OFlags, open};
 use rustix::io::Errno;
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
 use super::File;
-use crate::submission::State;
+use crate::submission::{Stamp, State};
 
-/// When so much has happened beside them, looking costs more than it says.
-const MAX_EVENTS: u32 = 20_000;
+/// When so much happens in their folders while it is read, somebody wants us to go on reading.
+const MAX_AT_ONCE: u32 = 100_000;
 /// So much is read at once.
 const BUFFER: usize = 8 * 1024;
 
@@ -26,7 +27,7 @@ pub(super) enum Seen {
     Opened,
     /// Written to, or another one took its name.
     Changed,
-    /// The kernel could not keep all that happened.
+    /// More happened than the kernel could keep, or than is looked at.
     Unknown,
 }
 
@@ -38,7 +39,8 @@ pub(super) struct Events {
     queue: OwnedFd,
     watches: HashMap<i32, Vec<Named>>,
     files: usize,
-    count: u32,
+    /// One that was another file already when it was to be watched.
+    pub(super) exchanged: Option<usize>,
 }
 
 /// Tells when there is more to read.
@@ -60,23 +62,43 @@ impl Events {
     /// Nothing where the kernel watches no more files for this user.
     pub(super) fn of(files: &[File]) -> Option<Self> {
         let queue = init(CreateFlags::CLOEXEC | CreateFlags::NONBLOCK).ok()?;
-        let mut events = Self { queue, watches: HashMap::new(), files: files.len(), count: 0 };
+        let mut events = Self { queue, watches: HashMap::new(), files: files.len(), exchanged: None };
+        let taken = WatchFlags::CREATE | WatchFlags::MOVED_TO | WatchFlags::MOVE_SELF;
+        // By its name, since another one may have taken that. What is written into its neighbours is of no interest.
+        let opened = taken | WatchFlags::OPEN;
         for (place, file) in files.iter().enumerate() {
-            let taken = WatchFlags::CREATE | WatchFlags::MOVED_TO | WatchFlags::MOVE_SELF;
-            let opened = taken | WatchFlags::OPEN | WatchFlags::MODIFY;
             // Of a name that nothing has yet only that can happen.
             let there = matches!(file.was, State::File { .. });
             events.watch(&file.path, place, if there { opened } else { taken })?;
-            if let State::File { real, .. } = &file.was {
+            if let State::File { real, stamp, .. } = &file.was {
                 if let Some(real) = real {
                     events.watch(real, place, opened)?;
                 }
-                // Also under another name.
-                let id = add_watch(&events.queue, &file.path, WatchFlags::MODIFY | WatchFlags::MASK_ADD).ok();
-                id.into_iter().for_each(|id| events.watches.entry(id).or_default().push((place, None)));
+                events.watch_itself(&file.path, place, *stamp)?;
             }
         }
         Some(events)
+    }
+
+    /// The file, by whatever name it is written to; by this one alone when we may not read it.
+    fn watch_itself(&mut self, path: &Path, place: usize, stamp: Stamp) -> Option<()> {
+        let spot = match open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) {
+            Ok(spot) => std::fs::File::from(spot),
+            Err(Errno::MFILE | Errno::NFILE | Errno::NOMEM) => return None,
+            // It is compared after this.
+            Err(_) => return Some(()),
+        };
+        if !spot.metadata().is_ok_and(|meta| Stamp::of(&meta).same_file(stamp)) {
+            self.exchanged = Some(place);
+            return Some(());
+        }
+        let written = WatchFlags::MODIFY;
+        match add_watch(&self.queue, format!("/proc/self/fd/{}", spot.as_raw_fd()), written | WatchFlags::MASK_ADD) {
+            Ok(id) => self.watches.entry(id).or_default().push((place, None)),
+            Err(Errno::ACCESS) => self.watch(path, place, written)?,
+            Err(_) => return None,
+        }
+        Some(())
     }
 
     /// The name in its folder; nothing is left to watch where there is no such folder.
@@ -90,15 +112,11 @@ impl Events {
         Some(())
     }
 
+    /// Nothing where no more files can be opened.
     #[expect(deprecated, reason = "the newer way in is unsafe for those who break what an owned handle keeps")]
     pub(super) fn readable(&self) -> Option<Readable> {
         let copy = self.queue.try_clone().ok()?;
         AsyncFd::with_interest(copy, Interest::READABLE).ok().map(Readable)
-    }
-
-    /// Whether so much happens beside the files that it is not looked any more.
-    pub(super) fn is_too_much(&self) -> bool {
-        self.count > MAX_EVENTS
     }
 
     /// Leaves out all that happened until now.
@@ -108,14 +126,18 @@ impl Events {
 
     /// Tells all that happened, in order, until `told` has an answer.
     pub(super) fn each<T>(&mut self, mut told: impl FnMut(usize, Seen) -> Option<T>) -> Option<T> {
-        let Self { queue, watches, files, count } = self;
+        let Self { queue, watches, files, .. } = self;
         let mut buffer = [MaybeUninit::uninit(); BUFFER];
         let mut reader = Reader::new(&*queue, &mut buffer);
-        let mut answer = None;
+        let (mut answer, mut count) = (None, 0);
         while let Ok(event) = reader.next() {
-            *count += 1;
+            count += 1;
             let (happened, watched) = (event.events(), watches.get(&event.wd()));
-            if answer.is_some() || *count > MAX_EVENTS {
+            if count > MAX_AT_ONCE {
+                // Whoever goes on with it would keep us reading.
+                return answer.or_else(|| (0..*files).find_map(|place| told(place, Seen::Unknown)));
+            }
+            if answer.is_some() {
                 continue;
             }
             if happened.contains(ReadFlags::QUEUE_OVERFLOW) {

@@ -159,3 +159,64 @@ fn a_home_that_is_itself_a_rules_folder_keeps_its_secrets() {
     let done = fence.around(|| Command::new("/bin/sh").args(["-c", &script]).output()).unwrap();
     assert_eq!(String::from_utf8_lossy(&done.stdout), "OTHER");
 }
+
+#[test]
+fn a_hard_link_put_in_a_files_place_for_a_moment_is_never_let_through() {
+    const TRIES: usize = 4_000;
+    let house = House::new();
+    let work = house.path("home/work");
+    fs::hard_link(house.path("home/.ssh/id_rsa"), work.join("x")).unwrap();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let (mut built, mut read) = (0, 0);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let exchange = rustix::fs::RenameFlags::EXCHANGE;
+            while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                rustix::fs::renameat_with(
+                    rustix::fs::CWD,
+                    work.join("x"),
+                    rustix::fs::CWD,
+                    work.join("fl.txt"),
+                    exchange,
+                )
+                .unwrap();
+            }
+        });
+        for _ in 0..TRIES {
+            let mut take = |given: Given| {
+                built += 1;
+                // Whatever stands at its path by now, this is what the program could read.
+                let names = given.spot.metadata().unwrap().nlink();
+                read += usize::from(names > 1);
+                Ok(())
+            };
+            let _ = house.look("cat fl.txt").given(&work, false, &mut take);
+        }
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    assert_eq!(read, 0, "of {built} that were let through");
+    assert!(built > 0, "none was let through");
+}
+
+#[test]
+fn a_script_that_bears_a_listing_programs_name_is_looked_at_as_one_that_reads() {
+    let house = House::new();
+    let work = house.path("home/work");
+    fs::hard_link(house.path("home/.ssh/id_rsa"), work.join("x")).unwrap();
+    for (words, fine) in [("ls x", true), ("/bin/ls x", true), ("./ls x", false), ("sub/../ls x", false)] {
+        assert_eq!(house.look(words).given(&work, false, &mut |_| Ok(())).is_ok(), fine, "{words}");
+    }
+}
+
+#[test]
+fn a_script_that_bears_a_programs_name_reads_none_of_that_programs_sign_ins() {
+    let house = House::new();
+    fs::write(house.path("home/.config/gh/state.yml"), "STATE").unwrap();
+    assert_eq!(house.inside("gh pr list", "cat ~/.config/gh/state.yml"), "STATE");
+    for words in ["./gh pr list", "bin/gh pr list", "./docker ps", "./podman ps", "./git fetch"] {
+        for file in ["~/.config/gh/state.yml", "~/.config/gh/hosts.yml", "~/.ssh/id_rsa", "~/other/readme"] {
+            let said = house.inside(words, &format!("cat {file}"));
+            assert!(said.contains(DENIED), "{words}: {file}: {said}");
+        }
+    }
+}
