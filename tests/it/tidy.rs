@@ -53,10 +53,45 @@ fn the_core_is_a_program_without_a_face() {
             assert!(!found.iter().any(|d| d.starts_with(name)), "{manifest} must not know {name}");
         }
     };
-    closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "countersign", "notify", "interprocess"]);
+    closed("src-tauri/command/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
+    closed("src-tauri/explain/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
+    closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "interprocess"]);
     closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
-    closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio", "countersign"]);
+    closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio"]);
     assert!(!dependencies("src-tauri/Cargo.toml").iter().any(|d| d == "rmcp"), "one crate touches rmcp");
+}
+
+#[test]
+fn no_crate_knows_what_stands_on_it() {
+    let may_know: [(&str, &[&str]); 5] = [
+        ("command", &[]),
+        ("explain", &["countersign-command"]),
+        ("broker", &["countersign-command", "countersign-explain"]),
+        ("mcp", &["countersign-broker", "countersign-command", "countersign-shim"]),
+        ("shim", &[]),
+    ];
+    for (folder, known) in may_know {
+        let mut ours = dependencies(&format!("src-tauri/{folder}/Cargo.toml"));
+        ours.retain(|name| name.starts_with("countersign"));
+        ours.sort();
+        ours.dedup();
+        assert_eq!(ours, known, "{folder}");
+    }
+}
+
+#[test]
+fn what_reads_commands_touches_no_disk() {
+    let mut files = Vec::new();
+    for folder in ["src-tauri/command/src", "src-tauri/explain/src"] {
+        sources(&root().join(folder), &mut files);
+    }
+    assert!(files.len() > 100, "the sources were not found");
+    for file in files.iter().filter(|file| !file.ends_with("differential.rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        for word in ["std::fs", "std::process", "std::net", "std::env", "std::thread"] {
+            assert!(!text.contains(word), "{} knows {word}", file.display());
+        }
+    }
 }
 
 #[test]
@@ -75,8 +110,9 @@ fn the_readme_and_the_bridge_name_what_there_is() {
 
 #[test]
 fn unsafe_code_is_forbidden_where_consent_is_decided() {
-    for file in ["src-tauri/broker/src/lib.rs", "src-tauri/mcp/src/lib.rs", "src-tauri/shim/src/lib.rs"] {
-        let text = fs::read_to_string(root().join(file)).unwrap();
+    for folder in ["command", "explain", "broker", "mcp", "shim"] {
+        let file = format!("src-tauri/{folder}/src/lib.rs");
+        let text = fs::read_to_string(root().join(&file)).unwrap();
         assert!(text.contains("#![forbid(unsafe_code)]"), "{file}");
     }
 }

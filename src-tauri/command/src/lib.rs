@@ -13,6 +13,8 @@
 //!
 //! Everything here is pure: text and tables in, values out; no panic on any input.
 
+#![forbid(unsafe_code)]
+
 pub mod by_process;
 pub mod cross;
 pub mod guarded;

@@ -171,8 +171,7 @@ pub(super) fn read_tables() {
     meaning::read_table();
 }
 
-/// All programs there are profiles of, in no order.
-#[cfg(test)]
+/// Names all programs there are profiles of, in no order.
 pub fn programs() -> impl Iterator<Item = &'static str> {
     PROFILES.keys().map(String::as_str)
 }

@@ -115,7 +115,7 @@ fn of_two(one: &str, test: &str, other: &str, holds: bool) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate;
+    use crate::explain;
 
     #[test]
     fn every_test_is_told_in_words() {

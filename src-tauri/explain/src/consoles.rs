@@ -80,7 +80,7 @@ fn starts(text: &str, option: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn code_for_a_console_is_looked_at_wherever_it_stands() {

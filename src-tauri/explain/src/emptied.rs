@@ -106,7 +106,7 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn emptying_is_as_risky_as_removing() {

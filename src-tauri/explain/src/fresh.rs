@@ -188,7 +188,7 @@ fn interpreter(command: &Command, script: &str, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn what_was_written_a_step_before_is_told_where_it_runs() {

@@ -178,7 +178,7 @@ fn runs(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn commands_in_words_are_flagged_wherever_they_stand() {

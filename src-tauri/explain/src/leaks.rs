@@ -174,7 +174,7 @@ pub(super) fn serves(name: &str, text: &str, behind: &[String], about: &mut Abou
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn what_code_lets_out_is_flagged() {

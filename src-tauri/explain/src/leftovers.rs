@@ -129,7 +129,7 @@ pub(super) fn removed(steps: &[Command], command: &Command, about: &mut About) {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn what_is_made_again_may_go_and_nothing_else() {

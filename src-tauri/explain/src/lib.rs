@@ -4,6 +4,8 @@
 //! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
 //! unknown.
 
+#![forbid(unsafe_code)]
+
 mod abbreviated;
 mod about;
 mod acts;

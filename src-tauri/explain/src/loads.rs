@@ -170,7 +170,7 @@ fn preloads(word: &Word, options: &[&str]) -> Risk {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn what_names_code_is_grave_and_what_is_usual_is_not() {

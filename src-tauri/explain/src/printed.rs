@@ -143,7 +143,7 @@ pub(super) fn program(step: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::unescaped;
-    use crate;
+    use crate::explain;
 
     #[test]
     fn a_format_is_told_as_what_it_prints() {

@@ -159,7 +159,7 @@ fn is_address(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn changes_to_what_is_in_use_are_flagged_and_looks_are_not() {

@@ -113,7 +113,7 @@ pub(super) fn service(rest: &[Word], around: &Around<'_>) -> Option<About> {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Effect, Risk, explain};
+    use crate::{Effect, Risk, explain};
 
     #[test]
     fn to_look_with_other_rights_is_no_danger_and_to_see_secrets_is() {

@@ -35,7 +35,7 @@ pub(super) fn told(command: &Command, about: &mut About) {
 
 #[cfg(test)]
 mod tests {
-    use crate;
+    use crate::explain;
 
     #[test]
     fn loops_are_told() {

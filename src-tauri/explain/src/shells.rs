@@ -157,7 +157,7 @@ fn names_others(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::followed;
-    use countersign_command::{Effect, Risk, explain};
+    use crate::{Effect, Risk, explain};
 
     #[test]
     fn plain_calls_are_followed_and_no_others() {

@@ -154,7 +154,7 @@ pub(super) fn does(words: &[Word], line: bool) -> About {
 #[cfg(test)]
 mod tests {
     use super::followed;
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn words_that_are_plain_are_followed() {

@@ -141,7 +141,7 @@ fn parted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate;
+    use crate::explain;
 
     #[test]
     fn words_of_unknown_programs_are_heard_and_those_of_known_ones_are_left_to_their_tables() {

@@ -245,7 +245,7 @@ pub(super) fn waited_for(later: &[Command]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use countersign_command::{explain, explain_words};
+    use crate::{explain, explain_words};
 
     fn kinds(text: &str) -> Vec<Waiting> {
         let steps = explain(text).steps;

@@ -208,7 +208,7 @@ pub(super) fn over<'a>(mut roots: impl Iterator<Item = &'a str>, each: &mut Abou
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::{Risk, explain};
+    use crate::{Risk, explain};
 
     #[test]
     fn what_is_wide_is_flagged_and_what_is_narrow_is_not() {
