@@ -89,13 +89,18 @@ impl Writer {
 }
 
 /// Whether an error of [`Writer::take`] says that there can be no lock in that folder at all: its file system knows none,
-/// or nothing can be written there, by nobody. Any other says nothing of whether somebody holds it.
+/// nothing can be written there, by nobody, or no folder can be there. Any other says nothing of whether somebody holds it.
 #[must_use]
 pub fn knows_no_lock(error: &io::Error) -> bool {
     // errno(3): no locks available, as file systems over a network answer without a lock service.
     const NO_LOCKS: i32 = if cfg!(target_os = "linux") { 37 } else { 77 };
-    matches!(error.kind(), io::ErrorKind::Unsupported | io::ErrorKind::NotFound | io::ErrorKind::ReadOnlyFilesystem)
-        || cfg!(unix) && error.raw_os_error() == Some(NO_LOCKS)
+    let none = [
+        io::ErrorKind::Unsupported,
+        io::ErrorKind::NotFound,
+        io::ErrorKind::NotADirectory,
+        io::ErrorKind::ReadOnlyFilesystem,
+    ];
+    none.contains(&error.kind()) || cfg!(unix) && error.raw_os_error() == Some(NO_LOCKS)
 }
 
 /// Returns who writes in a data folder; nothing when nobody does, or it cannot be told.
@@ -157,8 +162,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn only_a_file_system_without_locks_has_none() {
-        // ENOSYS, EOPNOTSUPP, ENOLCK, EROFS, ENOENT; then EACCES, EIO, EINTR, EMFILE, EISDIR, ELOOP, EBADF.
-        for number in [38, 95, 37, 30, 2] {
+        // ENOSYS, EOPNOTSUPP, ENOLCK, EROFS, ENOENT, ENOTDIR; then EACCES, EIO, EINTR, EMFILE, EISDIR, ELOOP, EBADF.
+        for number in [38, 95, 37, 30, 2, 20] {
             assert!(knows_no_lock(&io::Error::from_raw_os_error(number)), "{number}");
         }
         for number in [13, 5, 4, 24, 21, 40, 9] {
