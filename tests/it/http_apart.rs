@@ -26,6 +26,8 @@ impl Nobody {
             .args(["bash", "-c", &script])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            // What outlives it keeps nobody waiting who reads what the tests say.
+            .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
             .unwrap();
