@@ -1,10 +1,13 @@
 //! What is known about one command while it is put together.
 
+use crate::finding::Finding;
+use crate::message::{Argument, Message};
 use std::ops::Range;
 
 use super::waits::{Left, Wait};
 use super::work::{Work, Works};
-use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk, sentence};
+use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk};
+use crate::render;
 use countersign_command::outline::{Command, Stream, Word};
 
 /// More words than this are not looked at for naming.
@@ -50,11 +53,12 @@ const EVERYDAY: [&str; 30] = [
 /// What is known about a command.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct About {
-    /// Clauses without a capital or a full stop.
-    pub(super) clauses: Vec<String>,
+    /// What it does, clause by clause.
+    pub(super) clauses: Vec<Message>,
     pub(super) effects: Effects,
     pub(super) risk: Risk,
-    pub(super) warnings: Vec<String>,
+    /// What deserves a second look.
+    pub(super) findings: Vec<Finding>,
     pub(super) script: Option<String>,
     /// The gravest degree of which a warning was given.
     pub(super) warned: Risk,
@@ -80,25 +84,15 @@ pub(crate) struct About {
     pub(super) left: Option<Left>,
 }
 
-/// A clause about one of several things: "deletes it", "ends that process".
-fn each(clause: &str) -> String {
-    let mut text = String::new();
-    let mut rest = clause;
-    while let Some((before, behind)) = rest.split_once("`{}`") {
-        let noun = before.trim_end().rsplit(' ').next().unwrap_or_default();
-        match before.strip_suffix(' ').and_then(|before| before.strip_suffix(noun)?.strip_suffix("the ")) {
-            Some(before) => text.extend([before, "that ", noun]),
-            None => text.extend([before, "it"]),
-        }
-        rest = behind;
-    }
-    text + rest
-}
-
 impl About {
-    pub(super) fn new(clause: impl Into<String>, effects: &[Effect]) -> Self {
+    pub(super) fn new(clause: Message, effects: &[Effect]) -> Self {
         let effects = effects.iter().fold(Effects::default(), |all, effect| all.with(Effects::of(*effect)));
-        Self { clauses: vec![clause.into()], effects, risk: Risk::of(effects), ..Self::default() }
+        Self { clauses: vec![clause], effects, risk: Risk::of(effects), ..Self::default() }
+    }
+
+    /// Makes what is known of something that is said by its effects alone.
+    pub(super) fn of(effects: &[Effect]) -> Self {
+        Self::new(Message::default(), effects)
     }
 
     pub(super) fn risky(mut self, risk: Risk) -> Self {
@@ -106,35 +100,64 @@ impl About {
         self
     }
 
-    pub(super) fn warn(&mut self, warning: impl Into<String>, risk: Risk) {
-        let warning = warning.into();
-        if !self.warnings.contains(&warning) {
-            self.warnings.push(warning);
+    /// Notes what deserves a second look, which makes the step as grave as that.
+    pub(super) fn warn(&mut self, message: Message, risk: Risk) {
+        self.note(Finding::new(message, risk), risk);
+    }
+
+    /// Takes a finding over, unless the same is said already; the step becomes as grave as `risk`.
+    pub(super) fn note(&mut self, finding: Finding, risk: Risk) {
+        if !self.findings.iter().any(|other| other.message == finding.message) {
+            self.findings.push(finding);
         }
         self.risk = self.risk.max(risk);
         self.warned = self.warned.max(risk);
     }
 
-    pub(super) fn add(&mut self, clause: impl Into<String>, effects: &[Effect]) {
+    /// Whether a finding says how much is meant: a whole home, a disk.
+    pub(super) fn warns_of_whole(&self, whole: &Message) -> bool {
+        let whole = Argument::from(whole.clone());
+        self.findings.iter().any(|finding| finding.message.argument("place") == Some(&whole))
+    }
+
+    /// Whether a finding names a word.
+    pub(super) fn warns_of(&self, word: &str) -> bool {
+        self.findings.iter().any(|finding| finding.message.names(word))
+    }
+
+    /// Adds a clause with its effects.
+    pub(super) fn add(&mut self, clause: Message, effects: &[Effect]) {
         self.join(Self::new(clause, effects));
     }
 
     /// What is done with each of several things is said of it, not of the mark that stands for it.
     pub(super) fn each(&mut self) {
-        self.clauses.iter_mut().for_each(|clause| *clause = each(clause));
+        self.clauses.iter_mut().for_each(Message::of_each);
         self.touches.retain(|touch| !touch.is_empty() && touch != "{}");
     }
 
-    /// Its clauses in one.
-    pub(super) fn told(&self) -> String {
-        self.clauses.iter().filter(|clause| !clause.is_empty()).cloned().collect::<Vec<_>>().join("; ")
+    /// What it does, as an argument of what surrounds it.
+    pub(super) fn told(&self) -> Argument {
+        Argument::Clauses(self.clauses.clone())
+    }
+
+    /// Whether nothing is said of what it does.
+    pub(super) fn is_untold(&self) -> bool {
+        self.clauses.iter().all(Message::is_nothing)
+    }
+
+    /// The words its clauses hold, drawn apart: of what it prints, they may be what another program is told.
+    pub(super) fn words(&self) -> String {
+        let mut words = Vec::new();
+        self.clauses.iter().for_each(|clause| clause.words(&mut words));
+        words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
     }
 
     /// Takes in what is known about a part.
     pub(super) fn join(&mut self, other: Self) {
         self.effects = self.effects.with(other.effects);
         self.risk = self.risk.max(other.risk);
-        self.warnings.extend(other.warnings);
+        self.findings.extend(other.findings);
         self.warned = self.warned.max(other.warned);
         let room = TOUCHES_KEPT.saturating_sub(self.touches.len());
         self.touches.extend(other.touches.into_iter().take(room));
@@ -156,8 +179,8 @@ impl About {
         if self.effects.is_empty() {
             self.effects = Effects::of(Effect::None);
         }
-        if self.risk == Risk::High && (self.warnings.is_empty() || self.warned < Risk::High) {
-            self.warnings.push(risk::reason(&self).to_owned());
+        if self.risk == Risk::High && (self.findings.is_empty() || self.warned < Risk::High) {
+            self.findings.push(Finding::new(risk::reason(&self), Risk::High));
         }
         let program = command.words.first().map_or("", |word| word.text.as_str());
         let written = command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
@@ -165,15 +188,17 @@ impl About {
         let only = [Effect::Network, Effect::Write, Effect::Read, Effect::None, Effect::RunCode, Effect::Process];
         let plain = self.effects == self.effects.only(&only) && !EVERYDAY.contains(&program);
         let changes = elsewhere && plain || self.has(Work::Changes);
-        if changes && self.risk == Risk::Medium && self.warnings.is_empty() {
-            self.warnings.push("it takes effect at once".to_owned());
+        if changes && self.risk == Risk::Medium && self.findings.is_empty() {
+            self.findings.push(Finding::new(say!("finding-effective-at-once"), Risk::Medium));
         }
         let gone = |touch: &String| !made::again(touch) && !leftovers::is_left_over(touch);
-        if program == "rm" && self.risk == Risk::Medium && self.warnings.is_empty() && self.touches.iter().any(gone) {
-            self.warnings.push(risk::reason(&self).to_owned());
+        if program == "rm" && self.risk == Risk::Medium && self.findings.is_empty() && self.touches.iter().any(gone) {
+            self.findings.push(Finding::new(risk::reason(&self), Risk::Medium));
         }
-        self.warnings.dedup();
-        self.warnings.truncate(CLAUSES_KEPT);
+        self.findings.dedup_by(|one, other| one.message == other.message);
+        self.findings.truncate(CLAUSES_KEPT);
+        self.findings.iter_mut().for_each(|finding| finding.place(command));
+        let warnings: Vec<String> = self.findings.iter().map(Finding::text).collect();
         self.touches.truncate(TOUCHES_KEPT);
         marks::tidy(&mut self.marks);
         Explained {
@@ -181,10 +206,11 @@ impl About {
             joint: command.joint,
             span: command.span.clone(),
             depth: command.depth,
-            does: sentence::sentence(&self.clauses, &self.touches, &self.warnings),
+            does: render::sentence(&self.clauses, &self.touches, &warnings),
             effects: self.told_effects(),
             risk: self.risk,
-            warnings: self.warnings,
+            warnings,
+            findings: self.findings,
             script: self.script,
             marks: self.marks,
             waits: self.waits,

@@ -1,9 +1,14 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
+use crate::finding::{Finding, FindingKind};
+use crate::message::{Message, Row};
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
-use super::{About, Effect, Risk, emptied, lasting, marks, origin, reach, risk, sentence, settings, streams, wide};
+use super::{
+    About, Effect, Risk, emptied, lasting, marks, origin, printed, reach, risk, settings, streams, wide,
+};
+use crate::catalogue;
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -154,7 +159,7 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
         let name = to.rsplit('/').next().unwrap_or_default();
         let file = name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && !end.is_empty());
         if file && !place::is_glob(to) && !to.contains('$') && paths.iter().any(|path| place::is_glob(path)) {
-            about.warn("each one takes the place of the one before", Risk::High);
+            about.warn(say!("finding-each-replaces-the-last"), Risk::High);
         }
     }
     if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
@@ -202,15 +207,34 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     let first = act.value(parts);
     let options = act.options();
     let others = parts.values(&options).filter(|value| first != Some(*value));
-    let values: Vec<&str> = first.into_iter().chain(others).map(sentence::given).collect();
-    let mut about = About::new(sentence::fill_with(act.sentence, sub, operands, &values), &[]);
+    let values: Vec<&str> = first.into_iter().chain(others).map(printed::given).collect();
+    let mut about = About::new(Row::with(act.sentence, sub, operands, &values).into(), &[]);
     about.effects = act.effects;
     about.works = act.works;
     about.sends = act.sends;
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
     if let Some(warning) = act.warning {
-        about.warn(warning, about.risk);
+        about.note(warned(act, warning, about.risk), about.risk);
     }
     about
+}
+
+/// The finding of a row: one the catalogue has as well, or its own, whose kind its effects say.
+fn warned(act: &Act, warning: &'static str, risk: Risk) -> Finding {
+    if let Some(id) = catalogue::id_of(warning) {
+        return Finding::new(say!(id), risk);
+    }
+    let has = |effect| act.effects.has(effect);
+    let kind = match () {
+        () if act.secret => FindingKind::SecretRead,
+        () if has(Effect::Delete) => FindingKind::Destruction,
+        () if act.sends => FindingKind::Upload,
+        () if has(Effect::Admin) => FindingKind::SystemChange,
+        () if has(Effect::RunCode) || has(Effect::Install) => FindingKind::HiddenCode,
+        () if has(Effect::Process) => FindingKind::Interruption,
+        () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
+        () => FindingKind::Noted,
+    };
+    Finding::kind(kind, Message::row(warning), risk)
 }

@@ -1,6 +1,6 @@
 //! Files that a program which runs another reads or writes itself: `xargs -a words`, `strace -o trace`.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, lasting};
 use countersign_command::outline::Word;
 
@@ -17,10 +17,10 @@ pub(super) fn files(name: &str, own: &[Word], about: &mut About) {
     for (_, options, written) in FILES.iter().filter(|(names, ..)| names.contains(&name)) {
         let Some(file) = value(own, options) else { continue };
         if *written {
-            about.add(format!("writes what it sees into {}", code(file)), &[Effect::Write]);
+            about.add(say!("does-writes-seen", file = code(file)), &[Effect::Write]);
             lasting::written(file, about);
         } else {
-            about.add(format!("takes the words from {}", code(file)), &[Effect::Read]);
+            about.add(say!("does-takes-words", file = code(file)), &[Effect::Read]);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
+use crate::message::{Message, code};
 use super::folders::{folder, joined, last};
-use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk};
 use countersign_command::outline::{Command, Stream};
@@ -16,22 +16,22 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     let goes = |step: &Command| step.words.first().is_some_and(|word| word.text == "cd");
     let there = || steps.iter().any(goes) || command.words.iter().any(|word| word.text == "-C");
     if makes && before.iter().any(cloned) && there() {
-        about.warn(UNSEEN, Risk::High);
+        about.warn(unseen(), Risk::High);
     }
     let runs = about.effects.has(Effect::RunCode) || about.effects.has(Effect::Install);
-    if runs && about.warnings.is_empty() && steps.iter().any(is_sent) {
-        about.warn("code that somebody sent runs", Risk::Medium);
+    if runs && about.findings.is_empty() && steps.iter().any(is_sent) {
+        about.warn(say!("finding-sent-code-runs"), Risk::Medium);
     }
     let charts = begins(command, &["helm", "install"]) || begins(command, &["helm", "upgrade"]);
     if charts && steps.iter().any(|step| begins(step, &["helm", "repo", "add"])) {
-        about.warn("what it puts there comes from where a step before has just named", Risk::Medium);
+        about.warn(say!("finding-source-just-named"), Risk::Medium);
     }
     let piped =
         command.from.clone().is_some_and(|range| before.get(range).is_some_and(|feed| feed.iter().any(is_fetched)));
     let here = folder(steps, command.depth);
     let place = into(command).map_or_else(|| here.clone(), |into| joined(&here, into));
     if piped && about.has(Work::Unpacks) && matches!(place.as_str(), "~" | "$HOME" | "${HOME}" | "/" | "/root") {
-        about.warn(format!("what somebody packed may take the place of anything in {}", code(&place)), Risk::High);
+        about.warn(say!("finding-archive-replaces", folder = code(&place)), Risk::High);
     }
     let composes =
         command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
@@ -39,7 +39,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
         && begins(command, &["git", "submodule", "foreach"])
         && (about.script.is_some() || about.effects.has(Effect::Unknown));
     if runs && (composes && piped || submodules || opens(command, &names(steps, before), piped)) {
-        about.warn(UNSEEN, Risk::High);
+        about.warn(unseen(), Risk::High);
     }
     let Some(script) = about.script.as_deref() else { return };
     let brought = names(steps, before).contains(&last(script));
@@ -48,7 +48,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     let unpacked = || unpacks(steps, before).iter().any(|unpacked| unpacked.holds(&joined(&here, script)));
     let beside = || before.iter().any(cloned) && relative;
     if brought || beside() || lies_in_a_clone(steps, before, &joined(&here, script)) || unpacked() {
-        about.warn(UNSEEN, Risk::High);
+        about.warn(unseen(), Risk::High);
     }
 }
 
@@ -111,7 +111,9 @@ fn is_sent(step: &Command) -> bool {
 }
 
 /// Said of code that nobody here wrote.
-pub(super) const UNSEEN: &str = "code from another computer runs unseen";
+pub(super) fn unseen() -> Message {
+    say!("finding-remote-code-unseen")
+}
 
 /// The names of the files that were brought from other computers, and of their copies.
 pub(super) fn names<'a>(steps: &'a [Command], before: &'a [About]) -> Vec<&'a str> {

@@ -1,6 +1,6 @@
 //! The shell's own words: printing, waiting, other names for commands, what is kept for later.
 
-use super::sentence::{self, code};
+use crate::message::{Argument, code, codes};
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Risk, printed, wrappers};
@@ -12,10 +12,10 @@ pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {
         return None;
     }
     match around.file {
-        Some(file) => Some(About::new(format!("shows {}", code(file)), &[Effect::Read])),
+        Some(file) => Some(About::new(say!("does-shows", target = code(file)), &[Effect::Read])),
         None => around.text.map(|text| About {
             passes: Some(text.clone()),
-            ..About::new("passes on the text given here", &[Effect::None])
+            ..About::new(say!("does-passes-on", output = say!("text-given")), &[Effect::None])
         }),
     }
 }
@@ -25,8 +25,12 @@ pub(super) fn echo(rest: &[Word]) -> About {
     let is_option = |word: &&Word| matches!(word.text.as_str(), "-n" | "-e" | "-E" | "-ne" | "-en");
     let words: Vec<&str> = rest.iter().skip_while(is_option).map(|word| word.text.as_str()).collect();
     let bare = rest.iter().take_while(is_option).any(|option| option.text.contains('n'));
-    let clause = if bare { "prints {all|nothing}" } else { "prints {all|an empty line}" };
-    let mut about = About::new(sentence::fill(clause, &words), &[Effect::None]);
+    let output = match words.as_slice() {
+        [] if bare => say!("output-nothing").into(),
+        [] => say!("output-empty-line").into(),
+        words => codes(words),
+    };
+    let mut about = About::new(say!("does-prints", output = output), &[Effect::None]);
     let behind: Vec<&Word> = rest.iter().skip_while(is_option).collect();
     if let [word] = behind.as_slice()
         && word.plain
@@ -41,22 +45,22 @@ pub(super) fn echo(rest: &[Word]) -> About {
 pub(super) fn printf(rest: &[Word]) -> Option<About> {
     let rest = if rest.first().is_some_and(|word| word.text == "--") { &rest[1..] } else { rest };
     let format = rest.first().filter(|word| !word.text.starts_with("-v"))?;
-    let told = match printed::formatted(rest) {
-        Some(text) if text.is_empty() => "prints nothing".to_owned(),
-        Some(text) if text.trim_end_matches('\n').is_empty() => "prints an empty line".to_owned(),
+    let output: Argument = match printed::formatted(rest) {
+        Some(text) if text.is_empty() => say!("output-nothing").into(),
+        Some(text) if text.trim_end_matches('\n').is_empty() => say!("output-empty-line").into(),
         Some(text) => {
             let text = code(text.trim_end_matches('\n'));
             // Letters that are written as numbers are not meant to be read.
             if rest.iter().any(|word| printed::in_numbers(&word.text)) {
-                format!("prints {text}, which is written in numbers")
+                say!("output-in-numbers", text = text).into()
             } else {
-                format!("prints {text}")
+                text
             }
         }
-        None => format!("prints text in the form {}", code(&format.text)),
+        None => say!("output-in-form", form = code(&format.text)).into(),
     };
     let silent = rest.iter().all(|word| word.text.is_empty());
-    let mut about = About::new(told, &[Effect::None]);
+    let mut about = About::new(say!("does-prints", output = output), &[Effect::None]);
     // A short word may stand in the text without standing out.
     let names = |word: &&Word| (4..120).contains(&word.text.len()) && !word.text.contains(['\n', '\\']);
     about.touches.extend(rest.iter().skip(1).filter(names).map(|word| word.text.clone()));
@@ -68,26 +72,26 @@ pub(super) fn sleep(rest: &[Word]) -> Option<About> {
     if rest.is_empty() || rest.iter().any(|word| word.text.starts_with('-')) {
         return None;
     }
-    let spans: Vec<String> = rest.iter().map(|word| span(&word.text)).collect();
-    Some(About::new(format!("waits {}", spans.join(" and ")), &[Effect::None]))
+    let spans = rest.iter().map(|word| span(&word.text));
+    let both = |one: Argument, other: Argument| say!("both", one = one, other = other).into();
+    Some(About::new(say!("does-waits", span = spans.reduce(both)?), &[Effect::None]))
 }
 
 /// A span of time: `1`, `0.5`, `2m`.
-fn span(text: &str) -> String {
+fn span(text: &str) -> Argument {
     let (number, unit) = match text.char_indices().last() {
-        Some((at, 's')) => (&text[..at], "second"),
-        Some((at, 'm')) => (&text[..at], "minute"),
-        Some((at, 'h')) => (&text[..at], "hour"),
-        Some((at, 'd')) => (&text[..at], "day"),
-        _ => (text, "second"),
+        Some((at, 's')) => (&text[..at], "span-seconds"),
+        Some((at, 'm')) => (&text[..at], "span-minutes"),
+        Some((at, 'h')) => (&text[..at], "span-hours"),
+        Some((at, 'd')) => (&text[..at], "span-days"),
+        _ => (text, "span-seconds"),
     };
-    if matches!(text, "infinity" | "inf") {
-        return "without end".to_owned();
-    }
-    match sentence::counted(number, unit) {
-        Some(counted) => counted,
-        None if text.starts_with('$') => format!("{} seconds", code(text)),
-        None => code(text),
+    let plain = |c: char| c.is_ascii_digit() || c == '.';
+    match number.parse::<f64>() {
+        _ if matches!(text, "infinity" | "inf") => say!("span-endless").into(),
+        Ok(_) if number.chars().all(plain) => say!(unit, number = Argument::Number(number.to_owned())).into(),
+        _ if text.starts_with('$') => say!("span-of-variable", number = code(text)).into(),
+        _ => code(text),
     }
 }
 
@@ -98,7 +102,7 @@ const EVERYDAY: [&str; 12] = ["sudo", "su", "ssh", "git", "ls", "cd", "cat", "rm
 pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let [word] = rest else { return None };
     let (name, line) = word.text.split_once('=')?;
-    let mut about = About::new(format!("lets {} mean {} from here on", code(name), code(line)), &[Effect::None]);
+    let mut about = About::new(say!("does-defines-alias", name = code(name), line = code(line)), &[Effect::None]);
     let there = wrappers::line_of(line, &Around { feed: &[], text: None, file: None, depth: around.depth + 1 });
     let mut words = line.split_whitespace();
     let other = words.next() != Some(name);
@@ -108,7 +112,7 @@ pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
         || !other && always
         || other && EVERYDAY.contains(&name) && there.effects.has(Effect::RunCode)
     {
-        about.warn("a word of every day would do something else from here on", Risk::High);
+        about.warn(say!("finding-everyday-word-changed"), Risk::High);
     }
     Some(about)
 }
@@ -119,7 +123,7 @@ pub(super) fn trap(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let around = Around { depth: around.depth + 1, ..*around };
     let mut about = wrappers::line_in(std::slice::from_ref(line), &line.text, &around);
     if let Some(first) = about.clauses.first_mut() {
-        *first = format!("when the shell ends or is signalled: {first}");
+        first.wrap(|does| say!("does-on-exit", does = does));
     }
     Some(about)
 }

@@ -1,10 +1,10 @@
 //! Secrets and whole folders that an earlier step put into a file by another name or into a variable, and that leave
 //! under it.
 
+use crate::message::code;
 use std::iter::zip;
 
 use super::folders::{folder, joined};
-use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, wide, wrappers};
 use countersign_command::outline::{Command, Stream};
@@ -81,7 +81,7 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let mut given = pairs.filter(|(option, word)| !lets_in(&option.text, &word.text)).map(|(_, word)| &word.text);
     if given.any(|text| gives(text)) {
-        about.warn("a secret leaves this computer", Risk::High);
+        about.warn(say!("finding-secret-sent"), Risk::High);
     }
 }
 
@@ -123,8 +123,8 @@ pub(super) fn sent(steps: &[Command], before: &[About], command: &Command, about
         }
     }
     if let Some(file) = sent.iter().find(|file| secret.contains(file)) {
-        about.warn(format!("the secret that is put into {} leaves this computer", code(file)), Risk::High);
+        about.warn(say!("finding-secret-in-variable-sent", file = code(file)), Risk::High);
     } else if sent.iter().any(|file| packed.contains(file)) {
-        about.warn("all that was packed leaves this computer", Risk::High);
+        about.warn(say!("finding-archive-sent"), Risk::High);
     }
 }

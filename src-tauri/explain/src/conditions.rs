@@ -1,6 +1,6 @@
 //! `test` and brackets: what is asked, in words.
 
-use super::sentence::code;
+use crate::message::{Argument, Message, code};
 use super::{About, Effect};
 use countersign_command::outline::Word;
 
@@ -12,105 +12,103 @@ pub(super) fn condition(rest: &[Word]) -> About {
         all => all,
     };
     let clause = match words {
-        [] => "checks a condition that never holds".to_owned(),
+        [] => say!("does-tests-never"),
         _ => match told(words) {
-            Some(told) => format!("tests whether {told}"),
-            None => format!("checks a condition ({})", code(&words.join(" "))),
+            Some(told) => say!("does-tests", condition = told),
+            None => say!("does-tests-something", words = code(words.join(" "))),
         },
     };
     About::new(clause, &[Effect::Read])
 }
 
-/// All of it in words: conditions that hold together or one for the other.
-fn told(words: &[&str]) -> Option<String> {
-    let (mut parts, mut rest) = (Vec::new(), words);
-    loop {
-        // `-a` and `-o` are tests of one word, too, so they join only behind a whole condition.
-        let joins = |at: &usize| matches!(rest[*at], "&&" | "||" | "-a" | "-o");
-        let Some(at) = (1..rest.len().saturating_sub(1)).find(|at| joins(at) && one(&rest[..*at]).is_some()) else {
-            break;
-        };
-        parts.push(one(&rest[..at])?);
-        parts.push(if matches!(rest[at], "&&" | "-a") { "and".to_owned() } else { "or".to_owned() });
-        rest = &rest[at + 1..];
-    }
-    parts.push(one(rest)?);
-    Some(parts.join(" "))
+/// All of it: conditions that hold together or one for the other.
+fn told(words: &[&str]) -> Option<Message> {
+    // `-a` and `-o` are tests of one word, too, so they join only behind a whole condition.
+    let joins = |at: &usize| matches!(words[*at], "&&" | "||" | "-a" | "-o");
+    let parts = (1..words.len().saturating_sub(1)).find(|at| joins(at) && one(&words[..*at]).is_some());
+    let Some(at) = parts else { return one(words) };
+    let (first, rest) = (one(&words[..at])?, told(&words[at + 1..])?);
+    Some(match words[at] {
+        "&&" | "-a" => say!("condition-and", one = first, other = rest),
+        _ => say!("condition-or", one = first, other = rest),
+    })
 }
 
 /// One condition, or its opposite.
-fn one(words: &[&str]) -> Option<String> {
+fn one(words: &[&str]) -> Option<Message> {
     let nots = words.iter().take_while(|word| **word == "!").count();
     let holds = nots % 2 == 0;
     match &words[nots..] {
         [test, what] => of_one(test, what, holds),
         [one, test, other] => of_two(one, test, other, holds),
-        [text] if !matches!(*text, "(" | ")") => {
-            Some(format!("{} is {}empty", code(text), if holds { "not " } else { "" }))
-        }
+        [text] if !matches!(*text, "(" | ")") => of_one("-n", text, holds),
         _ => None,
     }
 }
 
+/// Which variant of a condition's message is meant.
+fn variant(holds: bool) -> Argument {
+    Argument::Choice(if holds { "yes" } else { "no" })
+}
+
 /// A test of one word.
-fn of_one(test: &str, what: &str, holds: bool) -> Option<String> {
-    let (yes, no) = match test {
-        "-e" | "-a" => ("exists", "does not exist"),
-        "-f" => ("is a file", "is not a file"),
-        "-d" => ("is a folder", "is not a folder"),
-        "-L" | "-h" => ("is a link", "is not a link"),
-        "-b" => ("is a block device", "is not a block device"),
-        "-c" => ("is a character device", "is not a character device"),
-        "-p" => ("is a named pipe", "is not a named pipe"),
-        "-S" => ("is a socket", "is not a socket"),
-        "-s" => ("has content", "has no content"),
-        "-r" => ("can be read", "cannot be read"),
-        "-w" => ("can be changed", "cannot be changed"),
-        "-x" => ("can be run", "cannot be run"),
-        "-O" => ("belongs to this user", "does not belong to this user"),
-        "-G" => ("belongs to this user's group", "does not belong to this user's group"),
-        "-u" => ("runs as its owner", "does not run as its owner"),
-        "-g" => ("runs as its group", "does not run as its group"),
-        "-k" => ("has the sticky bit", "does not have the sticky bit"),
-        "-N" => ("changed since it was last read", "has not changed since it was last read"),
-        "-z" => ("is empty", "is not empty"),
-        "-n" => ("is not empty", "is empty"),
-        "-v" => ("is set", "is not set"),
-        "-R" => ("is a reference to another variable", "is not a reference to another variable"),
-        "-o" => ("is switched on", "is switched off"),
-        "-t" => ("is a terminal", "is not a terminal"),
+fn of_one(test: &str, what: &str, holds: bool) -> Option<Message> {
+    let id = match test {
+        "-e" | "-a" => "condition-exists",
+        "-f" => "condition-file",
+        "-d" => "condition-folder",
+        "-L" | "-h" => "condition-link",
+        "-b" => "condition-block-device",
+        "-c" => "condition-character-device",
+        "-p" => "condition-named-pipe",
+        "-S" => "condition-socket",
+        "-s" => "condition-content",
+        "-r" => "condition-readable",
+        "-w" => "condition-writable",
+        "-x" => "condition-runnable",
+        "-O" => "condition-own",
+        "-G" => "condition-own-group",
+        "-u" => "condition-setuid",
+        "-g" => "condition-setgid",
+        "-k" => "condition-sticky",
+        "-N" => "condition-changed",
+        "-z" | "-n" => "condition-empty",
+        "-v" => "condition-set",
+        "-R" => "condition-reference",
+        "-o" => "condition-switched-on",
+        "-t" => "condition-terminal",
         _ => return None,
     };
     let what = match (test, what) {
-        ("-t", "0") => "its input".to_owned(),
-        ("-t", "1") => "its output".to_owned(),
-        ("-t", "2") => "its error stream".to_owned(),
-        ("-t", _) => format!("stream {}", code(what)),
-        ("-o", _) => format!("the shell's option {}", code(what)),
+        ("-t", "0") => say!("condition-input").into(),
+        ("-t", "1") => say!("condition-output").into(),
+        ("-t", "2") => say!("condition-errors").into(),
+        ("-t", _) => say!("condition-stream", number = code(what)).into(),
+        ("-o", _) => say!("condition-option", name = code(what)).into(),
         _ => code(what),
     };
-    Some(format!("{what} {}", if holds { yes } else { no }))
+    Some(say!(id, what = what, holds = variant(holds == (test != "-n"))))
 }
 
 /// A test of two words.
-fn of_two(one: &str, test: &str, other: &str, holds: bool) -> Option<String> {
-    let (yes, no) = match test {
-        "=" | "==" | "-eq" => ("is", "is not"),
-        "!=" | "-ne" => ("is not", "is"),
-        "=~" => ("matches", "does not match"),
-        "<" => ("sorts before", "does not sort before"),
-        ">" => ("sorts after", "does not sort after"),
-        "-lt" => ("is less than", "is not less than"),
-        "-le" => ("is at most", "is more than"),
-        "-gt" => ("is more than", "is at most"),
-        "-ge" => ("is at least", "is less than"),
-        "-nt" => ("is newer than", "is not newer than"),
-        "-ot" => ("is older than", "is not older than"),
-        "-ef" => ("is the same file as", "is not the same file as"),
+fn of_two(one: &str, test: &str, other: &str, holds: bool) -> Option<Message> {
+    let (id, holds) = match test {
+        "=" | "==" | "-eq" => ("condition-equal", holds),
+        "!=" | "-ne" => ("condition-equal", !holds),
+        "=~" => ("condition-matches", holds),
+        "<" => ("condition-sorts-before", holds),
+        ">" => ("condition-sorts-after", holds),
+        "-lt" => ("condition-less", holds),
+        "-le" => ("condition-at-most", holds),
+        "-gt" => ("condition-more", holds),
+        "-ge" => ("condition-at-least", holds),
+        "-nt" => ("condition-newer", holds),
+        "-ot" => ("condition-older", holds),
+        "-ef" => ("condition-same-file", holds),
         _ => return None,
     };
-    let other = if other.is_empty() { "empty".to_owned() } else { code(other) };
-    Some(format!("{} {} {other}", code(one), if holds { yes } else { no }))
+    let other = if other.is_empty() { say!("condition-nothing").into() } else { code(other) };
+    Some(say!(id, one = code(one), other = other, holds = variant(holds)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! `scp` and `rsync`: files brought to other computers and from them.
 
+use crate::message::{code, codes};
 use super::options::parts;
-use super::{About, Effect, Risk, hosts, lasting, sentence, special, wide};
+use super::{About, Effect, Risk, hosts, lasting, special, wide};
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -44,21 +45,24 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
     if dry {
         effects.push(Effect::Read);
     }
-    let clause =
-        if dry { "shows what copying {but-last} to {last} would change" } else { "copies {but-last} to {last}" };
-    let mut about = About::new(sentence::fill(clause, &operands), &effects);
+    let (to, files) = operands.split_last().map_or((&[][..], &[][..]), |(to, files)| (std::slice::from_ref(to), files));
+    let clause = match dry {
+        true => say!("does-shows-copying", files = codes(files), to = codes(to)),
+        false => say!("does-copies", files = codes(files), to = codes(to)),
+    };
+    let mut about = About::new(clause, &effects);
     about.sends = to_far;
     let stranger = |target: &&str| {
         let host = hosts::of(target.rsplit('@').next().unwrap_or(target));
         host.parse::<std::net::Ipv4Addr>().is_ok_and(|ip| !ip.is_private() && !ip.is_loopback() && !ip.is_link_local())
     };
     if to_far && !dry && !parts.has(&["-i"]) && operands.last().is_some_and(stranger) {
-        about.warn("it goes to a computer that has no name here", Risk::Medium);
+        about.warn(say!("finding-unnamed-host"), Risk::Medium);
     }
     let there = operands.last().and_then(|target| target.rsplit_once(':')).map(|(_, path)| path);
     let grave = ["/etc", "/usr/bin", "/usr/sbin", "/usr/lib", "/bin", "/sbin", "/lib", "/boot", "/root/.ssh"];
     if let Some(path) = there.filter(|path| to_far && !dry && grave.iter().any(|folder| place::below(path, folder))) {
-        about.warn(format!("{} belongs to the system there", sentence::code(path)), Risk::High);
+        about.warn(say!("finding-remote-system-path", path = code(path)), Risk::High);
     }
     if let Some(path) = there.filter(|path| to_far && !dry && place::lets_in(path)) {
         lasting::lets_in(path, &mut about);
@@ -70,15 +74,15 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
         operands.last().inspect(|target| lasting::written(target, &mut about));
     }
     if parts.options.iter().any(|(option, _)| option == "--del" || option.starts_with("--delete")) && !dry {
-        about.add("deletes there what is not here", &[Effect::Delete]);
+        about.add(say!("does-deletes-extra-there"), &[Effect::Delete]);
         let personal = operands.last().is_some_and(|target| wide::in_home(target).is_some());
-        about.warn("what is only there is lost", if personal { Risk::High } else { Risk::Medium });
+        about.warn(say!("finding-extra-files-lost"), if personal { Risk::High } else { Risk::Medium });
         if operands.last().is_some_and(|target| wide::is_all(target) || to_far && wide::is_all_there(target)) {
-            about.warn("what is only there is lost", Risk::High);
+            about.warn(say!("finding-extra-files-lost"), Risk::High);
         }
     }
     if parts.has(&["--remove-source-files"]) && !dry {
-        about.add("deletes here what it copied", &[Effect::Delete]);
+        about.add(say!("does-deletes-copied"), &[Effect::Delete]);
     }
     special::connects_by(&parts, &mut about);
     about

@@ -1,7 +1,7 @@
 //! Clients of databases: what their statements do.
 
+use crate::message::{Message, code};
 use super::options::{Parts, parts};
-use super::sentence::code;
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Effects, Risk, hosts, lasting, table};
@@ -44,13 +44,13 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let statement = statements.join("; ");
     let statement = statement.as_str();
     // What is printed into it says what it is asked, too.
-    let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::told).collect();
+    let printed: Vec<String> = around.feed.iter().filter(|_| statement.is_empty()).map(About::words).collect();
     let upper = uncommented(&format!("{statement}{}", printed.join("; "))).to_uppercase();
     let which = operands.first().copied().or(parts.value(&["-d", "--dbname", "-D"]));
     let asked = match (which, parts.value(&["-h", "--host"])) {
-        (Some(which), Some(host)) => format!("asks the database {} at {}", code(which), code(host)),
-        (Some(which), None) | (None, Some(which)) => format!("asks the database {}", code(which)),
-        (None, None) => format!("asks a database with {}", code(name)),
+        (Some(which), Some(host)) => say!("does-asks-database-at", database = code(which), host = code(host)),
+        (Some(which), None) | (None, Some(which)) => say!("does-asks-database", database = code(which)),
+        (None, None) => say!("does-asks-by", program = code(name)),
     };
     let mut about = About::new(asked, &[Effect::Read]);
     if !local {
@@ -60,7 +60,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let says = |list: &[&str]| list.iter().any(|word| orders.contains(word));
     if says(&["DROP ", "TRUNCATE ", "DELETE FROM"]) {
         let all = says(&["DROP ", "TRUNCATE "]) || !upper.contains("WHERE ");
-        about.add(told("removes data", statement), &[Effect::Delete]);
+        about.add(told(say!("does-removes-data"), statement), &[Effect::Delete]);
         about.risk = if all { Risk::High } else { Risk::Medium };
     }
     let loads = upper
@@ -72,31 +72,31 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         ["INSERT ", "UPDATE ", "CREATE ", "ALTER ", "REPLACE ", "GRANT ", "REVOKE ", "MERGE ", "LOAD DATA", ".IMPORT"];
     let tidies = orders.split([';', '\n']).any(|order| order.trim_start().starts_with("VACUUM"));
     if says(&CHANGES) || loads || tidies {
-        about.add(told("changes data", statement), &[Effect::Write]);
+        about.add(told(say!("does-changes-data"), statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
         if says(&["GRANT ALL", "SUPERUSER", "CREATEROLE", "WITH GRANT OPTION"]) && !says(&["NOSUPERUSER"]) {
-            about.warn("it decides who may do what from here on", Risk::High);
+            about.warn(say!("finding-grants-rights"), Risk::High);
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
         let bare = without_notes(&upper);
         if bare.split(';').any(whole) && !bare.contains("WHERE") {
-            about.warn("this changes every row", Risk::High);
+            about.warn(say!("finding-every-row"), Risk::High);
         }
     }
     if let Some(what) = undone(name, &upper) {
-        about.add(told("changes the database as a whole", statement), &[Effect::Write]);
+        about.add(told(say!("does-changes-database"), statement), &[Effect::Write]);
         about.warn(what, Risk::High);
     }
     outside(name, &upper, &mut about);
     answers(name, &parts, &mut about);
     if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
-        about.warn(format!("all that a database holds goes to {}", code(host)), Risk::High);
+        about.warn(say!("finding-database-sent", host = code(host)), Risk::High);
     }
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
-    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| "what it is handed".to_owned());
+    let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| say!("input-given").into());
     if let Some(file) = file.or(handed) {
-        about.add(format!("runs the statements in {file}"), &[Effect::Write, Effect::RunCode]);
+        about.add(say!("does-runs-statements", file = file), &[Effect::Write, Effect::RunCode]);
     }
     about.touches.extend(operands.iter().map(|word| (*word).to_owned()).filter(|word| word.len() < 120));
     if !statement.is_empty() {
@@ -110,11 +110,11 @@ fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
     let file = parts.values(&["-o", "--output", "-L", "--log-file"]).next().filter(|_| name == "psql");
     match file.map(|file| (file, file.trim_start().strip_prefix('|'))) {
         Some((_, Some(program))) => {
-            about.add(format!("hands what it answers to the program {}", code(program)), &[Effect::RunCode]);
-            about.warn("an option names another program", Risk::High);
+            about.add(say!("does-hands-answer", program = code(program)), &[Effect::RunCode]);
+            about.warn(say!("finding-option-runs-program"), Risk::High);
         }
         Some((file, None)) => {
-            about.add(format!("writes what it answers into {}", code(file)), &[Effect::Write]);
+            about.add(say!("does-writes-answer", file = code(file)), &[Effect::Write]);
             lasting::written(file, about);
         }
         None => {}
@@ -178,15 +178,15 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// What statements lose that are about the database itself.
-fn undone(name: &str, upper: &str) -> Option<&'static str> {
+fn undone(name: &str, upper: &str) -> Option<Message> {
     let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
     match name {
-        "sqlite3" if says(&[".RESTORE"]) => Some("what the database holds is replaced"),
+        "sqlite3" if says(&[".RESTORE"]) => Some(say!("finding-database-replaced")),
         "mysql" | "mariadb" if says(&["RESET MASTER", "PURGE BINARY", "PURGE MASTER", "RESET BINARY"]) => {
-            Some("what it could be restored from is lost")
+            Some(say!("finding-restore-points-lost"))
         }
-        "psql" if says(&["PG_DROP_REPLICATION_SLOT", "PG_RESETWAL"]) => Some("what copies it may stop"),
-        _ if says(&["SHUTDOWN;", "SHUTDOWN IMMEDIATE"]) => Some("the database ends"),
+        "psql" if says(&["PG_DROP_REPLICATION_SLOT", "PG_RESETWAL"]) => Some(say!("finding-replicas-stop")),
+        _ if says(&["SHUTDOWN;", "SHUTDOWN IMMEDIATE"]) => Some(say!("finding-database-ends")),
         _ => None,
     }
 }
@@ -200,8 +200,8 @@ fn orders_of(upper: &str) -> String {
 }
 
 /// What is done, with the statement that does it when the client itself is given it.
-fn told(does: &str, statement: &str) -> String {
-    if statement.is_empty() { does.to_owned() } else { format!("{does}: {}", code(statement)) }
+fn told(does: Message, statement: &str) -> Message {
+    if statement.is_empty() { does } else { say!("does-by-statement", does = does, statement = code(statement)) }
 }
 
 /// A client that is given no orders among its words: it does what it reads.
@@ -209,7 +209,7 @@ pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<A
     let from = match (around.text, around.file) {
         (Some(text), _) => code(&text.text),
         (None, Some(file)) => code(file),
-        (None, None) if !around.feed.is_empty() => "what it is handed".to_owned(),
+        (None, None) if !around.feed.is_empty() => say!("input-given").into(),
         (None, None) => return None,
     };
     let parts = table::program(name)?.parts(rest);
@@ -220,16 +220,19 @@ pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<A
     }
     let which = parts.texts().first().copied().or(parts.value(&["-h", "--host", "-u"]));
     let mut about = About::new(
-        format!("does in the database {} what {from} says", which.map(code).unwrap_or_default()),
+        match which {
+            Some(which) => say!("does-in-database", database = code(which), input = from),
+            None => say!("does-in-some-database", input = from),
+        },
         &[Effect::Network, Effect::Write, Effect::RunCode],
     );
-    let printed: Vec<String> = around.feed.iter().map(About::told).collect();
+    let printed: Vec<String> = around.feed.iter().map(About::words).collect();
     let text = format!("{}{}", around.text.map_or("", |word| &word.text), printed.join("; ")).to_lowercase();
     const REMOVES: [&str; 9] =
         ["flushall", "flushdb", "drop", "delete", "remove", "truncate", "del ", "unlink ", "shutdown"];
     if REMOVES.iter().any(|word| text.contains(word)) {
-        about.add("removes data", &[Effect::Delete]);
-        about.warn("the data does not come back", Risk::High);
+        about.add(say!("does-removes-data"), &[Effect::Delete]);
+        about.warn(say!("finding-data-lost"), Risk::High);
     }
     Some(about)
 }
@@ -248,38 +251,38 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         _ => (&["TEE "], &["SOURCE ", "\\. "], &["SYSTEM ", "\\! "]),
     };
     if orders(writes) || copies(" TO '") || orders(&["\\COPY "]) && copies(" TO ") || upper.contains("INTO OUTFILE") {
-        about.add("writes a file its statements name", &[Effect::Write]);
+        about.add(say!("does-writes-statement-file"), &[Effect::Write]);
     }
     if orders(reads) {
-        about.add("runs the statements in a file", &[Effect::Write, Effect::RunCode]);
+        about.add(say!("does-runs-statement-file"), &[Effect::Write, Effect::RunCode]);
     }
     const READS: [&str; 7] =
         ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
     if READS.iter().any(|function| upper.contains(function)) {
-        about.warn("it reads files beside the database", Risk::Medium);
+        about.warn(say!("finding-database-reads-files"), Risk::Medium);
     }
     if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE", "INTO OUTFILE", "INTO DUMPFILE"]
         .iter()
         .any(|function| upper.contains(function))
     {
-        about.add("writes a file its statements name", &[Effect::Write]);
+        about.add(say!("does-writes-statement-file"), &[Effect::Write]);
         // A page that runs, or a place of the system: whoever reaches it gives orders there.
         let runs = ["<?PHP", "<%", ".PHP'", ".JSP'", ".ASPX'", "'/ETC/", "/.SSH/", "/CRON"];
         let grave = runs.iter().any(|mark| upper.contains(mark));
-        about.warn("it writes files beside the database", if grave { Risk::High } else { Risk::Medium });
+        about.warn(say!("finding-database-writes-files"), if grave { Risk::High } else { Risk::Medium });
     }
     if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND"].iter().any(|function| upper.contains(function))
         || orders(&["KILL "])
     {
-        about.add("ends what others ask the database", &[Effect::Process]);
-        about.warn("what they were doing there is broken off", Risk::Medium);
+        about.add(say!("does-ends-queries"), &[Effect::Process]);
+        about.warn(say!("finding-queries-cut-off"), Risk::Medium);
     }
     let piped = ["\\G", "\\W", "\\O", "\\GX"]
         .iter()
         .any(|order| upper.split(order).skip(1).any(|behind| behind.trim_start().starts_with('|')));
     let starts_any = name == "psql" && piped || name != "psql" && orders(&["\\P ", "PAGER "]);
     if upper.contains("LOAD_EXTENSION(") || orders(starts) || starts_any || copies(" PROGRAM '") {
-        about.add("starts a program its statements name", &[Effect::RunCode]);
-        about.warn("a database starts another program", Risk::High);
+        about.add(say!("does-starts-statement-program"), &[Effect::RunCode]);
+        about.warn(say!("finding-database-starts-program"), Risk::High);
     }
 }

@@ -1,7 +1,7 @@
 //! What may leave with a step though no table says so: secrets among the words of programs, and what the steps before
 //! print, which nobody sees beforehand.
 
-use super::sentence::code;
+use crate::message::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
 use countersign_command::outline::{Command, Stream};
@@ -68,18 +68,19 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     }
     let program = command.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
     if let Some(secret) = secret(&program, command, unknown || about.sends)
-        && !about.warnings.iter().any(|told| told.contains(&code(&secret)))
+        && !about.warns_of(&secret)
     {
         let ordered = ORDERED.contains(&program.as_str());
-        let way = if about.sends || ordered { "leaves this computer" } else { "holds secrets" };
         about.touches.push(secret.clone());
-        about.warn(
-            format!("{} {way}", code(&secret)),
-            if about.sends || unknown || ordered { Risk::High } else { Risk::Medium },
-        );
+        let risk = if about.sends || unknown || ordered { Risk::High } else { Risk::Medium };
+        if about.sends || ordered {
+            about.warn(say!("finding-secret-file-sent", file = code(secret)), risk);
+        } else {
+            about.warn(say!("finding-holds-secrets", file = code(secret)), risk);
+        }
     }
     if unknown && feed.iter().any(|about| about.secret) {
-        about.warn("a secret is handed to a program of which nothing is known", Risk::High);
+        about.warn(say!("finding-secret-to-unknown-program"), Risk::High);
     }
     let second = command.words.get(1).map(|word| word.text.as_str());
     let strange = matches!(program.as_str(), "docker" | "podman" | "npx" | "bunx" | "uvx" | "pipx")
@@ -88,26 +89,26 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
             ("pnpm" | "yarn", Some("dlx")) | ("uv", Some("tool")) | ("kubectl", Some("run"))
         );
     if strange && about.effects.has(Effect::RunCode) && feed.iter().any(|about| about.secret) {
-        about.warn("a secret is handed to code from elsewhere", Risk::High);
+        about.warn(say!("finding-secret-to-foreign-code"), Risk::High);
     }
     if program == "xargs" && network && feed.iter().any(|about| about.secret) && !lets_in(command) {
-        about.warn("a secret leaves this computer", Risk::High);
+        about.warn(say!("finding-secret-sent"), Risk::High);
     }
-    if !about.sends || !network || own || hosts::stay(command) || program == "xargs" || !about.warnings.is_empty() {
+    if !about.sends || !network || own || hosts::stay(command) || program == "xargs" || !about.findings.is_empty() {
         return;
     }
     let paste =
         command.words.iter().skip(1).any(|word| PASTES.contains(&hosts::of(&word.text).trim_start_matches("www.")));
     if paste {
-        about.warn("whoever has the address can read it", Risk::High);
+        about.warn(say!("finding-public-by-address"), Risk::High);
         return;
     }
     let unseen =
         |feed: &About| feed.effects.has(Effect::Read) || feed.effects.has(Effect::Network) || feed.has(Work::Packs);
     if feed.iter().any(unseen) {
-        about.warn("what the steps before print leaves this computer", Risk::Medium);
+        about.warn(say!("finding-output-sent"), Risk::Medium);
     } else if let Some(file) = file(&program, command) {
-        about.warn(format!("what is in {} leaves this computer", code(file)), Risk::Medium);
+        about.warn(say!("finding-file-sent", file = code(file)), Risk::Medium);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Programs that hand a command on to another computer or device: what it does there is said.
 
+use crate::message::{Argument, code};
 use super::options::Parts;
-use super::sentence::code;
 use super::streams::Around;
 use super::{About, Effect, Effects, table, wrappers};
 use countersign_command::outline::Word;
@@ -20,36 +20,36 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     let code_there: &[Effect] = &[Effect::RunCode];
     let run_there: &[Effect] = &[Effect::Network, Effect::RunCode];
     let inside: &[Effect] = &[Effect::RunCode, Effect::Process];
-    let named = parts.value(&["-n", "--name", "--registry"]);
-    let (there, target, own) = match (name, texts.as_slice()) {
-        ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, *host, network),
-        ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, "the service", network),
-        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named.unwrap_or("the cluster"), run_there),
+    let name_there = parts.value(&["-n", "--name", "--registry"]);
+    // What has no name in the command is no word of it.
+    let named = |otherwise: &'static str| name_there.map_or_else(|| say!(otherwise).into(), code);
+    let (there, target, own): (About, Argument, _) = match (name, texts.as_slice()) {
+        ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, code(*host), network),
+        ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, say!("there-service").into(), network),
+        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named("there-cluster"), run_there),
         ("az", ["vm", "run-command", "invoke", ..]) => {
-            (given(&["--scripts"])?, named.unwrap_or("the computer"), run_there)
+            (given(&["--scripts"])?, named("there-computer"), run_there)
         }
-        ("az", ["acr", "run", ..]) => (given(&["--cmd"])?, named.unwrap_or("the registry"), run_there),
-        ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, "the virtual computer", code_there),
-        ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the service", run_there),
-        ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, "the device", code_there),
+        ("az", ["acr", "run", ..]) => (given(&["--cmd"])?, named("there-registry"), run_there),
+        ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, say!("there-virtual-computer").into(), code_there),
+        ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, say!("there-service").into(), run_there),
+        ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, say!("there-device").into(), code_there),
         ("clush", _) if parts.has(&["-c", "--copy", "--rcopy"]) => return None,
         ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
-            (handed(&parts, 0, rest, &deeper)?, "the computers of a list", network)
+            (handed(&parts, 0, rest, &deeper)?, say!("there-computers").into(), network)
         }
         ("lxc" | "incus" | "multipass", ["exec", machine, _, ..]) => {
-            (handed(&parts, 2, rest, &deeper)?, *machine, inside)
+            (handed(&parts, 2, rest, &deeper)?, code(*machine), inside)
         }
         _ => return None,
     };
-    // What has no name in the command is no word of it.
-    let named = if target.starts_with("the ") { target.to_owned() } else { code(target) };
-    let mut about = About::new(format!("on {named}: {}", there.told()), own);
+    let mut about = About::new(say!("does-on", target = target, does = there.told()), own);
     let done = there.effects.only(&REACHES);
     // That something runs there is worth a word only where nothing more exact is said.
     let exact = done != Effects::default() && !there.effects.has(Effect::Unknown);
     about.effects = if own == code_there && exact { done } else { about.effects.with(done) };
     about.risk = about.risk.max(there.risk);
-    about.warnings.extend(there.warnings);
+    about.findings.extend(there.findings);
     about.marks.extend(there.marks);
     about.touches.extend(there.touches);
     about.secret |= there.secret;
@@ -72,6 +72,6 @@ pub(super) fn by_framework(rest: &[Word], around: &Around<'_>) -> Option<About> 
         ["console", "artisan", "php", "composer", "drush", "wp", "npm", "npx", "yarn", "pnpm", "node", "bin/console"];
     rest.first().filter(|word| HANDED.contains(&word.text.as_str()))?;
     let mut about = wrappers::about(rest, &Around { depth: around.depth + 1, ..*around });
-    about.join(About::new("", &[Effect::RunCode]));
+    about.join(About::of(&[Effect::RunCode]));
     Some(about)
 }

@@ -1,14 +1,14 @@
 //! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
 //! as removing them.
 
-use super::sentence::code;
+use crate::message::code;
 use super::work::Work;
 use super::{About, Effect, Risk, made, reach, streams, wrappers};
 use countersign_command::outline::{Command, Stream};
 
 /// Whether a command prints nothing to speak of.
 pub(super) fn prints_nothing(about: &About) -> bool {
-    about.clauses.len() < 2 && (about.has(Work::Silent) || about.told().is_empty())
+    about.clauses.len() < 2 && (about.has(Work::Silent) || about.is_untold())
 }
 
 /// What was in a file is lost.
@@ -53,7 +53,7 @@ pub(super) fn mirrored(steps: &[Command], before: &[About], command: &Command, a
     };
     if !kept && !before.iter().skip(made + 1).any(fills) {
         about.warn(
-            format!("{} was only just made and is empty: all in {} is removed", code(from), code(into)),
+            say!("finding-mirrors-empty-folder", from = code(from), into = code(into)),
             Risk::High,
         );
     }
@@ -73,7 +73,7 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
         return;
     }
     if let Some((_, file)) = pairs.find(|(option, _)| option.text == "-f") {
-        about.warn(format!("the key in {} is lost if there is one", code(&file.text)), Risk::High);
+        about.warn(say!("finding-key-replaced", file = code(&file.text)), Risk::High);
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
     };
     let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();
     if reads(command) || before.iter().any(reads) {
-        about.warn(format!("{} is emptied before it is read", code(file)), Risk::High);
+        about.warn(say!("finding-emptied-before-read", file = code(file)), Risk::High);
     }
 }
 

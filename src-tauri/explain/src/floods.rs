@@ -1,6 +1,6 @@
 //! What takes all of a computer: programs started without end or very many at once, files that grow until a disk is full.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Risk, streams, wrappers};
 use countersign_command::outline::{Command, Stream};
 
@@ -13,9 +13,9 @@ pub(super) fn started(steps: &[Command], command: &Command, about: &mut About) {
         return;
     }
     if command.endless {
-        about.warn("it is started again and again without end", Risk::High);
+        about.warn(say!("finding-starts-without-end"), Risk::High);
     } else if command.repeated && steps.iter().any(counts_far) {
-        about.warn("very many are started at once", Risk::High);
+        about.warn(say!("finding-starts-many"), Risk::High);
     }
 }
 
@@ -30,7 +30,7 @@ fn counts_far(step: &Command) -> bool {
 /// The file that a program writes to that never stops by itself.
 pub(super) fn without_end(command: &Command, about: &mut About) {
     if let Some(file) = grows(command) {
-        about.warn(format!("it never ends, and {} grows until the disk is full", code(file)), Risk::High);
+        about.warn(say!("finding-fills-disk", file = code(file)), Risk::High);
     }
 }
 

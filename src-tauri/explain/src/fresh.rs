@@ -43,18 +43,18 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, depth
     }
     let writes = || before.iter().any(|earlier| earlier.effects.has(Effect::Write));
     if before.iter().filter(|earlier| earlier.script.is_some()).count() > FOLLOWED && writes() {
-        about.warn("it runs more files than can be followed", Risk::High);
+        about.warn(say!("finding-too-many-scripts"), Risk::High);
         return;
     }
     let file = joined(&folder(steps, command.depth), &script);
     let mut copies = COPIES;
     let Some(written) = written(steps, before, &file, &mut copies) else { return };
     if let Some(first) = about.clauses.first_mut() {
-        *first = first.replace("; what it does cannot be told from here", "");
-        first.push_str(", as it was written a step before");
+        first.replace("does-runs-opaque", "does-runs");
+        first.wrap(|does| say!("does-as-written-before", does = does));
     }
     if written.disguised {
-        about.warn("text that is put together runs as code", Risk::High);
+        about.warn(say!("finding-composed-text-runs"), Risk::High);
     } else if written.known {
         let text = Word { text: written.text, plain: true, ..Word::default() };
         let around = Around { feed: &[], text: None, file: None, depth: depth + 1 };

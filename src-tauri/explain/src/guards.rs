@@ -1,6 +1,8 @@
 //! What is changed elsewhere beyond what a command's line says: protections taken away, doors opened to everybody, rights
 //! given, what runs there. The words that say so are a table, for all clouds, clusters and services at once.
 
+use crate::finding::{Finding, FindingKind};
+use crate::message::Message;
 use std::sync::LazyLock;
 
 use super::{About, Effect, Risk, wrappers};
@@ -87,7 +89,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
         _ => false,
     };
     for guard in GUARDS.iter().filter(fits) {
-        about.warn(guard.warning, Risk::High);
+        about.note(Finding::kind(FindingKind::CloudProtection, Message::row(guard.warning), Risk::High), Risk::High);
     }
 }
 

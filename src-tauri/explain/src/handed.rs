@@ -1,6 +1,6 @@
 //! What a program that runs others is handed: a line in an option, or all that another one found.
 
-use super::sentence::code;
+use crate::message::code;
 use super::streams::{Around, is_sink};
 use super::work::Work;
 use super::{About, Effect, Risk, lasting, made, wide, wrappers};
@@ -17,27 +17,25 @@ fn finds_everything(about: &About) -> bool {
 }
 
 /// Said when nothing narrows down what is lost.
-const LOST: &str = "everything that is found there is changed or removed unseen";
-
 /// What is done with each thing that was found: everything, or all that is in a home, is lost unseen.
 pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
     if each.effects.has(Effect::Delete) && feed.iter().any(finds_everything) {
-        each.warn(LOST, Risk::High);
-    } else if inner.first().is_some_and(|word| word.text == "rm") && each.warnings.is_empty() {
-        each.warn("what is removed does not come back", Risk::Medium);
+        each.warn(say!("finding-all-found-changed"), Risk::High);
+    } else if inner.first().is_some_and(|word| word.text == "rm") && each.findings.is_empty() {
+        each.warn(say!("finding-removed-for-good"), Risk::Medium);
     }
-    if each.effects.has(Effect::Network) && each.effects.has(Effect::Write) && each.warnings.is_empty() {
-        each.warn("it is done with all that is handed over", Risk::Medium);
+    if each.effects.has(Effect::Network) && each.effects.has(Effect::Write) && each.findings.is_empty() {
+        each.warn(say!("finding-done-with-all"), Risk::Medium);
     }
     let ends = inner.first().is_some_and(|word| wrappers::plain_name(&word.text) == "kill");
     if ends && feed.iter().any(|about| about.has(Work::Lists)) {
-        each.warn("every program that is found is ended", Risk::High);
+        each.warn(say!("finding-all-programs-ended"), Risk::High);
     }
     emptied(feed, inner, each);
     let looks = |about: &&About| about.has(Work::Finds) || about.has(Work::Lists);
     let roots: Vec<&str> = feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str).collect();
     if each.sends && roots.iter().any(|root| wide::is_all(root)) {
-        each.warn("everything that is found there leaves this computer", Risk::High);
+        each.warn(say!("finding-all-found-sent"), Risk::High);
     }
     wide::over(roots.into_iter(), each);
 }
@@ -47,7 +45,7 @@ pub(super) fn emptied(feed: &[About], inner: &[Word], each: &mut About) {
     let opens = inner.first().is_some_and(|word| word.text == "chmod")
         && inner.iter().any(|word| matches!(word.text.as_str(), "777" | "0777" | "a+rwx" | "000" | "a-rwx" | "+s"));
     if (each.has(Work::Empties) || opens) && feed.iter().any(finds_everything) {
-        each.warn(LOST, Risk::High);
+        each.warn(say!("finding-all-found-changed"), Risk::High);
     }
 }
 
@@ -77,21 +75,22 @@ pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         rest.iter().zip(rest.iter().skip(1)).find(|(option, _)| matches!(&*option.text, "-s" | "--shell"))
         && matches!(name, "su" | "runuser")
     {
-        about.warn(format!("{} is what runs", code(&shell.1.text)), Risk::High);
+        about.warn(say!("finding-named-shell-runs", program = code(&shell.1.text)), Risk::High);
     }
     let others = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1 && !value(*place));
     let file = others.map(|(_, word)| word.text.as_str()).find(|text| !text.starts_with('-'));
     match (name, file) {
         ("script", file) if !file.is_some_and(is_sink) => {
             let file = file.unwrap_or("typescript");
-            about.add(format!("what it prints is recorded in {}", code(file)), &[Effect::Write]);
+            about.add(say!("does-records-output", file = code(file)), &[Effect::Write]);
             lasting::written(file, &mut about);
         }
         ("su" | "runuser", user) => {
             let user = user.unwrap_or("root");
             let first = about.clauses.first().cloned().unwrap_or_default();
-            about.clauses.splice(..about.clauses.len().min(1), [format!("as the user {}: {first}", code(user))]);
-            about.join(About::new("", &[Effect::Admin]));
+            let clause = say!("does-as-user", user = code(user), does = first);
+            about.clauses.splice(..about.clauses.len().min(1), [clause]);
+            about.join(About::of(&[Effect::Admin]));
             about.risk = Risk::High;
         }
         (_, Some(file)) => about.touches.push(file.to_owned()),

@@ -1,6 +1,6 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, acts, special, table, wrappers};
 use countersign_command::outline::Word;
 
@@ -14,15 +14,18 @@ pub(super) fn shown(program: &str, name: &str, rest: &[Word]) -> Option<About> {
     // `python x.py --version` asks the script, which runs.
     let interpreters = ["python", "node", "ruby", "perl", "php", "lua", "bash", "sh", "zsh", "tsx", "ts-node", "java"];
     let scripted = rest.len() > 1 && interpreters.contains(&name);
-    let what =
-        if last.to_lowercase().contains('v') && last != "-help" { "shows the version of" } else { "shows the help of" };
+    let version = last.to_lowercase().contains('v') && last != "-help";
+    let clause = || match version {
+        true => say!("does-shows-version", program = code(program)),
+        false => say!("does-shows-help", program = code(program)),
+    };
     // A program of which nothing is known may do as it likes with more words.
     let path = !known && (program.contains('/') || rest.len() > 2 || rest.len() == 2 && last != "--help");
     if rest.len() > 1 && hands_on(name, rest) {
         return None;
     }
     (asks && all_names && !path && !scripted && !(rest.len() > 1 && wrappers::is_wrapper(name)))
-        .then(|| About::new(format!("{what} {}", code(program)), &[Effect::Read]))
+        .then(|| About::new(clause(), &[Effect::Read]))
 }
 
 /// Whether a program hands its last words on to what it runs, so that an option there asks that one.

@@ -56,21 +56,21 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let named = words().zip(words().skip(1)).any(|(option, value)| prints_to(option) && starts(value));
     let before = about.warned;
     match found {
-        Some(Holds::Secret) => about.warn("a command in its words sends secrets away", Risk::High),
+        Some(Holds::Secret) => about.warn(say!("finding-word-sends-secrets"), Risk::High),
         // Texts for people say it, too.
         Some(Holds::Code) if written && is_prose(command) => {}
-        Some(Holds::Code) if written => about.warn("what is written there fetches code and runs it", Risk::Medium),
-        Some(Holds::Code) if piped => about.warn("what it prints fetches code and runs it", Risk::Medium),
+        Some(Holds::Code) if written => about.warn(say!("finding-written-line-fetches-code"), Risk::Medium),
+        Some(Holds::Code) if piped => about.warn(say!("finding-printed-line-fetches-code"), Risk::Medium),
         Some(Holds::Code) if INTERPRETERS.contains(&name.as_str()) && !about.effects.has(Effect::Write) => {
-            about.warn("its words hold a line for a shell", Risk::Medium);
+            about.warn(say!("finding-word-holds-line"), Risk::Medium);
         }
-        Some(Holds::Code) => about.warn("a command in its words runs code from another computer", Risk::High),
-        Some(Holds::Line) if !written && !prints => about.warn("its words hold a line for a shell", Risk::Medium),
-        _ if named => about.warn("an option names another program", Risk::High),
+        Some(Holds::Code) => about.warn(say!("finding-word-fetches-code"), Risk::High),
+        Some(Holds::Line) if !written && !prints => about.warn(say!("finding-word-holds-line"), Risk::Medium),
+        _ if named => about.warn(say!("finding-option-runs-program"), Risk::High),
         _ => {}
     }
     if about.warned > before && !written && !prints {
-        about.join(About::new("", &[Effect::RunCode]));
+        about.join(About::of(&[Effect::RunCode]));
     }
     set(command, about);
 }
@@ -79,15 +79,15 @@ pub(super) fn look(command: &Command, about: &mut About) {
 fn set(command: &Command, about: &mut About) {
     let values = || command.settings.iter().map(|(_, value)| value.text.as_str());
     if !command.words.is_empty() && values().filter_map(holds).any(|what| what > Holds::Line) {
-        about.join(About::new("", &[Effect::RunCode]));
-        about.warn("a variable holds a command that reaches other computers", Risk::High);
+        about.join(About::of(&[Effect::RunCode]));
+        about.warn(say!("finding-variable-holds-command"), Risk::High);
     }
     // `K='a[$(…)]'`: what looks like a number's place is run by whatever counts with it.
     let counter = command.words.first().is_none_or(|word| COUNTERS.contains(&word.text.as_str()));
     let mut words = command.words.iter().skip(1).chain(command.settings.iter().map(|(_, value)| value));
     if counter && words.any(|word| !word.computed && counts(&word.text)) {
-        about.join(About::new("", &[Effect::RunCode]));
-        about.warn("a command hides in what looks like a number", Risk::High);
+        about.join(About::of(&[Effect::RunCode]));
+        about.warn(say!("finding-command-in-number"), Risk::High);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, calls, flags, lasting, leaks, shells, spawns, ticks};
 use countersign_command::outline::Word;
 use countersign_command::place;
@@ -9,10 +9,10 @@ use countersign_command::place;
 /// Code in an argument: it runs; what it plainly reaches for is said too.
 pub(super) fn given(name: &str, line: &Word) -> About {
     let mut about =
-        About::new(format!("runs code given to {} as text: {}", code(name), code(&line.text)), &[Effect::RunCode]);
+        About::new(say!("does-runs-code-text", program = code(name), text = code(&line.text)), &[Effect::RunCode]);
     looked(name, line, &mut about);
     if line.computed {
-        about.warn("what runs cannot be seen", Risk::High);
+        about.warn(say!("finding-code-unseen"), Risk::High);
     }
     about
 }
@@ -25,7 +25,7 @@ pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
     if name == "perl" && starts_any(&code.text)
         || matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text)
     {
-        about.warn("its text starts other programs or code", Risk::High);
+        about.warn(say!("finding-text-starts-code"), Risk::High);
     }
 }
 
@@ -183,11 +183,11 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     };
     if says(&DELETES) {
         about.marks.extend(place(&DELETES));
-        about.add("its text deletes files", &[Effect::Delete]);
+        about.add(say!("does-text-deletes"), &[Effect::Delete]);
         about.risk = Risk::High;
     }
     if says(&SENDS) {
-        about.add("its text talks to other computers", &[Effect::Network]);
+        about.add(say!("does-text-network"), &[Effect::Network]);
         about.sends = true;
     }
     const MODES: [&str; 10] = [",'w", ", 'w", ",\"w", ", \"w", ",'a", ", 'a", ",\"a", ", \"a", "mode='w", "mode=\"w"];
@@ -232,7 +232,7 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
         "file_put_contents",
     ];
     if text.contains("open(") && says(&MODES) || says(&WRITES) {
-        about.add("its text writes files", &[Effect::Write]);
+        about.add(say!("does-text-writes"), &[Effect::Write]);
         let mut names = text.split(|c: char| c.is_whitespace() || "'\"`(),;+".contains(c));
         names.find(|name| place::lets_in(name)).inspect(|name| lasting::lets_in(name, about));
     }
@@ -248,27 +248,27 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
         let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
         about.marks.extend(place(&RUNS).or(called));
-        about.warn("its text starts other programs or code", Risk::High);
+        about.warn(say!("finding-text-starts-code"), Risk::High);
     }
     if loads_strange(text) {
-        about.warn("what it loads can hold code, which runs", Risk::High);
+        about.warn(say!("finding-loaded-data-runs"), Risk::High);
     }
     if decoded(text) {
-        about.warn("text in disguise runs as code", Risk::High);
+        about.warn(say!("finding-encoded-text-runs"), Risk::High);
     }
     if ["smtplib", "deliver_now", "deliver_later", "send_mail(", "sendmail(", "EmailMessage("]
         .iter()
         .any(|way| text.contains(way))
     {
-        about.add("its text sends mail", &[Effect::Network]);
-        about.warn("people get a message, which cannot be taken back", Risk::Medium);
+        about.add(say!("does-text-mail"), &[Effect::Network]);
+        about.warn(say!("finding-message-to-people"), Risk::Medium);
     }
     if floods(text) {
-        about.add("its text starts itself again and again", &[Effect::Process]);
-        about.warn("this computer may stop answering", Risk::High);
+        about.add(say!("does-text-starts-itself"), &[Effect::Process]);
+        about.warn(say!("finding-computer-overwhelmed"), Risk::High);
     }
     if text.contains("login item") && text.contains("make ") {
-        about.warn("it runs at each login from here on", Risk::High);
+        about.warn(say!("finding-runs-at-login"), Risk::High);
     }
     emptied(text, about);
     leaks::look(text, about);
@@ -284,19 +284,19 @@ pub(super) fn by_desktop(name: &str, text: &str, about: &mut About) {
     let text = text.to_lowercase();
     let says = |mark: &str| text.contains(mark);
     if says("hidden answer") {
-        about.warn("it asks people for a password", Risk::High);
+        about.warn(say!("finding-asks-password"), Risk::High);
     }
     if says("outgoing message") || says("\"messages\"") && says("send ") {
-        about.add("its text sends mail", &[Effect::Network]);
-        about.warn("people get a message, which cannot be taken back", Risk::High);
+        about.add(say!("does-text-mail"), &[Effect::Network]);
+        about.warn(say!("finding-message-to-people"), Risk::High);
     }
     if says("tell app") && (says("delete every") || says("delete (every") || says("delete all")) {
-        about.add("its text removes what a program keeps", &[Effect::Delete]);
-        about.warn("what is removed does not come back", Risk::High);
+        about.add(say!("does-text-removes-kept"), &[Effect::Delete]);
+        about.warn(say!("finding-removed-for-good"), Risk::High);
     }
     if says("empty trash") || says("empty the trash") {
-        about.add("its text empties the bin", &[Effect::Delete]);
-        about.warn("what is in it does not come back", Risk::High);
+        about.add(say!("does-text-empties-bin"), &[Effect::Delete]);
+        about.warn(say!("finding-its-content-lost"), Risk::High);
     }
 }
 
@@ -409,11 +409,11 @@ pub(super) fn emptied(text: &str, about: &mut About) {
     let says = |list: &[&str]| list.iter().any(|mark| text.contains(mark));
     let one_kind = text.contains(".objects.") && text.contains(").delete()");
     if says(&ALL) {
-        about.add("its text removes data", &[Effect::Delete]);
-        about.warn("the data does not come back", Risk::High);
+        about.add(say!("does-text-removes-data"), &[Effect::Delete]);
+        about.warn(say!("finding-data-lost"), Risk::High);
     } else if says(&SOME) || one_kind {
-        about.add("its text removes data", &[Effect::Delete]);
-        about.warn("the data does not come back", if text.contains("for ") { Risk::High } else { Risk::Medium });
+        about.add(say!("does-text-removes-data"), &[Effect::Delete]);
+        about.warn(say!("finding-data-lost"), if text.contains("for ") { Risk::High } else { Risk::Medium });
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is written where others run it by themselves: a repository's host, an editor.
 
-use super::sentence::code;
-use super::{About, Effect, Risk, wrappers};
+use crate::message::code;
+use super::{About, Effect, Risk, brought, wrappers};
 use countersign_command::outline::{Command, Stream};
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
@@ -38,30 +38,30 @@ pub(super) fn looked(command: &Command, about: &mut About) {
         given.chain(&command.words).map(|word| word.text.as_str())
     };
     let says = |mark: &str| texts().any(|text| text.contains(mark));
-    let mut warnings = Vec::new();
+    let mut found = Vec::new();
     for path in written(command, about) {
         if is_hosted(path) && texts().any(sends_secrets) {
-            warnings.push(format!("what runs by {} sends the repository's secrets away", code(path)));
+            found.push(say!("finding-ci-sends-secrets", file = code(path)));
         } else if is_hosted(path) && says("pull_request_target") {
-            warnings.push(format!("what strangers send runs by {} with the repository's rights", code(path)));
+            found.push(say!("finding-ci-runs-strangers", file = code(path)));
         } else if plain(path).ends_with("/.vscode/tasks.json") && says("folderOpen") {
-            warnings.push(format!("what {} says runs when the folder is opened", code(path)));
+            found.push(say!("finding-runs-on-open", file = code(path)));
         } else if plain(path).ends_with("/.yarnrc.yml") && says("yarnPath") {
-            warnings.push(format!("what {} names runs in place of yarn", code(path)));
+            found.push(say!("finding-replaces-yarn", file = code(path)));
         } else if path.ends_with(".pth") && says("import ") {
-            warnings.push(format!("what {} says runs whenever Python starts", code(path)));
+            found.push(say!("finding-runs-with-python", file = code(path)));
         } else if is_of_cargo(path) && (says("wrapper") || says("linker") || says("runner")) {
-            warnings.push(format!("what {} says runs with each build", code(path)));
+            found.push(say!("finding-runs-with-build", file = code(path)));
         } else if is_of_editor(path) && UNASKED.iter().any(|mark| says(mark)) {
-            warnings.push("agents in the editor would act without asking".to_owned());
+            found.push(say!("finding-agents-unasked"));
         }
     }
     if is_build(command)
         && command.redirects.iter().any(|one| one.kind == Stream::Text && fetches_code(&one.target.text))
     {
-        warnings.push("code from another computer runs unseen".to_owned());
+        found.push(brought::unseen());
     }
-    warnings.into_iter().for_each(|warning| about.warn(warning, Risk::High));
+    found.into_iter().for_each(|message| about.warn(message, Risk::High));
 }
 
 /// Whether an editor takes its settings from a file, or from one it is made of: `settings.json.new`.

@@ -1,6 +1,6 @@
 //! What code given as text lets out: sockets that take orders, all variables of the environment, files of secrets.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, calls, inline, variables, wide};
 use countersign_command::place;
 
@@ -72,30 +72,30 @@ pub(super) fn look(text: &str, about: &mut About) {
     let says = |marks: &[&str]| marks.iter().any(|mark| small.contains(mark));
     let bare = small.contains("socket(") && small.contains("connect(") && !small.contains("connect_ex(");
     if (says(&MODULES) || bare) && !about.effects.has(Effect::Network) {
-        about.add("its text talks to other computers", &[Effect::Network]);
+        about.add(say!("does-text-network"), &[Effect::Network]);
         about.sends = true;
     }
     // A database beside this is asked whether it answers yet; whoever gives orders has a whole name.
     let here = calls::near(&small);
     if says(&WAITS) && about.effects.has(Effect::Network) {
-        about.warn("its text lets others connect", Risk::Medium);
+        about.warn(say!("finding-text-listens"), Risk::Medium);
     } else if (says(&RAW) || bare) && !here {
-        about.warn("its text opens a connection over which others can give orders", Risk::High);
+        about.warn(say!("finding-text-takes-orders"), Risk::High);
     }
     // Ruby calls it without brackets.
     if reads_code(&small) {
-        about.add("its text talks to other computers", &[Effect::Network]);
-        about.warn("code from another computer runs unseen", Risk::High);
+        about.add(say!("does-text-network"), &[Effect::Network]);
+        about.warn(say!("finding-remote-code-unseen"), Risk::High);
     }
     let evals = small.contains("(eval)") || small.contains("eval URI") || small.contains("eval Net::HTTP");
     if about.effects.has(Effect::Network) && (evals || small.contains("eval open(") || calls::code(&small).is_some()) {
-        about.warn("code from another computer runs unseen", Risk::High);
+        about.warn(say!("finding-remote-code-unseen"), Risk::High);
     }
     if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") || is_taken(&small) {
         about.secret = true;
         match about.effects.has(Effect::Network) {
-            true => about.warn("all variables of the environment leave this computer", Risk::High),
-            false => about.warn("variables of the environment often hold secrets", Risk::Medium),
+            true => about.warn(say!("finding-environment-sent"), Risk::High),
+            false => about.warn(say!("finding-environment-shown"), Risk::Medium),
         }
     }
     variables::leave_in_code(text, about);
@@ -154,20 +154,22 @@ fn read(text: &str, about: &mut About) {
     if let Some(secret) = secret {
         about.secret = true;
         about.touches.push(secret.to_owned());
-        let leaves = about.effects.has(Effect::Network);
-        let way = if leaves { "leaves this computer" } else { "holds secrets" };
-        about.warn(format!("{} {way}", code(secret)), Risk::High);
+        if about.effects.has(Effect::Network) {
+            about.warn(say!("finding-secret-file-sent", file = code(secret)), Risk::High);
+        } else {
+            about.warn(say!("finding-holds-secrets", file = code(secret)), Risk::High);
+        }
     } else if let Some(file) = inline::literals(text).find(|word| word.starts_with("/etc/"))
         && about.effects.has(Effect::Network)
     {
-        about.warn(format!("the system's file {} leaves this computer", code(file)), Risk::High);
+        about.warn(say!("finding-system-file-sent", file = code(file)), Risk::High);
     }
 }
 
 /// A folder served by a module made for that: `ruby -run -e httpd`.
 pub(super) fn serves(name: &str, text: &str, behind: &[String], about: &mut About) {
     if name == "ruby" && text.trim() == "httpd" {
-        about.add("serves a folder to other computers", &[Effect::Network]);
+        about.add(say!("does-serves-folder"), &[Effect::Network]);
         wide::served(behind.first().map(String::as_str), "", about);
     }
 }

@@ -1,7 +1,7 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, made, streams, wide};
 use countersign_command::outline::{Command, Word};
 use countersign_command::read::Joint;
@@ -80,9 +80,9 @@ pub(super) fn moved(steps: &[Command], command: &Command, depth: usize, about: &
             let words = removed.cloned().chain([from.clone()]).collect();
             let there = streams::about(&Command { words, ..Command::default() }, &[], depth);
             if there.risk == Risk::High {
-                about.warn(format!("{} was moved there", code(&from.text)), Risk::High);
+                about.warn(say!("finding-moved-there", path = code(&from.text)), Risk::High);
             }
-            there.warnings.into_iter().for_each(|warning| about.warn(warning, there.risk));
+            there.findings.into_iter().for_each(|finding| about.note(finding, there.risk));
         }
     }
 }
@@ -99,7 +99,7 @@ pub(super) fn temporary(sources: &[Command], command: &Command, about: &mut Abou
     if let (true, Some(line)) = (later, words.get(1)) {
         words = line.split(' ').map(|word| word.trim_matches('"')).collect();
     }
-    let removes = words.first() == Some(&"rm") && (later || about.warnings.is_empty());
+    let removes = words.first() == Some(&"rm") && (later || about.findings.is_empty());
     // Where anything stands behind the name, an empty one would be the whole computer.
     let named = |word: &str| {
         let name = word.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| word.strip_prefix('$'));
@@ -107,7 +107,7 @@ pub(super) fn temporary(sources: &[Command], command: &Command, about: &mut Abou
     };
     let operands: Vec<&str> = words.into_iter().skip(1).filter(|word| !word.starts_with('-')).collect();
     if removes && sources.iter().all(made) && matches!(operands.as_slice(), [one] if named(one)) {
-        about.warnings.clear();
+        about.findings.clear();
         about.risk = Risk::Medium;
     }
 }
@@ -119,10 +119,10 @@ pub(super) fn removed(steps: &[Command], command: &Command, about: &mut About) {
     let goes =
         before.words.len() == 2 && text(before, 0) == "cd" && before.depth == command.depth && !before.background;
     let all = |text: &str| text.starts_with('-') || matches!(text, "*" | "./*") || made::named(text);
-    let bare = command.redirects.is_empty() && command.settings.is_empty() && about.warnings.len() < 2;
+    let bare = command.redirects.is_empty() && command.settings.is_empty() && about.findings.len() < 2;
     let plain = bare && command.words.iter().skip(1).all(|word| all(&word.text));
     if goes && plain && made::again(&text(before, 1)) && about.effects.has(Effect::Delete) {
-        about.warnings.clear();
+        about.findings.clear();
         about.risk = Risk::Medium;
     }
 }

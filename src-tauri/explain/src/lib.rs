@@ -6,6 +6,9 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod message;
+
 mod abbreviated;
 mod about;
 mod acts;
@@ -17,6 +20,7 @@ mod brought;
 mod builtins;
 mod calls;
 mod carried;
+mod catalogue;
 mod conditions;
 mod consoles;
 mod copies;
@@ -26,6 +30,7 @@ mod doors;
 mod effects;
 mod elsewhere;
 mod emptied;
+mod finding;
 mod flags;
 mod floods;
 mod folders;
@@ -58,13 +63,14 @@ mod published;
 mod reach;
 mod remotes;
 mod renamed;
+mod render;
 mod rights;
 mod risk;
 mod rounds;
+mod row;
 mod scripts;
 mod search;
 mod sed;
-mod sentence;
 mod settings;
 mod shells;
 mod sought;
@@ -94,6 +100,8 @@ pub(crate) use about::About;
 use countersign_command::outline::{self, Command, Outline, Trouble, Word};
 use countersign_command::read::Joint;
 pub use effects::{Effect, Effects, Risk};
+pub use finding::{Finding, FindingKind};
+pub use message::{Argument, Message};
 pub use table::read_table;
 pub use waits::{Started, Wait, Waiting, waits_of, waits_of_words};
 
@@ -114,7 +122,9 @@ pub struct Explained {
     pub effects: Effects,
     /// How much care it needs.
     pub risk: Risk,
-    /// What deserves a second look, in words.
+    /// What deserves a second look.
+    pub findings: Vec<Finding>,
+    /// The same in words.
     pub warnings: Vec<String>,
     /// The file whose code it runs, when it names one.
     pub script: Option<String>,
@@ -143,7 +153,7 @@ impl Explanation {
 
     /// Says that nothing can be said.
     fn unknown(text: &str) -> Self {
-        let about = About::new(format!("cannot tell what {} does", sentence::code(text)), &[Effect::Unknown]);
+        let about = About::new(say!("does-unknown", command = message::code(text)), &[Effect::Unknown]);
         Self { steps: vec![about.explained(&Command::default())], troubles: Vec::new() }
     }
 
@@ -218,7 +228,7 @@ fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> Abo
         abouts.push(about);
     }
     if steps.is_empty() && outline.troubles.is_empty() {
-        let about = About::new("does nothing outside the shell", &[Effect::None]);
+        let about = About::new(say!("does-nothing-outside"), &[Effect::None]);
         steps.push(about.explained(&Command::default()));
     }
     let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| trouble.what.to_owned()).collect();

@@ -1,10 +1,10 @@
 //! Files that programs take orders from, by their names or by an option: recipes, scripts, settings, statements, tests.
 //! What the steps before wrote into them is done by the one that reads them.
 
+use crate::message::code;
 use serde_json::Value;
 
 use super::folders::{folder, joined, last};
-use super::sentence::code;
 use super::streams::Around;
 use super::{About, Effect, Risk, brought, fresh, inline, wrappers};
 use countersign_command::outline::{Command, Stream, Word};
@@ -134,7 +134,7 @@ pub(super) fn followed(steps: &[Command], before: &[About], command: &Command, d
             files.contains(*name) || files.contains(&"*") && named.iter().any(|other| last(other) == **name)
         };
         if brought::names(steps, before).iter().any(|name| whole(&name)) {
-            about.warn(brought::UNSEEN, Risk::High);
+            about.warn(brought::unseen(), Risk::High);
         }
         let edited = |name: &&&str| matches!(tongue, Tongue::Recipes | Tongue::Scripts) && !name.starts_with('*');
         for file in files.iter().filter(edited) {
@@ -158,8 +158,8 @@ fn put_into(steps: &[Command], file: &str, depth: usize, about: &mut About) {
             lines.filter(|line| line.contains(' ')).take(LINES).map(|line| wrappers::line_of(line, &around));
         if let Some(grave) = grave.find(|line| line.risk == Risk::High) {
             about.effects = about.effects.with(grave.effects.only(&DONE));
-            about.warn(format!("what is put into {} is run", code(file)), Risk::High);
-            grave.warnings.into_iter().take(2).for_each(|warning| about.warn(warning, Risk::High));
+            about.warn(say!("finding-inserted-line-runs", file = code(file)), Risk::High);
+            grave.findings.into_iter().take(2).for_each(|finding| about.note(finding, Risk::High));
             return;
         }
     }
@@ -239,7 +239,7 @@ impl Order<'_> {
                 ];
                 let mut done = About::default();
                 if OPEN.iter().any(|mark| self.text.contains(mark)) {
-                    done.warn("what runs inside can reach the whole computer", Risk::High);
+                    done.warn(say!("finding-container-escape"), Risk::High);
                 }
                 done
             }
@@ -249,12 +249,12 @@ impl Order<'_> {
         }
         about.effects = about.effects.with(done.effects.only(&DONE));
         about.risk = about.risk.max(done.risk);
-        about.clauses.push(format!("as a step before wrote it into {}", code(file)));
+        about.clauses.push(say!("does-as-written", file = code(file)));
         let grave = done.risk == Risk::High;
-        if grave && done.warnings.is_empty() {
-            about.warn(format!("what was written into {} is done", code(file)), Risk::High);
+        if grave && done.findings.is_empty() {
+            about.warn(say!("finding-written-orders-run", file = code(file)), Risk::High);
         }
-        done.warnings.into_iter().take(2).for_each(|warning| about.warn(warning, done.risk));
+        done.findings.into_iter().take(2).for_each(|finding| about.note(finding, done.risk));
     }
 
     fn around(&self) -> Around<'static> {

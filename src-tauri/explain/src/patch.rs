@@ -1,6 +1,6 @@
 //! Patches in the form agents send them: a text that names each file it adds, changes, moves or deletes.
 
-use super::sentence::codes;
+use crate::message::codes;
 use super::streams::Around;
 use super::{About, Effect, Risk, acts, lasting, table};
 use countersign_command::outline::Word;
@@ -15,21 +15,22 @@ pub(super) fn applied(rest: &[Word], around: &Around<'_>) -> About {
         patch.lines().filter_map(|line| line.trim().strip_prefix(mark)).map(str::trim).take(FILES_KEPT).collect()
     };
     let mut about = About::default();
-    let kinds = [("*** Add File:", "makes"), ("*** Update File:", "changes"), ("*** Move to:", "moves it to")];
-    for (mark, verb) in kinds {
+    let kinds =
+        [("*** Add File:", "does-makes"), ("*** Update File:", "does-changes"), ("*** Move to:", "does-moves-to")];
+    for (mark, id) in kinds {
         let files = named(mark);
         if !files.is_empty() {
-            about.add(format!("{verb} {}", codes(&files)), &[Effect::Write]);
+            about.add(say!(id, files = codes(&files)), &[Effect::Write]);
             files.iter().for_each(|file| lasting::written(file, &mut about));
         }
     }
     let gone = named("*** Delete File:");
     if !gone.is_empty() {
-        about.add(format!("deletes {}", codes(&gone)), &[Effect::Delete]);
+        about.add(say!("does-deletes", files = codes(&gone)), &[Effect::Delete]);
         about = about.risky(Risk::Medium);
     }
     if about.clauses.is_empty() {
-        about.add("changes files as its patch says", &[Effect::Write]);
+        about.add(say!("does-patches"), &[Effect::Write]);
     }
     about
 }

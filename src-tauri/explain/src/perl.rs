@@ -1,6 +1,6 @@
 //! Perl: code of one line, often to edit files in place.
 
-use super::sentence::codes;
+use crate::message::{Argument, codes};
 use super::streams::Around;
 use super::{About, Effect, Risk, inline, lasting, scripts};
 use countersign_command::outline::Word;
@@ -39,9 +39,9 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
     let orders: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let mut about = match (in_place, edits) {
         (true, true) => {
-            About::new(format!("edits {} in place with {}", codes(&files), codes(&orders)), &[Effect::Write])
+            About::new(say!("does-edits-with", files = codes(&files), script = codes(&orders)), &[Effect::Write])
         }
-        (false, true) => About::new(format!("prints what it reads as edited by {}", codes(&orders)), &[Effect::Read]),
+        (false, true) => About::new(say!("does-prints", output = say!("output-edited", input = Argument::Input, script = codes(&orders))), &[Effect::Read]),
         (_, false) => {
             let mut about = inline::given("perl", first);
             others.iter().for_each(|line| about.join(inline::given("perl", line)));
@@ -49,13 +49,13 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
                 rest.iter().any(|word| word.text.starts_with('-') && word.text.len() < 6 && word.text.contains(letter))
             };
             if !in_place && !files.is_empty() && (letter('n') || letter('p')) {
-                about.add(format!("reads {}", codes(&files)), &[Effect::Read]);
+                about.add(say!("does-reads", file = codes(&files)), &[Effect::Read]);
             }
             if in_place {
-                about.add(format!("edits {} in place by it", codes(&files)), &[Effect::Write]);
+                about.add(say!("does-edits-by", files = codes(&files)), &[Effect::Write]);
                 // What prints nothing leaves nothing.
                 if letter('n') && !letter('p') && lines.iter().all(|line| line.text.trim().is_empty()) {
-                    about.warn("what is in them is lost", Risk::High);
+                    about.warn(say!("finding-their-content-lost"), Risk::High);
                 }
             }
             about

@@ -140,6 +140,14 @@ pub(super) fn program(step: &Command) -> String {
     step.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default()
 }
 
+/// The text of a here-document that only `cat` stands before: `$(cat <<'EOF' …)`.
+pub(super) fn given(value: &str) -> &str {
+    let inner = || {
+        value.strip_prefix("$(cat <<")?.split_once('\n')?.1.trim_end().strip_suffix(')')?.trim_end().rsplit_once('\n')
+    };
+    inner().map_or(value, |(text, _)| text.trim())
+}
+
 #[cfg(test)]
 mod tests {
     use super::unescaped;

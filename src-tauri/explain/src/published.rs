@@ -1,10 +1,13 @@
 //! Packages that are fetched and run at once: which of them everybody knows. Anybody can publish the others.
 
+use crate::message::Message;
 use super::{About, Risk, acts, table};
 use countersign_command::outline::Word;
 
 /// What is said of a package that anybody may have published.
-pub(super) const UNSEEN: &str = "whoever published it decides what runs";
+pub(super) fn publisher_decides() -> Message {
+    say!("finding-publisher-decides")
+}
 
 /// Those that make a new project, without the `create-` in front.
 const CREATORS: [&str; 48] = [
@@ -226,7 +229,7 @@ pub(super) fn made(name: &str, rest: &[Word], verb: &str, what: Option<&str>) ->
     let creates = matches!(name, "npm" | "pnpm" | "yarn") && matches!(verb, "create" | "init" | "innit");
     what.filter(|what| creates && !makes_known(what))?;
     let mut about = acts::told(table::program(name)?, name, rest)?;
-    about.warn(UNSEEN, Risk::Medium);
+    about.warn(publisher_decides(), Risk::Medium);
     Some(about)
 }
 

@@ -1,8 +1,8 @@
 //! How far a path reaches: what removing it would cost.
 
+use crate::message::{Message, code};
 use super::made;
 use super::risk::{SYSTEM, is_system, on_drive};
-use super::sentence::code;
 use countersign_command::place;
 
 /// Whether a path is so wide that removing it is a disaster.
@@ -40,35 +40,35 @@ fn is_production(path: &str) -> bool {
 }
 
 /// How far removing a path reaches, in words, when that is a disaster.
-pub(super) fn reach(path: &str) -> Option<String> {
+pub(super) fn reach(path: &str) -> Option<Message> {
     let bare = path.trim_end_matches("/*").trim_end_matches('/');
     let named = bare.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| bare.strip_prefix('$'));
     let variable = named
         .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
     if variable && path.len() > bare.len() {
-        return Some(format!("when {} is empty, this is the whole computer", code(bare)));
+        return Some(say!("finding-empty-variable", variable = code(bare)));
     }
     if is_glob_of_databases(bare) {
-        return Some(format!("every database like {} is meant", code(bare)));
+        return Some(say!("finding-databases-like", pattern = code(bare)));
     }
     if is_production(bare) {
-        return Some(format!("{} is data of what runs for real", code(bare)));
+        return Some(say!("finding-production-data", file = code(bare)));
     }
     if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
-        return Some(format!("{} is a device, and programs rely on it", code(path)));
+        return Some(say!("finding-device-relied-on", path = code(path)));
     }
     if !is_wide(path) {
         return None;
     }
     let drive = on_drive(bare).is_some_and(|rest| rest.trim_end_matches('*').trim_end_matches('/').is_empty());
     Some(match bare {
-        _ if drive => "this is the whole disk".to_owned(),
-        "" => "this is the whole computer".to_owned(),
-        "~" | "$HOME" | "${HOME}" => "this is the whole home folder".to_owned(),
-        "/home" | "/Users" => "these are the home folders of everybody".to_owned(),
-        "." | "*" | "./*" => "this is everything in the folder".to_owned(),
-        ".git" | "./.git" => "this is the project's whole history".to_owned(),
-        _ if is_system(path) => format!("{} belongs to the system", code(path)),
-        _ => format!("{} is outside this folder", code(path)),
+        _ if drive => say!("finding-whole-disk"),
+        "" => say!("finding-whole-computer"),
+        "~" | "$HOME" | "${HOME}" => say!("finding-whole-home"),
+        "/home" | "/Users" => say!("finding-all-homes"),
+        "." | "*" | "./*" => say!("finding-whole-folder"),
+        ".git" | "./.git" => say!("finding-whole-history"),
+        _ if is_system(path) => say!("finding-system-path", path = code(path)),
+        _ => say!("finding-outside-folder", path = code(path)),
     })
 }

@@ -1,8 +1,9 @@
 //! What other rights mean for what runs with them: to look with them changes nothing, and the system's own packages come
 //! from where all others came from.
 
+use crate::message::code;
 use super::streams::Around;
-use super::{About, Effect, Effects, Risk, options, sentence, wrappers};
+use super::{About, Effect, Effects, Risk, options, wrappers};
 use countersign_command::outline::Word;
 
 /// Whether what runs as administrator needs no more care for that.
@@ -60,10 +61,10 @@ fn installs(inner: &[Word], inside: &About) -> bool {
 pub(super) fn asked(own: &[Word]) -> Option<About> {
     let has = |names: &[&str]| own.iter().any(|word| names.contains(&word.text.as_str()));
     if has(&["-l", "-ll", "--list"]) {
-        return Some(About::new("shows what you may do as administrator", &[Effect::Read]));
+        return Some(About::new(say!("does-shows-admin-rights"), &[Effect::Read]));
     }
     has(&["-k", "-K", "--reset-timestamp", "--remove-timestamp"])
-        .then(|| About::new("asks for the password again the next time", &[Effect::None]))
+        .then(|| About::new(say!("does-forgets-password"), &[Effect::None]))
 }
 
 /// `systemd-run`: a program as a service of its own, with the rights of the system or of the person.
@@ -93,20 +94,22 @@ pub(super) fn service(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let mut about = wrappers::about(inner, &Around { depth: around.depth + 1, ..*around });
     let own = parts.has(&["--user"]) && !parts.has(&["-M", "-H", "--machine", "--host", "--uid"]);
     if let Some(first) = about.clauses.first_mut() {
-        let of = if own { "as a service of this account" } else { "as a service of the system" };
-        *first = format!("{of}: {first}");
+        first.wrap(|does| match own {
+            true => say!("does-as-own-service", does = does),
+            false => say!("does-as-system-service", does = does),
+        });
     }
-    about.join(About::new("", &[Effect::Process]));
+    about.join(About::of(&[Effect::Process]));
     if let Some(when) = parts.value(&["--on-calendar", "--on-active", "--on-boot"]) {
-        about.add(format!("runs it at {}", sentence::code(when)), &[]);
+        about.add(say!("does-runs-at", time = code(when)), &[]);
         if parts.has(&["--on-calendar"]) {
-            about.warn("this runs again and again, also when nobody is here", Risk::High);
+            about.warn(say!("finding-scheduled"), Risk::High);
         }
     }
     if !own {
         about.effects = about.effects.with(Effects::of(Effect::RunCode));
-        about.join(About::new("", &[Effect::Admin]));
-        about.warn("it runs with the rights of the system", Risk::High);
+        about.join(About::of(&[Effect::Admin]));
+        about.warn(say!("finding-system-rights"), Risk::High);
     }
     Some(about)
 }

@@ -1,34 +1,28 @@
 //! Loops, told with the command they begin with: what they go over, or how long.
 
+use crate::message::{Argument, code, codes};
 use super::About;
-use super::sentence::{code, codes};
 use countersign_command::outline::{Command, Leaving, Loop};
 
 /// Says how the loops go round that begin with a command.
 pub(super) fn told(command: &Command, about: &mut About) {
     for goes in command.loops.iter().rev() {
         let Some(first) = about.clauses.first_mut() else { return };
+        let does = Argument::from(first.clone());
         *first = match goes {
             // The words are told with each turn.
             Loop::Each(_) if !command.turns.is_empty() => continue,
-            Loop::Each(words) => {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                format!("for each of {}: {first}", codes(&words))
-            }
-            Loop::Arguments => format!("for each argument: {first}"),
-            Loop::Counting(sums) if sums.trim_matches([';', ' ']).is_empty() => format!("again and again: {first}"),
-            Loop::Counting(sums) => format!("counting ({}): {first}", code(sums)),
-            Loop::Endless(Leaving::Nothing) => "repeats what follows without end".to_owned(),
-            Loop::Endless(Leaving::Word(word)) => format!("repeats what follows until {} ends it", code(word)),
-            Loop::Endless(Leaving::Unclear) => "repeats what follows again and again".to_owned(),
-            Loop::Never(condition, true) => {
-                format!("never runs the loop that follows: {} always succeeds", code(condition))
-            }
-            Loop::Never(condition, false) => {
-                format!("never runs the loop that follows: {} always fails", code(condition))
-            }
-            Loop::While => format!("as long as this succeeds: {first}"),
-            Loop::Until => format!("until this succeeds: {first}"),
+            Loop::Each(words) => say!("loop-each", words = codes(words), does = does),
+            Loop::Arguments => say!("loop-arguments", does = does),
+            Loop::Counting(sums) if sums.trim_matches([';', ' ']).is_empty() => say!("loop-again", does = does),
+            Loop::Counting(sums) => say!("loop-counting", sums = code(sums), does = does),
+            Loop::Endless(Leaving::Nothing) => say!("loop-endless"),
+            Loop::Endless(Leaving::Word(word)) => say!("loop-until-word", word = code(word)),
+            Loop::Endless(Leaving::Unclear) => say!("loop-unclear"),
+            Loop::Never(condition, true) => say!("loop-never-succeeds", condition = code(condition)),
+            Loop::Never(condition, false) => say!("loop-never-fails", condition = code(condition)),
+            Loop::While => say!("loop-while", does = does),
+            Loop::Until => say!("loop-until", does = does),
         };
     }
 }

@@ -1,7 +1,7 @@
 //! Programs that run code they are given: shells, interpreters, runners of packages, databases, containers.
 
+use crate::message::{Argument, code};
 use super::options::parts;
-use super::sentence::code;
 use super::streams::Around;
 use super::{
     About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, published, table,
@@ -15,7 +15,7 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
         if handed.computed && handed.text.trim_start().starts_with(['$', '`']) {
             return computed();
         }
-        let mut about = About::new(format!("runs the text it is handed with {}", code(program)), &[Effect::RunCode]);
+        let mut about = About::new(say!("does-runs-given-text", program = code(program)), &[Effect::RunCode]);
         if SHELLS.contains(&program) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_in(std::slice::from_ref(handed), &handed.text, &deeper));
@@ -25,12 +25,12 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
         }
         return about;
     }
-    let mut about = About::new(format!("runs what it reads with {}", code(program)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-input", input = Argument::Input, program = code(program)), &[Effect::RunCode]);
     about.script = around.file.map(str::to_owned);
     if around.feed.iter().any(|feed| feed.effects.has(Effect::Network)) {
-        about.warn("code from another computer runs unseen", Risk::High);
+        about.warn(say!("finding-remote-code-unseen"), Risk::High);
     } else if !around.feed.is_empty() {
-        about.warn("text that is put together runs as code", Risk::High);
+        about.warn(say!("finding-composed-text-runs"), Risk::High);
         if let Some(line) = printed(around.feed).filter(|_| SHELLS.contains(&program)) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_of(&line, &deeper));
@@ -45,9 +45,9 @@ const SHELLS: [&str; 5] = ["bash", "sh", "zsh", "dash", "source"];
 /// What is printed into a pipe, when that is plain words and all of them are known.
 fn printed(feed: &[About]) -> Option<String> {
     let [About { clauses, effects, .. }] = feed else { return None };
-    let words = clauses.first()?.strip_prefix("prints `")?.strip_suffix('`')?.replace("`, `", " ");
-    let plain = clauses.len() == 1 && *effects == super::Effects::of(Effect::None);
-    (plain && !words.contains(['\\', '%', '$', '`', '…'])).then_some(words)
+    let [clause] = clauses.as_slice() else { return None };
+    let words = clause.printed()?.join(" ");
+    (*effects == super::Effects::of(Effect::None) && !words.contains(['\\', '%', '$', '`'])).then_some(words)
 }
 
 /// A shell with its words.
@@ -68,7 +68,7 @@ pub(super) fn shell(name: &str, rest: &[Word], around: &Around<'_>) -> About {
             wrappers::line_in(std::slice::from_ref(line), &line.text, &around)
         }
         None if rest.iter().any(|word| word.text == "-n") && file.is_some() => {
-            About::new(format!("checks the syntax of {}", code(file.map_or("", |file| &file.text))), &[Effect::Read])
+            About::new(say!("does-checks-syntax", file = code(file.map_or("", |file| &file.text))), &[Effect::Read])
         }
         None => match file {
             Some(file) if file.computed || file.text.starts_with("<(") => computed(),
@@ -91,17 +91,17 @@ fn is_input(file: &str) -> bool {
 }
 
 fn computed() -> About {
-    let mut about = About::new("runs text that is computed", &[Effect::RunCode]);
-    about.warn("what runs cannot be seen", Risk::High);
+    let mut about = About::new(say!("does-runs-computed-text"), &[Effect::RunCode]);
+    about.warn(say!("finding-code-unseen"), Risk::High);
     about
 }
 
 pub(super) fn script(path: &str) -> About {
-    let mut about = About::new(format!("runs the code in {}", code(path)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-file", file = code(path)), &[Effect::RunCode]);
     about.script = Some(path.to_owned());
     if path.starts_with("http://") || path.starts_with("https://") {
-        about.add("fetches it first", &[Effect::Network]);
-        about.warn(brought::UNSEEN, Risk::High);
+        about.add(say!("does-fetches-first"), &[Effect::Network]);
+        about.warn(brought::unseen(), Risk::High);
     }
     about.touches.push(path.to_owned());
     about
@@ -134,9 +134,9 @@ pub(super) fn source(rest: &[Word], around: &Around<'_>) -> Option<About> {
         return Some(fed("source", around));
     }
     if file.text == "/dev/null" {
-        return Some(About::new("does nothing", &[Effect::None]));
+        return Some(About::new(say!("does-nothing"), &[Effect::None]));
     }
-    let mut about = About::new(format!("runs the code in {} inside this shell", code(&file.text)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-file-in-shell", file = code(&file.text)), &[Effect::RunCode]);
     about.script = Some(file.text.clone());
     Some(about)
 }
@@ -145,14 +145,14 @@ pub(super) fn source(rest: &[Word], around: &Around<'_>) -> Option<About> {
 pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
     let line = rest.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     if rest.iter().any(|word| word.computed || is_variable(&word.text)) {
-        let mut about = About::new(format!("runs the output of {}", code(&line)), &[Effect::RunCode]);
+        let mut about = About::new(say!("does-runs-output", line = code(&line)), &[Effect::RunCode]);
         let usual = rest.len() == 1 && SETUPS.iter().any(|setup| line.contains(setup));
         if !usual || around.depth > 0 {
-            about.warn("what runs cannot be seen", Risk::High);
+            about.warn(say!("finding-code-unseen"), Risk::High);
         }
         return about;
     }
-    let mut about = About::new("runs its words as code", &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-words"), &[Effect::RunCode]);
     about.join(wrappers::line_in(rest, &line, &Around { depth: around.depth + 1, text: None, file: None, ..*around }));
     about.risky(Risk::High)
 }
@@ -205,7 +205,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
         let mut about = inline::given(name, first);
         others.iter().for_each(|line| about.join(inline::given(name, line)));
         if let Some(file) = script_at.filter(|file| *file < at).map(|file| &rest[file].text) {
-            about.add(format!("or else runs the code in {}", code(file)), &[]);
+            about.add(say!("does-or-runs-file", file = code(file)), &[]);
         }
         let behind: Vec<String> = rest.iter().skip(behind).map(|word| word.text.clone()).collect();
         leaks::serves(name, &first.text, &behind, &mut about);
@@ -232,7 +232,7 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
             about
         }
         None if first.is_empty() || around.text.is_some() || !around.feed.is_empty() => fed(name, around),
-        None => About::new(format!("runs {} with {}", code(name), wrappers::words(rest)), &[Effect::RunCode]),
+        None => About::new(say!("does-runs-with", program = code(name), words = wrappers::words(rest)), &[Effect::RunCode]),
     })
 }
 
@@ -260,22 +260,22 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if name == "pipx" && skip == 0 {
         let what = wrappers::words(rest.get(1..).unwrap_or_default());
         return match parts.texts().first() {
-            Some(&"list") => About::new("lists installed programs", &[Effect::Read]),
-            Some(&"uninstall") => About::new(format!("removes {what}"), &[Effect::Delete]),
+            Some(&"list") => About::new(say!("does-lists-programs"), &[Effect::Read]),
+            Some(&"uninstall") => About::new(say!("does-removes", what = what), &[Effect::Delete]),
             _ => {
-                let mut about = About::new(format!("installs {what}"), &[Effect::Network, Effect::Install]);
+                let mut about = About::new(say!("does-installs", what = what), &[Effect::Network, Effect::Install]);
                 origin::installed(name, &parts, &parts.texts(), &mut about);
                 about
             }
         };
     }
     let Some(place) = parts.places.get(skip) else {
-        return About::new(format!("runs {}", code(name)), &[Effect::RunCode]);
+        return About::new(say!("does-runs", program = code(name)), &[Effect::RunCode]);
     };
     let words = &rest[*place..];
     let package = words[0].text.as_str();
     let bare = package.trim_start_matches('@').split('@').next().unwrap_or_default();
-    let mut about = About::new(format!("runs the package {}", code(package)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-package", package = code(package)), &[Effect::RunCode]);
     let makes = bare.starts_with("create-") || bare.starts_with("degit");
     let new = makes
         || name == "pnpx"
@@ -294,10 +294,9 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         Effect::Process,
     ]));
     if !inner.effects.has(Effect::Unknown) && !program.contains('/') {
-        let by_itself = format!(" with {}", code(program));
-        let said = |clause: String| clause.strip_suffix(&by_itself).map_or(clause.clone(), str::to_owned);
-        about.clauses.extend(inner.clauses.into_iter().map(said));
-        about.warnings.extend(inner.warnings);
+        // That the program runs it by itself goes without saying.
+        about.clauses.extend(inner.clauses.into_iter().map(|clause| clause.without_runner(program)));
+        about.findings.extend(inner.findings);
         // A package of the project is the program itself; what is fetched first is a stranger.
         let base = if new || matches!(name, "uvx" | "pipx") { about.risk } else { Risk::Low };
         about.risk = base.max(inner.risk);
@@ -305,14 +304,14 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     if table::program(program).is_none()
         && let Some(file) = told_to_write(&words[1..])
     {
-        about.add(format!("lets it write {}", code(file)), &[Effect::Write]);
+        about.add(say!("does-lets-write", file = code(file)), &[Effect::Write]);
         lasting::written(file, &mut about);
     }
     let sources = parts.values(&["--from", "-p", "--package", "--with"]).chain([package]);
     let foreign: Vec<&str> = sources.filter(|source| origin::is_foreign(name, source)).collect();
     foreign.iter().for_each(|address| origin::from(address, &mut about));
     if new || !foreign.is_empty() {
-        about.add("fetches it first when it is not here", &[Effect::Network]);
+        about.add(say!("does-fetches-missing"), &[Effect::Network]);
     }
     let fetches = new || matches!(name, "uvx" | "pipx");
     let named = ["--from", "-p", "--package"];
@@ -324,10 +323,10 @@ pub(super) fn fetched(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     let mut beside = own.values(&named);
     let unknown = fetches && own.value(&named).is_none() && stranger(package);
     if foreign.is_empty() && (unknown || beside.any(stranger)) {
-        about.warn(published::UNSEEN, Risk::Medium);
+        about.warn(published::publisher_decides(), Risk::Medium);
     }
     if makes {
-        about.add("makes a new project", &[Effect::Write]);
+        about.add(say!("does-makes-project"), &[Effect::Write]);
     }
     about
         .touches
@@ -375,7 +374,7 @@ pub(super) fn runs(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
     if about.effects.has(Effect::Unknown) {
         about = About {
             touches: about.touches,
-            ..About::new(format!("runs {}", wrappers::words(words)), &[Effect::RunCode])
+            ..About::new(say!("does-runs", program = wrappers::words(words)), &[Effect::RunCode])
         };
     }
     about.touches.extend(words.first().map(|word| word.text.clone()));
@@ -393,7 +392,7 @@ pub(super) fn image(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Ab
     if there.effects.has(Effect::Unknown) || there.effects.is_empty() {
         return Some(about);
     }
-    about.add(format!("there: {}", there.told()), &[]);
+    about.add(say!("does-there", does = Argument::Clauses(there.clauses)), &[]);
     // The containers of a project share its files and its database.
     let shared = name == "docker-compose" || parts.texts().first() == Some(&"compose");
     let mounted = shared || parts.has(&["-v", "--volume", "--mount"]);
@@ -402,7 +401,7 @@ pub(super) fn image(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Ab
     about.effects = about.effects.with(there.effects.only(reaches));
     if mounted {
         about.risk = about.risk.max(there.risk);
-        about.warnings.extend(there.warnings);
+        about.findings.extend(there.findings);
         about.marks.extend(there.marks);
     }
     about.touches.extend(there.touches);
@@ -435,7 +434,7 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     let inner = rest.get(place..).unwrap_or_default();
     let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: around.text, file: None });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
-    let mut about = About::new(format!("inside {}: {}", code(target), there.told()), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-inside", target = code(target), does = Argument::Clauses(there.clauses)), &[Effect::RunCode]);
     if name == "kubectl" {
         about.effects = about.effects.with(super::Effects::of(Effect::Network));
     }
@@ -448,12 +447,12 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     };
     about.effects = about.effects.with(there.effects.only(reaches));
     about.risk = about.risk.max(there.risk);
-    about.warnings.extend(there.warnings);
+    about.findings.extend(there.findings);
     about.touches.extend(there.touches);
     about.marks.extend(there.marks);
     about.touches.push(target.to_owned());
     if parts.has(&["--privileged"]) {
-        about.warn("what runs inside can reach the whole computer", Risk::High);
+        about.warn(say!("finding-container-escape"), Risk::High);
     }
     Some(about)
 }

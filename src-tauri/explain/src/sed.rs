@@ -1,8 +1,8 @@
 //! `sed`: what its script does to the lines it reads, the files that script writes and the commands it runs.
 
+use crate::message::{Argument, code};
 use super::options::parts;
-use super::sentence::code;
-use super::special::named;
+use super::special::named_or;
 use super::{About, Effect, Risk, lasting};
 use countersign_command::outline::Word;
 
@@ -21,24 +21,24 @@ pub(super) fn edits(rest: &[Word]) -> About {
     };
     let mut about = if in_place {
         let mut about = About::new(
-            format!("edits {} in place with {}", named(files, "the files it is given"), code(script)),
+            say!("does-edits-with", files = named_or(files, say!("files-given")), script = code(script)),
             &[Effect::Write],
         );
         files.iter().for_each(|file| lasting::written(file, &mut about));
         about
     } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
-        About::new(format!("shows the lines {} of {}", code(lines), named(files, "what it reads")), &[Effect::Read])
+        About::new(say!("does-shows-lines", lines = code(lines), files = named_or(files, Argument::Input)), &[Effect::Read])
     } else {
-        About::new(format!("prints {} as edited by {}", named(files, "what it reads"), code(script)), &[Effect::Read])
+        About::new(say!("does-prints", output = say!("output-edited", input = named_or(files, Argument::Input), script = code(script))), &[Effect::Read])
     };
     // Each `-e` is a line of its own: what it names ends with it.
     let reaches = if scripted { reaches(&given.join("\n")) } else { reaches(script) };
     for file in reaches.writes {
-        about.add(format!("writes {}", code(file.trim())), &[Effect::Write]);
+        about.add(say!("does-writes", file = code(file.trim())), &[Effect::Write]);
         lasting::written(file.trim(), &mut about);
     }
     if reaches.runs {
-        about.add("runs commands", &[Effect::RunCode]);
+        about.add(say!("does-runs-commands"), &[Effect::RunCode]);
         about.risk = Risk::High;
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));

@@ -1,7 +1,7 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
+use crate::message::{Argument, code};
 use super::loads::loads;
-use super::sentence::code;
 use super::{About, Effect, Risk, hosts, origin, usual};
 use countersign_command::outline::Word;
 
@@ -37,33 +37,33 @@ pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
         return;
     }
     if trusts_anybody(name, &word.text) {
-        about.warn(format!("with {name} nobody checks who answers"), Risk::High);
+        about.warn(say!("finding-setting-skips-check", name = Argument::Plain(name.to_owned())), Risk::High);
     }
     if STARTS.contains(&name) && !usual::is_usual(word) {
-        about.add(format!("lets it start {}", code(&word.text)), &[Effect::RunCode]);
-        about.warn(format!("{name} decides which code runs"), Risk::High);
+        about.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
+        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
     }
     let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
     let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
     if setting || tools {
-        about.add(format!("lets a setting name what it starts: {}", code(&word.text)), &[Effect::RunCode]);
-        about.warn(format!("{name} decides which code runs"), Risk::High);
+        about.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
+        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
     }
     if SURROUNDINGS.contains(&name) && word.text.starts_with("prod") {
-        about.add(format!("in {}", code(&word.text)), &[]);
+        about.add(say!("does-in", place = code(&word.text)), &[]);
     }
     origin::set(name, &word.text, about);
     elsewhere(name, &word.text, about);
     match loads(name, word, words) {
         Risk::High if name == "PATH" => {
-            about.add(format!("looks for programs in {} first", code(&word.text)), &[Effect::RunCode]);
-            about.warn(format!("{name} decides which code runs"), Risk::High);
+            about.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
+            about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
         }
         Risk::High => {
-            about.add(format!("loads the code in {} first", code(&word.text)), &[Effect::RunCode]);
-            about.warn(format!("{name} decides which code runs"), Risk::High);
+            about.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
+            about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
         }
-        Risk::Medium => about.warn(format!("{name} decides which code runs"), Risk::Medium),
+        Risk::Medium => about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::Medium),
         _ => {}
     }
 }
@@ -73,7 +73,7 @@ pub(super) fn kept(name: &str, value: &str, about: &mut About) {
     let word = Word { text: value.to_owned(), ..Word::default() };
     let risk = if STARTS.contains(&name) && !usual::is_usual(&word) { Risk::High } else { loads(name, &word, &[]) };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
-        about.warn(format!("{name} decides which code runs from here on"), risk);
+        about.warn(say!("finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())), risk);
     }
     origin::kept(name, value, about);
     elsewhere(name, value, about);
@@ -87,7 +87,7 @@ pub(super) fn made(name: &str, value: &str, about: &mut About) {
         _ => loads(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
     if risk > Risk::Low {
-        about.warn(format!("{name} decides which code runs"), risk);
+        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
     }
 }
 
@@ -97,10 +97,10 @@ fn elsewhere(name: &str, value: &str, about: &mut About) {
     if !matches!(name, "DOCKER_HOST" | "CONTAINER_HOST") || !far || hosts::is_own(value) {
         return;
     }
-    about.add(format!("works on the containers at {}", code(value)), &[Effect::Network]);
+    about.add(say!("does-containers-at", host = code(value)), &[Effect::Network]);
     // Without keys, who answers there is anybody.
     let risk = if value.starts_with("ssh:") { Risk::Medium } else { Risk::High };
-    about.warn("what is asked happens on another computer", risk);
+    about.warn(say!("finding-on-another-computer"), risk);
 }
 
 /// Whether a setting of git names a program.

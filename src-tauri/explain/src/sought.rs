@@ -1,6 +1,6 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Risk, risk, wide, wrappers};
 use countersign_command::outline::{Command, Word};
 
@@ -183,7 +183,7 @@ pub(super) fn secrets(command: &Command, about: &mut About) {
         .any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
     if let Some(root) = texts().find(|text| wide::is_all(text) && !risk::is_open(text)).filter(|_| asks) {
         about.secret = true;
-        about.warn(format!("it looks for secrets in {}", code(root)), Risk::High);
+        about.warn(say!("finding-looks-for-secrets", folder = code(root)), Risk::High);
     }
 }
 

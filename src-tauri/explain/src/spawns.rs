@@ -146,7 +146,7 @@ pub(super) fn does(words: &[Word], line: bool) -> About {
     };
     about.effects = about.effects.only(&REACHES);
     if let Some(first) = about.clauses.first_mut() {
-        *first = format!("its text starts a program: {first}");
+        first.wrap(|does| say!("does-text-starts", does = does));
     }
     about
 }

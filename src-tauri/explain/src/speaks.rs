@@ -1,7 +1,7 @@
 //! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
 //! `make destroy`. They are the agent's own, and only ever make a step look graver.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, wrappers};
 use countersign_command::outline::{Command, Stream};
 
@@ -80,7 +80,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let ordered = command.redirects.iter().any(|one| one.kind == Stream::Text);
     let java = program.text == "java" && rest.iter().any(|word| word.text == "-jar");
     if ordered && (java || about.effects.has(Effect::Unknown)) {
-        about.warn("what it is told here cannot be judged", Risk::Medium);
+        about.warn(say!("finding-words-unjudged"), Risk::Medium);
         return;
     }
     let small: Vec<String> = rest.iter().map(|word| parted(&word.text)).collect();
@@ -100,7 +100,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
         let all = |part: &&str| list.contains(part) || ALL.contains(part);
         parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
     };
-    let removes = |word: &str| format!("{} speaks of removing something", code(word));
+    let removes = |word: &str| say!("finding-word-removes", word = code(word));
     let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
     if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
         return about.warn(removes(word), graver);
@@ -117,11 +117,11 @@ pub(super) fn look(command: &Command, about: &mut About) {
     if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, &TIDIES))) {
         about.warn(removes(word), Risk::Medium);
     } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
-        about.warn(format!("{} lets it ask nobody", code(word)), Risk::Medium);
+        about.warn(say!("finding-word-unattended", word = code(word)), Risk::Medium);
     } else if let Some(word) = verbs.iter().find(|word| TELLS.contains(word))
         && about.effects.has(Effect::Unknown)
     {
-        about.warn(format!("{} speaks of something others notice", code(word)), Risk::Medium);
+        about.warn(say!("finding-word-noticed", word = code(word)), Risk::Medium);
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn words_of_unknown_programs_are_heard_and_those_of_known_ones_are_left_to_their_tables() {
-        let warned = |text: &str| explain(text).steps.iter().any(|step| !step.warnings.is_empty());
+        let warned = |text: &str| explain(text).steps.iter().any(|step| !step.findings.is_empty());
         for (calm, grave) in [
             ("frob list", "frob users delete --all"),
             ("frob users --dry-run", "frob --purge"),

@@ -1,7 +1,7 @@
 //! Programs with a language of their own in their words.
 
+use crate::message::{Argument, code, codes};
 use super::options::{self, parts};
-use super::sentence::{code, codes};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
 use super::{
@@ -86,12 +86,10 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         rest.get(at + 1)
     };
     let mut works = Works::from(Work::Finds);
-    let mut clause = format!(
-        "looks for files in {}",
-        if roots.is_empty() { "the current folder".to_owned() } else { codes(&roots) }
-    );
+    let folders = named_or(&roots, say!("current-folder"));
+    let mut clause = say!("does-finds-in", folders = folders.clone());
     if let Some(name) = named("-name").or_else(|| named("-iname")).or_else(|| named("-path")) {
-        clause = format!("{clause} named like {}", code(&name.text));
+        clause = say!("does-finds-named", folders = folders, pattern = code(&name.text));
         works = works.with(Work::Narrows.into());
     }
     let mut about = About { works, ..About::new(clause, &[Effect::Read]) };
@@ -100,7 +98,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
         index += 1;
         match word.text.as_str() {
             "-delete" => {
-                about.add("deletes what it finds", &[Effect::Delete]);
+                about.add(say!("does-deletes-found"), &[Effect::Delete]);
                 let tests = rest.get(..index).unwrap_or_default();
                 let unnamed = !narrows(tests);
                 let wide = roots.iter().any(|root| reach::is_wide(root) && *root != ".")
@@ -111,9 +109,9 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 let kept = |root: &&&str| root.split('/').any(|part| KEPT.contains(&part));
                 let outside = |root: &&&str| root.starts_with(['/', '~', '$']) && !fades(root) && !made::again(root);
                 if let Some(root) = roots.iter().filter(outside).find(kept) {
-                    about.warn(format!("what {} keeps is kept for when it is needed", code(root)), Risk::High);
+                    about.warn(say!("finding-backups-removed", folder = code(root)), Risk::High);
                 } else if !wide && roots.iter().any(|root| outside(&root)) {
-                    about.warn("what is removed does not come back", Risk::Medium);
+                    about.warn(say!("finding-removed-for-good"), Risk::Medium);
                 }
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
@@ -122,10 +120,10 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 index += end;
                 let mut each = wrappers::about(&inner[..end], &Around { depth: around.depth + 1, ..*around });
                 if let Some(first) = each.clauses.first_mut() {
-                    *first = format!("for what it finds: {first}");
+                    first.wrap(|does| say!("does-for-found", does = does));
                 }
                 each.each();
-                if inner.first().is_some_and(|word| word.text == "rm") && each.warnings.is_empty() && finds_made(rest) {
+                if inner.first().is_some_and(|word| word.text == "rm") && each.findings.is_empty() && finds_made(rest) {
                     each.risk = Risk::Medium;
                 }
                 if each.effects.has(Effect::Write) || each.effects.has(Effect::Delete) {
@@ -134,7 +132,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 let name = inner.first().map_or(String::new(), |word| wrappers::plain_name(&word.text));
                 let empties = matches!(name.as_str(), "truncate" | "shred");
                 if empties && finds_code(rest) {
-                    each.warn("what was in them is lost", Risk::High);
+                    each.warn(say!("finding-contents-lost"), Risk::High);
                 }
                 wide::over(roots.iter().copied(), &mut each);
                 handed::emptied(std::slice::from_ref(&about), inner, &mut each);
@@ -142,7 +140,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
             }
             "-fprint" | "-fprintf" | "-fls" | "-fprint0" => {
                 if let Some(file) = rest.get(index) {
-                    about.add(format!("writes {}", code(&file.text)), &[Effect::Write]);
+                    about.add(say!("does-writes", file = code(&file.text)), &[Effect::Write]);
                     lasting::written(&file.text, &mut about);
                 }
             }
@@ -203,7 +201,7 @@ fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let at = rest.iter().position(|word| matches!(word.text.as_str(), "-x" | "--exec" | "-X" | "--exec-batch"))?;
     let own = parts(rest.get(..at).unwrap_or_default(), &["-t", "-e", "-E", "-d", "--type", "--extension"], false);
     let words = own.texts();
-    let mut about = About::new(super::sentence::fill("looks for files {all|}", &words), &[Effect::Read]);
+    let mut about = About::new(say!("does-finds", words = codes(&words)), &[Effect::Read]);
     let mut inner = rest.get(at + 1..).unwrap_or_default().to_vec();
     if !inner.iter().any(|word| word.text.contains("{}")) {
         inner.push(Word { text: "{}".to_owned(), plain: true, ..Word::default() });
@@ -212,14 +210,15 @@ fn fd(rest: &[Word], around: &Around<'_>) -> Option<About> {
     each.each();
     wide::over(words.iter().copied().skip(1), &mut each);
     if let Some(first) = each.clauses.first_mut() {
-        *first = format!("for what it finds: {first}");
+        first.wrap(|does| say!("does-for-found", does = does));
     }
     about.join(each);
     Some(about)
 }
 
-pub(super) fn named(words: &[&str], otherwise: &str) -> String {
-    if words.is_empty() { otherwise.to_owned() } else { codes(words) }
+/// The words as an argument, or what stands there when there are none.
+pub(super) fn named_or(words: &[&str], otherwise: impl Into<Argument>) -> Argument {
+    if words.is_empty() { otherwise.into() } else { codes(words) }
 }
 
 fn tar(rest: &[Word]) -> About {
@@ -251,41 +250,44 @@ fn tar(rest: &[Word]) -> About {
     let others: Vec<&str> = operands.iter().copied().filter(|word| *word != archive).collect();
     let others = others.as_slice();
     let mut about = if has('t', "--list") {
-        About::new(format!("lists what is in {}", code(archive)), &[Effect::Read]).that(Work::Lists)
+        About::new(say!("does-lists-archive", archive = code(archive)), &[Effect::Read]).that(Work::Lists)
     } else if has('x', "--extract") && has('O', "--to-stdout") {
-        About::new(format!("shows what is in {}", code(archive)), &[Effect::Read])
+        About::new(say!("does-shows-archive", archive = code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
-        let packed = if archive == "-" { "what it reads".to_owned() } else { code(archive) };
+        let packed = if archive == "-" { Argument::Input } else { code(archive) };
         let into = rest
             .iter()
             .position(|word| word.text == "-C" || word.text == "--directory")
             .and_then(|at| rest.get(at + 1));
-        let place = into.map(|folder| format!(" into {}", code(&folder.text))).unwrap_or_default();
-        let mut about = About::new(format!("unpacks {packed}{place}"), &[Effect::Write]).that(Work::Unpacks);
+        let clause = match into {
+            Some(folder) => say!("does-unpacks-into", archive = packed, folder = code(&folder.text)),
+            None => say!("does-unpacks", archive = packed),
+        };
+        let mut about = About::new(clause, &[Effect::Write]).that(Work::Unpacks);
         into.inspect(|folder| lasting::written(&folder.text, &mut about));
         if has('P', "--absolute-names") {
-            about.warn("what it holds may be written anywhere", Risk::High);
+            about.warn(say!("finding-archive-anywhere"), Risk::High);
         }
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
         if is_sink(archive) {
-            About::new(format!("packs {}", named(others, "files")), &[Effect::Read]).that(Work::Packs)
+            About::new(say!("does-packs", files = named_or(others, say!("files"))), &[Effect::Read]).that(Work::Packs)
         } else {
-            let clause = format!("packs {} into {}", named(others, "files"), code(archive));
+            let clause = say!("does-packs-into", files = named_or(others, say!("files")), archive = code(archive));
             About::new(clause, &[Effect::Write]).that(Work::Packs)
         }
     } else if rest.iter().any(|word| word.text == "--delete") {
         About::new(
-            format!("removes {} from {}", named(others, "files"), code(archive)),
+            say!("does-removes-from-archive", files = named_or(others, say!("files")), archive = code(archive)),
             &[Effect::Write, Effect::Delete],
         )
     } else {
-        About::new("works on an archive", &[Effect::Unknown])
+        About::new(say!("does-archive"), &[Effect::Unknown])
     };
     if rest.iter().any(|word| word.text == "--remove-files") {
-        about.add("removes what it packed", &[Effect::Delete]);
+        about.add(say!("does-removes-packed"), &[Effect::Delete]);
         if archive == "/dev/null" {
-            about.warn("what was packed is kept nowhere", Risk::High);
+            about.warn(say!("finding-archive-discarded"), Risk::High);
         }
         if let Some(reach) = operands.iter().filter(|path| **path != archive).find_map(|path| reach::reach(path)) {
             about.warn(reach, Risk::High);
@@ -297,8 +299,8 @@ fn tar(rest: &[Word]) -> About {
         .iter()
         .any(|word| runs.iter().any(|option| word.text == *option || word.text.starts_with(&format!("{option}="))))
     {
-        about.add("runs a program named in its options", &[Effect::RunCode]);
-        about.warn("an option names another program", Risk::High);
+        about.add(say!("does-runs-option-program"), &[Effect::RunCode]);
+        about.warn(say!("finding-option-runs-program"), Risk::High);
         let named = rest.iter().filter(|word| runs.iter().any(|option| word.text.starts_with(option)));
         about.touches.extend(named.filter_map(|word| word.text.split_once('=')).map(|(_, named)| named.to_owned()));
     }
@@ -310,12 +312,12 @@ pub(super) fn rm(rest: &[Word]) -> About {
     let parts = parts(rest, &[], false);
     let files = parts.texts();
     let recursive = parts.has(&["-r", "-R", "--recursive"]);
-    let clause = if recursive {
-        "deletes {all|what it is given} with everything in it"
-    } else {
-        "deletes {all|what it is given}"
+    let named = named_or(&files, say!("given"));
+    let clause = match recursive {
+        true => say!("does-deletes-tree", files = named),
+        false => say!("does-deletes", files = named),
     };
-    let mut about = About::new(super::sentence::fill(clause, &files), &[Effect::Delete]);
+    let mut about = About::new(clause, &[Effect::Delete]);
     if recursive {
         let others: Vec<&str> = files.iter().copied().filter(|path| !leftovers::is_left_over(path)).collect();
         let ordinary = !files.is_empty() && (others.is_empty() || made::all_again(&others));
@@ -326,7 +328,7 @@ pub(super) fn rm(rest: &[Word]) -> About {
         about.warn(reach, Risk::High);
     }
     if files.iter().any(|path| risk::is_system(path)) {
-        about.join(About::new("", &[Effect::Admin]));
+        about.join(About::of(&[Effect::Admin]));
     }
     about.touches.extend(files.iter().map(|file| (*file).to_owned()));
     about
@@ -341,7 +343,7 @@ fn submodules(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let behind = &rest[at + 1..];
     let behind = &behind[behind.iter().take_while(|word| word.text.starts_with('-')).count()..];
     let line = wrappers::joined(behind);
-    let mut about = About::new(format!("runs {} in each submodule", code(&line)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-in-submodules", line = code(&line)), &[Effect::RunCode]);
     let deeper = Around { depth: around.depth + 1, text: None, file: None, ..*around };
     about.join(wrappers::line_in(behind, &line, &deeper));
     Some(about)
@@ -349,13 +351,14 @@ fn submodules(rest: &[Word], around: &Around<'_>) -> Option<About> {
 
 fn dd(rest: &[Word]) -> About {
     let value = |key: &str| rest.iter().find_map(|word| word.text.strip_prefix(key));
-    let from = value("if=").unwrap_or("its input");
+    let from = value("if=");
+    let source = || from.map_or_else(|| say!("its-input").into(), code);
     match value("of=") {
         Some(to) if !is_sink(to) => {
-            let empties = from == "/dev/null" && value("count=").is_none();
+            let empties = from == Some("/dev/null") && value("count=").is_none();
             let clause = match empties {
-                true => format!("empties {}", code(to)),
-                false => format!("copies {} byte by byte over {}", code(from), code(to)),
+                true => say!("does-empties", file = code(to)),
+                false => say!("does-copies-over", from = source(), into = code(to)),
             };
             let mut about = About::new(clause, &[Effect::Write]);
             lasting::written(to, &mut about);
@@ -363,11 +366,11 @@ fn dd(rest: &[Word]) -> About {
                 emptied::lost(to, &mut about);
             }
             if to.starts_with("/dev/") {
-                about.join(About::new("", &[Effect::Delete]));
+                about.join(About::of(&[Effect::Delete]));
             }
             about
         }
-        _ => About::new(format!("reads {}", code(from)), &[Effect::Read]),
+        _ => About::new(say!("does-reads", file = source()), &[Effect::Read]),
     }
 }
 
@@ -383,18 +386,18 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let command = wrappers::joined(behind);
     let mut about = match host {
         Some(host) if command.is_empty() && (around.file.is_some() || !around.feed.is_empty()) => {
-            let mut about = About::new(format!("runs what it reads on {}", code(host)), &[Effect::Network]);
-            about.warn("text that cannot be seen here runs there", Risk::High);
+            let mut about = About::new(say!("does-runs-input-on", input = Argument::Input, host = code(host)), &[Effect::Network]);
+            about.warn(say!("finding-unseen-text-runs-there"), Risk::High);
             about
         }
         Some(host) if parts.has(&["-G"]) && command.is_empty() => {
-            About::new(format!("shows how {} would be reached", code(host)), &[Effect::Read])
+            About::new(say!("does-shows-route", host = code(host)), &[Effect::Read])
         }
         Some(host) if command.is_empty() => {
-            About::new(format!("opens a session on {}", code(host)), &[Effect::Network])
+            About::new(say!("does-opens-session", host = code(host)), &[Effect::Network])
         }
-        Some(host) => About::new(format!("runs {} on {}", code(&command), code(host)), &[Effect::Network]),
-        None => About::new("reaches another computer", &[Effect::Network]),
+        Some(host) => About::new(say!("does-runs-on-host", command = code(&command), host = code(host)), &[Effect::Network]),
+        None => About::new(say!("does-reaches-host"), &[Effect::Network]),
     };
     if !command.is_empty() {
         let deeper = Around { feed: &[], text: None, file: None, depth: around.depth + 1 };
@@ -407,24 +410,24 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         let passed = |feed: &About| reads(feed) || feed.has(Work::Packs);
         about.sends = around.file.is_some() || around.feed.iter().any(passed);
         if let (Some(host), false) = (host, there.effects.has(Effect::Unknown)) {
-            about.clauses = vec![format!("on {}: {}", code(host), there.told())];
+            about.clauses = vec![say!("does-on", target = code(host), does = there.told())];
             about.touches.extend(there.touches);
         }
         about.risk = about.risk.max(there.risk);
         about.effects = about.effects.with(there.effects.only(&elsewhere::REACHES));
-        about.warnings.extend(there.warnings);
+        about.findings.extend(there.findings);
         about.marks.extend(there.marks);
         host.inspect(|host| production::changed(host, &mut about));
     }
     if let Some(way) = parts.value(&["-R"]) {
-        about.add(format!("opens a way in along {}", code(way)), &[]);
-        about.warn("others can reach this computer through the tunnel", Risk::High);
+        about.add(say!("does-opens-way-in", route = code(way)), &[]);
+        about.warn(say!("finding-tunnel-in"), Risk::High);
     } else if let Some(way) = parts.value(&["-L", "-D"]) {
-        about.add(format!("opens a tunnel along {}", code(way)), &[]);
+        about.add(say!("does-opens-tunnel", route = code(way)), &[]);
         about.risk = about.risk.max(Risk::Medium);
     }
     if parts.has(&["-f"]) {
-        about.add("stays in the background", &[Effect::Process]);
+        about.add(say!("does-background"), &[Effect::Process]);
     }
     connects_by(&parts, &mut about);
     about
@@ -437,8 +440,8 @@ pub(super) fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     let shell = |value: &str| !usual::is_usual(&Word { text: value.to_owned(), ..Word::default() });
     let far = parts.value(&["--rsync-path"]).filter(|program| *program != "rsync");
     if let Some(program) = far {
-        about.add(format!("starts {} there", code(program)), &[Effect::RunCode]);
-        about.warn("an option names another program", Risk::Medium);
+        about.add(say!("does-starts-there", program = code(program)), &[Effect::RunCode]);
+        about.warn(say!("finding-option-runs-program"), Risk::Medium);
     }
     let behind = |value: &'_ str| value.split_once(['=', ' ']).map_or(value.to_owned(), |(_, line)| line.to_owned());
     let starting = |value: &&str| starts(value) && !value.to_lowercase().contains("permitlocalcommand");
@@ -446,10 +449,10 @@ pub(super) fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     let set = parts.values(&["-o"]).filter(starting).map(behind).filter(|line| !none(line));
     let named = parts.values(&["-e", "--rsh", "-S"]).filter(|value| shell(value)).map(str::to_owned);
     for program in set.chain(named) {
-        about.add(format!("runs {}, which its options name", code(&program)), &[Effect::RunCode]);
-        about.warn("an option names another program", Risk::High);
+        about.add(say!("does-runs-named-in-options", program = code(&program)), &[Effect::RunCode]);
+        about.warn(say!("finding-option-runs-program"), Risk::High);
     }
     if parts.values(&["-o", "-e", "--rsh"]).any(settings::accepts_any_key) {
-        about.warn("any computer is taken for the right one", Risk::Medium);
+        about.warn(say!("finding-any-host-trusted"), Risk::Medium);
     }
 }

@@ -1,6 +1,6 @@
 //! Programs of which nothing is known: no table names them, or their name is computed.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, inline, special, table};
 use countersign_command::outline::Word;
 
@@ -9,8 +9,8 @@ const NAMED: usize = 6;
 
 /// A program whose name is not known before it runs.
 pub(super) fn computed(rest: &[Word]) -> About {
-    let mut about = About::new("runs a program whose name is computed", &[Effect::RunCode]);
-    about.warn("what runs cannot be seen", Risk::High);
+    let mut about = About::new(say!("does-runs-computed-program"), &[Effect::RunCode]);
+    about.warn(say!("finding-code-unseen"), Risk::High);
     about.touches.extend(words(rest));
     about
 }
@@ -32,22 +32,22 @@ fn holds_blanks(program: &str) -> bool {
 /// A program no table knows.
 pub(super) fn about(program: &str, rest: &[Word]) -> About {
     let mut about = if holds_blanks(program) {
-        let mut about = About::new(format!("runs whatever {} becomes", code(program)), &[Effect::RunCode]);
-        about.warn("its words may be parted by what a variable holds", Risk::High);
+        let mut about = About::new(say!("does-runs-expanded", program = code(program)), &[Effect::RunCode]);
+        about.warn(say!("finding-words-split"), Risk::High);
         about
     } else if program.starts_with('$') {
-        let mut about = About::new(format!("runs whatever {} stands for", code(program)), &[Effect::RunCode]);
-        about.warn("what runs cannot be seen", if rest.is_empty() { Risk::High } else { Risk::Medium });
+        let mut about = About::new(say!("does-runs-variable", program = code(program)), &[Effect::RunCode]);
+        about.warn(say!("finding-code-unseen"), if rest.is_empty() { Risk::High } else { Risk::Medium });
         about
     } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
         let mut about =
-            About::new(format!("runs {}; what it does cannot be told from here", code(program)), &[Effect::RunCode]);
+            About::new(say!("does-runs-opaque", program = code(program)), &[Effect::RunCode]);
         about.script = Some(program.to_owned());
         // `bin/shop rpc 'Repo.delete_all(User)'`: code for what it starts.
         rest.iter().for_each(|word| inline::emptied(&word.text, &mut about));
         about
     } else {
-        About::new(format!("runs {}; what it does is not known", code(program)), &[Effect::Unknown])
+        About::new(say!("does-runs-unknown", program = code(program)), &[Effect::Unknown])
     };
     about.touches.extend(words(rest));
     about

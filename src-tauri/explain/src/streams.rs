@@ -1,6 +1,6 @@
 //! One command with everything around it: settings, redirections, the pipe before it, the background.
 
-use super::sentence::{code, codes};
+use crate::message::{Argument, Message, code, codes};
 use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::place;
@@ -49,19 +49,22 @@ pub(super) fn called(command: &Command, feed: &[About], depth: usize, name: &str
     let anew = command.background && again;
     if !anew && (special::knows(name) || table::program(name).is_some()) {
         let mut program = about(command, feed, depth);
-        if program.risk > Risk::Calm || !program.warnings.is_empty() {
+        if program.risk > Risk::Calm || !program.findings.is_empty() {
             if let Some(first) = program.clauses.first_mut() {
-                *first = format!("calls {}, which this text defines, or else {first}", code(name));
+                first.wrap(|does| say!("does-calls-or-else", function = code(name), does = does));
             }
             return program;
         }
     }
     let given: Vec<&str> = command.words.iter().skip(1).map(|word| word.text.as_str()).collect();
-    let with = if given.is_empty() { String::new() } else { format!(", with {}", codes(&given)) };
-    let calls = About::new(format!("calls {}, which this text defines{with}", code(name)), &[Effect::None]);
+    let clause = match given.as_slice() {
+        [] => say!("does-calls", function = code(name)),
+        given => say!("does-calls-with", function = code(name), words = codes(given)),
+    };
+    let calls = About::new(clause, &[Effect::None]);
     let mut calls = dressed(command, feed, calls);
     if anew {
-        calls.warn("it starts itself again and again", Risk::High);
+        calls.warn(say!("finding-starts-itself"), Risk::High);
     }
     calls
 }
@@ -85,11 +88,11 @@ fn dressed(command: &Command, feed: &[About], mut about: About) -> About {
     for redirect in &command.redirects {
         redirection(redirect, &mut about);
     }
-    if about.clauses == [GROUP] {
+    if about.clauses == [group()] {
         about.clauses.clear();
     }
     if command.background {
-        about.add("stays in the background", &[Effect::Process]);
+        about.add(say!("does-background"), &[Effect::Process]);
     }
     waits::dressed(command, &mut about);
     risk::look(command, feed, &mut about);
@@ -100,33 +103,33 @@ fn dressed(command: &Command, feed: &[About], mut about: About) -> About {
 fn told_from(around: &Around<'_>, about: &mut About) {
     let source = match (around.file, around.text) {
         (Some(file), _) => code(file),
-        (None, Some(_)) => "the text given here".to_owned(),
-        (None, None) if !around.feed.is_empty() => "that".to_owned(),
+        (None, Some(_)) => say!("text-given").into(),
+        (None, None) if !around.feed.is_empty() => say!("input-before").into(),
         (None, None) => return,
     };
     if let Some(first) = about.clauses.first_mut() {
-        *first = first.replace("what it reads", &source);
+        first.reads(&source);
     }
 }
 
 /// Settings alone, or the redirections of a construct.
 fn bare(command: &Command) -> About {
-    let sets: Vec<String> = command.settings.iter().map(|(name, word)| set(name, word)).collect();
+    let sets: Vec<Argument> = command.settings.iter().map(|(name, word)| set(name, word)).collect();
     match sets.split_last() {
-        Some((only, [])) => About::new(format!("sets {only}"), &[Effect::None]),
-        Some((last, before)) => About::new(format!("sets {} and {last}", before.join(", ")), &[Effect::None]),
+        Some((only, [])) => About::new(say!("does-sets", name = only.clone()), &[Effect::None]),
+        Some((last, before)) => About::new(say!("does-sets-several", names = Argument::List(before.to_vec()), last = last.clone()), &[Effect::None]),
         // The redirections of a construct: what the commands in it print.
-        None if command.construct.is_some() => About { clauses: vec![GROUP.to_owned()], ..About::default() },
+        None if command.construct.is_some() => About { clauses: vec![group()], ..About::default() },
         None => About::default(),
     }
 }
 
 /// A variable, with the command whose output it is set to.
-fn set(name: &str, word: &Word) -> String {
+fn set(name: &str, word: &Word) -> Argument {
     let inner =
         || word.text.strip_prefix("$(")?.strip_suffix(')').or_else(|| word.text.strip_prefix('`')?.strip_suffix('`'));
     match inner().filter(|inner| word.computed && !inner.contains(['(', ')', '`', '\n'])) {
-        Some(inner) => format!("{} to the output of {}", code(name), code(inner.trim())),
+        Some(inner) => say!("set-to-output", name = code(name), command = code(inner.trim())).into(),
         None => code(name),
     }
 }
@@ -138,24 +141,28 @@ pub(super) fn is_sink(path: &str) -> bool {
 }
 
 /// What the commands of a construct print, until it is said where it goes.
-const GROUP: &str = "prints what these commands print";
+fn group() -> Message {
+    say!("does-prints", output = say!("output-of-group"))
+}
 
 /// What a command prints goes into a file.
 fn written(redirect: &Redirection, about: &mut About) {
     let target = code(&redirect.target.text);
     let adds = redirect.kind == Stream::Append;
-    let (does, way) = if adds { ("adds", "to") } else { ("writes", "into") };
     let empties = !adds && redirect.stream != Some(2) && emptied::prints_nothing(about);
-    let printed = ["prints ", "passes on "].iter().find_map(|verb| about.clauses.first()?.strip_prefix(verb));
-    let clause = match about.clauses.first().map(String::as_str) {
-        _ if redirect.stream == Some(2) => format!("{does} its errors {way} {target}"),
-        _ if empties => format!("empties {target}"),
-        None | Some("" | "does nothing") if adds => format!("makes {target} if it is not there"),
-        _ => format!("{does} {} {way} {target}", printed.unwrap_or("what it prints")),
+    let first = about.clauses.first();
+    let printed = first.and_then(Message::output);
+    let idle = first.is_some_and(|clause| clause.is("does-nothing"));
+    let errors = redirect.stream == Some(2);
+    let replaces = about.clauses.len() == 1 && !errors && (empties || printed.is_some() || idle);
+    let untold = first.is_none_or(Message::is_nothing) || idle;
+    let output = || if errors { say!("its-errors").into() } else { printed.unwrap_or(say!("its-output").into()) };
+    let clause = match adds {
+        _ if empties => say!("does-empties", file = target),
+        true if untold && !errors => say!("does-makes-missing", file = target),
+        true => say!("does-adds-output", output = output(), file = target),
+        false => say!("does-writes-output", output = output(), file = target),
     };
-    let replaces = about.clauses.len() == 1
-        && redirect.stream != Some(2)
-        && (empties || printed.is_some() || about.clauses[0] == "does nothing");
     about.add(clause, &[Effect::Write]);
     if replaces {
         about.clauses.remove(0);
@@ -170,33 +177,34 @@ pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
     match redirect.kind {
         Stream::Write | Stream::Append if is_sink(target) => {}
         Stream::Write | Stream::Append if target.starts_with("/dev/tcp/") || target.starts_with("/dev/udp/") => {
-            about.add(format!("sends to {}", code(target)), &[Effect::Network]);
+            about.add(say!("does-sends-to", address = code(target)), &[Effect::Network]);
             about.sends = true;
             if about.effects.has(Effect::RunCode) {
-                about.warn("another computer could give orders here", Risk::High);
+                about.warn(say!("finding-remote-orders"), Risk::High);
             }
         }
         Stream::Write | Stream::Append => {
             written(redirect, about);
-            let before = about.warnings.len();
+            let before = about.findings.len();
             lasting::written(target, about);
-            if about.warnings.len() > before {
+            if about.findings.len() > before {
                 about.marks.push(redirect.target.span.clone());
             }
         }
         Stream::Read if is_sink(target) || target.starts_with("<(") => {}
         Stream::Read if target.starts_with("/dev/tcp/") || target.starts_with("/dev/udp/") => {
-            about.add(format!("receives from {}", code(target)), &[Effect::Network]);
+            about.add(say!("does-receives-from", address = code(target)), &[Effect::Network]);
             if about.effects.has(Effect::RunCode) {
-                about.warn("another computer could give orders here", Risk::High);
+                about.warn(say!("finding-remote-orders"), Risk::High);
             }
         }
         Stream::Read => {
-            if about.clauses.first().is_some_and(|clause| clause == GROUP) {
+            if about.clauses.first().is_some_and(|clause| *clause == group()) {
                 about.clauses.clear();
             }
-            let told = about.clauses.iter().any(|clause| clause.contains(&code(target)));
-            about.add(if told { String::new() } else { format!("reads {}", code(target)) }, &[Effect::Read]);
+            let told = about.clauses.iter().any(|clause| clause.names(target));
+            let clause = if told { Message::default() } else { say!("does-reads", file = code(target)) };
+            about.add(clause, &[Effect::Read]);
             about.secret |= place::is_secret(target);
         }
         Stream::Text | Stream::Same => {}

@@ -1,12 +1,12 @@
 //! Commands in loops: over known words they are as grave as in their gravest turn; over what others print, that counts.
 
+use crate::message::{code, codes};
 use std::iter::zip;
 
-use super::sentence::{code, codes};
 use super::{About, Effect, Risk, handed, leftovers, risk, streams};
 use countersign_command::outline::{Command, Over, Word};
 
-/// So many warnings of other turns are told beside those of the gravest.
+/// So many findings of other turns are told beside those of the gravest.
 const WARNINGS: usize = 3;
 
 /// What a command does that stands in a loop over known words: its gravest turn, and which others there are.
@@ -14,13 +14,16 @@ pub(super) fn gravest(command: &Command, explains: impl Fn(&Command) -> About) -
     let mut turns: Vec<(&str, About)> =
         command.turns.iter().map(|turn| (turn.word.as_str(), explains(&turn.command))).collect();
     let gravest =
-        (0..turns.len()).rev().max_by_key(|at| (turns[*at].1.risk, turns[*at].1.warnings.len())).unwrap_or_default();
+        (0..turns.len()).rev().max_by_key(|at| (turns[*at].1.risk, turns[*at].1.findings.len())).unwrap_or_default();
     let (_, mut all) = turns.remove(gravest);
     let alike = turns.iter().all(|(_, other)| other.effects == all.effects);
     let others: Vec<&str> = turns.iter().map(|(word, _)| *word).collect();
     if !others.is_empty() {
-        let told = if alike { "the same for" } else { "another turn is for" };
-        all.clauses.push(format!("{told} {}", codes(&others)));
+        let words = codes(&others);
+        all.clauses.push(match alike {
+            true => say!("does-same-for", words = words),
+            false => say!("does-other-turn", words = words),
+        });
     }
     take_in(&mut all, turns.into_iter().map(|(_, turn)| turn));
     all
@@ -36,10 +39,10 @@ fn take_in(all: &mut About, others: impl IntoIterator<Item = About>) {
         all.works = all.works.with(other.works);
         all.sends |= other.sends;
         all.secret |= other.secret;
-        for warning in other.warnings {
-            if room > 0 && !all.warnings.contains(&warning) {
+        for finding in other.findings {
+            if room > 0 && !all.findings.iter().any(|known| known.message == finding.message) {
                 room -= 1;
-                all.warnings.push(warning);
+                all.findings.push(finding);
             }
         }
     }
@@ -50,7 +53,7 @@ fn take_in(all: &mut About, others: impl IntoIterator<Item = About>) {
 pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Command) -> About) -> About {
     let calls = command.calls.iter().map(|call| (call.word.as_str(), explains(&call.command)));
     let mut others: Vec<(&str, About)> = calls.collect();
-    let number = (0..others.len()).rev().max_by_key(|at| (others[*at].1.risk, others[*at].1.warnings.len()));
+    let number = (0..others.len()).rev().max_by_key(|at| (others[*at].1.risk, others[*at].1.findings.len()));
     let Some(number) = number else { return stands };
     let (word, mut gravest) = others.remove(number);
     let differing = others.iter().filter(|(_, other)| other.told() != gravest.told());
@@ -58,8 +61,11 @@ pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Comman
     more.dedup();
     if !more.is_empty() {
         let alike = others.iter().all(|(_, other)| other.effects == gravest.effects);
-        let told = if alike { "the same for" } else { "another call is with" };
-        gravest.clauses.push(format!("{told} {}", codes(&more)));
+        let words = codes(&more);
+        gravest.clauses.push(match alike {
+            true => say!("does-same-for", words = words),
+            false => say!("does-other-call", words = words),
+        });
     }
     let mut others: Vec<About> = others.into_iter().map(|(_, other)| other).collect();
     if command.as_called {
@@ -68,23 +74,23 @@ pub(super) fn called(stands: About, command: &Command, explains: impl Fn(&Comman
     }
     if gravest.risk < stands.risk {
         gravest.clauses.clone_from(&stands.clauses);
-        gravest.add(format!("called with {}", code(word)), &[]);
+        gravest.add(say!("does-called-with", word = code(word)), &[]);
     }
     // What is said of the words of the call is not said again of `$1`.
-    let told = gravest.risk > stands.risk || gravest.risk == stands.risk && !gravest.warnings.is_empty();
-    others.push(if told { About { warnings: Vec::new(), ..stands } } else { stands });
+    let told = gravest.risk > stands.risk || gravest.risk == stands.risk && !gravest.findings.is_empty();
+    others.push(if told { About { findings: Vec::new(), ..stands } } else { stands });
     take_in(&mut gravest, others);
     gravest
 }
 
 /// What a command does, and what it does where a variable holds something else: the graver is told.
 pub(super) fn perhaps(said: About, other: About) -> About {
-    let worse = (other.risk, !other.warnings.is_empty()) > (said.risk, !said.warnings.is_empty());
+    let worse = (other.risk, !other.findings.is_empty()) > (said.risk, !said.findings.is_empty());
     let (mut told, untold) = if worse { (other, said) } else { (said, other) };
     if worse {
-        told.add("what its variables hold is not certain", &[]);
+        told.add(say!("does-uncertain-variables"), &[]);
     }
-    take_in(&mut told, [About { warnings: Vec::new(), ..untold }]);
+    take_in(&mut told, [About { findings: Vec::new(), ..untold }]);
     told
 }
 
@@ -104,7 +110,7 @@ pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: 
     let lookup = command.words.first().is_some_and(|word| risk::looks_up(&word.text));
     let carries = |word: &Word| word.text.contains('$') && (lookup || word.text.contains("://"));
     if secret && about.effects.has(Effect::Network) && command.words.iter().any(carries) {
-        about.warn("a secret leaves this computer with the address", Risk::High);
+        about.warn(say!("finding-secret-in-address-sent"), Risk::High);
     }
     handed::found(&last.collect::<Vec<_>>(), &command.words, about);
 }

@@ -1,6 +1,6 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
-use super::sentence::code;
+use crate::message::code;
 use super::{About, Effect, Risk, hosts};
 use countersign_command::outline::{Command, Word};
 
@@ -89,7 +89,7 @@ pub(super) fn leave(command: &Command, about: &mut About) {
             Some((name, host))
         });
         if let Some((name, host)) = stray {
-            about.warn(format!("the secret `{name}` leaves for {}, which is not its own", code(host)), Risk::High);
+            about.warn(say!("finding-variable-to-foreign-host", name = code(name), host = code(host)), Risk::High);
             return;
         }
     }
@@ -98,7 +98,7 @@ pub(super) fn leave(command: &Command, about: &mut About) {
     if let Some((word, name)) = given.filter_map(|word| Some((word, secrets_in(&word.text).next()?))).next() {
         let grave = ["SECRET", "PASSW", "PRIVATE", "ACCESS_KEY", "CREDENTIALS"].iter().any(|part| name.contains(part));
         let risk = if grave && word.text.contains("://") { Risk::High } else { Risk::Medium };
-        about.warn(format!("the secret `{name}` leaves this computer in {}", code(&word.text)), risk);
+        about.warn(say!("finding-variable-sent", name = code(name), word = code(&word.text)), risk);
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn leave_in_code(text: &str, about: &mut About) {
     if let Some((name, host)) =
         names.find_map(|name| Some((name, hosts.iter().copied().find(|host| strays(name, host))?)))
     {
-        about.warn(format!("the secret `{name}` leaves for {}, which is not its own", code(host)), Risk::High);
+        about.warn(say!("finding-variable-to-foreign-host", name = code(name), host = code(host)), Risk::High);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
 
+use crate::message::{Message, code};
 use super::options::Parts;
-use super::sentence::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, reach, risk};
 use countersign_command::place;
@@ -33,17 +33,17 @@ fn bare(path: &str) -> &str {
 }
 
 /// What a path is, in words, when it is a whole home or more.
-fn whole(path: &str) -> Option<&'static str> {
+fn whole(path: &str) -> Option<Message> {
     let bare = bare(path);
     let homes = ["/home", "/Users"];
     let someone = || homes.iter().find_map(|folder| bare.strip_prefix(folder)?.strip_prefix('/'));
     let drive = bare.get(1..).is_some_and(|rest| rest.starts_with(':'));
     Some(match bare {
-        "" if !path.is_empty() => "the whole computer",
-        _ if drive && bare.len() == 2 => "a whole disk",
-        _ if drive && bare[2..].eq_ignore_ascii_case("\\users") || homes.contains(&bare) => "the homes of everybody",
-        _ if HOMES.iter().any(|home| home.eq_ignore_ascii_case(bare)) || bare == "/root" => "the whole home folder",
-        _ if someone().is_some_and(|name| !name.is_empty() && !name.contains('/')) => "somebody's whole home folder",
+        "" if !path.is_empty() => say!("whole-computer"),
+        _ if drive && bare.len() == 2 => say!("whole-disk"),
+        _ if drive && bare[2..].eq_ignore_ascii_case("\\users") || homes.contains(&bare) => say!("whole-homes"),
+        _ if HOMES.iter().any(|home| home.eq_ignore_ascii_case(bare)) || bare == "/root" => say!("whole-home"),
+        _ if someone().is_some_and(|name| !name.is_empty() && !name.contains('/')) => say!("whole-home-of-somebody"),
         _ => return None,
     })
 }
@@ -60,14 +60,14 @@ pub(super) fn sent<'a>(paths: impl IntoIterator<Item = &'a str>, about: &mut Abo
     for path in paths {
         let own = in_home(path).and_then(|rest| rest.split(['/', '\\']).find(|part| PERSONAL.contains(part)));
         if let Some(what) = whole(path) {
-            about.warn(format!("{what} leaves this computer"), Risk::High);
+            about.warn(say!("finding-whole-sent", place = what), Risk::High);
         } else if risk::is_system(path) {
             let risk = if risk::is_open(path) { Risk::Medium } else { Risk::High };
-            about.warn(format!("the system's {} leaves this computer", code(path)), risk);
+            about.warn(say!("finding-system-folder-sent", path = code(path)), risk);
         } else if own.is_some_and(|own| bare(path).ends_with(own)) {
-            about.warn(format!("everything in {} leaves this computer", code(path)), Risk::High);
+            about.warn(say!("finding-folder-sent", folder = code(path)), Risk::High);
         } else if own.is_some() || matches!(bare(path), "." | ".." | "*" | "$PWD" | "$(pwd)") {
-            about.warn(format!("all that is in {} leaves this computer", code(path)), Risk::Medium);
+            about.warn(say!("finding-folder-content-sent", folder = code(path)), Risk::Medium);
         }
     }
 }
@@ -81,10 +81,10 @@ pub(super) fn is_much(path: &str) -> bool {
 pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
     for path in paths {
         if let Some(what) = whole(path) {
-            about.warn(format!("{what} would be gone from its place"), Risk::High);
+            about.warn(say!("finding-whole-moved", place = what), Risk::High);
         } else if risk::is_system(path) {
-            about.warn(format!("{} belongs to the system", code(path)), Risk::High);
-            about.join(About::new("", &[Effect::Admin]));
+            about.warn(say!("finding-system-path", path = code(path)), Risk::High);
+            about.join(About::of(&[Effect::Admin]));
         } else if in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest))) {
             // It keeps its place under a longer name.
             let renamed = paths.len() == 1
@@ -92,9 +92,9 @@ pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
             if renamed && !bare(path).is_empty() && !path.ends_with('*') {
                 continue;
             }
-            about.warn(format!("all of {} would be gone from its place", code(path)), Risk::High);
+            about.warn(say!("finding-folder-moved", folder = code(path)), Risk::High);
         } else if bare(path).rsplit('/').next() == Some(".git") {
-            about.warn("the project's history would be gone from its place", Risk::Medium);
+            about.warn(say!("finding-history-moved"), Risk::Medium);
         }
     }
 }
@@ -126,14 +126,14 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
     let opens = name == "chmod" && operands.first().is_some_and(|mode| lets_others(mode));
     for path in operands {
         if opens && is_private(path) {
-            about.warn(format!("others can read {}", code(path)), Risk::High);
+            about.warn(say!("finding-key-readable", path = code(path)), Risk::High);
         }
         match whole(path) {
             // Once is enough.
-            Some(what) if (all || closed) && about.warnings.iter().any(|told| told.ends_with(what)) => {}
-            Some(what) if all || closed => about.warn(format!("it changes {what}"), Risk::High),
+            Some(what) if (all || closed) && about.warns_of_whole(&what) => {}
+            Some(what) if all || closed => about.warn(say!("finding-whole-changed", place = what), Risk::High),
             _ if all && (risk::is_system(path) || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)))) => {
-                about.warn(format!("it changes everything in {}", code(path)), Risk::High);
+                about.warn(say!("finding-folder-changed", folder = code(path)), Risk::High);
             }
             _ => {}
         }
@@ -143,22 +143,22 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
 /// What others can fetch once a folder is served to them.
 pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
     if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && reach::is_wide(folder)) {
-        about.warn("others can read all of that folder", Risk::High);
+        about.warn(say!("finding-folder-served"), Risk::High);
     } else if !hosts::is_own(at) {
-        about.warn(EVERYBODY, Risk::Medium);
+        about.warn(say!(EVERYBODY), Risk::Medium);
     }
 }
 
 /// Said of a server that lets the whole network read the folder it is in.
-const EVERYBODY: &str = "everybody in the network can read it";
+const EVERYBODY: &str = "finding-served-to-network";
 
 /// The same for a server that was started in a folder the steps before went to.
 pub(super) fn served_from(here: &str, about: &mut About) {
     if about.has(Work::Serves)
-        && let Some(what) = whole(here).filter(|_| about.warnings.iter().any(|told| told == EVERYBODY))
+        && let Some(what) = whole(here).filter(|_| about.findings.iter().any(|told| told.message.is(EVERYBODY)))
     {
-        about.warnings.retain(|told| told != EVERYBODY);
-        about.warn(format!("others can read {what}"), Risk::High);
+        about.findings.retain(|told| !told.message.is(EVERYBODY));
+        about.warn(say!("finding-whole-served", place = what), Risk::High);
     }
 }
 
@@ -190,9 +190,9 @@ pub(super) fn mirrored(name: &str, operands: &[&str], about: &mut About) {
     let makes_equal = about.effects.has(Effect::Delete) && about.effects.has(Effect::Write);
     if let Some(target) = operands.last().filter(|_| stores && makes_equal && operands.len() > 1) {
         if is_bucket(target) {
-            about.warn(format!("whatever else is in {} is removed", code(target)), Risk::High);
+            about.warn(say!("finding-bucket-mirrored", target = code(target)), Risk::High);
         } else if is_all(target) {
-            about.warn("what is only there is lost", Risk::High);
+            about.warn(say!("finding-extra-files-lost"), Risk::High);
         }
     }
 }
@@ -202,7 +202,7 @@ pub(super) fn over<'a>(mut roots: impl Iterator<Item = &'a str>, each: &mut Abou
     if (each.effects.has(Effect::Write) || each.effects.has(Effect::Delete))
         && let Some(root) = roots.find(|root| is_all(root))
     {
-        each.warn(format!("everything found in {} is changed or removed unseen", code(root)), Risk::High);
+        each.warn(say!("finding-found-in-changed", folder = code(root)), Risk::High);
     }
 }
 

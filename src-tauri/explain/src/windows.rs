@@ -4,8 +4,9 @@ mod cmd;
 mod names;
 mod powershell;
 
+use crate::message::code;
 use super::streams::{self, Around};
-use super::{About, Effect, Risk, inline, sentence, special, table};
+use super::{About, Effect, Risk, inline, special, table};
 use countersign_command::outline::{Command, Outline, Word};
 use countersign_command::read::Joint;
 
@@ -66,12 +67,11 @@ impl Shell {
         if about.effects.has(Effect::Unknown) && LOOKS.iter().any(|verb| name.text.starts_with(verb)) {
             return About {
                 touches: about.touches,
-                ..About::new(format!("shows what {} finds", sentence::code(&said.text)), &[Effect::Read])
+                ..About::new(say!("does-shows-found", program = code(&said.text)), &[Effect::Read])
             };
         }
         if name.text.contains('/') {
-            let (known, said) = (sentence::code(&name.text), sentence::code(&said.text));
-            about.clauses.iter_mut().for_each(|clause| *clause = clause.replace(&known, &said));
+            about.clauses.iter_mut().for_each(|clause| clause.rename(&name.text, &said.text));
         }
         about
     }
@@ -79,7 +79,7 @@ impl Shell {
     /// A whole text inside one word.
     pub(super) fn line_of(self, text: &str, around: &Around<'_>) -> About {
         if around.depth >= MAX_DEPTH {
-            return About::new("runs something nested too deeply to follow", &[Effect::Unknown]);
+            return About::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
         }
         let outline = self.outline(text, around.depth + 1);
         let (mut all, mut before) = (About::default(), Vec::<About>::new());
@@ -133,8 +133,8 @@ pub(super) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
         rest.get(at + 1..).filter(|words| !words.is_empty())
     };
     if shell == Shell::PowerShell && after(&["encodedcommand", "enc", "e", "ec"]).is_some() {
-        let mut about = About::new("runs text in disguise with PowerShell", &[Effect::RunCode]);
-        about.warn("what runs cannot be seen", Risk::High);
+        let mut about = About::new(say!("does-runs-encoded-powershell"), &[Effect::RunCode]);
+        about.warn(say!("finding-code-unseen"), Risk::High);
         return Some(about);
     }
     let commands: &[&str] = if shell == Shell::Cmd { &["c", "k", "r"] } else { &["command", "c"] };
@@ -145,7 +145,7 @@ pub(super) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
     let file = after(&["file", "f"]).and_then(|words| words.first());
     let plain = rest.iter().find(|word| word.text.ends_with(".ps1") || word.text.ends_with(".bat"));
     let file = file.or(plain)?;
-    let mut about = About::new(format!("runs the code in {}", sentence::code(&file.text)), &[Effect::RunCode]);
+    let mut about = About::new(say!("does-runs-file", file = code(&file.text)), &[Effect::RunCode]);
     about.script = Some(file.text.clone());
     Some(about)
 }
@@ -154,34 +154,37 @@ pub(super) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
 fn computed(command: &Command) -> About {
     let text = command.words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let spoken = matches!(command.words.as_slice(), [word] if word.quoted && word.plain);
-    let verb = if spoken { "prints" } else { "computes" };
-    let mut about = About::new(format!("{verb} {}", sentence::code(&text)), &[Effect::None]);
+    let clause = match spoken {
+        true => say!("does-prints", output = code(&text)),
+        false => say!("does-computes", text = code(&text)),
+    };
+    let mut about = About::new(clause, &[Effect::None]);
     const CALLS: [(&str, &str, Effect); 17] = [
-        ("scriptblock]::Create(", "runs text as code", Effect::RunCode),
-        ("InvokeScript(", "runs text as code", Effect::RunCode),
-        ("irm ", "talks to other computers", Effect::Network),
-        ("iwr ", "talks to other computers", Effect::Network),
-        ("Invoke-RestMethod", "talks to other computers", Effect::Network),
-        ("Invoke-WebRequest", "talks to other computers", Effect::Network),
-        ("::Delete(", "deletes files", Effect::Delete),
-        (".Delete(", "deletes files", Effect::Delete),
-        ("::WriteAll", "writes files", Effect::Write),
-        ("::AppendAll", "writes files", Effect::Write),
-        ("::Copy(", "copies files", Effect::Write),
-        ("::Move(", "moves files", Effect::Write),
-        ("DownloadString(", "talks to other computers", Effect::Network),
-        ("DownloadFile(", "talks to other computers", Effect::Network),
-        ("DownloadFile(", "writes what it fetches", Effect::Write),
-        ("::Start(", "starts a program", Effect::RunCode),
-        ("SetEnvironmentVariable(", "changes settings for later", Effect::Write),
+        ("scriptblock]::Create(", "does-runs-text", Effect::RunCode),
+        ("InvokeScript(", "does-runs-text", Effect::RunCode),
+        ("irm ", "does-network", Effect::Network),
+        ("iwr ", "does-network", Effect::Network),
+        ("Invoke-RestMethod", "does-network", Effect::Network),
+        ("Invoke-WebRequest", "does-network", Effect::Network),
+        ("::Delete(", "does-deletes-files", Effect::Delete),
+        (".Delete(", "does-deletes-files", Effect::Delete),
+        ("::WriteAll", "does-writes-files", Effect::Write),
+        ("::AppendAll", "does-writes-files", Effect::Write),
+        ("::Copy(", "does-copies-files", Effect::Write),
+        ("::Move(", "does-moves-files", Effect::Write),
+        ("DownloadString(", "does-network", Effect::Network),
+        ("DownloadFile(", "does-network", Effect::Network),
+        ("DownloadFile(", "does-writes-fetched", Effect::Write),
+        ("::Start(", "does-starts-program", Effect::RunCode),
+        ("SetEnvironmentVariable(", "does-changes-settings", Effect::Write),
     ];
-    for (mark, says, effect) in CALLS {
+    for (mark, id, effect) in CALLS {
         if text.contains(mark) {
-            about.add(says, &[effect]);
+            about.add(say!(id), &[effect]);
         }
     }
-    if about.clauses.iter().any(|clause| clause == "runs text as code") {
-        about.warn("what runs cannot be seen", Risk::High);
+    if about.clauses.iter().any(|clause| clause.is("does-runs-text")) {
+        about.warn(say!("finding-code-unseen"), Risk::High);
     }
     inline::reaches(&Word { text, ..Word::default() }, &mut about);
     for redirect in &command.redirects {
@@ -208,7 +211,7 @@ pub(super) fn removes(rest: &[Word]) -> About {
     while let Some(word) = rest.next() {
         match word.text.as_str() {
             "-recurse" | "-rec" | "-r" | "-s" => words.push(Word { text: "-r".to_owned(), ..word.clone() }),
-            "-whatif" => return About::new("shows what would be removed", &[Effect::Read]),
+            "-whatif" => return About::new(say!("does-shows-what-would-go"), &[Effect::Read]),
             "-erroraction" | "-ea" | "-include" | "-exclude" | "-filter" => drop(rest.next()),
             option if option.starts_with('-') => {}
             _ => words.push(word.clone()),

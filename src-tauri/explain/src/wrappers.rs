@@ -1,14 +1,14 @@
 //! Programs that run others: the explanation goes on with what they run.
 
+use crate::message::{Argument, Message, code, codes};
 use std::ops::Range;
 
-use super::sentence::code;
 use super::special;
 use super::streams::Around;
 use super::table;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, sentence, settings,
+    About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, settings,
     split, stranger, waits, windows,
 };
 use countersign_command::outline::{self, Outline, Word};
@@ -23,21 +23,22 @@ struct Wrapper {
     /// Operands of its own before the program.
     skips: usize,
     effects: &'static [Effect],
+    /// The message that says how it runs them; nothing when that goes without saying.
     clause: &'static str,
 }
 
 const WRAPPERS: [Wrapper; 24] = [
-    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "in the network of {3}"),
+    wrapper(&["ip netns"], &[], 3, &[Effect::Admin], "wrapped-netns"),
     wrapper(
         &["sudo", "doas", "pkexec", "run0"],
         &["-u", "-g", "-p", "-C", "-h", "-r", "-t", "-U", "-D", "--user", "--group"],
         0,
         &[Effect::Admin],
-        "as administrator",
+        "wrapped-admin",
     ),
     wrapper(&["env"], &["-u", "-C", "--unset", "--chdir"], 0, &[], ""),
-    wrapper(&["timeout", "gtimeout"], &["-s", "-k", "--signal", "--kill-after"], 1, &[], "for at most {1}"),
-    wrapper(&["nohup", "setsid", "daemonize"], &[], 0, &[Effect::Process], "goes on when the session ends"),
+    wrapper(&["timeout", "gtimeout"], &["-s", "-k", "--signal", "--kill-after"], 1, &[], "wrapped-timeout"),
+    wrapper(&["nohup", "setsid", "daemonize"], &[], 0, &[Effect::Process], "wrapped-nohup"),
     wrapper(&["nice", "ionice", "chrt", "taskset"], &["-n", "-c", "-p", "--adjustment"], 0, &[], ""),
     wrapper(
         &["stdbuf", "unbuffer", "caffeinate", "command", "builtin", "exec", "time", "noglob"],
@@ -46,19 +47,19 @@ const WRAPPERS: [Wrapper; 24] = [
         &[],
         "",
     ),
-    wrapper(&["watch"], &["-n", "--interval"], 0, &[], "again and again"),
+    wrapper(&["watch"], &["-n", "--interval"], 0, &[], "loop-again"),
     wrapper(
         &["xargs"],
         &["-n", "-I", "-P", "-L", "-d", "-s", "-E", "-a", "--max-args", "--max-procs", "--arg-file", "--delimiter"],
         0,
         &[],
-        "for each word it reads",
+        "wrapped-each-read",
     ),
-    wrapper(&["chroot"], &[], 1, &[Effect::Admin], "inside {1}"),
-    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "--output"], 0, &[], "traced"),
-    wrapper(&["flock"], &["-w", "-E"], 1, &[], "while holding {1}"),
-    wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "for each word it is given"),
-    wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "in the environment of {2}"),
+    wrapper(&["chroot"], &[], 1, &[Effect::Admin], "wrapped-chroot"),
+    wrapper(&["strace", "ltrace", "dtruss"], &["-e", "-o", "-p", "-s", "--output"], 0, &[], "wrapped-traced"),
+    wrapper(&["flock"], &["-w", "-E"], 1, &[], "wrapped-lock"),
+    wrapper(&["parallel"], &["-j", "--jobs"], 0, &[], "wrapped-each-given"),
+    wrapper(&["direnv exec", "aws-vault exec"], &[], 2, &[], "wrapped-environment"),
     wrapper(
         &["op run", "doppler run", "infisical run", "mise exec", "mise x"],
         &["-p", "-c", "--env-file"],
@@ -66,7 +67,7 @@ const WRAPPERS: [Wrapper; 24] = [
         &[],
         "",
     ),
-    wrapper(&["script"], &["-c"], 1, &[], "recorded in {1}"),
+    wrapper(&["script"], &["-c"], 1, &[], "wrapped-recorded"),
     wrapper(&["entr", "chronic", "cross-env", "env-cmd"], &["-d", "-w", "--watch", "-e", "-f"], 0, &[], ""),
     wrapper(
         &["xvfb-run", "dbus-run-session", "firejail", "prlimit", "systemd-inhibit"],
@@ -77,17 +78,25 @@ const WRAPPERS: [Wrapper; 24] = [
     ),
     wrapper(&["busybox", "toybox"], &[], 0, &[], ""),
     wrapper(&["arch"], &[], 0, &[], ""),
-    wrapper(&["sshpass"], &["-p", "-f", "-d", "-P"], 0, &[], "with a password given here"),
-    wrapper(&["runuser"], &["-u", "--user", "-g", "-G", "-s", "-w"], 0, &[Effect::Admin], "with other rights"),
+    wrapper(&["sshpass"], &["-p", "-f", "-d", "-P"], 0, &[], "wrapped-password"),
+    wrapper(&["runuser"], &["-u", "--user", "-g", "-G", "-s", "-w"], 0, &[Effect::Admin], "wrapped-rights"),
     wrapper(
         &["screen"],
         &["-S", "-dmS", "-t", "-c", "-s", "-T", "-h", "-p", "-X", "-r", "-x"],
         0,
         &[Effect::Process],
-        "in a terminal session of its own",
+        "wrapped-session",
     ),
-    wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "in the Linux of this computer"),
+    wrapper(&["wsl"], &["-d", "--distribution", "-u", "--user", "--cd"], 0, &[], "wrapped-linux"),
 ];
+
+impl Wrapper {
+    /// What its message is given: the last of the operands of its own, and what it runs does.
+    fn arguments(&self, own: &[&str], does: Argument) -> Vec<(&'static str, Argument)> {
+        let named = self.skips.checked_sub(1).and_then(|last| own.get(last));
+        vec![("own", codes(named.copied().into_iter().collect::<Vec<_>>())), ("does", does)]
+    }
+}
 
 const fn wrapper(
     names: &'static [&'static str],
@@ -103,14 +112,14 @@ const fn wrapper(
 pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     let Some(program) = words.first() else { return About::default() };
     if around.depth > MAX_DEPTH {
-        return About::new("runs something nested too deeply to follow", &[Effect::Unknown]);
+        return About::new(say!("does-nested-too-deep"), &[Effect::Unknown]);
     }
     if program.computed {
         return stranger::computed(words.get(1..).unwrap_or_default());
     }
     if let Some(parted) = blanks::parted(words).or_else(|| blanks::braced(words)) {
         let mut about = about(&parted, &Around { depth: around.depth + 1, ..*around });
-        about.warn("the program's name is disguised", Risk::High);
+        about.warn(say!("finding-program-disguised"), Risk::High);
         return about;
     }
     if let Some(known) = windows::foreign(words) {
@@ -145,7 +154,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     }
     marks::program(words, &mut about);
     if program.text.contains('\\') || (program.quoted && !program.plain) {
-        about.warn("the program's name is disguised", Risk::High);
+        about.warn(say!("finding-program-disguised"), Risk::High);
     }
     about
 }
@@ -173,11 +182,9 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
 fn by(program: &str, name: &str, about: &mut About) {
     let Some(first) = about.clauses.first_mut() else { return };
     let shell = matches!(name, "bash" | "sh" | "zsh" | "dash" | "ksh" | "ash" | "fish" | "eval" | "source" | ".");
-    let told = first.contains(" with ") || first.contains(" given to ") || shell || first.contains("cannot be told");
-    let runs = ["runs ", "builds ", "starts "].iter().any(|verb| first.starts_with(verb));
     let cmdlet = ["invoke-", "start-"].iter().any(|verb| name.starts_with(verb));
-    if runs && !told && !cmdlet && !first.contains(&code(program)) && !first.contains(&code(name)) {
-        *first = format!("{} with {}", first.trim_end(), code(program));
+    if first.runs_code() && !shell && !cmdlet && !first.names(program) && !first.names(name) {
+        first.wrap(|does| say!("does-by", does = does, program = code(program)));
     }
 }
 
@@ -260,20 +267,20 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     let inner = rest.get(start..).unwrap_or_default();
     let looks = name == "command" && rest.first().is_some_and(|word| matches!(word.text.as_str(), "-v" | "-V"));
     if looks {
-        return Some(About::new(format!("looks where {} is", words(inner)), &[Effect::Read]));
+        return Some(About::new(say!("does-locates", program = words(inner)), &[Effect::Read]));
     }
     if name == "xargs" && inner.is_empty() {
-        return Some(About::new("prints the words it reads", &[Effect::None]));
+        return Some(About::new(say!("does-prints", output = say!("output-read-words")), &[Effect::None]));
     }
     if inner.is_empty() {
         return match name {
             "env" => {
-                let about = About::new("shows the environment", &[Effect::Read]).that(Work::Variables);
+                let about = About::new(say!("does-shows-environment"), &[Effect::Read]).that(Work::Variables);
                 Some(About { secret: true, ..about })
             }
-            "exec" => Some(About::new("changes where the shell's streams go", &[Effect::None])),
+            "exec" => Some(About::new(say!("does-redirects-shell"), &[Effect::None])),
             "sudo" | "doas" if rights::asked(rest).is_some() => rights::asked(rest),
-            "sudo" | "doas" => Some(About::new("asks for administrator rights", &[Effect::Admin])),
+            "sudo" | "doas" => Some(About::new(say!("does-asks-admin-rights"), &[Effect::Admin])),
             _ => None,
         };
     }
@@ -296,12 +303,12 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
         inside.each();
         handed::found(around.feed, inner, &mut inside);
     }
-    let clause = match user(name, rest.get(..start).unwrap_or_default()) {
-        Some(user) => format!("as the user {}", code(user)),
-        None => sentence::fill(wrapper.clause, &own),
-    };
-    if !clause.is_empty() && !inside.clauses.is_empty() {
-        inside.clauses[0] = format!("{clause}: {}", inside.clauses[0]);
+    let user = user(name, rest.get(..start).unwrap_or_default());
+    if let Some(first) = inside.clauses.first_mut().filter(|_| user.is_some() || !wrapper.clause.is_empty()) {
+        first.wrap(|does| match user {
+            Some(user) => say!("does-as-user", user = code(user), does = does),
+            None => Message::text(wrapper.clause, wrapper.arguments(&own, does)),
+        });
     }
     for word in
         rest[..start].iter().filter(|word| matches!(name, "env" | "sudo" | "doas" | "cross-env") && setting(&word.text))
@@ -311,11 +318,11 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     }
     beside::files(name, rest.get(..start).unwrap_or_default(), &mut inside);
     let mild = rights::are_mild(name, inner, &inside);
-    inside.join(About::new("", wrapper.effects));
+    inside.join(About::of(wrapper.effects));
     if mild {
         inside.risk = Risk::Medium;
-        if inside.effects.has(Effect::Install) && inside.warnings.is_empty() {
-            inside.warn("this acts on the whole computer", Risk::Medium);
+        if inside.effects.has(Effect::Install) && inside.findings.is_empty() {
+            inside.warn(say!("finding-system-wide"), Risk::Medium);
         }
     }
     Some(inside)
@@ -386,7 +393,7 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
     for (at, command) in outline.commands.iter().enumerate() {
         let feed = command.from.clone().and_then(|range| before.get(range)).unwrap_or_default();
         let one = if around.depth >= MAX_DEPTH {
-            About::new("runs something nested too deeply to follow", &[Effect::Unknown])
+            About::new(say!("does-nested-too-deep"), &[Effect::Unknown])
         } else {
             let mut one = match outline.called(at) {
                 Some(function) => {
@@ -404,11 +411,11 @@ fn explained(outline: &Outline, line: &str, around: &Around<'_>) -> About {
         before.push(one);
     }
     if !outline.troubles.is_empty() || all.effects.is_empty() {
-        all.add(format!("runs {}", code(line)), &[Effect::RunCode]);
+        all.add(say!("does-runs", program = code(line)), &[Effect::RunCode]);
     }
     all
 }
 
-pub(super) fn words(words: &[Word]) -> String {
-    sentence::codes(&words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
+pub(super) fn words(words: &[Word]) -> Argument {
+    codes(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>())
 }
