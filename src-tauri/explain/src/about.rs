@@ -116,8 +116,16 @@ impl About {
 
     /// Whether a finding says how much is meant: a whole home, a disk.
     pub(super) fn warns_of_whole(&self, whole: &Message) -> bool {
+        let alike: &[&str] = match whole.id() {
+            Some("whole-computer") => &["finding-whole-computer", "finding-empty-variable"],
+            Some("whole-home") => &["finding-whole-home"],
+            _ => &[],
+        };
         let whole = Argument::from(whole.clone());
-        self.findings.iter().any(|finding| finding.message.argument("place") == Some(&whole))
+        let says = |message: &Message| {
+            message.argument("place") == Some(&whole) || message.id().is_some_and(|id| alike.contains(&id))
+        };
+        self.findings.iter().any(|finding| says(&finding.message))
     }
 
     /// Whether a finding names a word.

@@ -1,14 +1,13 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
 use crate::finding::{Finding, FindingKind};
-use crate::message::{Message, Row};
+use crate::message::Template;
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
 use super::{
     About, Effect, Risk, emptied, lasting, marks, origin, printed, reach, risk, settings, streams, wide,
 };
-use crate::catalogue;
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -208,7 +207,7 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     let options = act.options();
     let others = parts.values(&options).filter(|value| first != Some(*value));
     let values: Vec<&str> = first.into_iter().chain(others).map(printed::given).collect();
-    let mut about = About::new(Row::with(act.sentence, sub, operands, &values).into(), &[]);
+    let mut about = About::new(Template::with(act.sentence, sub, operands, &values).into(), &[]);
     about.effects = act.effects;
     about.works = act.works;
     about.sends = act.sends;
@@ -220,11 +219,8 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     about
 }
 
-/// The finding of a row: one the catalogue has as well, or its own, whose kind its effects say.
+/// The finding of a row; its effects say of which kind it is.
 fn warned(act: &Act, warning: &'static str, risk: Risk) -> Finding {
-    if let Some(id) = catalogue::id_of(warning) {
-        return Finding::new(say!(id), risk);
-    }
     let has = |effect| act.effects.has(effect);
     let kind = match () {
         () if act.secret => FindingKind::SecretRead,
@@ -236,5 +232,5 @@ fn warned(act: &Act, warning: &'static str, risk: Risk) -> Finding {
         () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
         () => FindingKind::Noted,
     };
-    Finding::kind(kind, Message::row(warning), risk)
+    Finding::of_row(kind, warning, risk)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use countersign_command::outline::Command;
 
 use crate::message::Message;
-use crate::{Risk, render};
+use crate::{Risk, catalogue, render};
 
 /// What kind of thing a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -257,9 +257,12 @@ impl Finding {
         Self { kind, severity, span: 0..0, subject: message.subject().to_owned(), message }
     }
 
-    /// Makes a finding that is of another kind than its message says: a row's.
-    pub(crate) fn kind(kind: FindingKind, message: Message, severity: Risk) -> Self {
-        Self { kind, ..Self::new(message, severity) }
+    /// Makes a finding of a sentence in the tables: one the catalogue has as well, or a sentence of its own, of that kind.
+    pub(crate) fn of_row(kind: FindingKind, sentence: &'static str, severity: Risk) -> Self {
+        match catalogue::id_of(sentence) {
+            Some(id) => Self::new(say!(id), severity),
+            None => Self { kind, ..Self::new(Message::template(sentence), severity) },
+        }
     }
 
     /// Finds the place of the word it's about among those of the command.

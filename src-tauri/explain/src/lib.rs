@@ -67,7 +67,7 @@ mod render;
 mod rights;
 mod risk;
 mod rounds;
-mod row;
+mod template;
 mod scripts;
 mod search;
 mod sed;

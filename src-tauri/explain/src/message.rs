@@ -38,7 +38,7 @@ impl Argument {
     }
 
     /// Collects the words that stand here.
-    fn words<'a>(&'a self, into: &mut Vec<&'a str>) {
+    pub(crate) fn words<'a>(&'a self, into: &mut Vec<&'a str>) {
         match self {
             Self::Name(word) | Self::Plain(word) | Self::Number(word) => into.push(word),
             Self::Names(words) => into.extend(words.iter().map(String::as_str)),
@@ -69,7 +69,7 @@ impl From<Message> for Argument {
 
 /// A row's sentence, with what fills its holes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct Template {
     /// The sentence as the table has it, with holes such as `{all}` or `{1|otherwise}`.
     pub sentence: &'static str,
     /// The sub-command.
@@ -91,7 +91,7 @@ pub enum Content {
     /// A message of the catalogue, with its arguments by name.
     Text(&'static str, Vec<(&'static str, Argument)>),
     /// A sentence of the programs' tables.
-    Row(Row),
+    Template(Template),
 }
 
 /// One message for a person.
@@ -117,8 +117,8 @@ impl Message {
     }
 
     /// Makes a message of a row of the tables that has no holes.
-    pub(crate) fn row(sentence: &'static str) -> Self {
-        Self::from(Row { sentence, ..Row::default() })
+    pub(crate) fn template(sentence: &'static str) -> Self {
+        Self::from(Template { sentence, ..Template::default() })
     }
 
     /// Returns the id in the catalogue, when it's a message of that.
@@ -159,7 +159,7 @@ impl Message {
         match &self.content {
             Content::Nothing => false,
             Content::Text(_, arguments) => arguments.iter().any(|(_, argument)| argument.names(word)),
-            Content::Row(row) => row.names(word),
+            Content::Template(template) => template.names(word),
         }
     }
 
@@ -168,7 +168,7 @@ impl Message {
         match &self.content {
             Content::Nothing => {}
             Content::Text(_, arguments) => arguments.iter().for_each(|(_, argument)| argument.words(into)),
-            Content::Row(row) => row.words(into),
+            Content::Template(template) => template.words(into),
         }
     }
 
@@ -193,8 +193,8 @@ impl Message {
             }
         };
         self.change(argument, &mut |message| {
-            if let Content::Row(row) = &mut message.content {
-                row.input = Some(Box::new(source.clone()));
+            if let Content::Template(template) = &mut message.content {
+                template.input = Some(Box::new(source.clone()));
             }
         });
     }
@@ -212,8 +212,8 @@ impl Message {
             _ => {}
         };
         self.change(argument, &mut |message| {
-            if let Content::Row(row) = &mut message.content {
-                row.operands.iter_mut().chain(&mut row.values).for_each(new);
+            if let Content::Template(template) = &mut message.content {
+                template.operands.iter_mut().chain(&mut template.values).for_each(new);
             }
         });
     }
@@ -233,8 +233,8 @@ impl Message {
     pub(crate) fn output(&self) -> Option<Argument> {
         match &self.content {
             Content::Text("does-prints" | "does-passes-on", _) => self.argument("output").cloned(),
-            Content::Row(row) => {
-                let message = Self { content: Content::Row(row.output()?), each: self.each };
+            Content::Template(template) => {
+                let message = Self { content: Content::Template(template.output()?), each: self.each };
                 Some(message.into())
             }
             _ => None,
@@ -249,14 +249,16 @@ impl Message {
                 Argument::Names(words) => Some(words.iter().map(String::as_str).collect()),
                 _ => None,
             },
-            Content::Row(row) => row.printed(),
+            Content::Template(template) => template.printed(),
             _ => None,
         }
     }
 
     /// Whether it says that code runs, and not by which program.
     pub(crate) fn runs_code(&self) -> bool {
-        const RUNS: [&str; 9] = [
+        const RUNS: [&str; 11] = [
+            "does-builds-package",
+            "does-runs-on-host",
             "does-runs",
             "does-runs-file",
             "does-runs-some-module",
@@ -269,7 +271,7 @@ impl Message {
         ];
         match &self.content {
             Content::Text(id, _) => RUNS.contains(id),
-            Content::Row(row) => row.runs_code(),
+            Content::Template(template) => template.runs_code(),
             Content::Nothing => false,
         }
     }
@@ -291,9 +293,9 @@ impl Message {
     }
 }
 
-impl From<Row> for Message {
-    fn from(row: Row) -> Self {
-        Self { content: Content::Row(row), each: false }
+impl From<Template> for Message {
+    fn from(template: Template) -> Self {
+        Self { content: Content::Template(template), each: false }
     }
 }
 

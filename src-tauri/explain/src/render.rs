@@ -29,9 +29,9 @@ pub(crate) fn text(message: &Message) -> String {
             }
             of_each(catalogue::text(id, &given))
         }
-        Content::Row(row) => {
-            let input = row.input.as_ref().map(|input| argument_text(input, false));
-            of_each(row.fill(input.as_deref(), &|words| names(words, message.each)))
+        Content::Template(template) => {
+            let input = template.input.as_ref().map(|input| argument_text(input, message.each));
+            of_each(template.fill(input.as_deref(), &|words| names(words, message.each)))
         }
     }
 }

@@ -70,14 +70,18 @@ pub struct Objection {
     pub word: String,
     /// Why.
     pub reason: String,
+    /// Whether words behind could still heal it.
+    pub unfinished: bool,
 }
-
-/// What is objected to where more words could heal it.
-const LACKS_VALUE: &str = "lacks its value";
 
 impl Objection {
     pub(super) fn new(word: &str, reason: impl Into<String>) -> Self {
-        Self { word: word.to_owned(), reason: reason.into() }
+        Self { word: word.to_owned(), reason: reason.into(), unfinished: false }
+    }
+
+    /// Makes the objection to an option whose value does not stand behind it.
+    pub(super) fn lacks_value(word: &str) -> Self {
+        Self { unfinished: true, ..Self::new(word, "lacks its value") }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use countersign_command::place::Place;
 
-use super::{LACKS_VALUE, Objection};
+use super::Objection;
 
 /// Tests and actions without an operand.
 const ALONE: [&str; 25] = [
@@ -97,7 +97,7 @@ pub(super) fn only_looks(words: &[String], place: &Place<'_>) -> Result<(), Obje
         if !file && !WITH_TEXT.contains(&word) && !compares_with_time(word) {
             return Err(Objection::new(word, "may run, delete or write something"));
         }
-        let value = rest.next().ok_or_else(|| Objection::new(word, LACKS_VALUE))?;
+        let value = rest.next().ok_or_else(|| Objection::lacks_value(word))?;
         if file {
             place.holds(value).map_err(|reason| Objection::new(value, reason))?;
         }

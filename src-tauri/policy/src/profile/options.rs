@@ -3,7 +3,7 @@
 use countersign_command::place::Place;
 
 use super::kind::is_tame;
-use super::{Attached, Kind, LACKS_VALUE, Objection, Profile, find, git};
+use super::{Attached, Kind, Objection, Profile, find, git};
 
 /// A program's words, taken apart by its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl<'a> Judged<'a> {
 
     /// Judges words that more may follow: objects only to what nothing behind could heal.
     pub(super) fn beginning(mut self, words: &'a [String]) -> Result<(), Objection> {
-        let heals = |objection: Objection| if objection.reason == LACKS_VALUE { Ok(()) } else { Err(objection) };
+        let heals = |objection: Objection| if objection.unfinished { Ok(()) } else { Err(objection) };
         match self.profile.operands.first() {
             Some(Kind::Find) => return find::only_looks(words, self.place).or_else(heals),
             Some(Kind::Any) => return Ok(()),
@@ -231,9 +231,9 @@ impl<'a> Judged<'a> {
         if alone && !fits {
             return Ok(());
         }
-        let value = rest.next().ok_or_else(|| Objection::new(word, LACKS_VALUE))?;
+        let value = rest.next().ok_or_else(|| Objection::lacks_value(word))?;
         if *kind == Kind::Pair && rest.next().is_none() {
-            return Err(Objection::new(word, LACKS_VALUE));
+            return Err(Objection::lacks_value(word));
         }
         // Many programs take no value that looks like an option, or look for some options before they know of values:
         // to them it is one. What stands in the place of a pattern is known to be taken.

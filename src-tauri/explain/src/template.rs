@@ -5,7 +5,7 @@
 //! there when there is nothing, `{…#unit}` draws a number with its unit, as one or several. The words `what it reads`
 //! are a hole as well: what the command reads, when that is known.
 
-use crate::message::Row;
+use crate::message::Template;
 
 /// How a template names what the command reads.
 const INPUT: &str = "what it reads";
@@ -13,7 +13,7 @@ const INPUT: &str = "what it reads";
 /// Words that say how a sentence about a program's output begins.
 const PRINTS: [&str; 2] = ["prints ", "passes on "];
 
-impl Row {
+impl Template {
     /// Makes the sentence of a template without a program's row around it: with its operands alone.
     pub(crate) fn of(sentence: &'static str, operands: &[&str]) -> Self {
         Self { sentence, operands: owned(operands), ..Self::default() }
@@ -28,6 +28,9 @@ impl Row {
     pub(crate) fn words<'a>(&'a self, into: &mut Vec<&'a str>) {
         for (name, _, _) in self.holes() {
             into.extend(self.hole(name));
+        }
+        if let Some(input) = self.input.as_ref().filter(|_| self.says_input()) {
+            input.words(into);
         }
     }
 
@@ -63,6 +66,12 @@ impl Row {
     /// The holes of its sentence: the name, what stands there otherwise, the unit.
     fn holes(&self) -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> + use<> {
         self.sentence.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(inside, _)| hole(inside))
+    }
+
+    /// Whether the sentence says what the command reads: by itself, or in the place of words there are none of.
+    fn says_input(&self) -> bool {
+        let outside = self.sentence.split('{').any(|part| part.rsplit('}').next().unwrap_or_default().contains(INPUT));
+        outside || self.holes().any(|(name, otherwise, _)| otherwise.contains(INPUT) && self.hole(name).is_empty())
     }
 
     /// The words for a hole of that name.
