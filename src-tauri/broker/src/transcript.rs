@@ -26,7 +26,7 @@ use veiled::Veiled;
 pub use voice::Voice;
 
 /// How much of both streams together is kept for those who watch.
-const RECENT: usize = 1024 * 1024;
+const RECENT: usize = 512 * 1024;
 /// How far back the last line is looked for.
 const LINE_WINDOW: usize = 4096;
 
