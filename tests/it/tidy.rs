@@ -54,6 +54,7 @@ fn the_core_is_a_program_without_a_face() {
         }
     };
     closed("src-tauri/command/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
+    closed("src-tauri/policy/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/explain/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "interprocess"]);
     closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
@@ -63,10 +64,11 @@ fn the_core_is_a_program_without_a_face() {
 
 #[test]
 fn no_crate_knows_what_stands_on_it() {
-    let may_know: [(&str, &[&str]); 5] = [
+    let may_know: [(&str, &[&str]); 6] = [
         ("command", &[]),
+        ("policy", &["countersign-command"]),
         ("explain", &["countersign-command"]),
-        ("broker", &["countersign-command", "countersign-explain"]),
+        ("broker", &["countersign-command", "countersign-explain", "countersign-policy"]),
         ("mcp", &["countersign-broker", "countersign-command", "countersign-shim"]),
         ("shim", &[]),
     ];
@@ -82,7 +84,7 @@ fn no_crate_knows_what_stands_on_it() {
 #[test]
 fn what_reads_commands_touches_no_disk() {
     let mut files = Vec::new();
-    for folder in ["src-tauri/command/src", "src-tauri/explain/src"] {
+    for folder in ["src-tauri/command/src", "src-tauri/policy/src", "src-tauri/explain/src"] {
         sources(&root().join(folder), &mut files);
     }
     assert!(files.len() > 100, "the sources were not found");
@@ -112,7 +114,7 @@ fn the_readme_and_the_bridge_name_what_there_is() {
 
 #[test]
 fn unsafe_code_is_forbidden_where_consent_is_decided() {
-    for folder in ["command", "explain", "broker", "mcp", "shim"] {
+    for folder in ["command", "policy", "explain", "broker", "mcp", "shim"] {
         let file = format!("src-tauri/{folder}/src/lib.rs");
         let text = fs::read_to_string(root().join(&file)).unwrap();
         assert!(text.contains("#![forbid(unsafe_code)]"), "{file}");

@@ -52,7 +52,7 @@ use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
 use crate::house::House;
 use crate::own::Own;
-use countersign_command::judge::Typing;
+use countersign_policy::judge::Typing;
 
 /// A request, immutable and resolved.
 #[derive(Debug)]

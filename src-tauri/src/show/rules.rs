@@ -13,8 +13,8 @@ use countersign_broker::consent::preview::Preview;
 use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Unlikely, Until};
 use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::submission::{Submission, Watched};
-use countersign_command::judge::Verdict;
-use countersign_command::rule;
+use countersign_policy::judge::Verdict;
+use countersign_policy::rule;
 
 use super::{Showroom, fence, key_of, line, pieces, steps};
 use crate::view::{

@@ -12,7 +12,7 @@ use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
 use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
 use crate::submission::{Fingerprint, Submission};
-use countersign_command::judge::{Asked, Verdict, What};
+use countersign_policy::judge::{Asked, Verdict, What};
 
 impl Person {
     /// A person's word: remember this, then allow the request, or with a reason deny it. The rules are kept first;

@@ -16,7 +16,7 @@ use crate::consent::rules::{
 use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::house::House;
 use crate::submission::Draft;
-use countersign_command::rule;
+use countersign_policy::rule;
 
 /// Why rules were not taken over; nothing was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -58,7 +58,7 @@ impl Judges {
     pub async fn ready(&self) {
         let read = || async {
             let read = || {
-                countersign_command::read_tables();
+                countersign_policy::read_tables();
                 countersign_explain::read_table();
                 fence::get_ready();
             };

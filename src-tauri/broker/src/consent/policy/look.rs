@@ -11,9 +11,9 @@ use crate::fence::Held;
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
 use crate::submission::{Place, Program, Run, Submission};
-use countersign_command::judge::Judgement;
-use countersign_command::profile::unpaged;
 use countersign_command::read::{Reading, Step};
+use countersign_policy::judge::Judgement;
+use countersign_policy::profile::unpaged;
 
 /// A command every step of which is covered by a rule.
 #[derive(Debug)]

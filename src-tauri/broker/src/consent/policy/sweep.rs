@@ -14,8 +14,9 @@ use super::links::Names;
 use crate::own::Own;
 use crate::regular;
 use countersign_command::place::{Place, holds_secret};
-use countersign_command::profile::{Profile, Taken, usual};
+use countersign_command::program::usual;
 use countersign_command::{lexical, ours};
+use countersign_policy::profile::{Profile, Taken};
 
 /// So many files and folders are looked at; in a larger folder a person must say whether it holds secrets.
 const MAX_ENTRIES: usize = 60_000;

@@ -7,10 +7,10 @@ use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, Unlikely, VERSION};
 use crate::house::House;
 use crate::submission::{Act, FileAct, Submission, What};
-use countersign_command::judge::{dialect, strictly};
 use countersign_command::read::{Reading, Step};
-use countersign_command::rule;
-use countersign_command::told;
+use countersign_command::strict::{dialect, strictly};
+use countersign_policy::rule;
+use countersign_policy::told;
 
 /// A rule that allows steps covers runs at least this long, so that the first that takes longer does not ask.
 pub const LEAST_LIMIT_MS: u64 = 10 * 60 * 1000;

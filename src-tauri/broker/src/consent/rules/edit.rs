@@ -7,11 +7,11 @@ use super::super::policy;
 use super::choice::StepOffer;
 use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
 use crate::house::House;
-use countersign_command::guarded::words_reach;
-use countersign_command::judge::strictly;
 use countersign_command::place::is_secret;
 use countersign_command::read::{Dialect, MAX_WORDS};
-use countersign_command::rule;
+use countersign_command::strict::strictly;
+use countersign_policy::guarded::words_reach;
+use countersign_policy::rule;
 
 /// What to change about a rule.
 #[derive(Clone, Debug)]

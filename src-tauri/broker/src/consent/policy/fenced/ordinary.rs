@@ -14,8 +14,8 @@ use crate::consent::rules::{Form, Pinned, Prefix, Rule, RuleId, Source, Until, V
 use crate::fence::{Fence, Reads, Ready};
 use crate::own::Own;
 use crate::plan::Act;
-use countersign_command::judge::strictly;
 use countersign_command::read::{Dialect, Step};
+use countersign_command::strict::strictly;
 
 const TABLES: [&str; 5] = [
     include_str!("../../../../../programs/verdicts/ordinary.txt"),

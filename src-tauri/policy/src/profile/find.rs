@@ -1,6 +1,7 @@
 //! find's own language: the part of it that only looks.
 
-use super::super::place::Place;
+use countersign_command::place::Place;
+
 use super::{LACKS_VALUE, Objection};
 
 /// Tests and actions without an operand.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::super::place::{self, Place};
+use countersign_command::place::{self, Place};
+
 use super::kind::name;
 
 const SECRET: &str = "is a well-known place of secrets";

@@ -1,8 +1,9 @@
 //! File work beside the rules over files: the same folders, secrets and scopes as for steps.
 
+use countersign_command::hidden;
+use countersign_command::place::{self, Place};
+
 use super::super::guarded::is_guarded;
-use super::super::hidden;
-use super::super::place::{self, Place};
 use super::super::rule::{Form, Rule, Rules};
 use super::{Asked, Said, Verdict, What, asker_objection};
 

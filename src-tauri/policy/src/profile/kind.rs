@@ -1,6 +1,7 @@
 //! What a word means to a program, and whether a rule lets it through.
 
-use super::super::place::{self, Place};
+use countersign_command::place::{self, Place};
+
 use super::{git, scripts};
 
 /// The meaning of an operand or of an option's value.

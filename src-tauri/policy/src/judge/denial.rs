@@ -6,9 +6,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::super::place;
+use countersign_command::place;
+use countersign_command::{Started, Startup, base};
+
 use super::super::rule::{Form, Rule};
-use super::super::started::{Started, Startup, base};
 use super::{Asked, What, asker_objection, scope_objection};
 
 /// Everything a command would start, and every file it would write by redirection.

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::never::known_name;
+use countersign_command::program::known_name;
 
 static CHANGERS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let lines = include_str!("../../../programs/changers.txt").lines().filter(|line| !line.starts_with('#'));

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use countersign_command::hidden;
+use countersign_command::place::{self, Place};
+use countersign_command::read::Step;
+
 use super::super::guarded;
-use super::super::hidden;
-use super::super::place::{self, Place};
 use super::super::profile::{Objection, Profile, in_order, is_command, says_what_it_changes, shows_secrets};
-use super::super::read::Step;
 use super::super::rule::{self, Form, Rule, Rules};
 use super::super::told;
 use super::{Asked, Said, Verdict, What, scope_objection};

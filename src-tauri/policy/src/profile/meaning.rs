@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use countersign_command::program::usual;
 use serde::Deserialize;
 
-use super::{Profile, usual};
+use super::Profile;
 
 /// What gives words their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,23 +1,10 @@
-//! What can never be a prefix rule, with the reason the page gives. The list is data: `programs/never.txt`.
+//! What can never be a prefix rule, with the reason the page gives. The classes of programs are data: `programs/never.txt`.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use countersign_command::hidden;
+use countersign_command::program::{Class, class, known_name, name};
 
-use super::super::hidden;
+use super::Profile;
 use super::printed::prints_a_secret;
-use super::{Profile, name, usual};
-
-static NEVER: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
-    let lines = include_str!("../../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
-    lines
-        .filter_map(|line| line.split_once(':'))
-        .flat_map(|(class, names)| names.split_whitespace().map(move |name| (name, class)))
-        .collect()
-});
-
-pub(super) fn read_table() {
-    LazyLock::force(&NEVER);
-}
 
 /// Why a rule's words can never be a prefix rule, if so.
 pub fn never(prefix: &[String]) -> Option<&'static str> {
@@ -35,13 +22,13 @@ pub fn never(prefix: &[String]) -> Option<&'static str> {
         return Some("it prints secrets, so a person looks each time");
     }
     match (class, profile) {
-        (Some("remote"), _) => Some("it reaches any computer it is told to"),
-        (Some("command"), None) if is_alias(prefix) => {
+        (Some(Class::Remote), _) => Some("it reaches any computer it is told to"),
+        (Some(Class::Command), None) if is_alias(prefix) => {
             Some("git's own commands have other names; this may be an alias")
         }
-        (Some("command"), None) if prefix.get(1).is_some_and(|word| !word.starts_with('-')) => None,
+        (Some(Class::Command), None) if prefix.get(1).is_some_and(|word| !word.starts_with('-')) => None,
         (Some(class), None) => Some(reason(class)),
-        (Some("command"), Some(_)) | (None, Some(_)) => None,
+        (Some(Class::Command), Some(_)) | (None, Some(_)) => None,
         (Some(class), Some(profile)) if profile.length() < 2 => Some(reason(class)),
         (Some(_), Some(_)) => None,
         (None, None) if Profile::only_longer(prefix) => Some("it covers more than could be explained"),
@@ -69,46 +56,17 @@ fn is_alias(prefix: &[String]) -> bool {
     git && prefix.get(1).is_some_and(|word| !word.starts_with('-') && !OF_GIT.split_whitespace().any(|own| own == word))
 }
 
-/// What stands behind a program's name where a system has several of it.
-const KINDS: [&str; 12] =
-    ["basic", "tiny", "nox", "gtk", "gtk3", "athena", "openbsd", "traditional", "real", "static", "distrib", "bin"];
-
-/// The name lists know a program by, however it is called: `/usr/bin/Git.exe` is `git`.
-pub(super) fn known_name(program: &str) -> String {
-    let base = name(program).rsplit('/').next().unwrap_or(program).to_ascii_lowercase();
-    usual(base.strip_suffix(".exe").unwrap_or(&base)).to_owned()
-}
-
-/// What stands behind the name of a shell, an interpreter or a wrapper that does the same in another way.
-const MADE_ANEW: [&str; 10] = ["-rs", "-cgi", "-cli", "-ng", "-preview", "-nightly", "-beta", "w", "pkg", "-server"];
-
-/// Why a program is no rule by itself, in one word of the list.
-pub(super) fn class(program: &str) -> Option<&'static str> {
-    let base = known_name(program);
-    // The same program as another package brings it: `vim.tiny`.
-    let base = base.split_once('.').filter(|(_, kind)| KINDS.contains(kind)).map_or(base.as_str(), |(base, _)| base);
-    let plain = base.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '-');
-    let class = |name: &str| NEVER.get(usual(name)).copied();
-    let made_anew = || {
-        let ways = MADE_ANEW.iter().flat_map(|end| [base.strip_suffix(end), plain.strip_suffix(end)]);
-        ways.flatten().filter_map(class).find(|class| matches!(*class, "shell" | "interpreter" | "wrapper"))
-    };
-    // `git-log` is git's own `log`, where its sub-commands lie beside it.
-    let of_git = || base.starts_with("git-").then_some("command");
-    class(base).or_else(|| class(plain)).or_else(made_anew).or_else(of_git)
-}
-
-fn reason(class: &str) -> &'static str {
+fn reason(class: Class) -> &'static str {
     match class {
-        "shell" => "a shell runs whatever it is given",
-        "interpreter" => "an interpreter runs whatever it is given",
-        "wrapper" => "it runs another program, which the rule would not name",
-        "editor" => "an editor can change any file and start programs",
-        "builtin" => "it changes the shell itself",
-        "system" => "it changes the system or ends what runs, and that cannot be taken back",
-        "hands" => "it presses keys and buttons, also in the window where you decide",
-        "keyring" => "it opens the keyring, where the rules are kept",
-        _ => "its sub-commands are of very different weight; name one",
+        Class::Shell => "a shell runs whatever it is given",
+        Class::Interpreter => "an interpreter runs whatever it is given",
+        Class::Wrapper => "it runs another program, which the rule would not name",
+        Class::Editor => "an editor can change any file and start programs",
+        Class::Builtin => "it changes the shell itself",
+        Class::System => "it changes the system or ends what runs, and that cannot be taken back",
+        Class::Hands => "it presses keys and buttons, also in the window where you decide",
+        Class::Keyring => "it opens the keyring, where the rules are kept",
+        Class::Command | Class::Remote => "its sub-commands are of very different weight; name one",
     }
 }
 

@@ -3,9 +3,11 @@
 
 use std::sync::LazyLock;
 
-use super::super::place::Place;
-use super::super::read::{Dialect, read};
-use super::{Profile, name, rows};
+use countersign_command::place::Place;
+use countersign_command::program::name;
+use countersign_command::read::{Dialect, read};
+
+use super::{Profile, rows};
 
 struct Sample {
     /// The programs the row speaks for.

@@ -1,6 +1,6 @@
 //! What a judgement says.
 
-use super::super::read::{Reading, Unread};
+use countersign_command::read::{Reading, Unread};
 
 /// Allow, ask or refuse; the order is the severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,8 @@
 //! Why no rule covers a command, in words: which step it is about, which part of it, and what would help.
 
-use super::hidden;
-use super::read::{INERT_SETTINGS, Reason, Step, Unread};
+use countersign_command::hidden;
+use countersign_command::read::{INERT_SETTINGS, Reason, Step, Unread};
+
 use super::rule;
 
 /// As much of a step or a part is named.
@@ -182,9 +183,9 @@ fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge::strictly;
-    use super::super::read::{Dialect, read};
+    use countersign_command::strict::strictly;
     use super::*;
+    use countersign_command::read::{Dialect, read};
 
     #[test]
     fn a_reason_names_the_step_the_part_and_what_would_help() {

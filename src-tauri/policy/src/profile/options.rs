@@ -1,6 +1,7 @@
 //! Options taken apart: combined short flags, values hanging on or following, the end of options.
 
-use super::super::place::Place;
+use countersign_command::place::Place;
+
 use super::kind::is_tame;
 use super::{Attached, Kind, LACKS_VALUE, Objection, Profile, find, git};
 

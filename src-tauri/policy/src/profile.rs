@@ -14,14 +14,14 @@ mod order;
 mod printed;
 mod samples;
 mod scripts;
-mod second;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use countersign_command::place::Place;
+use countersign_command::program::{Class, class, name};
 use serde::Deserialize;
 
-use super::place::Place;
 use super::tables;
 pub use changers::{is_changer, says_what_it_changes};
 pub use kind::Kind;
@@ -30,7 +30,6 @@ pub use never::{never, shows_secrets};
 pub use options::Taken;
 pub use order::{in_order, unpaged};
 pub use samples::samples;
-pub use second::usual;
 
 /// What a rule may let through of one program or sub-command.
 #[derive(Debug)]
@@ -163,10 +162,8 @@ static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
 
 pub(super) fn read_tables() {
     LazyLock::force(&PROFILES);
-    never::read_table();
     printed::read_table();
     git::read_table();
-    second::read_table();
     changers::read_table();
     meaning::read_table();
 }
@@ -285,32 +282,18 @@ impl Profile {
 
 /// Whether a program has sub-commands of very different weight, so that words nothing is known about never pass.
 pub(super) fn is_command(program: &str) -> bool {
-    never::class(program).is_some()
+    class(program).is_some()
 }
 
 /// Whether a program opens the keyring, where rules are kept.
 pub(super) fn opens_a_keyring(program: &str) -> bool {
-    never::class(program) == Some("keyring")
-}
-
-/// Whether a program runs what its further words say: a shell, a wrapper, a built-in like `eval`, `ssh`.
-pub fn runs_others(program: &str) -> bool {
-    match never::class(program) {
-        Some("shell" | "wrapper") => true,
-        Some("builtin") => matches!(program, "eval" | "exec" | "command" | "builtin"),
-        _ => program == "ssh",
-    }
-}
-
-/// The name tables know a program by: its base name when its path is absolute, and the usual one of several.
-fn name(program: &str) -> &str {
-    usual(if program.starts_with('/') { program.rsplit('/').next().unwrap_or(program) } else { program })
+    class(program) == Some(Class::Keyring)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::read::{Dialect, read};
     use super::*;
+    use countersign_command::read::{Dialect, read};
 
     fn judged(text: &str, words: usize) -> Result<(), Objection> {
         let reading = read(text, Dialect::Bash).map_err(|unread| Objection::new(text, unread.reason.to_string()))?;

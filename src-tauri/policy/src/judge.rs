@@ -9,9 +9,10 @@ mod step;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::cross;
-use super::place;
-use super::read::{self, Dialect, Joint, Reading, Reason, Unread};
+use countersign_command::place;
+use countersign_command::read::{self, Joint, Reading, Unread};
+use countersign_command::strict::{dialect, strictly};
+
 use super::rule::{Rule, Rules};
 use super::told;
 pub use file::{File, judge_file, objection as file_objection};
@@ -69,15 +70,6 @@ pub enum What<'a> {
     Words(&'a [String]),
 }
 
-/// The shells whose language the closed grammar reads.
-pub fn dialect(shell: &str) -> Option<Dialect> {
-    match shell {
-        "bash" => Some(Dialect::Bash),
-        "sh" | "dash" => Some(Dialect::Posix),
-        _ => None,
-    }
-}
-
 /// Judges a command by the rules. A panic inside means ask.
 pub fn judge(asked: &Asked<'_>, rules: &Rules) -> Judgement {
     let judged = catch_unwind(AssertUnwindSafe(|| judge_unguarded(asked, rules)));
@@ -118,20 +110,6 @@ fn reading(what: &What<'_>) -> Result<Reading, Option<Unread>> {
             let dialect = dialect(shell).ok_or(None)?;
             strictly(text, dialect).map_err(Some)
         }
-    }
-}
-
-/// Reads text strictly, and a second time by the other reader.
-///
-/// # Errors
-///
-/// Where the text is not in the closed grammar, or that the readers disagree.
-pub fn strictly(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
-    let reading = read::read(text, dialect)?;
-    if cross::agrees(text, &reading, dialect) {
-        Ok(reading)
-    } else {
-        Err(Unread { span: 0..text.len(), reason: Reason::Disagreement })
     }
 }
 

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::place::Place;
+use countersign_command::place::Place;
+
 use super::profile::{self, Objection, Profile};
 
 /// A remembered answer, as far as judging needs it. Whoever keeps rules keeps their times and their storage.

@@ -5,11 +5,12 @@
 
 use std::path::Path;
 
+use countersign_command::Startup;
+use countersign_command::ours;
+use countersign_command::place::is_secret;
+
 use super::judge::What;
-use super::ours;
-use super::place::is_secret;
 use super::profile;
-use super::started::Startup;
 
 /// Pieces of words that mean a keyring, in small letters, wherever they stand.
 const MARKS: [&str; 10] = [
@@ -41,7 +42,7 @@ fn names_a_keyring(text: &str) -> bool {
 pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
     argv.iter().any(|word| names_a_keyring(word))
         || ours::words_reach(argv, folder)
-        || Startup::of_words(argv, Path::new("")).opens_a_keyring()
+        || opens_a_keyring(&Startup::of_words(argv, Path::new("")))
 }
 
 /// Whether a command reaches for it in a folder, however it is quoted and in whichever of its programs.
@@ -54,7 +55,7 @@ pub fn reaches(what: &What<'_>, folder: Option<&str>) -> bool {
             names_a_keyring(text)
                 || names_a_keyring(&unquoted)
                 || ours::text_reaches(text, &unquoted, folder)
-                || Startup::of_text(text, Path::new("")).opens_a_keyring()
+                || opens_a_keyring(&Startup::of_text(text, Path::new("")))
         }
     }
 }
@@ -70,15 +71,15 @@ fn unquoted(text: &str) -> String {
     text.chars().filter(|c| !matches!(c, '\'' | '"' | '\\')).collect()
 }
 
-impl Startup {
-    fn opens_a_keyring(&self) -> bool {
-        self.commands.iter().any(|started| {
-            // `python -m keyring` is that program, too.
-            let module = started.argv.windows(2).find(|pair| pair[0] == "-m").map(|pair| pair[1].as_str());
-            profile::opens_a_keyring(&started.name) || module.is_some_and(profile::opens_a_keyring)
-        })
-    }
+fn opens_a_keyring(startup: &Startup) -> bool {
+    startup.commands.iter().any(|started| {
+        // `python -m keyring` is that program, too.
+        let module = started.argv.windows(2).find(|pair| pair[0] == "-m").map(|pair| pair[1].as_str());
+        profile::opens_a_keyring(&started.name) || module.is_some_and(profile::opens_a_keyring)
+    })
 }
 
+#[cfg(test)]
+mod own;
 #[cfg(test)]
 mod tests;
