@@ -25,7 +25,7 @@ use recent::Recent;
 use veiled::Veiled;
 pub use voice::Voice;
 
-/// How much of both streams together is kept for those who watch.
+/// How much of both streams together is kept for those who watch, in bytes: about what the page keeps lines of.
 const RECENT: usize = 512 * 1024;
 /// How far back the last line is looked for.
 const LINE_WINDOW: usize = 4096;
