@@ -124,9 +124,10 @@ pub(crate) fn follow(
     outputs: State<'_, Outputs>,
     id: String,
     computer: Option<usize>,
+    whole: bool,
     channel: Channel<InvokeResponseBody>,
 ) -> Result<u32, Trouble> {
-    outputs.follow(request(&id)?, computer, channel).ok_or_else(over)
+    outputs.follow(request(&id)?, computer, whole, channel).ok_or_else(over)
 }
 
 #[tauri::command]

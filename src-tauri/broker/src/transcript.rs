@@ -25,8 +25,8 @@ use recent::Recent;
 use veiled::Veiled;
 pub use voice::Voice;
 
-/// How much of both streams together is kept for those who watch, in bytes: about what the page keeps lines of.
-const RECENT: usize = 512 * 1024;
+/// How much of both streams together is kept for those who watch, in bytes.
+const RECENT: usize = 1024 * 1024;
 /// How far back the last line is looked for.
 const LINE_WINDOW: usize = 4096;
 
@@ -94,6 +94,15 @@ pub struct Kept {
     pub total: u64,
     /// How many of these bytes are stars in place of a secret.
     pub masked: u64,
+}
+
+/// What came before a follower begins, in bytes of both streams together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Another follower can still have these.
+    pub at_hand: u64,
+    /// These were overwritten.
+    pub gone: u64,
 }
 
 /// A piece of a stream.
@@ -248,6 +257,14 @@ impl Transcript {
     pub fn follow(self: &Arc<Self>) -> Follower {
         let start = self.state().recent.start();
         Follower::new(Arc::clone(self), start)
+    }
+
+    /// A live reader of both streams that begins at most so many bytes before the end, and what came before that.
+    #[must_use]
+    pub fn follow_latest(self: &Arc<Self>, bytes: u64) -> (Follower, Before) {
+        let (start, end) = self.state().recent.range();
+        let from = start.max(end.saturating_sub(bytes));
+        (Follower::new(Arc::clone(self), from), Before { at_hand: from - start, gone: start })
     }
 
     fn collector(&self) -> MutexGuard<'_, Option<Arc<Collector>>> {

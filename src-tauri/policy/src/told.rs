@@ -183,9 +183,9 @@ fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::strict::strictly;
     use super::*;
     use countersign_command::read::{Dialect, read};
+    use countersign_command::strict::strictly;
 
     #[test]
     fn a_reason_names_the_step_the_part_and_what_would_help() {

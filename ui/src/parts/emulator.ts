@@ -3,8 +3,8 @@ import { FitAddon } from "@xterm/addon-fit";
 import { SearchAddon } from "@xterm/addon-search";
 import { Terminal } from "@xterm/xterm";
 
-/** Lines kept beyond those in view. The engine gives back what a wiped terminal held only much later: this bounds how much waits for that. */
-export const SCROLLBACK = 3_000;
+/** Lines kept beyond those in view. */
+export const SCROLLBACK = 5_000;
 /** Height of the text in pixels, unless a person or a run's size asks for another. */
 export const TEXT_HEIGHT = 13;
 /** So many wait to be lent again; more are given up. */

@@ -312,6 +312,7 @@ export const t = {
     killHint: "Ends it at once. It cannot tidy up.",
     stopping: "Asked to stop; it has 3 seconds to tidy up.",
     output: "Output",
+    earlier: (n: number) => `Show ${size(n)} of earlier output`,
     skipped: (n: number) => `${size(n)} not shown live`,
     none: "No output yet.",
     given: (n: number) => `The agent gets the beginning and the end: at most ${size(n)} of output, and as much of errors.`,

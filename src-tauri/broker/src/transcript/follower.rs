@@ -61,6 +61,7 @@ impl fmt::Debug for Follower {
 mod tests {
     use std::time::Duration;
 
+    use super::super::Before;
     use super::*;
 
     fn out(bytes: &[u8]) -> Chunk {
@@ -89,6 +90,22 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_comes_late_begins_near_the_end_and_hears_what_came_before() {
+        let transcript = Arc::new(Transcript::new(100));
+        transcript.push(Stream::Stdout, b"earlier ");
+        transcript.push(Stream::Stderr, b"latest");
+        let (mut follower, before) = transcript.follow_latest(6);
+        assert_eq!(before, Before { at_hand: 8, gone: 0 });
+        assert_eq!(
+            follower.next(100).await,
+            Some(vec![Chunk::Data { stream: Stream::Stderr, bytes: b"latest".to_vec() }])
+        );
+        assert_eq!(transcript.follow_latest(1000).1, Before { at_hand: 0, gone: 0 });
+        transcript.push(Stream::Stdout, &vec![b'x'; 1024 * 1024]);
+        assert_eq!(transcript.follow_latest(24).1, Before { at_hand: 1024 * 1024 - 24, gone: 14 });
+    }
+
+    #[tokio::test]
     async fn a_slow_follower_skips_and_counts() {
         let transcript = Arc::new(Transcript::new(100));
         let mut follower = transcript.follow();
@@ -98,7 +115,7 @@ mod tests {
         }
         transcript.close();
         let first = follower.next(10).await;
-        assert_eq!(first, Some(vec![Chunk::Skipped(7 * 512 * 1024), out(&[b'x'; 10])]));
+        assert_eq!(first, Some(vec![Chunk::Skipped(3 * 1024 * 1024), out(&[b'x'; 10])]));
         let mut seen = 10;
         while let Some(chunks) = follower.next(100_000).await {
             for chunk in chunks {
@@ -108,6 +125,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(seen, 512 * 1024);
+        assert_eq!(seen, 1024 * 1024);
     }
 }
