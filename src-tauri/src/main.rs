@@ -48,12 +48,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
+use countersign_bridge::endpoint;
 use countersign_broker::broker::Broker;
 use countersign_broker::history::{self, Anchorage, History, Mooring};
 use countersign_broker::house::House;
 use countersign_broker::runner;
 use countersign_door::door;
-use countersign_shim::endpoint;
 use tauri::{Manager as _, RunEvent, WindowEvent};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -120,7 +120,7 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     let _in_runtime = runtime.enter();
 
     let (tracker, callers, stop) = (TaskTracker::new(), TaskTracker::new(), CancellationToken::new());
-    let own = [data.clone(), folder.clone(), shim()];
+    let own = [data.clone(), folder.clone(), bridge()];
     let own = own.into_iter().chain(std::env::current_exe().ok());
     let surroundings = House::of_person(environment::of_person(), home.clone(), scratch(&folder)?).owning(own);
     #[cfg(unix)]
@@ -162,10 +162,10 @@ fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
     tracker.spawn(http.clone().keep(stop.clone(), tracker.clone()));
 
     let (socket, key) = (endpoint::socket()?, http.key());
-    let connect = Arc::new(connect::Connect::new(&home, &shim(), &data));
+    let connect = Arc::new(connect::Connect::new(&home, &bridge(), &data));
     let login = login::Login::new(&program(), &home);
-    let trial = trial::Trial::new(&shim(), &home, tracker.clone(), stop.clone());
-    let room = Arc::new(show::Showroom::new(home, shim(), settings.clone()));
+    let trial = trial::Trial::new(&bridge(), &home, tracker.clone(), stop.clone());
+    let room = Arc::new(show::Showroom::new(home, bridge(), settings.clone()));
     let elsewhere = elsewhere::Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     tracker.spawn(notices::end_survivors(survivors, opening.unfinished, elsewhere.clone(), Arc::clone(&room)));
     tracker.spawn(chores::until(stop.clone(), notices::watch_record(anchorage.clone(), Arc::clone(&room))));
@@ -354,8 +354,8 @@ fn scratch(folder: &std::path::Path) -> std::io::Result<PathBuf> {
 }
 
 /// The bridge lies beside the app.
-fn shim() -> PathBuf {
-    let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
+fn bridge() -> PathBuf {
+    let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     program().with_file_name(name)
 }
 

@@ -51,7 +51,7 @@ pub(crate) struct Showroom {
     /// The person's home, shown as `~`.
     pub(crate) home: PathBuf,
     /// Where the bridge lies, for setting up clients.
-    pub(crate) shim: PathBuf,
+    pub(crate) bridge: PathBuf,
     trouble: OnceLock<String>,
     pub(crate) settings: Settings,
     /// What is said of the time before this start, and of what went wrong since.
@@ -63,10 +63,10 @@ pub(crate) struct Showroom {
 }
 
 impl Showroom {
-    pub(crate) fn new(home: PathBuf, shim: PathBuf, settings: Settings) -> Self {
+    pub(crate) fn new(home: PathBuf, bridge: PathBuf, settings: Settings) -> Self {
         Self {
             home,
-            shim,
+            bridge,
             trouble: OnceLock::new(),
             settings,
             notices: Notices::default(),
@@ -104,7 +104,7 @@ impl Showroom {
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {
-                shim: self.shim.display().to_string(),
+                bridge: self.bridge.display().to_string(),
                 clients: core.agents.iter().map(show_agent).collect(),
                 trouble: self.trouble().map(str::to_owned),
                 welcome: !self.settings.now().welcomed,

@@ -64,7 +64,7 @@ async fn a_place_others_could_have_prepared_is_refused() {
 async fn a_second_start_shows_the_window() {
     let house = House::new().await;
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
-    stream.write_all(countersign_shim::preamble::open_line().as_bytes()).await.unwrap();
+    stream.write_all(countersign_bridge::preamble::open_line().as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert_eq!(answer, "{\"ok\":true}\n");

@@ -209,7 +209,7 @@ pub(crate) fn bridge() -> PathBuf {
     #[cfg(target_os = "linux")]
     {
         static PLACED: Once = Once::new();
-        let launcher = Path::new(env!("CARGO_TARGET_TMPDIR")).join("countersign-mcp");
+        let launcher = Path::new(env!("CARGO_TARGET_TMPDIR")).join("countersign-bridge");
         PLACED.call_once(|| launch(&program(), &launcher));
         launcher
     }
@@ -275,9 +275,9 @@ pub(crate) fn program() -> PathBuf {
         };
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(["build", "--quiet", "--package", "countersign-shim", "--profile", name]);
+        cargo.args(["build", "--quiet", "--package", "countersign-bridge", "--profile", name]);
         cargo.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(profile.parent().unwrap());
         assert!(cargo.status().unwrap().success(), "the bridge does not build");
     });
-    profile.join("countersign-mcp")
+    profile.join("countersign-bridge")
 }

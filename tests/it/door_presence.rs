@@ -107,7 +107,7 @@ async fn the_person_sees_who_is_connected() {
     let asker = &connected[0];
     let me = std::env::current_exe().unwrap().canonicalize().unwrap();
     assert_eq!((asker.client.program.as_path(), asker.client.name.as_str()), (me.as_path(), "claude-code"));
-    let shim = asker.chain.last().unwrap();
-    assert_eq!((Some(shim.pid), shim.path.as_path()), (agent.child.id(), crate::door_house::program().as_path()));
+    let bridge = asker.chain.last().unwrap();
+    assert_eq!((Some(bridge.pid), bridge.path.as_path()), (agent.child.id(), crate::door_house::program().as_path()));
     assert_eq!(asker.chain[asker.chain.len() - 2].pid, std::process::id());
 }

@@ -6,6 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
+mod bridge_start;
 mod clients;
 mod dialects;
 mod door_agent;
@@ -42,7 +43,6 @@ mod mcp_wire;
 mod mutants;
 mod parity;
 mod reader;
-mod shim_start;
 #[cfg(target_os = "linux")]
 mod sshd;
 mod tidy;

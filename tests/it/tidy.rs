@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use countersign_shim::preamble::DIALECTS;
+use countersign_bridge::preamble::DIALECTS;
 
 use crate::tools::TOOLS;
 
@@ -48,7 +48,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn the_core_is_a_program_without_a_face() {
     let closed = |manifest: &str, names: &[&str]| {
         let found = dependencies(manifest);
-        assert!(manifest.contains("shim") || found.len() >= 3, "{manifest} was not read: {found:?}");
+        assert!(manifest.contains("bridge") || found.len() >= 3, "{manifest} was not read: {found:?}");
         for name in names {
             assert!(!found.iter().any(|d| d.starts_with(name)), "{manifest} must not know {name}");
         }
@@ -57,8 +57,8 @@ fn the_core_is_a_program_without_a_face() {
     closed("src-tauri/policy/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/explain/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "interprocess"]);
-    closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
-    closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio"]);
+    closed("src-tauri/door/Cargo.toml", &["tauri", "keyring", "notify"]);
+    closed("src-tauri/bridge/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio"]);
     assert!(!dependencies("src-tauri/Cargo.toml").iter().any(|d| d == "rmcp"), "one crate touches rmcp");
 }
 
@@ -69,8 +69,8 @@ fn no_crate_knows_what_stands_on_it() {
         ("policy", &["countersign-command"]),
         ("explain", &["countersign-command"]),
         ("broker", &["countersign-command", "countersign-explain", "countersign-policy"]),
-        ("mcp", &["countersign-broker", "countersign-command", "countersign-shim"]),
-        ("shim", &[]),
+        ("door", &["countersign-bridge", "countersign-broker", "countersign-command"]),
+        ("bridge", &[]),
     ];
     for (folder, known) in may_know {
         let mut ours = dependencies(&format!("src-tauri/{folder}/Cargo.toml"));
@@ -114,7 +114,7 @@ fn the_readme_and_the_bridge_name_what_there_is() {
 
 #[test]
 fn unsafe_code_is_forbidden_where_consent_is_decided() {
-    for folder in ["command", "policy", "explain", "broker", "mcp", "shim"] {
+    for folder in ["command", "policy", "explain", "broker", "door", "bridge"] {
         let file = format!("src-tauri/{folder}/src/lib.rs");
         let text = fs::read_to_string(root().join(&file)).unwrap();
         assert!(text.contains("#![forbid(unsafe_code)]"), "{file}");

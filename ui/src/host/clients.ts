@@ -6,7 +6,7 @@ import type { ProposalView } from "../bindings/ProposalView";
 import { comes, diff, file, goes, hunk, same } from "./files";
 import { mark, plain } from "./scenes";
 
-const entry = '{\n  "mcpServers": {\n    "countersign": {\n      "command": "/opt/countersign/countersign-mcp",\n      "args": []\n    }\n  }\n}';
+const entry = '{\n  "mcpServers": {\n    "countersign": {\n      "command": "/opt/countersign/countersign-bridge",\n      "args": []\n    }\n  }\n}';
 const client = (id: string, name: string, path: string | null, state: ClientState | null): ClientView => ({
   id, name, file: path, found: state !== null, state: state ?? { kind: "byHand", why: null }, text: entry, terminal: null, copy: null,
 });
@@ -18,7 +18,7 @@ export class Clients {
     const odd: ClientState =
       scene === "hostile"
         ? { kind: "other", command: [...plain("/tmp/<b>x</b>/"), mark("right-to-left override U+202E"), ...plain("pcm-ngisretnuoc")] }
-        : { kind: "other", command: plain("/old/countersign-mcp") };
+        : { kind: "other", command: plain("/old/countersign-bridge") };
     this.#all = [
       { ...client("claude-code", "Claude Code", "~/.claude.json", { kind: "open" }), terminal: "claude mcp add -s user countersign --" },
       client("cursor", "Cursor", "~/.cursor/mcp.json", { kind: "connected" }),
@@ -39,7 +39,7 @@ export class Clients {
   }
 
   proposal(id: string, wish: ClientWish): ProposalView {
-    const lines = ['    "countersign": {', '      "command": "/opt/countersign/countersign-mcp",', '      "args": []', "    }"];
+    const lines = ['    "countersign": {', '      "command": "/opt/countersign/countersign-bridge",', '      "args": []', "    }"];
     const way = wish === "connect" ? comes : goes;
     const rows = [same(1, "{"), same(2, '  "mcpServers": {'), ...lines.map((line, n) => way(n + 3, line)), same(3, "  }", wish === "connect" ? 4 : 0)];
     const path = this.#all.find((one) => one.id === id)?.file ?? "";

@@ -89,7 +89,7 @@ export class Records {
     const asked: Piece[] = this.#hostile ? [...plain("<script>alert(1)</script> rm -rf "), mark("zero-width space U+200B"), ...plain("~\n".repeat(40))] : plain(line.line ?? "");
     const ran = line.ranMs !== null;
     return {
-      line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-mcp"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
+      line, file: files.record(line), program: plain("/bin/sh"), chain: ["/usr/bin/claude", "/usr/bin/node", "/opt/countersign/countersign-bridge"].map(plain), folder: plain(line.folderShort.replace("~", "/home/ada")),
       terminal: line.edited ? true : null, sizes: line.edited ? [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 2000 }] : [], typed: line.edited ? typed(line.askedAt) : [],
       asked: line.line === null ? null : asked, changedTo: line.edited ? plain(`${line.line} --locked`) : null,
       reason: plain(this.#hostile ? "</blockquote><h1>APPROVED</h1>" : "Run the tests before I change the cart."), env: line.edited ? [plain("CARGO_TERM_COLOR=always")] : [], limitMs: 300_000,

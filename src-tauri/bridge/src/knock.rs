@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use countersign_shim::data;
-use countersign_shim::endpoint::{self, Stream};
+use countersign_bridge::data;
+use countersign_bridge::endpoint::{self, Stream};
 
 #[cfg(not(target_os = "linux"))]
 #[path = "knock/no_cage.rs"]

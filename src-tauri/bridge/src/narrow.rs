@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 
-use countersign_shim::preamble::{MAX_LIST, Narrow};
+use countersign_bridge::preamble::{MAX_LIST, Narrow};
 
 use crate::arguments::Arguments;
 

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _, stderr};
 
-use countersign_shim::endpoint::Stream;
-use countersign_shim::preamble::{SERVED, http_line};
+use countersign_bridge::endpoint::Stream;
+use countersign_bridge::preamble::{SERVED, http_line};
 
 use crate::arguments::Arguments;
 use crate::knock;
@@ -28,7 +28,7 @@ pub(crate) fn borrow(arguments: &Arguments) -> Option<Stream> {
         format!("HTTP is not served: {words}")
     };
     // Whoever closed stderr does not want to know.
-    let _ = writeln!(stderr(), "countersign-mcp: {said}");
+    let _ = writeln!(stderr(), "countersign-bridge: {said}");
     stream.filter(|_| served)
 }
 

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use countersign_shim::{session, user};
+use countersign_bridge::{session, user};
 
 /// Returns why an app started here could not be reached by others; nothing when it could, as far as that can be told.
 pub(super) fn look() -> Option<String> {

@@ -6,7 +6,7 @@ use std::os::fd::{AsFd as _, OwnedFd};
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-use countersign_shim::endpoint;
+use countersign_bridge::endpoint;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tokio::net::UnixListener;
 use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, sleep};
 use std::time::Duration;
 
-use countersign_shim::endpoint::Stream;
+use countersign_bridge::endpoint::Stream;
 
 const CHUNK: usize = 16 * 1024;
 const STACK: usize = 64 * 1024;
@@ -24,10 +24,10 @@ pub(crate) fn bridge(stream: Stream, lent: Option<Stream>) -> ExitCode {
         // The client went away, and has heard all there was to hear.
         _ if LEFT.load(Ordering::Relaxed) => return ExitCode::SUCCESS,
         Ok(_) => {
-            let _ = writeln!(stderr(), "countersign-mcp: Countersign closed the connection.");
+            let _ = writeln!(stderr(), "countersign-bridge: Countersign closed the connection.");
         }
         Err(error) => {
-            let _ = writeln!(stderr(), "countersign-mcp: {error}");
+            let _ = writeln!(stderr(), "countersign-bridge: {error}");
         }
     }
     ExitCode::FAILURE

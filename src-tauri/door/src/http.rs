@@ -27,8 +27,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
+use countersign_bridge::preamble::DIALECTS;
 use countersign_broker::broker::Broker;
-use countersign_shim::preamble::DIALECTS;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;

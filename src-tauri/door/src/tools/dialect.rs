@@ -86,7 +86,7 @@ impl Tools {
 
 #[cfg(test)]
 mod tests {
-    use countersign_shim::preamble::DIALECTS;
+    use countersign_bridge::preamble::DIALECTS;
 
     use super::*;
 

@@ -283,13 +283,13 @@ mod driven;
 #[test]
 fn no_page_of_a_build_that_people_get_can_be_driven() {
     for (kind, out, expected) in [
-        ("debug", "/w/target/fast/build/countersign-shim-1f/out", true),
-        ("debug", "/w/target/debug/build/countersign-shim-1f/out", true),
-        ("release", "/w/target/measured/build/countersign-shim-1f/out", true),
-        ("release", "/w/target/x86_64-unknown-linux-gnu/measured/build/countersign-shim/1f/out", true),
-        ("release", "/w/target/release/build/countersign-shim-1f/out", false),
-        ("release", "/w/measured/release/build/countersign-shim-1f/out", false),
-        ("release", "/build/measured/target/dist/build/countersign-shim-1f/out", false),
+        ("debug", "/w/target/fast/build/countersign-bridge-1f/out", true),
+        ("debug", "/w/target/debug/build/countersign-bridge-1f/out", true),
+        ("release", "/w/target/measured/build/countersign-bridge-1f/out", true),
+        ("release", "/w/target/x86_64-unknown-linux-gnu/measured/build/countersign-bridge/1f/out", true),
+        ("release", "/w/target/release/build/countersign-bridge-1f/out", false),
+        ("release", "/w/measured/release/build/countersign-bridge-1f/out", false),
+        ("release", "/build/measured/target/dist/build/countersign-bridge-1f/out", false),
         ("release", "/nowhere", false),
         ("", "", false),
     ] {

@@ -5,7 +5,7 @@ mod request;
 
 use std::io::{self, BufRead, Write};
 
-use countersign_shim::preamble::quoted;
+use countersign_bridge::preamble::quoted;
 
 /// JSON-RPC's number for an error of the server's own.
 const SERVER_ERROR: i32 = -32_000;

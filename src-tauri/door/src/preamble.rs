@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use countersign_shim::preamble::{MAX_LENGTH, VERSION};
+use countersign_bridge::preamble::{MAX_LENGTH, VERSION};
 use serde::Deserialize;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt as _, AsyncReadExt as _};
 use tokio::time::timeout;
@@ -77,7 +77,7 @@ fn parse(line: &[u8]) -> Option<Want> {
 
 #[cfg(test)]
 mod tests {
-    use countersign_shim::preamble::{self, Preamble, open_line};
+    use countersign_bridge::preamble::{self, Preamble, open_line};
 
     use super::*;
 

@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use countersign_shim::session::{Giver, Seat};
+use countersign_bridge::session::{Giver, Seat};
 
 /// The person's own systemd, asked and told by its own programs, with fixed words.
 const ASK: &str = "/usr/bin/systemctl";

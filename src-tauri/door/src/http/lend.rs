@@ -1,8 +1,8 @@
 //! HTTP at a place that a bridge's set-up names, for as long as the bridge is there. It takes the place of servers that
 //! were started with a port and a path; whether anybody is let in over HTTP at all is the person's to say.
 
+use countersign_bridge::preamble::{DIALECTS, NOT_SERVED, SERVED};
 use countersign_broker::broker::Broker;
-use countersign_shim::preamble::{DIALECTS, NOT_SERVED, SERVED};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use countersign_shim::endpoint;
+use countersign_bridge::endpoint;
 use interprocess::os::windows::named_pipe::PipeListenerOptions;
 use interprocess::os::windows::named_pipe::pipe_mode::Bytes;
 use interprocess::os::windows::named_pipe::tokio::{DuplexPipeStream, PipeListener};

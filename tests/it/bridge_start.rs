@@ -13,7 +13,7 @@ use crate::door_house::{House, SOON, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {
-    let (bridge_here, launcher) = (folder.join("countersign-mcp"), folder.join("launch"));
+    let (bridge_here, launcher) = (folder.join("countersign-bridge"), folder.join("launch"));
     place(std::fs::File::open(program()).unwrap().into(), &bridge_here);
     launch(&bridge_here, &launcher);
     let mut command = Command::new(launcher);

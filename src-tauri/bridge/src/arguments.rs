@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 /// What `--help` says.
 pub(crate) const HELP: &str = "\
-countersign-mcp: the bridge between an agent (MCP over stdio) and Countersign.
+countersign-bridge: the bridge between an agent (MCP over stdio) and Countersign.
 
 Put it into your client's MCP configuration; Countersign's Connect page shows how.
 
@@ -71,7 +71,7 @@ impl Arguments {
                 "--port" => arguments.port = port(&value(name, inline, &mut words)?)?,
                 "--endpoint" => arguments.endpoint = value(name, inline, &mut words)?,
                 "--host" => host(&value(name, inline, &mut words)?)?,
-                _ => return Err(format!("the argument {word:?} is not known. See countersign-mcp --help.")),
+                _ => return Err(format!("the argument {word:?} is not known. See countersign-bridge --help.")),
             }
         }
         Ok(Want::Bridge(arguments))
@@ -113,7 +113,7 @@ fn above_zero(name: &str, text: &str) -> Result<u64, String> {
 }
 
 fn value(name: &str, inline: Option<String>, words: &mut impl Iterator<Item = String>) -> Result<String, String> {
-    inline.or_else(|| words.next()).ok_or_else(|| format!("{name} needs a value. See countersign-mcp --help."))
+    inline.or_else(|| words.next()).ok_or_else(|| format!("{name} needs a value. See countersign-bridge --help."))
 }
 
 fn seconds(text: &str) -> Result<u64, String> {

@@ -1,4 +1,4 @@
-//! countersign-mcp: the little program an agent starts. It opens the door of the running app and copies bytes both
+//! countersign-bridge: the little program an agent starts. It opens the door of the running app and copies bytes both
 //! ways; it understands none of them.
 
 #![forbid(unsafe_code)]
@@ -15,7 +15,7 @@ mod narrow;
 use std::io::{Write as _, stderr, stdout};
 use std::process::ExitCode;
 
-use countersign_shim::preamble::{DIALECTS, Narrow, Preamble};
+use countersign_bridge::preamble::{DIALECTS, Narrow, Preamble};
 
 use arguments::{Arguments, Want};
 
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os().skip(1)) {
         Ok(Want::Bridge(arguments)) => arguments,
         Ok(Want::Help) => return say(arguments::HELP),
-        Ok(Want::Version) => return say(concat!("countersign-mcp ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(Want::Version) => return say(concat!("countersign-bridge ", env!("CARGO_PKG_VERSION"), "\n")),
         Err(trouble) => return apologise(&trouble),
     };
     if !DIALECTS.contains(&arguments.dialect.as_str()) {
@@ -75,7 +75,7 @@ fn say(text: &str) -> ExitCode {
 /// Tells the person who reads stderr and the client that speaks MCP, and goes on telling until the client leaves.
 fn apologise(trouble: &str) -> ExitCode {
     // Whoever closed stderr does not want to know.
-    let _ = writeln!(stderr(), "countersign-mcp: {trouble}");
+    let _ = writeln!(stderr(), "countersign-bridge: {trouble}");
     let _ = apology::answer(std::io::stdin().lock(), stdout().lock(), trouble);
     ExitCode::FAILURE
 }

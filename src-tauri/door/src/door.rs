@@ -66,7 +66,7 @@ pub struct Listener {
 /// # Errors
 /// When another app listens there, the folder is not private, or the system refuses.
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
-    let name = if cfg!(windows) { "countersign-mcp.exe" } else { "countersign-mcp" };
+    let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
     Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
 }
