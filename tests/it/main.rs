@@ -9,6 +9,7 @@
 mod bridge_start;
 mod clients;
 mod dialects;
+mod documents;
 mod door_agent;
 mod door_crowd;
 mod door_entrance;

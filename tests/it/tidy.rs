@@ -8,12 +8,13 @@ use countersign_bridge::preamble::DIALECTS;
 
 use crate::tools::TOOLS;
 
-fn root() -> PathBuf {
+/// The root of the checkout.
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
 /// What a manifest depends on, by the names in its dependency tables.
-fn dependencies(manifest: &str) -> Vec<String> {
+pub(crate) fn dependencies(manifest: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join(manifest)).unwrap();
     let mut inside = false;
     let mut found = Vec::new();
@@ -30,7 +31,8 @@ fn dependencies(manifest: &str) -> Vec<String> {
     found
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+/// Collects the files of source below a folder, but for what is generated.
+pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();

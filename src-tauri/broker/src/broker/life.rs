@@ -1,4 +1,7 @@
 //! All that lives: what each run takes of the computer, and the ways to end many at once.
+//!
+//! What runs take is looked at only while somebody looks: one walk through `/proc` for all runs, by mark, group and
+//! descent. The page asks every two seconds while it shows it, and nobody asks otherwise.
 
 use std::sync::Arc;
 
