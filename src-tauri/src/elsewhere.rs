@@ -8,9 +8,7 @@ use countersign_broker::broker::{Broker, EndedThere};
 use countersign_broker::history::RecordKey;
 use countersign_broker::house::House;
 use countersign_broker::remote::Noted;
-use tauri::State;
 
-use crate::commands::Done;
 use crate::show::Showroom;
 use crate::view::{NoticeKind, NoticeView};
 
@@ -28,13 +26,6 @@ pub(crate) fn note(surroundings: &House, folder: &Path) -> Vec<Noted> {
         tracing::warn!(%error, "what runs elsewhere is not noted; what outlives a sudden end there will not be found");
         Vec::new()
     })
-}
-
-/// The person wants it ended there.
-#[tauri::command]
-pub(crate) async fn end_elsewhere(elsewhere: State<'_, Elsewhere>) -> Done {
-    elsewhere.end().await;
-    Ok(())
 }
 
 impl Elsewhere {
@@ -65,7 +56,7 @@ impl Elsewhere {
         self.broker.forget_elsewhere(&noted).await;
     }
 
-    async fn end(&self) {
+    pub(crate) async fn end(&self) {
         // A second click finds nothing.
         let noted = self.take();
         if noted.is_empty() {

@@ -5,10 +5,8 @@ use std::sync::Arc;
 
 use countersign_broker::history::{Anchorage, Moored, Record, Verdict};
 use countersign_broker::runner::Survivors;
-use tauri::State;
 use tokio::sync::watch;
 
-use crate::commands::Done;
 use crate::elsewhere::Elsewhere;
 use crate::settings::Settings;
 use crate::show::Showroom;
@@ -57,25 +55,6 @@ impl Notices {
     }
 }
 
-/// The person has read it.
-#[tauri::command]
-pub(crate) async fn put_away(
-    room: State<'_, Arc<Showroom>>,
-    anchorage: State<'_, Anchorage>,
-    elsewhere: State<'_, Elsewhere>,
-    settings: State<'_, Settings>,
-    kind: NoticeKind,
-) -> Done {
-    match kind {
-        NoticeKind::Record => anchorage.take_note(),
-        NoticeKind::Elsewhere => elsewhere.forget().await,
-        NoticeKind::Tray => know_no_tray(&settings, true).await,
-        NoticeKind::Killed | NoticeKind::Page => {}
-    }
-    room.notices.put_away(kind);
-    Ok(())
-}
-
 /// Says it when no panel shows the tray icon, until one does. A person who has read it is not told at each start.
 pub(crate) async fn watch_tray(room: Arc<Showroom>, settings: Settings) {
     let (mut panel, mut said) = (Panel::new().await, false);
@@ -102,7 +81,7 @@ pub(crate) fn say_no_tray(room: &Showroom, why: &str) {
 }
 
 /// Keeps whether the person knows that there is no tray icon here.
-async fn know_no_tray(settings: &Settings, known: bool) {
+pub(crate) async fn know_no_tray(settings: &Settings, known: bool) {
     if settings.now().without_tray == known {
         return;
     }

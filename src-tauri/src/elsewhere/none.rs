@@ -6,9 +6,7 @@ use std::sync::Arc;
 use countersign_broker::broker::Broker;
 use countersign_broker::history::RecordKey;
 use countersign_broker::house::House;
-use tauri::State;
 
-use crate::commands::Done;
 use crate::show::Showroom;
 
 /// Nothing.
@@ -17,12 +15,6 @@ pub(crate) struct Elsewhere;
 
 /// Nothing is ever noted.
 pub(crate) fn note(_: &House, _: &Path) {}
-
-/// There is nothing to end.
-#[tauri::command]
-pub(crate) fn end_elsewhere(_elsewhere: State<'_, Elsewhere>) -> Done {
-    Ok(())
-}
 
 impl Elsewhere {
     pub(crate) fn new((): (), _: Broker, _: Arc<Showroom>) -> Self {
@@ -34,6 +26,9 @@ impl Elsewhere {
     pub(crate) fn knows(&self, _: RecordKey) -> bool {
         false
     }
+
+    #[expect(clippy::unused_async, reason = "it is one where other computers are reached")]
+    pub(crate) async fn end(&self) {}
 
     #[expect(clippy::unused_async, reason = "it is one where other computers are reached")]
     pub(crate) async fn forget(&self) {}

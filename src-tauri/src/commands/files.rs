@@ -10,8 +10,8 @@ use countersign_broker::consent::desk::DecideError;
 use countersign_broker::submission::{FileAct, Submission};
 use tauri::State;
 
-use crate::commands::{Done, over, request, trouble};
-use crate::record;
+use super::history;
+use super::{Done, over, request, trouble};
 use crate::show::{Showroom, hunks, rest_of_row};
 use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 
@@ -68,7 +68,7 @@ pub(crate) async fn undo_preview(
     previewed: State<'_, Previewed>,
     key: String,
 ) -> Result<UndoView, Trouble> {
-    let (act, fingerprint) = broker.undo_preview(record::key(&key)?).await.map_err(not_undone)?;
+    let (act, fingerprint) = broker.undo_preview(history::key(&key)?).await.map_err(not_undone)?;
     let file = room.undoing(&act);
     previewed.put(Some((fingerprint.clone(), Arc::new(act))));
     Ok(UndoView { fingerprint, file })
@@ -103,7 +103,7 @@ pub(crate) async fn undo_change(
     key: String,
     fingerprint: String,
 ) -> Done {
-    person.undo(record::key(&key)?, &fingerprint).await.map_err(not_undone)?;
+    person.undo(history::key(&key)?, &fingerprint).await.map_err(not_undone)?;
     previewed.put(None);
     Ok(())
 }

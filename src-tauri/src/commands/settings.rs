@@ -6,10 +6,10 @@ use countersign_broker::consent::rules::StoreError;
 use countersign_broker::fence::Held;
 use tauri::State;
 
-use crate::commands::Done;
+use super::Done;
+use super::rules::refused;
 use crate::http::Http;
 use crate::login::Login;
-use crate::remember::refused;
 use crate::settings::{Choices, Settings, Standing};
 use crate::show::fence;
 use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};

@@ -8,10 +8,10 @@ use countersign_broker::broker::Person;
 use countersign_broker::submission::FileAct;
 use tauri::State;
 
-use crate::changes::Previewed;
-use crate::commands::{Done, over};
+use super::files::Previewed;
+use super::rules::refused;
+use super::{Done, over};
 use crate::connect::{Connect, Known, NotWritten, Wish};
-use crate::remember::refused;
 use crate::show::{Showroom, pieces};
 use crate::trial::Trial;
 use crate::view::{ClientState, ClientView, ClientWish, ProposalView, Trouble, TroubleCode};

@@ -10,7 +10,7 @@ use countersign_broker::consent::rules::{Choice, Client, Edit, Lasting, Reworded
 use countersign_broker::exchange::Source;
 use tauri::State;
 
-use crate::commands::{Done, over, request, trouble};
+use super::{Done, over, request, trouble};
 use crate::export;
 use crate::show::{Showroom, client_of, pieces};
 use crate::vault::Vault;

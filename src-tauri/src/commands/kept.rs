@@ -5,7 +5,7 @@ use countersign_broker::broker::Broker;
 use countersign_broker::history::{Needle, Reader, Roll, Row, RowSpan, Rows, Spot};
 use tauri::State;
 
-use crate::record::{key, not_read, stream, voice};
+use super::history::{key, not_read, stream, voice};
 use crate::show::pieces;
 use crate::view::{CopiedView, FoundView, RollView, RowSpanView, RowView, RowsView, SpotView, Trouble};
 

@@ -10,9 +10,9 @@ use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
 
-use crate::commands::{Done, over};
+use super::rules::refused;
+use super::{Done, over};
 use crate::export;
-use crate::remember::refused;
 use crate::show::{Showroom, history, pieces};
 use crate::view::{
     ExportView, HistoryChoices, HistoryExport, HistoryPage, HistoryQuery, RecordView, Trouble, VerifiedView,
