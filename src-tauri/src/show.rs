@@ -8,6 +8,7 @@ pub(crate) mod history;
 mod hosts;
 mod input;
 mod life;
+mod notices;
 mod rules;
 mod sessions;
 mod steps;
@@ -27,7 +28,6 @@ use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::time::Instant;
 
-use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
@@ -37,6 +37,7 @@ use crate::view::{
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
+use notices::Notices;
 pub(crate) use rules::{import, left_out, preview, tried};
 use wishes::Wishes;
 

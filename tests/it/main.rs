@@ -46,6 +46,7 @@ mod parity;
 mod reader;
 #[cfg(target_os = "linux")]
 mod sshd;
+mod structure;
 mod tidy;
 #[expect(unreachable_pub, reason = "it is the library's, too")]
 #[path = "../src/tools.rs"]

@@ -12,15 +12,18 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::door::connections::Connection;
-use crate::door::{Caller, Open};
+use crate::connections::Connection;
 use crate::http::Lend;
-use crate::peer;
+use crate::peer::{self, home};
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
 use crate::session::{self, Session};
+use crate::socket::Caller;
 use crate::tools::{Front, Tools};
 use crate::wire::Wire;
+
+/// Shows the window; called when a second start of the app asks for it.
+pub type Open = Arc<dyn Fn() + Send + Sync>;
 
 /// What all connections share.
 pub(crate) struct House {
@@ -139,8 +142,4 @@ async fn serve(session: Session, tools: Tools, wire: Wire, house: &House, place:
     service.cancel();
     // What it says is of no use to anybody: the connection is over.
     let _ = ended.await;
-}
-
-pub(crate) fn home() -> PathBuf {
-    std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
 }

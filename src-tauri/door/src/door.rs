@@ -1,14 +1,5 @@
 //! Where agents knock: bind, accept with a limit, check who it is, hand over.
 
-pub(crate) mod connections;
-#[cfg(unix)]
-#[path = "door/unix.rs"]
-mod system;
-#[cfg(windows)]
-#[path = "door/windows.rs"]
-mod system;
-
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,42 +11,21 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use crate::connection::Open;
 use crate::connection::{self, House};
+use crate::connections::Connections;
 use crate::http::{Key, Lend};
-use connections::Connections;
-
-pub(crate) use system::{Caller, Reader, Writer};
+pub use crate::socket::BindError;
+use crate::socket::{self, Caller};
 
 /// So long may a client take nothing at all while something waits for it.
 const STALL: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Shows the window; called when a second start of the app asks for it.
-pub type Open = Arc<dyn Fn() + Send + Sync>;
-
-/// Why there is no door.
-#[derive(Debug, thiserror::Error)]
-pub enum BindError {
-    /// Somebody listens there already.
-    #[error("another Countersign is listening at {0}")]
-    InUse(PathBuf),
-    /// The folder cannot be trusted with a socket.
-    #[error("the folder for the socket cannot be used: {0}")]
-    Folder(#[source] io::Error),
-    /// The system would not have it.
-    #[error("cannot listen at {path}: {source}")]
-    Socket {
-        /// Where.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-}
-
 /// A door that is open, with nobody attending to it yet. Its socket file goes with it.
 pub struct Listener {
-    inner: system::Listener,
+    inner: socket::Listener,
     bridge: Option<PathBuf>,
     stall: Duration,
     lend: Lend,
@@ -68,7 +38,7 @@ pub struct Listener {
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
     let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
-    Ok(Listener { inner: system::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
+    Ok(Listener { inner: socket::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
 }
 
 impl Listener {
@@ -115,7 +85,7 @@ pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: Cancell
 }
 
 /// The next caller. A system short of something is given time.
-async fn accept(door: &mut system::Listener) -> Caller {
+async fn accept(door: &mut socket::Listener) -> Caller {
     let mut pause = FIRST_PAUSE;
     loop {
         match door.accept().await {

@@ -16,7 +16,6 @@ mod caller;
 mod entrance;
 mod guest;
 mod hall;
-pub(crate) mod hangup;
 mod key;
 mod lend;
 mod line;

@@ -16,13 +16,16 @@
 mod answer;
 mod aside;
 mod connection;
+mod connections;
 pub mod door;
+mod hangup;
 pub mod http;
 mod patience;
 mod peer;
 mod preamble;
 mod presence;
 mod session;
+mod socket;
 mod tools;
 mod waiting;
 mod wire;

@@ -93,3 +93,8 @@ mod tests {
         assert_eq!(chain.iter().map(|process| process.pid).collect::<Vec<_>>(), [6, 7]);
     }
 }
+
+/// The person's home folder.
+pub(crate) fn home() -> PathBuf {
+    std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
+}

@@ -10,7 +10,7 @@ use rmcp::service::RequestContext;
 use rmcp::{Peer, RoleServer};
 use tokio::time::{Instant, interval_at, sleep_until, timeout};
 
-use crate::http::hangup;
+use crate::hangup;
 use crate::session::Session;
 
 /// How often a client that asked for it hears that we are still here.

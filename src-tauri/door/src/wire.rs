@@ -25,8 +25,8 @@ use tokio::io::BufReader;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::task::TaskTracker;
 
-use crate::door::{Reader, Writer};
 use crate::presence::Presence;
+use crate::socket::{Reader, Writer};
 pub(crate) use batch::MOST as MOST_IN_BATCH;
 use batch::{Batch, Batches};
 use id::IdFinder;

@@ -10,7 +10,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
 
 use super::caller::Caller;
-use crate::connection::home;
+use crate::peer::home;
 use crate::presence::Presence;
 use crate::session::{self, Session};
 use crate::tools::{Calls, Front, Tools};

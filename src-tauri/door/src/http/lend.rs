@@ -9,8 +9,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::{Key, Listener};
-use crate::door::{Reader, Writer};
 use crate::preamble::Place;
+use crate::socket::{Reader, Writer};
 
 /// A longer path is none.
 const LONGEST: usize = 128;

@@ -23,8 +23,8 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::caller::{self, Caller, Line};
 use super::entrance::Entrance;
-use super::hangup::HangUp;
 use super::places::{Open, Place};
+use crate::hangup::HangUp;
 
 /// A request's head has to come within this, and take no more.
 const HEAD_TIME: Duration = Duration::from_secs(15);

@@ -13,7 +13,7 @@ use rmcp::service::RequestContext;
 use super::arguments::{Arguments, Wrong};
 use super::earlier;
 use crate::answer::output::{self, Manner};
-use crate::http::hangup;
+use crate::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, wait};
 use crate::wire::Turn;

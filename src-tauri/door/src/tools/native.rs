@@ -18,7 +18,7 @@ use super::sessions::Sessions;
 use crate::answer::Answer;
 use crate::answer::waits::foretold;
 use crate::aside::aside;
-use crate::http::hangup;
+use crate::hangup;
 use crate::session::Session;
 use crate::waiting::{Waited, hand_over, wait};
 

@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 /// Travels with a request from its connection to the call that serves it; cancelled once the answer is sent or nobody
 /// can be sent it any more.
 #[derive(Clone, Debug)]
-pub(super) struct HangUp(pub(super) CancellationToken);
+pub(crate) struct HangUp(pub(crate) CancellationToken);
 
 /// Resolves when the client hung up on this call. Never for what did not come over HTTP.
 pub(crate) async fn heard(context: &RequestContext<RoleServer>) {
