@@ -37,7 +37,7 @@ use crate::view::{
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
-use notices::Notices;
+pub(crate) use notices::Notices;
 pub(crate) use rules::{import, left_out, preview, tried};
 use wishes::Wishes;
 
@@ -48,7 +48,7 @@ const ENDED: usize = 60;
 const ASLEEP: &str = "Your keyring is locked, so the rules in it are asleep.";
 
 /// What a snapshot needs besides the broker's own.
-pub(crate) struct Showroom {
+pub(crate) struct Presenter {
     /// The person's home, shown as `~`.
     pub(crate) home: PathBuf,
     /// Where the bridge lies, for setting up clients.
@@ -63,7 +63,7 @@ pub(crate) struct Showroom {
     wording: wording::Wording,
 }
 
-impl Showroom {
+impl Presenter {
     pub(crate) fn new(home: PathBuf, bridge: PathBuf, settings: Settings) -> Self {
         Self {
             home,

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use countersign_bridge::endpoint;
 use countersign_broker::broker::{Broker, Person};
-use countersign_broker::history::{self, Anchorage, History, Mooring, Record};
-use countersign_broker::house::House;
+use countersign_broker::environment::Environment;
+use countersign_broker::history::{self, AnchorKeeper, AnchorStore, History, Record};
 use countersign_broker::runner::{self, Survivors};
 use countersign_door::door;
 use tauri::{Manager as _, RunEvent, WindowEvent};
@@ -19,7 +19,7 @@ use crate::elsewhere::{self, Elsewhere};
 #[cfg(target_os = "linux")]
 use crate::guard;
 use crate::settings::Settings;
-use crate::show::Showroom;
+use crate::show::Presenter;
 use crate::vault::Vault;
 use crate::{
     chores, cli, connect, data, display, environment, faces, feed, http, instance, leave, login, notices, output, page,
@@ -57,8 +57,8 @@ struct Core {
     person: Arc<Person>,
     vault: Arc<Vault>,
     settings: Settings,
-    anchorage: Anchorage,
-    room: Arc<Showroom>,
+    anchor_keeper: AnchorKeeper,
+    room: Arc<Presenter>,
     elsewhere: Elsewhere,
     /// What outlived the last start, and the requests whose end it did not see.
     left: (Option<Survivors>, Vec<Record>),
@@ -111,7 +111,7 @@ fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     let Place { home, data, folder, .. } = place;
     let own = [data.clone(), folder.clone(), bridge()];
     let own = own.into_iter().chain(std::env::current_exe().ok());
-    let surroundings = House::of_person(environment::of_person(), home.clone(), scratch(folder)?).owning(own);
+    let surroundings = Environment::of_person(environment::of_person(), home.clone(), scratch(folder)?).owning(own);
     #[cfg(unix)]
     let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
     let noted = elsewhere::note(&surroundings, data);
@@ -136,8 +136,8 @@ fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
         Ok(reaping) => tasks.until_stop(reaping),
         Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
     }
-    let mooring: Arc<dyn Mooring> = Arc::<Vault>::clone(&vault);
-    let anchorage = Anchorage::new(history.clone(), mooring);
+    let anchor_store: Arc<dyn AnchorStore> = Arc::<Vault>::clone(&vault);
+    let anchor_keeper = AnchorKeeper::new(history.clone(), anchor_store);
     let (tracker, stop) = (tasks.tracker.clone(), tasks.stop.clone());
     let broker = Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker, stop);
     let asleep = broker.clone();
@@ -145,14 +145,14 @@ fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
     broker.found_unfinished(opening.unfinished.clone());
     let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
     tasks.tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
-    let room = Arc::new(Showroom::new(home.clone(), bridge(), settings.clone()));
+    let room = Arc::new(Presenter::new(home.clone(), bridge(), settings.clone()));
     let elsewhere = Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
     Ok(Core {
         broker,
         person,
         vault,
         settings,
-        anchorage,
+        anchor_keeper,
         room,
         elsewhere,
         left: (survivors, opening.unfinished),
@@ -183,12 +183,12 @@ fn rooms(place: &Place, core: &Core, tasks: &Tasks) -> Rooms {
 /// Begins what goes on beside the window for as long as the app lives.
 fn watch(core: &mut Core, tasks: &Tasks) {
     let (survivors, unfinished) = std::mem::take(&mut core.left);
-    let Core { broker, settings, anchorage, room, elsewhere, .. } = core;
+    let Core { broker, settings, anchor_keeper, room, elsewhere, .. } = core;
     tasks.tracker.spawn(notices::end_survivors(survivors, unfinished, elsewhere.clone(), Arc::clone(room)));
     tasks.until_stop(chores::follow(settings.clone(), broker.clone()));
-    tasks.until_stop(notices::watch_record(anchorage.clone(), Arc::clone(room)));
+    tasks.until_stop(notices::watch_record(anchor_keeper.clone(), Arc::clone(room)));
     tasks.until_stop(notices::watch_tray(Arc::clone(room), settings.clone()));
-    let anchored = anchorage.clone();
+    let anchored = anchor_keeper.clone();
     tasks.until_stop(async move { anchored.run().await });
     let recorded = broker.clone();
     tasks.until_stop(async move { recorded.watch_record().await });
@@ -205,7 +205,7 @@ macro_rules! handler {
 /// Builds the toolkit's app, opens the door to agents, and runs until it ends.
 fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), Box<dyn Error>> {
     let socket = endpoint::socket()?;
-    let Core { broker, person, vault, settings, anchorage, room, elsewhere, .. } = core;
+    let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
     let Rooms { http, connect, login, trial, feed, outputs, pages } = rooms;
     let key = http.key();
     let app = tauri::Builder::default()
@@ -215,7 +215,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), B
         .manage(outputs)
         .manage(pages.clone())
         .manage(vault)
-        .manage(anchorage.clone())
+        .manage(anchor_keeper.clone())
         .manage(Arc::clone(&room))
         .manage(commands::files::Previewed::default())
         .manage(settings)
@@ -239,7 +239,7 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), B
                 }
                 Err(error) => room.shut_out(format!("Agents cannot connect: {error}")),
             }
-            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchorage, &tracker);
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
             tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
             if want == cli::Want::Window {
                 window::open(&handle);

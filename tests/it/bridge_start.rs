@@ -9,7 +9,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{House, SOON, launch, place, place_script, program};
+use crate::door_house::{SOON, TestServer, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {
@@ -95,7 +95,7 @@ async fn a_dialect_or_word_it_does_not_know_is_explained() {
 
 #[tokio::test]
 async fn the_app_is_started_and_waited_for() {
-    let house = House::shut().await;
+    let house = TestServer::shut().await;
     let app = tempfile::tempdir().unwrap();
     let mark = app.path().join("started");
     let mut command = lonely(app.path());
@@ -130,7 +130,7 @@ async fn the_app_is_started_and_waited_for() {
 
 #[tokio::test]
 async fn the_bridge_ends_when_the_app_goes_away() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     house.stop.cancel();
     assert!(agent.next().await.is_none());
@@ -139,7 +139,7 @@ async fn the_bridge_ends_when_the_app_goes_away() {
 
 #[tokio::test]
 async fn the_bridge_ends_when_its_client_does() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     agent.close();
     assert!(timeout(SOON, agent.child.wait()).await.unwrap().unwrap().success());

@@ -79,7 +79,7 @@ impl Answer {
         }
         let mut next = words::next(outcome).map(str::to_owned);
         if let (Some(act), Some(done)) = (submission.file(), request.done()) {
-            next = answer.print_file(act, done, request.transcript().is_veiled());
+            next = answer.print_file(act, done, request.transcript().is_redacted());
         }
         if submission.input().is_some() && matches!(outcome, Outcome::Done { .. }) {
             next = Some("It was typed. What the command answers is in its output: call wait_for_command or read_output with its own ticket.".to_owned());

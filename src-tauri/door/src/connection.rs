@@ -13,30 +13,30 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::connections::Connection;
-use crate::http::Lend;
+use crate::http::HttpProxy;
 use crate::peer::{self, home};
 use crate::preamble::{self, Setup, Want};
 use crate::presence::Presence;
 use crate::session::{self, Session};
 use crate::socket::Caller;
-use crate::tools::{Front, Tools};
+use crate::tools::{McpServer, Tools};
 use crate::wire::Wire;
 
 /// Shows the window; called when a second start of the app asks for it.
 pub type Open = Arc<dyn Fn() + Send + Sync>;
 
 /// What all connections share.
-pub(crate) struct House {
+pub(crate) struct ServerContext {
     broker: Broker,
     open: Open,
     stop: CancellationToken,
     tracker: TaskTracker,
     bridge: Option<PathBuf>,
     stall: Duration,
-    lend: Lend,
+    proxy: HttpProxy,
 }
 
-impl House {
+impl ServerContext {
     pub(crate) fn new(
         broker: Broker,
         open: Open,
@@ -44,15 +44,15 @@ impl House {
         tracker: TaskTracker,
         bridge: Option<PathBuf>,
         stall: Duration,
-        lend: Lend,
+        proxy: HttpProxy,
     ) -> Self {
-        Self { broker, open, stop, tracker, bridge, stall, lend }
+        Self { broker, open, stop, tracker, bridge, stall, proxy }
     }
 }
 
 /// Hears what a caller wants and serves it. One that does not say so properly is closed without a word, and so is one
 /// that has to make room for others.
-pub(crate) async fn receive(caller: Caller, house: &House, place: Connection) {
+pub(crate) async fn receive(caller: Caller, house: &ServerContext, place: Connection) {
     let Caller { reader, mut writer, pid, probe } = caller;
     let mut reader = BufReader::new(reader);
     let want = tokio::select! {
@@ -76,7 +76,7 @@ pub(crate) async fn receive(caller: Caller, house: &House, place: Connection) {
                 return;
             }
             return tokio::select! {
-                () = house.lend.serve(wanted, (reader, writer), broker, stop, tracker) => {}
+                () = house.proxy.serve(wanted, (reader, writer), broker, stop, tracker) => {}
                 () = place.dismissed().cancelled() => {}
             };
         }
@@ -106,7 +106,13 @@ fn enter(session: &Session, place: &Connection) -> bool {
 const LONGEST_BUDGET: u64 = 86_400;
 
 /// Who is on the other side, from the system where it tells.
-async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc<Presence>, house: &House) -> Session {
+async fn introduce(
+    setup: Setup,
+    pid: Option<u32>,
+    id: SessionId,
+    presence: &Arc<Presence>,
+    house: &ServerContext,
+) -> Session {
     let (claimed, bridge) = ((setup.pid, setup.ppid), house.bridge.clone());
     // Reading it may touch the disk or start a program. If it fails, the client stays unknown, and no rule fits it.
     let identity = tokio::task::spawn_blocking(move || peer::identify(pid, claimed, bridge.as_deref())).await;
@@ -119,9 +125,9 @@ async fn introduce(setup: Setup, pid: Option<u32>, id: SessionId, presence: &Arc
 }
 
 /// Speaks MCP until the client leaves or the app does.
-async fn serve(session: Session, tools: Tools, wire: Wire, house: &House, place: &Connection) {
+async fn serve(session: Session, tools: Tools, wire: Wire, house: &ServerContext, place: &Connection) {
     let gone = session.presence.gone().clone();
-    let front = Front::new(session, tools);
+    let front = McpServer::new(session, tools);
     let calls = front.calls();
     let started = tokio::select! {
         started = serve_server(front, wire) => started,

@@ -12,9 +12,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use crate::connection::Open;
-use crate::connection::{self, House};
+use crate::connection::{self, ServerContext};
 use crate::connections::Connections;
-use crate::http::{Key, Lend};
+use crate::http::{HttpProxy, Key};
 pub use crate::socket::BindError;
 use crate::socket::{self, Caller};
 
@@ -28,7 +28,7 @@ pub struct Listener {
     inner: socket::Listener,
     bridge: Option<PathBuf>,
     stall: Duration,
-    lend: Lend,
+    proxy: HttpProxy,
 }
 
 /// Opens the door. What a crashed app left behind is removed; a living one is not disturbed.
@@ -38,7 +38,7 @@ pub struct Listener {
 pub fn bind(path: &Path) -> Result<Listener, BindError> {
     let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
     let bridge = std::env::current_exe().and_then(|app| canonical(&app.with_file_name(name))).ok();
-    Ok(Listener { inner: socket::Listener::bind(path)?, bridge, stall: STALL, lend: Lend::default() })
+    Ok(Listener { inner: socket::Listener::bind(path)?, bridge, stall: STALL, proxy: HttpProxy::default() })
 }
 
 impl Listener {
@@ -52,7 +52,7 @@ impl Listener {
     /// Lets bridges have HTTP served at places of their own, while there is a key. Otherwise they never can.
     #[must_use]
     pub fn with_http(mut self, key: watch::Receiver<Option<Key>>) -> Self {
-        self.lend = Lend::while_there_is(key);
+        self.proxy = HttpProxy::while_there_is(key);
         self
     }
 
@@ -66,9 +66,9 @@ impl Listener {
 
 /// Attends to the door until `stop`. Connections become tasks on the tracker and end by themselves after `stop`.
 pub async fn serve(listener: Listener, broker: Broker, open: Open, stop: CancellationToken, tracker: TaskTracker) {
-    let Listener { mut inner, bridge, stall, lend } = listener;
+    let Listener { mut inner, bridge, stall, proxy } = listener;
     let connections = Arc::new(Connections::default());
-    let house = Arc::new(House::new(broker, open, stop.clone(), tracker.clone(), bridge, stall, lend));
+    let house = Arc::new(ServerContext::new(broker, open, stop.clone(), tracker.clone(), bridge, stall, proxy));
     loop {
         let admitted = async {
             let caller = accept(&mut inner).await;

@@ -14,12 +14,12 @@ mod batch;
 mod body;
 mod caller;
 mod entrance;
-mod guest;
-mod hall;
+mod http_client;
 mod key;
-mod lend;
 mod line;
 mod places;
+mod proxy;
+mod session_registry;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -35,8 +35,8 @@ use tokio_util::task::TaskTracker;
 
 use entrance::Entrance;
 pub use key::{Key, NoKey};
-pub(crate) use lend::Lend;
 use places::{Place, Places};
+pub(crate) use proxy::HttpProxy;
 
 /// Connections open at the same time; for the next one, one that wants nothing goes.
 const MAX_CONNECTIONS: usize = 64;

@@ -46,7 +46,7 @@ const MAX_CALLS: u32 = 256;
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_secs(8);
 
 /// One connection's counter: rmcp asks it for everything.
-pub(crate) struct Front {
+pub(crate) struct McpServer {
     session: Session,
     tools: Tools,
     calls: Calls,
@@ -73,7 +73,7 @@ impl Calls {
     }
 }
 
-impl Front {
+impl McpServer {
     pub(crate) fn new(session: Session, tools: Tools) -> Self {
         Self { session, tools, calls: Calls(Arc::new(Semaphore::new(MAX_CALLS as usize))) }
     }
@@ -105,7 +105,7 @@ pub(crate) fn find(tools: &Tools, name: &str) -> Option<Tool> {
     tools.list().into_iter().find(|tool| tool.name == name)
 }
 
-impl ServerHandler for Front {
+impl ServerHandler for McpServer {
     fn get_info(&self) -> ServerConfig {
         info(&self.tools)
     }

@@ -12,7 +12,7 @@ use super::files::Previewed;
 use super::rules::refused;
 use super::{Done, over};
 use crate::connect::{Connect, Known, NotWritten, Wish};
-use crate::show::{Showroom, pieces};
+use crate::show::{Presenter, pieces};
 use crate::trial::Trial;
 use crate::view::{ClientState, ClientView, ClientWish, ProposalView, Trouble, TroubleCode};
 
@@ -20,7 +20,7 @@ use crate::view::{ClientState, ClientView, ClientWish, ProposalView, Trouble, Tr
 #[tauri::command]
 pub(crate) async fn clients(
     connect: State<'_, Arc<Connect>>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
 ) -> Result<Vec<ClientView>, Trouble> {
     let (connect, room) = (Arc::clone(&connect), Arc::clone(&room));
     let looked = tauri::async_runtime::spawn_blocking(move || {
@@ -33,7 +33,7 @@ pub(crate) async fn clients(
 #[tauri::command]
 pub(crate) async fn propose(
     connect: State<'_, Arc<Connect>>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     previewed: State<'_, Previewed>,
     client: String,
     wish: ClientWish,
@@ -67,14 +67,14 @@ pub(crate) async fn write_client(
 
 /// Lets a harmless command be asked for, as a client would ask. It lies on the desk like any other.
 #[tauri::command]
-pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Showroom>>) -> Done {
+pub(crate) async fn try_it(trial: State<'_, Trial>, room: State<'_, Arc<Presenter>>) -> Done {
     if let Some(trouble) = room.trouble() {
         return Err(refused(trouble));
     }
     trial.start().map_err(|error| refused(&error.to_string()))
 }
 
-fn show(room: &Showroom, known: Known) -> ClientView {
+fn show(room: &Presenter, known: Known) -> ClientView {
     use crate::connect::State as Is;
     ClientView {
         id: known.id.to_owned(),

@@ -12,7 +12,7 @@ use tauri::State;
 
 use super::history;
 use super::{Done, over, request, trouble};
-use crate::show::{Showroom, hunks, rest_of_row};
+use crate::show::{Presenter, hunks, rest_of_row};
 use crate::view::{DiffRest, HunkView, Trouble, TroubleCode, UndoView};
 
 /// Rows handed over at a time.
@@ -64,7 +64,7 @@ pub(crate) fn diff_row(
 #[tauri::command]
 pub(crate) async fn undo_preview(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     previewed: State<'_, Previewed>,
     key: String,
 ) -> Result<UndoView, Trouble> {

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Anchorage, Reader, RecordKey, Trouble as NotRead, Verified};
+use countersign_broker::history::{AnchorKeeper, Reader, RecordKey, Trouble as NotRead, Verified};
 use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
@@ -13,7 +13,7 @@ use tauri::ipc::Response;
 use super::rules::refused;
 use super::{Done, over};
 use crate::export;
-use crate::show::{Showroom, history, pieces};
+use crate::show::{Presenter, history, pieces};
 use crate::view::{
     ExportView, HistoryChoices, HistoryExport, HistoryPage, HistoryQuery, RecordView, Trouble, VerifiedView,
 };
@@ -28,7 +28,7 @@ const LENGTH: usize = 256 * 1024;
 #[tauri::command]
 pub(crate) async fn history_page(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     query: HistoryQuery,
     before: Option<String>,
 ) -> Result<HistoryPage, Trouble> {
@@ -41,7 +41,7 @@ pub(crate) async fn history_page(
 #[tauri::command]
 pub(crate) async fn history_choices(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
 ) -> Result<HistoryChoices, Trouble> {
     let all = |reader: &Reader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
     let (clients, folders, count) = broker.history().read(all).await.map_err(not_read)?;
@@ -51,7 +51,7 @@ pub(crate) async fn history_choices(
 #[tauri::command]
 pub(crate) async fn history_record(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     id: String,
 ) -> Result<RecordView, Trouble> {
     let key = key(&id)?;
@@ -92,14 +92,14 @@ pub(crate) async fn history_replay(
 #[tauri::command]
 pub(crate) async fn history_verify(
     broker: State<'_, Broker>,
-    anchorage: State<'_, Anchorage>,
+    anchor_keeper: State<'_, AnchorKeeper>,
     anew: bool,
 ) -> Result<VerifiedView, Trouble> {
     let history = broker.history();
     let verified = if anew { history.verify(CHECKED).await } else { history.verify_on(CHECKED).await };
     let verified = verified.map_err(not_read)?;
     let end = match verified {
-        Verified::Intact { complete: true, .. } => Some(anchorage.check().await),
+        Verified::Intact { complete: true, .. } => Some(anchor_keeper.check().await),
         Verified::Intact { .. } | Verified::Broken { .. } => None,
     };
     Ok(history::verified(verified, end))
@@ -108,7 +108,7 @@ pub(crate) async fn history_verify(
 #[tauri::command]
 pub(crate) async fn history_export(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     export: HistoryExport,
 ) -> Result<ExportView, Trouble> {
     let name = match &export {
@@ -136,11 +136,11 @@ pub(crate) async fn history_export(
             HistoryExport::JsonLines { query } => reader.export(&history::query(query), to),
             HistoryExport::Asciicast { key } => reader.asciicast(known(&key)?, to).map(|()| 1),
             HistoryExport::Output { key } => {
-                export::output(reader.reel(known(&key)?)?, Voice::ALL, None, to).map_err(NotRead::File)
+                export::output(reader.output_log(known(&key)?)?, Voice::ALL, None, to).map_err(NotRead::File)
             }
             HistoryExport::Stream { key, computer, errors } => {
                 let stream = Some(stream(errors));
-                export::output(reader.reel(known(&key)?)?, voice(computer), stream, to).map_err(NotRead::File)
+                export::output(reader.output_log(known(&key)?)?, voice(computer), stream, to).map_err(NotRead::File)
             }
         })?;
         Ok((written, short))

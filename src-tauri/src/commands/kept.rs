@@ -2,7 +2,7 @@
 //! on for as long as somebody looks.
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{Needle, Reader, Roll, Row, RowSpan, Rows, Spot};
+use countersign_broker::history::{Needle, OutputRows, Reader, Row, RowSpan, Rows, Spot};
 use tauri::State;
 
 use super::history::{key, not_read, stream, voice};
@@ -80,8 +80,8 @@ pub(crate) async fn history_moved(
     Ok(moved.map(|spots| spots.into_iter().map(view).collect()))
 }
 
-fn meant(roll: &RollView) -> Result<Roll, Trouble> {
-    Ok(Roll::new(key(&roll.id)?, voice(roll.computer), stream(roll.errors), roll.columns))
+fn meant(roll: &RollView) -> Result<OutputRows, Trouble> {
+    Ok(OutputRows::new(key(&roll.id)?, voice(roll.computer), stream(roll.errors), roll.columns))
 }
 
 fn shown(rows: Rows) -> RowsView {

@@ -2,27 +2,27 @@
 
 use std::sync::Arc;
 
-use countersign_broker::history::Anchorage;
+use countersign_broker::history::AnchorKeeper;
 use tauri::State;
 
 use super::Done;
 use crate::elsewhere::Elsewhere;
 use crate::notices;
 use crate::settings::Settings;
-use crate::show::Showroom;
+use crate::show::Presenter;
 use crate::view::NoticeKind;
 
 /// Puts a notice away that the person has read.
 #[tauri::command]
 pub(crate) async fn put_away(
-    room: State<'_, Arc<Showroom>>,
-    anchorage: State<'_, Anchorage>,
+    room: State<'_, Arc<Presenter>>,
+    anchor_keeper: State<'_, AnchorKeeper>,
     elsewhere: State<'_, Elsewhere>,
     settings: State<'_, Settings>,
     kind: NoticeKind,
 ) -> Done {
     match kind {
-        NoticeKind::Record => anchorage.take_note(),
+        NoticeKind::Record => anchor_keeper.take_note(),
         NoticeKind::Elsewhere => elsewhere.forget().await,
         NoticeKind::Tray => notices::know_no_tray(&settings, true).await,
         NoticeKind::Killed | NoticeKind::Page => {}

@@ -12,7 +12,7 @@ use tauri::State;
 
 use super::{Done, over, request, trouble};
 use crate::export;
-use crate::show::{Showroom, client_of, pieces};
+use crate::show::{Presenter, client_of, pieces};
 use crate::vault::Vault;
 use crate::view::{self, ExportedView, ImportView, PreviewView, RuleEdit, SourceView, Trouble, TroubleCode, TryView};
 
@@ -35,7 +35,7 @@ pub(crate) async fn preview(
 #[tauri::command]
 pub(crate) async fn try_command(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     command: String,
     folder: Option<String>,
     client: Option<String>,
@@ -84,7 +84,7 @@ pub(crate) fn forget_denial(person: State<'_, Arc<Person>>, id: String) -> Done 
 #[tauri::command]
 pub(crate) async fn export_rules(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
 ) -> Result<ExportedView, Trouble> {
     let Exported { text, count, left } = broker.exported();
     let home = room.home.clone();
@@ -104,7 +104,7 @@ pub(crate) async fn export_rules(
 #[tauri::command]
 pub(crate) async fn read_import(
     broker: State<'_, Broker>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     source: Option<SourceView>,
     text: String,
     folder: String,
@@ -116,7 +116,7 @@ pub(crate) async fn read_import(
 #[tauri::command]
 pub(crate) async fn take_import(
     person: State<'_, Arc<Person>>,
-    room: State<'_, Arc<Showroom>>,
+    room: State<'_, Arc<Presenter>>,
     source: Option<SourceView>,
     text: String,
     folder: String,

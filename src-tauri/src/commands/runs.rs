@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use countersign_broker::asker::ClientKey;
 use countersign_broker::broker::{Broker, NotTyped, Person, Stays};
-use countersign_broker::consent::input::Stroke;
+use countersign_broker::consent::input::TypedInput;
 use countersign_broker::outcome::Ender;
 use countersign_broker::submission::Size;
 use tauri::State;
@@ -34,9 +34,9 @@ pub(crate) fn extend(person: State<'_, Arc<Person>>, id: String, ms: Option<u64>
 #[tauri::command]
 pub(crate) async fn send_input(person: State<'_, Arc<Person>>, id: String, stroke: StrokeView) -> Done {
     let stroke = match stroke {
-        StrokeView::Text { text } => Stroke::Text(text.into()),
-        StrokeView::Secret { line } => Stroke::Secret(line),
-        StrokeView::End => Stroke::End,
+        StrokeView::Text { text } => TypedInput::Text(text.into()),
+        StrokeView::Secret { line } => TypedInput::Secret(line),
+        StrokeView::End => TypedInput::End,
     };
     person.type_into(request(&id)?, stroke).await.map_err(|error| {
         let code = if error == NotTyped::NotRunning { TroubleCode::Gone } else { TroubleCode::Refused };

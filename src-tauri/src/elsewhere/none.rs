@@ -4,20 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::environment::Environment;
 use countersign_broker::history::RecordKey;
-use countersign_broker::house::House;
 
-use crate::show::Showroom;
+use crate::show::Presenter;
 
 /// Nothing.
 #[derive(Clone)]
 pub(crate) struct Elsewhere;
 
 /// Nothing is ever noted.
-pub(crate) fn note(_: &House, _: &Path) {}
+pub(crate) fn note(_: &Environment, _: &Path) {}
 
 impl Elsewhere {
-    pub(crate) fn new((): (), _: Broker, _: Arc<Showroom>) -> Self {
+    pub(crate) fn new((): (), _: Broker, _: Arc<Presenter>) -> Self {
         Self
     }
 

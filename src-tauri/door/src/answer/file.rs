@@ -11,14 +11,14 @@ use super::Answer;
 const DIFF: usize = 16 * 1024;
 
 impl Answer {
-    /// Adds what came of it, with secrets masked if it is `veiled`; how to go on, if there is more.
-    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone, veiled: bool) -> Option<String> {
+    /// Adds what came of it, with secrets masked if it is `redacted`; how to go on, if there is more.
+    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone, redacted: bool) -> Option<String> {
         self.note("path", act.target.real.to_string_lossy().into_owned());
         match done {
             FileDone::Read(read) => self.print_read(&act.work, read),
             FileDone::Listed(listing) => self.print_listing(listing),
             FileDone::Changed { applied, was, .. } => {
-                self.print_change(act, applied, *was, veiled);
+                self.print_change(act, applied, *was, redacted);
                 None
             }
             FileDone::Told(error) => {
@@ -65,7 +65,7 @@ impl Answer {
             .then(|| format!("{} more are not listed; run_command with find can narrow it.", listing.more))
     }
 
-    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>, veiled: bool) {
+    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>, redacted: bool) {
         self.note("created", was.is_none());
         self.note("size", applied.size);
         let Some(prepared) = act.prepared() else { return };
@@ -76,7 +76,7 @@ impl Answer {
         }
         // What goes and what stays the agent may never have been allowed to read.
         let diff = prepared.diff.added_start(DIFF);
-        let (diff, masked) = if veiled { mask::veiled(&diff) } else { (diff, 0) };
+        let (diff, masked) = if redacted { mask::redacted(&diff) } else { (diff, 0) };
         self.note_masked(masked);
         let cut = diff.len() > DIFF;
         let text = String::from_utf8_lossy(&diff[..diff.len().min(DIFF)]).into_owned();

@@ -24,24 +24,24 @@ pub(crate) struct Manner {
     /// The terminal's size, if it had one.
     size: Option<Size>,
     /// Whether secrets of well-known forms are to be under stars.
-    veiled: bool,
+    redacted: bool,
 }
 
 impl Manner {
     /// That of the native tools.
     pub(super) fn native(request: &Request) -> Self {
         let size = request.submission().run().and_then(|run| run.pty);
-        Self { folds: true, size, veiled: request.transcript().is_veiled() }
+        Self { folds: true, size, redacted: request.transcript().is_redacted() }
     }
 
     /// The same for what only the record has, where secrets are always masked.
     pub(super) fn of_record() -> Self {
-        Self { folds: true, size: None, veiled: true }
+        Self { folds: true, size: None, redacted: true }
     }
 
     /// That of the servers that are stood in for.
-    pub(crate) fn dialect(veiled: bool) -> Self {
-        Self { folds: false, size: None, veiled }
+    pub(crate) fn dialect(redacted: bool) -> Self {
+        Self { folds: false, size: None, redacted }
     }
 
     /// What an agent is shown of these bytes, with no more drawing than is left to be done for its output.
@@ -81,11 +81,11 @@ pub(crate) struct Shown {
 impl Shown {
     /// Adds what became of these bytes. A secret that was coloured or drawn in pieces is whole only now.
     fn push(&mut self, text: &str, of: &[u8], manner: Manner) {
-        if !manner.veiled || text.as_bytes() == of {
+        if !manner.redacted || text.as_bytes() == of {
             self.text.push_str(text);
             return;
         }
-        let (bytes, masked) = mask::veiled(text.as_bytes());
+        let (bytes, masked) = mask::redacted(text.as_bytes());
         self.text.push_str(&fold::decoded(&bytes));
         self.masked += masked;
     }
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     const MANNERS: [Manner; 2] =
-        [Manner { folds: true, size: None, veiled: true }, Manner { folds: false, size: None, veiled: true }];
+        [Manner { folds: true, size: None, redacted: true }, Manner { folds: false, size: None, redacted: true }];
 
     fn kept(head: &[u8], tail: &[u8], gap: u64) -> Kept {
         let total = (head.len() + tail.len()) as u64 + gap;

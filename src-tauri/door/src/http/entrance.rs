@@ -20,11 +20,11 @@ use tokio_util::sync::CancellationToken;
 use super::Paths;
 use super::batch;
 use super::body::{self, plain};
-use super::guest::IDLE;
-use super::hall::{Counter, Hall, Seat};
+use super::http_client::IDLE;
 use super::key::Key;
 use super::line::{Answer, Origin};
 use super::places::Open;
+use super::session_registry::{Counter, PendingSession, SessionRegistry};
 use crate::preamble::Narrow;
 use crate::tools::{LAST_ANSWERS, Tools};
 
@@ -41,7 +41,7 @@ type Service = StreamableHttpService<Counter, LocalSessionManager>;
 pub(super) struct Entrance {
     key: Key,
     address: SocketAddr,
-    hall: Arc<Hall>,
+    session_registry: Arc<SessionRegistry>,
     services: Vec<(String, Service)>,
     sessions: Arc<LocalSessionManager>,
     closed: CancellationToken,
@@ -49,19 +49,20 @@ pub(super) struct Entrance {
 
 impl Entrance {
     pub(super) fn new(broker: Broker, key: Key, address: SocketAddr, paths: &Paths) -> Self {
-        let (hall, closed) = (Hall::new(broker), CancellationToken::new());
+        let (session_registry, closed) = (SessionRegistry::new(broker), CancellationToken::new());
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(IDLE);
         sessions.session_config.sse_retry = None;
         let sessions = Arc::new(sessions);
         let service = |(path, dialect): &(String, &'static str)| {
             let dialect = *dialect;
-            let (hall, shown) = (Arc::clone(&hall), Arc::new(Tools::named(Some(dialect), &Narrow::default())?));
-            let make = move || Ok(Counter::new(Arc::clone(&hall), dialect, Arc::clone(&shown)));
+            let (session_registry, shown) =
+                (Arc::clone(&session_registry), Arc::new(Tools::named(Some(dialect), &Narrow::default())?));
+            let make = move || Ok(Counter::new(Arc::clone(&session_registry), dialect, Arc::clone(&shown)));
             Some((path.clone(), StreamableHttpService::new(make, Arc::clone(&sessions), config(&closed))))
         };
         let services = paths.iter().filter_map(service).collect();
-        Self { key, address, hall, services, sessions, closed }
+        Self { key, address, session_registry, services, sessions, closed }
     }
 
     pub(super) fn address(&self) -> SocketAddr {
@@ -87,13 +88,13 @@ impl Entrance {
         };
         let session = request.headers().get(SESSION).and_then(|name| name.to_str().ok()).map(str::to_owned);
         // Also for what no handler sees: a stream that is opened, a call that is cancelled, an end.
-        if session.as_ref().is_some_and(|session| self.hall.is_foreign(session, caller)) {
+        if session.as_ref().is_some_and(|session| self.session_registry.is_foreign(session, caller)) {
             return plain(StatusCode::NOT_FOUND, "This session is over, or belongs to another program. Begin anew.");
         }
         if request.method() == Method::GET && request.headers().contains_key(RESUME) {
             return not_resumed();
         }
-        let seat = Seat::default();
+        let seat = PendingSession::default();
         request.extensions_mut().insert(caller.clone());
         request.extensions_mut().insert(seat.clone());
         match body::whole(request).await {
@@ -110,11 +111,11 @@ impl Entrance {
         service: &Service,
         mut request: Request<Full<Bytes>>,
         session: Option<String>,
-        seat: &Seat,
+        seat: &PendingSession,
     ) -> Answer {
         let leaves = request.method() == Method::DELETE;
         let tells = request.method() == Method::POST;
-        if tells && session.as_ref().is_some_and(|session| self.hall.takes_batches(session)) {
+        if tells && session.as_ref().is_some_and(|session| self.session_registry.takes_batches(session)) {
             let (head, body) = request.into_parts();
             let bytes = body.clone().collect().await.map(Collected::to_bytes).unwrap_or_default();
             if let Some(messages) = batch::of(&bytes) {
@@ -129,11 +130,11 @@ impl Entrance {
         }
         let answer = told(service, request).await;
         match session {
-            Some(session) if leaves && answer.status().is_success() => self.hall.leave(&session),
+            Some(session) if leaves && answer.status().is_success() => self.session_registry.leave(&session),
             Some(_) => {}
             None => {
                 if let Some(name) = answer.headers().get(SESSION).and_then(|name| name.to_str().ok()) {
-                    self.hall.seated(name, seat);
+                    self.session_registry.seated(name, seat);
                 }
             }
         }
@@ -175,7 +176,7 @@ impl Entrance {
 
     /// Lets go of everybody who is gone.
     pub(super) async fn look_around(&self) {
-        for session in self.hall.look_around() {
+        for session in self.session_registry.look_around() {
             // One that closed itself meanwhile is closed all the same.
             let _ = self.sessions.close_session(&session.into()).await;
         }
@@ -183,8 +184,8 @@ impl Entrance {
 
     /// Nobody is served any more, and what was asked is withdrawn.
     pub(super) fn close(&self) {
-        for guest in self.hall.everybody() {
-            guest.end();
+        for http_client in self.session_registry.everybody() {
+            http_client.end();
         }
         self.closed.cancel();
     }
@@ -192,8 +193,8 @@ impl Entrance {
     /// Closes once all open calls are answered, or that takes too long.
     pub(super) async fn finish(&self) {
         let all = async {
-            for guest in self.hall.everybody() {
-                guest.finished().await;
+            for http_client in self.session_registry.everybody() {
+                http_client.finished().await;
             }
         };
         // Either way it is time to go.

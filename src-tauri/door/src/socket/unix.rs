@@ -17,7 +17,7 @@ pub(crate) type Reader = OwnedReadHalf;
 pub(crate) type Writer = OwnedWriteHalf;
 
 /// The socket, removed when it is dropped.
-pub(super) struct Listener {
+pub(crate) struct Listener {
     socket: UnixListener,
     path: PathBuf,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Caller {
 pub(crate) struct Probe(OwnedFd);
 
 impl Listener {
-    pub(super) fn bind(path: &Path) -> Result<Self, BindError> {
+    pub(crate) fn bind(path: &Path) -> Result<Self, BindError> {
         let failed = |source| BindError::Socket { path: path.to_owned(), source };
         let folder = path.parent().ok_or_else(|| failed(ErrorKind::InvalidInput.into()))?;
         endpoint::keep_private(folder).map_err(BindError::Folder)?;
@@ -45,7 +45,7 @@ impl Listener {
         Ok(Self { socket, path: path.to_owned() })
     }
 
-    pub(super) async fn accept(&mut self) -> io::Result<Caller> {
+    pub(crate) async fn accept(&mut self) -> io::Result<Caller> {
         loop {
             let (stream, _) = self.socket.accept().await?;
             let peer = stream.peer_cred()?;

@@ -23,7 +23,7 @@ const ACCESS_DENIED: i32 = 5;
 const BUFFER: u32 = 64 * 1024;
 
 /// The pipe: the instance the next caller gets.
-pub(super) struct Listener {
+pub(crate) struct Listener {
     pipe: PipeListener<Bytes, Bytes>,
     path: PathBuf,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Writer(Arc<DuplexPipeStream<Bytes>>);
 pub(crate) struct Probe(Option<(u32, u64)>);
 
 impl Listener {
-    pub(super) fn bind(path: &Path) -> Result<Self, BindError> {
+    pub(crate) fn bind(path: &Path) -> Result<Self, BindError> {
         let failed = |source| BindError::Socket { path: path.to_owned(), source };
         let options = options(path).map_err(failed)?;
         match options.create_tokio_duplex() {
@@ -58,7 +58,7 @@ impl Listener {
         }
     }
 
-    pub(super) async fn accept(&mut self) -> io::Result<Caller> {
+    pub(crate) async fn accept(&mut self) -> io::Result<Caller> {
         let accepted = self.pipe.accept().await;
         if accepted.is_err() {
             // A caller that left before it was heard spoils the instance it had. Those that follow are as the first.

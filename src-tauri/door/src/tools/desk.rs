@@ -92,17 +92,17 @@ impl Desk<'_> {
         if let Some(offset) = arguments.number("offset")? {
             let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
             let broker = &self.session.broker;
-            let (part, veiled) = match self.session.find(&ticket) {
+            let (part, redacted) = match self.session.find(&ticket) {
                 Some(request) => {
                     let part = broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await;
-                    (part, request.transcript().is_veiled())
+                    (part, request.transcript().is_redacted())
                 }
                 None => match earlier::find(self.session, &ticket).await {
                     Some(past) => (broker.earlier_part(&past, Voice::ALL, stream, offset, PIECE).await, true),
                     None => return Ok(Err(no_ticket())),
                 },
             };
-            return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(veiled)).0.text)));
+            return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(redacted)).0.text)));
         }
         if let Some(call) = self.session.attach(&ticket) {
             return Ok(Ok(call));

@@ -28,7 +28,7 @@ const MAX_LENGTH: i64 = 256 * 1024;
 const DRAWN: usize = 1024 * 1024;
 
 /// One call, on its way.
-struct Counter<'a> {
+struct ToolHandler<'a> {
     desk: &'a Desk<'a>,
     session: &'a Session,
     sessions: &'a Sessions,
@@ -49,7 +49,7 @@ enum Done {
 /// # Errors
 /// When there is no such tool, or the call was cancelled.
 pub(super) async fn call(desk: &Desk<'_>, sessions: &Sessions, name: &str, arguments: Arguments) -> Told {
-    let counter = Counter { desk, session: desk.session, sessions };
+    let counter = ToolHandler { desk, session: desk.session, sessions };
     let Some(name) = Name::of(name) else {
         let known = Name::ALL.map(Name::text).join(", ");
         return Err(ErrorData::invalid_params(format!("Unknown tool: {name:?}. There are: {known}."), None));
@@ -77,7 +77,7 @@ fn told(served: Served) -> Told {
     }
 }
 
-impl Counter<'_> {
+impl ToolHandler<'_> {
     async fn run(&self, mut arguments: Arguments) -> Served {
         let session = arguments.text("session")?;
         let hosts = hosts(&mut arguments)?;

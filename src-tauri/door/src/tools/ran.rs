@@ -42,7 +42,7 @@ impl Ran {
     pub(super) fn of(request: &Request, report: &Report) -> Self {
         let max = most(request);
         let kept = [Stream::Stdout, Stream::Stderr].map(|stream| request.transcript().kept(stream, max));
-        let manner = Manner::dialect(request.transcript().is_veiled());
+        let manner = Manner::dialect(request.transcript().is_redacted());
         let [stdout, stderr] = [&kept[0], &kept[1]].map(|kept| Output::of(kept, manner));
         let mut remarks = Vec::new();
         if request.before_edit().is_some() {
@@ -120,7 +120,7 @@ pub(super) async fn pending(request: &Arc<Request>) -> String {
             "Countersign: no person has decided about this command yet; nothing has run. {go_on} to go on waiting. Do not send the command again."
         ),
         State::Running { .. } | State::Ended(_) => {
-            let (max, manner) = (most(request), Manner::dialect(request.transcript().is_veiled()));
+            let (max, manner) = (most(request), Manner::dialect(request.transcript().is_redacted()));
             let printed: String = [Stream::Stdout, Stream::Stderr]
                 .map(|stream| Output::of(&request.transcript().kept(stream, max), manner).shown.text)
                 .concat();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use countersign_broker::broker::{Broker, Person};
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
-use countersign_broker::house::House;
+use countersign_broker::environment::Environment;
 use countersign_broker::submission::FileAct;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -40,7 +40,7 @@ impl Home {
         let home = fs::canonicalize(folder.path()).unwrap();
         let places = Places::of(&home, System::Linux, None, None);
         let connect = Connect { places, bridge: BRIDGE.into(), kept: Kept::in_folder(&home.join("data")) };
-        let house = House::new(Vec::new(), home.clone(), home.join("scratch"));
+        let house = Environment::new(Vec::new(), home.clone(), home.join("scratch"));
         let broker = Broker::new(house, Arc::new(Forgetful), TaskTracker::new(), CancellationToken::new());
         Self { person: broker.person().unwrap(), connect, folder }
     }

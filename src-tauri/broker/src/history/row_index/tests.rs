@@ -3,21 +3,21 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::history::reel::Take;
+use crate::history::output_log::OutputWriter;
 
 const KEY: RecordKey = RecordKey(7);
 
-/// Streams on a shelf.
+/// Streams on a output_store.
 pub(super) struct Rig {
     _folder: TempDir,
-    pub(super) shelf: Shelf,
+    pub(super) output_store: OutputStore,
 }
 
 impl Rig {
     pub(super) fn new(stdout: &[u8], stderr: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let shelf = Shelf::new(folder.path().to_owned()).expect("a shelf");
-        let mut take = Take::new(shelf.path(KEY), u64::MAX);
+        let output_store = OutputStore::new(folder.path().to_owned()).expect("a output_store");
+        let mut take = OutputWriter::new(output_store.path(KEY), u64::MAX);
         let (mut out, mut err) = (stdout.chunks(40_000), stderr.chunks(700));
         for at in 0_u64.. {
             let (one, other) = (out.next(), err.next());
@@ -28,40 +28,40 @@ impl Rig {
             take.add(at, Voice::ALL, Stream::Stderr, other.unwrap_or_default());
         }
         drop(take.finish());
-        Self { _folder: folder, shelf }
+        Self { _folder: folder, output_store }
     }
 
     /// So many lines of two computers each, in turn, with the words that say whose they are.
     fn of_two(lines: usize) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let shelf = Shelf::new(folder.path().to_owned()).expect("a shelf");
-        let mut take = Take::new(shelf.path(KEY), u64::MAX);
+        let output_store = OutputStore::new(folder.path().to_owned()).expect("a output_store");
+        let mut take = OutputWriter::new(output_store.path(KEY), u64::MAX);
         for n in 0..2 * lines {
             let (nth, line) = (n % 2, n / 2);
             take.add(n as u64, Voice::ALL, Stream::Stdout, format!("[web{nth}]\n").as_bytes());
             take.add(n as u64, Voice::of(nth), Stream::Stdout, format!("{line} said by {nth}\n").as_bytes());
         }
         drop(take.finish());
-        Self { _folder: folder, shelf }
+        Self { _folder: folder, output_store }
     }
 
-    pub(super) fn whole(&self, stream: Stream, columns: u16) -> Scroll {
+    pub(super) fn whole(&self, stream: Stream, columns: u16) -> RowIndex {
         self.whole_of(Voice::ALL, stream, columns)
     }
 
-    fn whole_of(&self, voice: Voice, stream: Stream, columns: u16) -> Scroll {
-        let mut scroll = Scroll::new(Roll::new(KEY, voice, stream, columns));
-        while !scroll.is_whole() {
-            let before = scroll.at;
-            scroll.extend(&self.shelf).expect("it can be read");
-            assert!(scroll.at > before || scroll.is_whole(), "it gets on");
+    fn whole_of(&self, voice: Voice, stream: Stream, columns: u16) -> RowIndex {
+        let mut row_index = RowIndex::new(OutputRows::new(KEY, voice, stream, columns));
+        while !row_index.is_whole() {
+            let before = row_index.at;
+            row_index.extend(&self.output_store).expect("it can be read");
+            assert!(row_index.at > before || row_index.is_whole(), "it gets on");
         }
-        scroll
+        row_index
     }
 
     /// Spoils its middle.
     fn damage(&self) {
-        let path = self.shelf.path(KEY);
+        let path = self.output_store.path(KEY);
         let mut file = std::fs::read(&path).expect("it is there");
         let middle = file.len() / 2;
         file[middle] ^= 0xff;
@@ -69,11 +69,11 @@ impl Rig {
     }
 
     /// All rows, asked for some at a time.
-    pub(super) fn rows(&self, scroll: &Scroll, at_once: u64, needle: Option<&Needle>) -> Vec<Row> {
+    pub(super) fn rows(&self, row_index: &RowIndex, at_once: u64, needle: Option<&Needle>) -> Vec<Row> {
         let mut all = Vec::new();
-        while (all.len() as u64) < scroll.known() {
-            let rows = scroll.rows(&self.shelf, all.len() as u64, at_once, needle).expect("it can be read");
-            assert!(!rows.rows.is_empty(), "row {} of {}", all.len(), scroll.known());
+        while (all.len() as u64) < row_index.known() {
+            let rows = row_index.rows(&self.output_store, all.len() as u64, at_once, needle).expect("it can be read");
+            assert!(!rows.rows.is_empty(), "row {} of {}", all.len(), row_index.known());
             all.extend(rows.rows);
         }
         all
@@ -193,21 +193,21 @@ fn any_rows_are_the_same_however_they_are_read() {
             assert!((0..pieces.len()).filter_map(|n| pieces.row(n, &[])).eq(wanted.iter().cloned()), "{seed} {length}");
         }
         let rig = Rig::new(b"", &bytes);
-        let scroll = rig.whole(Stream::Stderr, columns);
-        assert_eq!(scroll.known(), wanted.len() as u64);
-        assert!(rig.rows(&scroll, 300, None) == wanted, "{seed}");
+        let row_index = rig.whole(Stream::Stderr, columns);
+        assert_eq!(row_index.known(), wanted.len() as u64);
+        assert!(rig.rows(&row_index, 300, None) == wanted, "{seed}");
 
         // The finds: those that are counted are those that are listed are those that are drawn.
-        let blocks = scroll.known().div_ceil(ROWS);
+        let blocks = row_index.known().div_ceil(ROWS);
         let listed: Vec<Vec<(u64, u64)>> =
-            (0..blocks).map(|n| scroll.hits(&rig.shelf, &needle, n).expect("it can be read")).collect();
+            (0..blocks).map(|n| row_index.hits(&rig.output_store, &needle, n).expect("it can be read")).collect();
         let mut counts = Vec::new();
         while (counts.len() as u64) < blocks {
-            counts.extend(scroll.ahead(counts.len() as u64).count(&rig.shelf, &needle).expect("read").counts);
+            counts.extend(row_index.ahead(counts.len() as u64).count(&rig.output_store, &needle).expect("read").counts);
         }
         assert!(counts.iter().map(|count| *count as usize).eq(listed.iter().map(Vec::len)));
         let mut drawn: Vec<u64> = Vec::new();
-        for span in rig.rows(&scroll, 100, Some(&needle)).iter().flat_map(|row| &row.spans) {
+        for span in rig.rows(&row_index, 100, Some(&needle)).iter().flat_map(|row| &row.spans) {
             if let Some(hit) = span.hit.filter(|hit| drawn.last() != Some(hit)) {
                 drawn.push(hit);
             }
@@ -223,22 +223,22 @@ fn a_find_reaches_from_row_to_row_and_from_block_to_block() {
     // The line goes on over the border of the 256th row, and what is looked for with it.
     let line = format!("{}Straße, die", "x".repeat(256 * 20 - 4));
     let rig = Rig::new(line.as_bytes(), b"");
-    let scroll = rig.whole(Stream::Stdout, 20);
+    let row_index = rig.whole(Stream::Stdout, 20);
     let needle = Needle::new("sTRAße, DIE").expect("something to look for");
     let at = 256 * 20 - 4;
-    assert_eq!(scroll.hits(&rig.shelf, &needle, 0).expect("read"), [(255, at)]);
-    assert_eq!(scroll.hits(&rig.shelf, &needle, 1).expect("read"), []);
-    let rows = scroll.rows(&rig.shelf, 255, 2, Some(&needle)).expect("read").rows;
+    assert_eq!(row_index.hits(&rig.output_store, &needle, 0).expect("read"), [(255, at)]);
+    assert_eq!(row_index.hits(&rig.output_store, &needle, 1).expect("read"), []);
+    let rows = row_index.rows(&rig.output_store, 255, 2, Some(&needle)).expect("read").rows;
     let drawn: Vec<(&str, Option<u64>)> =
         rows.iter().flat_map(|row| &row.spans).map(|span| (span.text.as_str(), span.hit)).collect();
     assert_eq!(drawn, [("x".repeat(16).as_str(), None), ("Stra", Some(at)), ("ße, die", Some(at))]);
-    let alone = scroll.rows(&rig.shelf, 256, 1, Some(&needle)).expect("read").rows;
+    let alone = row_index.rows(&rig.output_store, 256, 1, Some(&needle)).expect("read").rows;
     assert_eq!(alone[0].spans[0].hit, Some(at), "also when the row it begins in is not asked for");
     // What is left out stands in no find's way, and a line's end does.
     let rig = Rig::new(b"nee\x1b[1mdle nee\ndle \x1b[1mneedle\x1b[0m", b"");
-    let scroll = rig.whole(Stream::Stdout, 80);
+    let row_index = rig.whole(Stream::Stdout, 80);
     let needle = Needle::new("needle").expect("something to look for");
-    assert_eq!(scroll.hits(&rig.shelf, &needle, 0).expect("read"), [(0, 0), (1, 23)]);
+    assert_eq!(row_index.hits(&rig.output_store, &needle, 0).expect("read"), [(0, 0), (1, 23)]);
     assert!(Needle::new("").is_none() && Needle::new("a\nb").is_none());
 }
 
@@ -246,19 +246,21 @@ fn a_find_reaches_from_row_to_row_and_from_block_to_block() {
 fn a_million_lines_one_endless_line_and_nothing_but_colours() {
     let lines: String = (0..1_000_000).map(|n| format!("{n} ok\n")).collect();
     let rig = Rig::new(lines.as_bytes(), b"one\n");
-    let scroll = rig.whole(Stream::Stdout, 80);
-    assert_eq!(scroll.known(), 1_000_000);
-    let at = |first| scroll.rows(&rig.shelf, first, 2, None).expect("read").rows.iter().map(text).collect::<Vec<_>>();
+    let row_index = rig.whole(Stream::Stdout, 80);
+    assert_eq!(row_index.known(), 1_000_000);
+    let at = |first| {
+        row_index.rows(&rig.output_store, first, 2, None).expect("read").rows.iter().map(text).collect::<Vec<_>>()
+    };
     assert_eq!(at(999_998), ["999998 ok", "999999 ok"]);
     assert_eq!(at(511_999), ["511999 ok", "512000 ok"]);
     assert_eq!(at(1_000_000), [""; 0]);
-    let found = scroll.ahead(0).count(&rig.shelf, &Needle::new("99 ok").expect("text")).expect("read");
+    let found = row_index.ahead(0).count(&rig.output_store, &Needle::new("99 ok").expect("text")).expect("read");
     assert!(!found.whole, "not all of it at once");
 
     let rig = Rig::new(&vec![b'x'; 3_000_000], b"");
-    let scroll = rig.whole(Stream::Stdout, 100);
-    assert_eq!(scroll.known(), 30_000);
-    assert_eq!(text(&scroll.rows(&rig.shelf, 29_999, 1, None).expect("read").rows[0]), "x".repeat(100));
+    let row_index = rig.whole(Stream::Stdout, 100);
+    assert_eq!(row_index.known(), 30_000);
+    assert_eq!(text(&row_index.rows(&rig.output_store, 29_999, 1, None).expect("read").rows[0]), "x".repeat(100));
 
     let rig = Rig::new(&[b"\x1b[0m".repeat(700_000).as_slice(), b"seen"].concat(), b"");
     assert_eq!(rig.texts(80), ["seen"]);
@@ -268,25 +270,25 @@ fn a_million_lines_one_endless_line_and_nothing_but_colours() {
 fn each_of_several_computers_has_rows_and_finds_of_its_own() {
     let rig = Rig::of_two(30_000);
     let all = rig.whole(Stream::Stdout, 80);
-    let first = all.rows(&rig.shelf, 0, 5, None).expect("read").rows;
+    let first = all.rows(&rig.output_store, 0, 5, None).expect("read").rows;
     let first: Vec<String> = first.iter().map(text).collect();
     assert_eq!(
         (all.known(), first),
         (120_000, ["[web0]", "0 said by 0", "[web1]", "0 said by 1", "[web0]"].map(String::from).into())
     );
     for nth in 0..2 {
-        let scroll = rig.whole_of(Voice::of(nth), Stream::Stdout, 80);
-        let texts: Vec<String> = rig.rows(&scroll, 1000, None).iter().map(text).collect();
+        let row_index = rig.whole_of(Voice::of(nth), Stream::Stdout, 80);
+        let texts: Vec<String> = rig.rows(&row_index, 1000, None).iter().map(text).collect();
         assert!(texts.iter().cloned().eq((0..30_000).map(|n| format!("{n} said by {nth}"))), "{nth}");
         let count = |what: &str| -> u32 {
             let needle = Needle::new(what).expect("something to look for");
-            scroll.ahead(0).count(&rig.shelf, &needle).expect("read").counts.iter().sum()
+            row_index.ahead(0).count(&rig.output_store, &needle).expect("read").counts.iter().sum()
         };
         assert_eq!([count(&format!("BY {nth}")), count(&format!("by {}", 1 - nth)), count("[web")], [30_000, 0, 0]);
         let needle = Needle::new("29999 said").expect("something to look for");
         let block = 29_999 / ROWS;
         let at = (0..29_999).map(|n| format!("{n} said by 0\n").len() as u64).sum();
-        assert_eq!(scroll.hits(&rig.shelf, &needle, block).expect("read"), [(29_999, at)]);
+        assert_eq!(row_index.hits(&rig.output_store, &needle, block).expect("read"), [(29_999, at)]);
         assert_eq!(rig.whole_of(Voice::of(nth), Stream::Stderr, 80).known(), 0);
     }
     assert_eq!(rig.whole_of(Voice::of(2), Stream::Stdout, 80).known(), 0, "one that said nothing");
@@ -296,13 +298,13 @@ fn each_of_several_computers_has_rows_and_finds_of_its_own() {
 fn what_a_computer_said_before_a_damaged_part_can_be_read() {
     let rig = Rig::of_two(100_000);
     rig.damage();
-    let scroll = rig.whole_of(Voice::of(1), Stream::Stdout, 80);
-    let known = scroll.known();
+    let row_index = rig.whole_of(Voice::of(1), Stream::Stdout, 80);
+    let known = row_index.known();
     assert!(known > 20_000 && known < 80_000, "{known}");
-    let texts: Vec<String> = rig.rows(&scroll, 1000, None).iter().map(text).collect();
+    let texts: Vec<String> = rig.rows(&row_index, 1000, None).iter().map(text).collect();
     let whole = texts.len() - 1;
     assert!(texts[..whole].iter().cloned().eq((0..whole).map(|n| format!("{n} said by 1"))));
-    assert!(scroll.broken.is_some_and(|why| why.contains("damaged")));
+    assert!(row_index.broken.is_some_and(|why| why.contains("damaged")));
 }
 
 #[test]
@@ -310,28 +312,28 @@ fn what_stands_before_a_damaged_part_can_be_read() {
     let lines: String = (0..200_000).map(|n| format!("line {n}\n")).collect();
     let rig = Rig::new(lines.as_bytes(), b"");
     rig.damage();
-    let scroll = rig.whole(Stream::Stdout, 80);
-    assert!(scroll.known() > 50_000 && scroll.known() < 150_000, "{}", scroll.known());
-    for first in (0..scroll.known() - 2000).step_by(1000) {
-        let rows = scroll.rows(&rig.shelf, first, 1000, None).expect("read").rows;
+    let row_index = rig.whole(Stream::Stdout, 80);
+    assert!(row_index.known() > 50_000 && row_index.known() < 150_000, "{}", row_index.known());
+    for first in (0..row_index.known() - 2000).step_by(1000) {
+        let rows = row_index.rows(&rig.output_store, first, 1000, None).expect("read").rows;
         let wanted = |(n, row): (usize, &Row)| text(row) == format!("line {}", first as usize + n);
         assert!(rows.len() == 1000 && rows.iter().enumerate().all(wanted), "{first}");
     }
-    let told = scroll.rows(&rig.shelf, 0, 1, None).expect("read");
+    let told = row_index.rows(&rig.output_store, 0, 1, None).expect("read");
     assert!(told.whole && told.broken.is_some_and(|why| why.contains("damaged")));
 }
 
 /// All that lies between, however many questions it takes.
 fn copied(rig: &Rig, columns: u16, from: Spot, to: Option<Spot>) -> (String, u32) {
     let (mut text, mut from, mut asked) = (String::new(), from, 0);
-    let mut scroll = Scroll::new(Roll::new(KEY, Voice::ALL, Stream::Stdout, columns));
+    let mut row_index = RowIndex::new(OutputRows::new(KEY, Voice::ALL, Stream::Stdout, columns));
     loop {
-        scroll.extend(&rig.shelf).expect("it can be read");
-        let part = text::Parts::of(&scroll, from.row).text(&rig.shelf, from, to).expect("it can be read");
+        row_index.extend(&rig.output_store).expect("it can be read");
+        let part = text::Parts::of(&row_index, from.row).text(&rig.output_store, from, to).expect("it can be read");
         asked += 1;
         text.push_str(&part.text);
         let Some(next) = part.next else { return (text, asked) };
-        assert!(next > from.row || !scroll.is_whole(), "it gets on");
+        assert!(next > from.row || !row_index.is_whole(), "it gets on");
         from = Spot { row: next, column: 0 };
     }
 }

@@ -62,13 +62,13 @@ pub(super) fn meets_no_secret(argv: &[String], cwd: &Path, folder: Option<&Path>
         }
         names.are_inside().map_err(|why| elsewhere(&argv.join(" "), &why))?;
     }
-    let sweep = match command {
+    let recursive_read = match command {
         Some("add") => {
             Some(Sweep { heeds: true, links_alone: true, not_in: vec![".git"], ..Sweep::everything(vec!["."]) })
         }
         _ => Sweep::of(argv, &place, cwd)?,
     };
-    sweep.map_or(Ok(()), |sweep| sweep.look(&argv.join(" "), cwd, folder, own, MAX_ENTRIES))
+    recursive_read.map_or(Ok(()), |recursive_read| recursive_read.look(&argv.join(" "), cwd, folder, own, MAX_ENTRIES))
 }
 
 /// What git is told to do, when it is git.
@@ -491,8 +491,8 @@ mod tests {
         for file in 0..20 {
             std::fs::write(top.path().join(file.to_string()), "x").unwrap();
         }
-        let sweep = Sweep::everything(vec!["."]);
-        let look = |most| sweep.look("grep -r x", top.path(), Some(top.path()), &Own::default(), most);
+        let recursive_read = Sweep::everything(vec!["."]);
+        let look = |most| recursive_read.look("grep -r x", top.path(), Some(top.path()), &Own::default(), most);
         assert_eq!(look(30), Ok(()));
         assert!(look(10).unwrap_err().contains("more files than"));
     }

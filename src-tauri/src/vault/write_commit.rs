@@ -9,9 +9,9 @@ const GIVEN_UP: u8 = 2;
 /// Settled once. A change that its caller was told did not happen must not happen later, when a person at
 /// last unlocks the keyring; and a caller must not be told so once the writing has begun.
 #[derive(Debug, Default)]
-pub(super) struct Stake(AtomicU8);
+pub(super) struct WriteCommit(AtomicU8);
 
-impl Stake {
+impl WriteCommit {
     /// The thread begins to write. False when the caller has given up: then nothing may be written.
     pub(super) fn begin_writing(&self) -> bool {
         self.settle(WRITING)

@@ -1,4 +1,4 @@
-//! Writing a reel while its run goes on.
+//! Writing a output_log while its run goes on.
 
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
@@ -14,9 +14,9 @@ use crate::history::event::{Apart, Output};
 use crate::history::schema::private_folder;
 use crate::transcript::{Stream, Voice};
 
-/// The reel of a run that goes on. It makes its file with the first block.
+/// The output_log of a run that goes on. It makes its file with the first block.
 #[derive(Debug)]
-pub(in crate::history) struct Take {
+pub(in crate::history) struct OutputWriter {
     path: PathBuf,
     file: Option<File>,
     most: u64,
@@ -51,8 +51,8 @@ struct Turn {
 
 const EMPTY: Head = Head { packed: 0, body: 0, sum: 0, at: 0, from: [0; 2], holds: [0; 2] };
 
-impl Take {
-    /// A reel at `path` that keeps at most `most` bytes of output.
+impl OutputWriter {
+    /// A output_log at `path` that keeps at most `most` bytes of output.
     pub(in crate::history) fn new(path: PathBuf, most: u64) -> Self {
         Self {
             path,

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::{ROWS, Roll, SHORT, Scroll, Spot, Window};
+use super::{OutputRows, ROWS, RowIndex, SHORT, Spot, Window};
 use crate::history::lock;
+use crate::history::output_store::OutputStore;
 use crate::history::search::{Reader, Trouble, not_kept};
-use crate::history::shelf::Shelf;
 
 /// Behind all there is.
 const END: u64 = u64::MAX;
@@ -16,32 +16,34 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn moved(&self, roll: Roll, columns: u16, spots: &[Spot]) -> Result<Option<Vec<Spot>>, Trouble> {
-        let Some(places) = self.scrolled(roll, |scroll, shelf| scroll.places(shelf, spots))? else { return Ok(None) };
-        self.scrolled(roll.with(columns), |scroll, shelf| scroll.spots(shelf, &places))
+    pub fn moved(&self, roll: OutputRows, columns: u16, spots: &[Spot]) -> Result<Option<Vec<Spot>>, Trouble> {
+        let Some(places) = self.scrolled(roll, |row_index, output_store| row_index.places(output_store, spots))? else {
+            return Ok(None);
+        };
+        self.scrolled(roll.with(columns), |row_index, output_store| row_index.spots(output_store, &places))
     }
 
     fn scrolled<T>(
         &self,
-        roll: Roll,
-        find: impl Fn(&mut Scroll, &Shelf) -> io::Result<Option<Vec<T>>>,
+        roll: OutputRows,
+        find: impl Fn(&mut RowIndex, &OutputStore) -> io::Result<Option<Vec<T>>>,
     ) -> Result<Option<Vec<T>>, Trouble> {
-        let scroll = self.shelf.scroll(roll);
-        let mut scroll = lock(&scroll);
-        let mut found = find(&mut scroll, &self.shelf).map_err(not_kept)?;
+        let row_index = self.output_store.row_index(roll);
+        let mut row_index = lock(&row_index);
+        let mut found = find(&mut row_index, &self.output_store).map_err(not_kept)?;
         if found.is_none() {
-            scroll.extend(&self.shelf).map_err(not_kept)?;
-            found = find(&mut scroll, &self.shelf).map_err(not_kept)?;
+            row_index.extend(&self.output_store).map_err(not_kept)?;
+            found = find(&mut row_index, &self.output_store).map_err(not_kept)?;
         }
         Ok(found)
     }
 }
 
-impl Scroll {
+impl RowIndex {
     /// Where in the stream they are; nothing when not all of their rows are known yet.
-    pub(super) fn places(&self, shelf: &Shelf, spots: &[Spot]) -> io::Result<Option<Vec<u64>>> {
+    pub(super) fn places(&self, output_store: &OutputStore, spots: &[Spot]) -> io::Result<Option<Vec<u64>>> {
         let known = self.known();
-        let mut window = Window::new(shelf, self.roll, SHORT);
+        let mut window = Window::new(output_store, self.roll, SHORT);
         let place = |spot: &Spot| -> io::Result<Option<u64>> {
             if spot.row >= known {
                 return Ok(self.is_whole().then_some(END));
@@ -54,8 +56,8 @@ impl Scroll {
     }
 
     /// In which rows places of the stream are; nothing when it was not looked through up to them.
-    pub(super) fn spots(&self, shelf: &Shelf, places: &[u64]) -> io::Result<Option<Vec<Spot>>> {
-        let mut window = Window::new(shelf, self.roll, SHORT);
+    pub(super) fn spots(&self, output_store: &OutputStore, places: &[u64]) -> io::Result<Option<Vec<Spot>>> {
+        let mut window = Window::new(output_store, self.roll, SHORT);
         let spot = |place: &u64| -> io::Result<Option<Spot>> {
             if *place >= self.at && !self.is_whole() {
                 return Ok(None);
@@ -87,7 +89,7 @@ mod tests {
             let rig = Rig::new(&bytes, b"");
             let [wide, narrow] = [200, 37].map(|columns| rig.whole(Stream::Stdout, columns));
             // What stands before a place in all rows together, without what the cutting puts there.
-            let rows = [&wide, &narrow].map(|scroll| rig.rows(scroll, 500, None));
+            let rows = [&wide, &narrow].map(|row_index| rig.rows(row_index, 500, None));
             let before = |of: usize, spot: Spot| -> String {
                 let mut all = String::new();
                 for row in &rows[of][..spot.row as usize] {
@@ -106,8 +108,8 @@ mod tests {
                 let ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
                 for at in ends.step_by(1 + line.len() / 9) {
                     let spot = Spot { row, column: line[..at].encode_utf16().count() as u64 };
-                    let places = wide.places(&rig.shelf, &[spot]).expect("read").expect("all is known");
-                    let there = narrow.spots(&rig.shelf, &places).expect("read").expect("all is known")[0];
+                    let places = wide.places(&rig.output_store, &[spot]).expect("read").expect("all is known");
+                    let there = narrow.spots(&rig.output_store, &places).expect("read").expect("all is known")[0];
                     let (here, there) = (before(0, spot), before(1, there));
                     // A name that stands for what hides is one thing: its beginning is the place of all of it.
                     let rest =
@@ -115,8 +117,9 @@ mod tests {
                     assert!(rest.is_empty() || (rest.starts_with('‹') && rest.len() < 12), "{seed} {spot:?}: {rest:?}");
                 }
             }
-            let behind = wide.places(&rig.shelf, &[Spot { row: count, column: 0 }]).expect("read").expect("known");
-            let there = narrow.spots(&rig.shelf, &behind).expect("read").expect("known")[0];
+            let behind =
+                wide.places(&rig.output_store, &[Spot { row: count, column: 0 }]).expect("read").expect("known");
+            let there = narrow.spots(&rig.output_store, &behind).expect("read").expect("known")[0];
             assert_eq!(there, Spot { row: narrow.known(), column: 0 });
         }
     }

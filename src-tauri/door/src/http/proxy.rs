@@ -18,9 +18,9 @@ const OFF: &str = "HTTP is off. Turn it on in Countersign's settings, then start
 
 /// Whether HTTP may be served elsewhere, and with which key.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lend(Option<watch::Receiver<Option<Key>>>);
+pub(crate) struct HttpProxy(Option<watch::Receiver<Option<Key>>>);
 
-impl Lend {
+impl HttpProxy {
     pub(crate) fn while_there_is(key: watch::Receiver<Option<Key>>) -> Self {
         Self(Some(key))
     }

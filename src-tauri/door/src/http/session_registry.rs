@@ -19,9 +19,9 @@ use rmcp::{RoleServer, ServerHandler};
 use tokio::sync::Semaphore;
 
 use super::caller::Caller;
-use super::guest::{Bound, Guest};
+use super::http_client::{Bound, HttpClient};
 use crate::preamble::Narrow;
-use crate::tools::{self, Front, Tools};
+use crate::tools::{self, McpServer, Tools};
 
 /// Clients known at the same time.
 const MAX_GUESTS: usize = 64;
@@ -39,143 +39,146 @@ enum From {
 }
 
 /// All clients.
-pub(super) struct Hall {
+pub(super) struct SessionRegistry {
     broker: Broker,
-    known: Mutex<HashMap<Known, Arc<Guest>>>,
+    known: Mutex<HashMap<Known, Arc<HttpClient>>>,
     /// By the names of their sessions.
-    sessions: Mutex<HashMap<String, Weak<Guest>>>,
+    sessions: Mutex<HashMap<String, Weak<HttpClient>>>,
     /// Room for more of those.
     room: Arc<Semaphore>,
 }
 
 /// Where a session's client is left for whoever learns the session's name.
 #[derive(Clone, Default)]
-pub(super) struct Seat(Arc<OnceLock<Weak<Guest>>>);
+pub(super) struct PendingSession(Arc<OnceLock<Weak<HttpClient>>>);
 
 /// One set of tools, as rmcp asks for it: once a session, or once a request.
 pub(super) struct Counter {
-    hall: Arc<Hall>,
+    session_registry: Arc<SessionRegistry>,
     dialect: &'static str,
     shown: Arc<Tools>,
-    own: OnceLock<Arc<Guest>>,
+    own: OnceLock<Arc<HttpClient>>,
 }
 
-impl Hall {
+impl SessionRegistry {
     pub(super) fn new(broker: Broker) -> Arc<Self> {
         let room = Arc::new(Semaphore::new(MAX_GUESTS));
         Arc::new(Self { broker, known: Mutex::default(), sessions: Mutex::default(), room })
     }
 
     /// A session has got its name.
-    pub(super) fn seated(&self, session: &str, seat: &Seat) {
-        if let Some(guest) = seat.0.get() {
-            lock(&self.sessions).insert(session.to_owned(), Weak::clone(guest));
+    pub(super) fn seated(&self, session: &str, seat: &PendingSession) {
+        if let Some(http_client) = seat.0.get() {
+            lock(&self.sessions).insert(session.to_owned(), Weak::clone(http_client));
         }
     }
 
     /// Whether a session is another program's, or of one that is gone.
     pub(super) fn is_foreign(&self, session: &str, caller: &Caller) -> bool {
-        let guest = lock(&self.sessions).get(session).cloned();
-        guest.is_some_and(|guest| guest.upgrade().is_none_or(|guest| !guest.caller.is(caller)))
+        let http_client = lock(&self.sessions).get(session).cloned();
+        http_client
+            .is_some_and(|http_client| http_client.upgrade().is_none_or(|http_client| !http_client.caller.is(caller)))
     }
 
     /// Whether a session may send several messages at once.
     pub(super) fn takes_batches(&self, session: &str) -> bool {
-        let guest = lock(&self.sessions).get(session).and_then(Weak::upgrade);
-        guest.is_some_and(|guest| guest.takes_batches())
+        let http_client = lock(&self.sessions).get(session).and_then(Weak::upgrade);
+        http_client.is_some_and(|http_client| http_client.takes_batches())
     }
 
     /// A session was given up: what it waits for is withdrawn.
     pub(super) fn leave(&self, session: &str) {
-        let guest = lock(&self.sessions).remove(session);
-        if let Some(guest) = guest.and_then(|guest| guest.upgrade()) {
-            guest.end();
+        let http_client = lock(&self.sessions).remove(session);
+        if let Some(http_client) = http_client.and_then(|http_client| http_client.upgrade()) {
+            http_client.end();
         }
     }
 
     /// Lets go of everybody who is gone; the sessions among them are named.
     pub(super) fn look_around(&self) -> Vec<String> {
-        let gone = |guest: &Arc<Guest>| !guest.is_there();
-        let left: Vec<_> = lock(&self.known).extract_if(|_, guest| gone(guest)).collect();
+        let gone = |http_client: &Arc<HttpClient>| !http_client.is_there();
+        let left: Vec<_> = lock(&self.known).extract_if(|_, http_client| gone(http_client)).collect();
         drop(left);
         let mut sessions = lock(&self.sessions);
-        let over: Vec<_> = sessions.extract_if(|_, guest| guest.upgrade().is_none_or(|guest| gone(&guest))).collect();
+        let over: Vec<_> = sessions
+            .extract_if(|_, http_client| http_client.upgrade().is_none_or(|http_client| gone(&http_client)))
+            .collect();
         drop(sessions);
-        for (_, guest) in &over {
-            if let Some(guest) = guest.upgrade() {
-                guest.end();
+        for (_, http_client) in &over {
+            if let Some(http_client) = http_client.upgrade() {
+                http_client.end();
             }
         }
         over.into_iter().map(|(session, _)| session).collect()
     }
 
     /// Everybody who is there.
-    pub(super) fn everybody(&self) -> Vec<Arc<Guest>> {
+    pub(super) fn everybody(&self) -> Vec<Arc<HttpClient>> {
         let known: Vec<_> = lock(&self.known).values().cloned().collect();
         let sessions = lock(&self.sessions);
         known.into_iter().chain(sessions.values().filter_map(Weak::upgrade)).collect()
     }
 
     /// The client without a session that this request is of.
-    fn known(&self, caller: Caller, name: String, dialect: &'static str) -> Result<Arc<Guest>, ErrorData> {
+    fn known(&self, caller: Caller, name: String, dialect: &'static str) -> Result<Arc<HttpClient>, ErrorData> {
         let (from, bound) = match caller.process {
             Some((pid, began)) => (From::Process(pid, began), Bound::Process),
             None => (From::Line(caller.line.number), Bound::Line),
         };
         let key = (from, name, dialect);
         let mut known = lock(&self.known);
-        if let Some(guest) = known.get(&key).filter(|guest| guest.is_there()) {
-            return Ok(Arc::clone(guest));
+        if let Some(http_client) = known.get(&key).filter(|http_client| http_client.is_there()) {
+            return Ok(Arc::clone(http_client));
         }
-        let left: Vec<_> = known.extract_if(|_, guest| !guest.is_there()).collect();
-        let guest = match known.len() < MAX_GUESTS {
-            true => tools(dialect).map(|tools| Guest::new(&self.broker, caller, tools, bound)),
+        let left: Vec<_> = known.extract_if(|_, http_client| !http_client.is_there()).collect();
+        let http_client = match known.len() < MAX_GUESTS {
+            true => tools(dialect).map(|tools| HttpClient::new(&self.broker, caller, tools, bound)),
             false => Err(full()),
         };
-        if let Ok(guest) = &guest {
-            known.insert(key, Arc::clone(guest));
+        if let Ok(http_client) = &http_client {
+            known.insert(key, Arc::clone(http_client));
         }
         drop(known);
         // Only now: their end is told to the broker.
         drop(left);
-        guest
+        http_client
     }
 }
 
 impl Counter {
     /// `shown` are the tools as they are listed to everybody.
-    pub(super) fn new(hall: Arc<Hall>, dialect: &'static str, shown: Arc<Tools>) -> Self {
-        Self { hall, dialect, shown, own: OnceLock::new() }
+    pub(super) fn new(session_registry: Arc<SessionRegistry>, dialect: &'static str, shown: Arc<Tools>) -> Self {
+        Self { session_registry, dialect, shown, own: OnceLock::new() }
     }
 
     /// The client this request is of.
-    fn guest(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Guest>, ErrorData> {
+    fn http_client(&self, context: &RequestContext<RoleServer>) -> Result<Arc<HttpClient>, ErrorData> {
         let caller = caller(context)?;
-        let guest = match self.own.get() {
-            Some(guest) if guest.caller.is(&caller) => Arc::clone(guest),
+        let http_client = match self.own.get() {
+            Some(http_client) if http_client.caller.is(&caller) => Arc::clone(http_client),
             Some(_) => return Err(ErrorData::invalid_request("This session belongs to another program.", None)),
             None => {
                 let name = context.client_info().map(|info| info.name).unwrap_or_default();
-                self.hall.known(caller, name, self.dialect)?
+                self.session_registry.known(caller, name, self.dialect)?
             }
         };
-        guest.touch();
-        Ok(guest)
+        http_client.touch();
+        Ok(http_client)
     }
 
     /// A client of its own for a session that begins.
-    fn begin(&self, context: &RequestContext<RoleServer>) -> Result<Arc<Guest>, ErrorData> {
-        let place = Arc::clone(&self.hall.room).try_acquire_owned().map_err(|_| full())?;
+    fn begin(&self, context: &RequestContext<RoleServer>) -> Result<Arc<HttpClient>, ErrorData> {
+        let place = Arc::clone(&self.session_registry.room).try_acquire_owned().map_err(|_| full())?;
         let bound = Bound::Session { _place: place };
-        let guest = Guest::new(&self.hall.broker, caller(context)?, tools(self.dialect)?, bound);
-        if self.own.set(Arc::clone(&guest)).is_err() {
+        let http_client = HttpClient::new(&self.session_registry.broker, caller(context)?, tools(self.dialect)?, bound);
+        if self.own.set(Arc::clone(&http_client)).is_err() {
             return Err(ErrorData::invalid_request("This session has begun already.", None));
         }
-        if let Some(seat) = extension::<Seat>(context) {
+        if let Some(seat) = extension::<PendingSession>(context) {
             // A seat is taken once: it came with this request.
-            let _ = seat.0.set(Arc::downgrade(&guest));
+            let _ = seat.0.set(Arc::downgrade(&http_client));
         }
-        Ok(guest)
+        Ok(http_client)
     }
 }
 
@@ -193,14 +196,14 @@ impl ServerHandler for Counter {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let guest = self.begin(&context)?;
-        let agreed = Front::initialize(&guest.front, request, context).await?;
-        guest.speaks(&agreed.protocol_version);
+        let http_client = self.begin(&context)?;
+        let agreed = McpServer::initialize(&http_client.front, request, context).await?;
+        http_client.speaks(&agreed.protocol_version);
         Ok(agreed)
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        Front::discover(&self.guest(&context)?.front, context).await
+        McpServer::discover(&self.http_client(&context)?.front, context).await
     }
 
     async fn list_tools(
@@ -208,7 +211,7 @@ impl ServerHandler for Counter {
         page: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Front::list_tools(&self.guest(&context)?.front, page, context).await
+        McpServer::list_tools(&self.http_client(&context)?.front, page, context).await
     }
 
     async fn call_tool(
@@ -216,9 +219,9 @@ impl ServerHandler for Counter {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let guest = self.guest(&context)?;
-        let answer = Front::call_tool(&guest.front, request, context).await;
-        guest.touch();
+        let http_client = self.http_client(&context)?;
+        let answer = McpServer::call_tool(&http_client.front, request, context).await;
+        http_client.touch();
         answer
     }
 
@@ -227,7 +230,7 @@ impl ServerHandler for Counter {
         page: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
-        Front::list_prompts(&self.guest(&context)?.front, page, context).await
+        McpServer::list_prompts(&self.http_client(&context)?.front, page, context).await
     }
 
     async fn list_resources(
@@ -235,7 +238,7 @@ impl ServerHandler for Counter {
         page: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Front::list_resources(&self.guest(&context)?.front, page, context).await
+        McpServer::list_resources(&self.http_client(&context)?.front, page, context).await
     }
 
     async fn list_resource_templates(
@@ -243,7 +246,7 @@ impl ServerHandler for Counter {
         page: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Front::list_resource_templates(&self.guest(&context)?.front, page, context).await
+        McpServer::list_resource_templates(&self.http_client(&context)?.front, page, context).await
     }
 
     async fn complete(
@@ -251,7 +254,7 @@ impl ServerHandler for Counter {
         wanted: CompleteRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        Front::complete(&self.guest(&context)?.front, wanted, context).await
+        McpServer::complete(&self.http_client(&context)?.front, wanted, context).await
     }
 
     async fn on_custom_request(
@@ -259,7 +262,7 @@ impl ServerHandler for Counter {
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        Front::on_custom_request(&self.guest(&context)?.front, request, context).await
+        McpServer::on_custom_request(&self.http_client(&context)?.front, request, context).await
     }
 }
 

@@ -2,7 +2,7 @@
 //! somebody unlocks a keyring.
 
 use countersign_broker::consent::rules::StoreError;
-use countersign_broker::history::Mooring;
+use countersign_broker::history::AnchorStore;
 
 use super::Vault;
 use super::shelf::Held;
@@ -10,7 +10,7 @@ use super::shelf::Held;
 /// Its entry's name.
 const RECORD: &str = "record";
 
-impl Mooring for Vault {
+impl AnchorStore for Vault {
     fn kept(&self) -> Result<Option<String>, String> {
         let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| phrase(&error))?;
         Ok(match held {
@@ -23,7 +23,8 @@ impl Mooring for Vault {
 
     fn keep(&self, anchor: &str) -> Result<(), String> {
         let text = anchor.as_bytes().to_vec();
-        let kept = self.ask(self.limits.load, move |ledger, stake| ledger.keep_beside(RECORD, &text, stake));
+        let kept =
+            self.ask(self.limits.load, move |ledger, write_commit| ledger.keep_beside(RECORD, &text, write_commit));
         kept.map_err(|error| phrase(&error))
     }
 }

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 use super::{Anchor, Health, History, Reader, Verified, lock};
 
 /// A place outside the record that keeps one short text. Both calls may block.
-pub trait Mooring: Send + Sync {
+pub trait AnchorStore: Send + Sync {
     /// What was kept last, if anything was.
     ///
     /// # Errors
@@ -31,13 +31,13 @@ pub trait Mooring: Send + Sync {
 
 /// How the record stands against its anchor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moored {
+pub enum AnchorStatus {
     /// It was not looked at yet.
     Opening,
     /// The record reaches to where it was left, and the anchor follows it.
     Held,
     /// It is not the record that was left.
-    Adrift {
+    Mismatch {
         /// The number of the newest entry it had.
         at: u64,
         /// What is wrong, in sentences.
@@ -69,7 +69,7 @@ const PACE: Pace = Pace {
 
 /// Keeps a record's anchor. Clones mean the same.
 #[derive(Clone)]
-pub struct Anchorage {
+pub struct AnchorKeeper {
     inner: Arc<Inner>,
 }
 
@@ -77,9 +77,9 @@ struct Inner {
     history: History,
     /// Where the record ended when it was opened.
     found: Anchor,
-    mooring: Arc<dyn Mooring>,
+    anchor_store: Arc<dyn AnchorStore>,
     pace: Pace,
-    moored: watch::Sender<Moored>,
+    moored: watch::Sender<AnchorStatus>,
     /// What lies in the place, as far as is known.
     known: Mutex<Option<Anchor>>,
     /// The anchor may be replaced: the record was held against it, or the person took note.
@@ -87,29 +87,29 @@ struct Inner {
     noted: Notify,
 }
 
-impl Anchorage {
-    /// Nothing is looked at before [`Anchorage::run`].
+impl AnchorKeeper {
+    /// Nothing is looked at before [`AnchorKeeper::run`].
     #[must_use]
-    pub fn new(history: History, mooring: Arc<dyn Mooring>) -> Self {
-        Self::at(history, mooring, PACE)
+    pub fn new(history: History, anchor_store: Arc<dyn AnchorStore>) -> Self {
+        Self::at(history, anchor_store, PACE)
     }
 
-    pub(super) fn at(history: History, mooring: Arc<dyn Mooring>, pace: Pace) -> Self {
+    pub(super) fn at(history: History, anchor_store: Arc<dyn AnchorStore>, pace: Pace) -> Self {
         let (moored, known, free, noted) =
-            (watch::Sender::new(Moored::Opening), Mutex::default(), AtomicBool::new(false), Notify::new());
+            (watch::Sender::new(AnchorStatus::Opening), Mutex::default(), AtomicBool::new(false), Notify::new());
         let found = history.head();
-        Self { inner: Arc::new(Inner { history, found, mooring, pace, moored, known, free, noted }) }
+        Self { inner: Arc::new(Inner { history, found, anchor_store, pace, moored, known, free, noted }) }
     }
 
     /// How the record stands, from now on.
     #[must_use]
-    pub fn moored(&self) -> watch::Receiver<Moored> {
+    pub fn moored(&self) -> watch::Receiver<AnchorStatus> {
         self.inner.moored.subscribe()
     }
 
     /// The person knows that the record is not the one that was left: from now on the anchor follows what there is.
     pub fn take_note(&self) {
-        if matches!(*self.inner.moored.borrow(), Moored::Adrift { .. }) {
+        if matches!(*self.inner.moored.borrow(), AnchorStatus::Mismatch { .. }) {
             self.inner.noted.notify_one();
         }
     }
@@ -118,8 +118,8 @@ impl Anchorage {
     pub async fn run(&self) {
         loop {
             let looked = self.look().await;
-            let adrift = matches!(looked, Moored::Adrift { .. });
-            let away = matches!(looked, Moored::Away(_));
+            let adrift = matches!(looked, AnchorStatus::Mismatch { .. });
+            let away = matches!(looked, AnchorStatus::Away(_));
             self.say(looked);
             if away {
                 sleep(self.inner.pace.again).await;
@@ -127,7 +127,7 @@ impl Anchorage {
             }
             if adrift {
                 self.inner.noted.notified().await;
-                self.say(Moored::Held);
+                self.say(AnchorStatus::Held);
             }
             break;
         }
@@ -145,11 +145,11 @@ impl Anchorage {
     }
 
     /// Holds the record against the anchor as it is known now.
-    pub async fn check(&self) -> Moored {
+    pub async fn check(&self) -> AnchorStatus {
         let said = self.inner.moored.borrow().clone();
         match (self.known(), said) {
-            (Some(anchor), Moored::Held | Moored::Away(_)) => match self.against(anchor, None).await {
-                Moored::Held => self.inner.moored.borrow().clone(),
+            (Some(anchor), AnchorStatus::Held | AnchorStatus::Away(_)) => match self.against(anchor, None).await {
+                AnchorStatus::Held => self.inner.moored.borrow().clone(),
                 other => other,
             },
             (_, said) => said,
@@ -161,38 +161,38 @@ impl Anchorage {
         *lock(&self.inner.known)
     }
 
-    async fn look(&self) -> Moored {
-        let mooring = Arc::clone(&self.inner.mooring);
-        let kept = match off_thread(move || mooring.kept()).await {
-            Err(why) => return Moored::Away(why),
-            Ok(None) => return Moored::Held,
+    async fn look(&self) -> AnchorStatus {
+        let anchor_store = Arc::clone(&self.inner.anchor_store);
+        let kept = match off_thread(move || anchor_store.kept()).await {
+            Err(why) => return AnchorStatus::Away(why),
+            Ok(None) => return AnchorStatus::Held,
             Ok(Some(text)) => text.parse::<Anchor>(),
         };
         let Ok(anchor) = kept else {
             let what = "What is kept of it in the keyring was changed by something else.".to_owned();
-            return Moored::Adrift { at: 0, what };
+            return AnchorStatus::Mismatch { at: 0, what };
         };
         // One that could not be read was set aside, and that is said already.
         if matches!(*self.inner.history.health().borrow(), Health::SetAside(_)) {
-            return Moored::Held;
+            return AnchorStatus::Held;
         }
         let moored = self.against(anchor, Some(self.inner.found.entries)).await;
-        if moored == Moored::Held {
+        if moored == AnchorStatus::Held {
             *lock(&self.inner.known) = Some(anchor);
         }
         moored
     }
 
     /// `ended` is where the record ended when it was opened: what was written since does not hide what was missing.
-    async fn against(&self, anchor: Anchor, ended: Option<u64>) -> Moored {
+    async fn against(&self, anchor: Anchor, ended: Option<u64>) -> AnchorStatus {
         let look = move |reader: &Reader| {
             let ends = ended.map_or_else(|| reader.last(), Ok)?;
             Ok((reader.verify_against(anchor)?, ends))
         };
         match self.inner.history.read(look).await {
-            Ok((Verified::Intact { .. }, _)) => Moored::Held,
-            Ok((Verified::Broken { at, .. }, ends)) => Moored::Adrift { at, what: missing(at, ends) },
-            Err(error) => Moored::Away(format!("the record cannot be read: {error}")),
+            Ok((Verified::Intact { .. }, _)) => AnchorStatus::Held,
+            Ok((Verified::Broken { at, .. }, ends)) => AnchorStatus::Mismatch { at, what: missing(at, ends) },
+            Err(error) => AnchorStatus::Away(format!("the record cannot be read: {error}")),
         }
     }
 
@@ -209,7 +209,7 @@ impl Anchorage {
             self.quiet(&mut heads).await;
             let renewed = self.renew().await;
             let away = renewed.is_err();
-            self.say(renewed.map_or_else(Moored::Away, |()| Moored::Held));
+            self.say(renewed.map_or_else(AnchorStatus::Away, |()| AnchorStatus::Held));
             if away {
                 sleep(self.inner.pace.again).await;
             }
@@ -231,13 +231,13 @@ impl Anchorage {
         // What the disk may still lose would look cut off after a power cut.
         let settled = self.inner.history.settled().await;
         let anchor = settled.map_err(|error| format!("the disk does not keep what is written: {error}"))?;
-        let (mooring, text) = (Arc::clone(&self.inner.mooring), anchor.to_string());
-        off_thread(move || mooring.keep(&text)).await?;
+        let (anchor_store, text) = (Arc::clone(&self.inner.anchor_store), anchor.to_string());
+        off_thread(move || anchor_store.keep(&text)).await?;
         *lock(&self.inner.known) = Some(anchor);
         Ok(())
     }
 
-    fn say(&self, moored: Moored) {
+    fn say(&self, moored: AnchorStatus) {
         self.inner.moored.send_if_modified(|said| {
             let changes = *said != moored;
             *said = moored;

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::lock;
+use super::output_log::OutputLog;
 use super::record::RecordKey;
-use super::reel::Reel;
+use super::row_index::{OutputRows, RowIndex};
 use super::schema::private_folder;
-use super::scroll::{Roll, Scroll};
 
 /// So many reels are held open for those who read one part after the other.
 const OPEN: usize = 16;
@@ -23,48 +23,48 @@ const SCROLLS: usize = 8;
 const BLOCK: u64 = 4096;
 
 /// How a stream lies in rows. Whoever looks further has it alone.
-type Known = (Roll, Arc<Mutex<Scroll>>);
+type Known = (OutputRows, Arc<Mutex<RowIndex>>);
 
 /// Where reels are.
 #[derive(Clone, Debug)]
-pub(super) struct Shelf {
+pub(super) struct OutputStore {
     folder: PathBuf,
     /// Open reels with where their parts are, the one used last at the end.
-    open: Arc<Mutex<Vec<(RecordKey, Reel)>>>,
+    open: Arc<Mutex<Vec<(RecordKey, OutputLog)>>>,
     /// How streams lie in rows, the one used last at the end.
     scrolls: Arc<Mutex<Vec<Known>>>,
 }
 
-impl Shelf {
+impl OutputStore {
     pub(super) fn new(folder: PathBuf) -> io::Result<Self> {
         private_folder(&folder)?;
         Ok(Self::at(folder))
     }
 
-    /// One whose folder is made with its first reel.
+    /// One whose folder is made with its first output_log.
     pub(super) fn at(folder: PathBuf) -> Self {
         Self { folder, open: Arc::default(), scrolls: Arc::default() }
     }
 
-    /// The file of a request's reel. Names sort as requests do.
+    /// The file of a request's output_log. Names sort as requests do.
     pub(super) fn path(&self, key: RecordKey) -> PathBuf {
-        self.folder.join(format!("{:016x}.reel", key.0))
+        self.folder.join(format!("{:016x}.output_log", key.0))
     }
 
     /// A request's kept output.
-    pub(super) fn reel(&self, key: RecordKey) -> io::Result<Reel> {
-        Reel::open(&self.path(key))
+    pub(super) fn output_log(&self, key: RecordKey) -> io::Result<OutputLog> {
+        OutputLog::open(&self.path(key))
     }
 
     /// Reads a request's kept output. Where its parts are is looked up once, and only what came since at the next time.
-    pub(super) fn with<T>(&self, key: RecordKey, read: impl FnOnce(&mut Reel) -> io::Result<T>) -> io::Result<T> {
-        let mut reel = self.take(key)?;
-        reel.grow()?;
+    pub(super) fn with<T>(&self, key: RecordKey, read: impl FnOnce(&mut OutputLog) -> io::Result<T>) -> io::Result<T> {
+        let mut output_log = self.take(key)?;
+        output_log.grow()?;
         // Also when a part of it is damaged it is known by then where the others are.
-        let done = read(&mut reel);
+        let done = read(&mut output_log);
         let mut open = self.open();
         // Whoever reads at the same time has one too.
-        open.push((key, reel));
+        open.push((key, output_log));
         if open.len() > OPEN {
             open.remove(0);
         }
@@ -72,38 +72,38 @@ impl Shelf {
     }
 
     /// How a stream lies in rows, as far as it was looked through.
-    pub(super) fn scroll(&self, roll: Roll) -> Arc<Mutex<Scroll>> {
+    pub(super) fn row_index(&self, roll: OutputRows) -> Arc<Mutex<RowIndex>> {
         let mut scrolls = lock(&self.scrolls);
         let known = scrolls.iter().position(|(of, _)| *of == roll).map(|at| scrolls.remove(at).1);
-        let scroll = known.unwrap_or_else(|| Arc::new(Mutex::new(Scroll::new(roll))));
-        scrolls.push((roll, Arc::clone(&scroll)));
+        let row_index = known.unwrap_or_else(|| Arc::new(Mutex::new(RowIndex::new(roll))));
+        scrolls.push((roll, Arc::clone(&row_index)));
         if scrolls.len() > SCROLLS {
             scrolls.remove(0);
         }
-        scroll
+        row_index
     }
 
     /// Out of the open ones, unless its file was removed since.
-    fn take(&self, key: RecordKey) -> io::Result<Reel> {
+    fn take(&self, key: RecordKey) -> io::Result<OutputLog> {
         let mut open = self.open();
         let held = open.iter().rposition(|(other, _)| *other == key).map(|at| open.remove(at).1);
         drop(open);
         match held {
-            Some(reel) if self.path(key).exists() => Ok(reel),
-            _ => self.reel(key),
+            Some(output_log) if self.path(key).exists() => Ok(output_log),
+            _ => self.output_log(key),
         }
     }
 
-    fn open(&self) -> MutexGuard<'_, Vec<(RecordKey, Reel)>> {
+    fn open(&self) -> MutexGuard<'_, Vec<(RecordKey, OutputLog)>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Cuts what a sudden end left torn.
     pub(super) fn mend(&self, key: RecordKey) -> io::Result<()> {
-        Reel::mend(&self.path(key))
+        OutputLog::mend(&self.path(key))
     }
 
-    /// Removes a reel; one that is not there is no error.
+    /// Removes a output_log; one that is not there is no error.
     pub(super) fn remove(&self, key: RecordKey) -> io::Result<()> {
         match fs::remove_file(self.path(key)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -112,8 +112,8 @@ impl Shelf {
     }
 
     /// What is there. Looks at every file.
-    pub(super) fn stock(&self) -> io::Result<Stock> {
-        let mut stock = Stock::default();
+    pub(super) fn stock(&self) -> io::Result<DiskUsage> {
+        let mut stock = DiskUsage::default();
         for entry in fs::read_dir(&self.folder)? {
             let entry = entry?;
             // One that is removed this very moment is not there.
@@ -127,18 +127,18 @@ impl Shelf {
 
 /// Reels, and the room they take on the disk.
 #[derive(Debug, Default)]
-pub(super) struct Stock {
+pub(super) struct DiskUsage {
     reels: BTreeMap<RecordKey, u64>,
     room: u64,
 }
 
-impl Stock {
+impl DiskUsage {
     /// Bytes of disk they take together.
     pub(super) fn room(&self) -> u64 {
         self.room
     }
 
-    /// A reel of so many bytes; one that is there already stays as it is.
+    /// A output_log of so many bytes; one that is there already stays as it is.
     pub(super) fn put(&mut self, key: RecordKey, bytes: u64) {
         if let Entry::Vacant(place) = self.reels.entry(key) {
             let room = bytes.max(1).next_multiple_of(BLOCK);
@@ -166,6 +166,6 @@ impl Stock {
 }
 
 fn key_of(path: &Path) -> Option<RecordKey> {
-    let name = path.file_name()?.to_str()?.strip_suffix(".reel")?;
+    let name = path.file_name()?.to_str()?.strip_suffix(".output_log")?;
     u64::from_str_radix(name, 16).ok().map(RecordKey)
 }

@@ -16,7 +16,7 @@ const ESCAPE: u8 = 0x1b;
 
 /// One stream's.
 #[derive(Debug, Default)]
-pub(super) struct Blot {
+pub(super) struct SecretRedactor {
     secrets: Vec<Secret>,
     held: Vec<Held>,
     escape: Escape,
@@ -55,7 +55,7 @@ enum Escape {
     Sequence,
 }
 
-impl Blot {
+impl SecretRedactor {
     /// Whether a secret can be known again.
     pub(super) fn knows(secret: &str) -> bool {
         secret.chars().count() >= SHORTEST
@@ -190,11 +190,11 @@ mod tests {
     fn blotted(secrets: &[&str], text: &str) -> String {
         let outs: Vec<String> = (0..=text.len())
             .map(|cut| {
-                let mut blot = Blot::default();
-                secrets.iter().for_each(|secret| blot.add(secret));
-                let mut out = blot.pass(&text.as_bytes()[..cut]).into_owned();
-                out.extend_from_slice(&blot.pass(&text.as_bytes()[cut..]));
-                out.extend(blot.rest());
+                let mut secret_redactor = SecretRedactor::default();
+                secrets.iter().for_each(|secret| secret_redactor.add(secret));
+                let mut out = secret_redactor.pass(&text.as_bytes()[..cut]).into_owned();
+                out.extend_from_slice(&secret_redactor.pass(&text.as_bytes()[cut..]));
+                out.extend(secret_redactor.rest());
                 String::from_utf8(out).expect("text")
             })
             .collect();
@@ -226,12 +226,12 @@ mod tests {
 
     #[test]
     fn what_is_held_back_stays_bounded() {
-        let mut blot = Blot::default();
-        blot.add("hunter2");
-        let mut out = blot.pass(b"hunter").into_owned();
+        let mut secret_redactor = SecretRedactor::default();
+        secret_redactor.add("hunter2");
+        let mut out = secret_redactor.pass(b"hunter").into_owned();
         for _ in 0..MOST {
-            out.extend_from_slice(&blot.pass(b"\x1b[0m"));
+            out.extend_from_slice(&secret_redactor.pass(b"\x1b[0m"));
         }
-        assert!(blot.held.len() <= MOST && out.starts_with(MARK));
+        assert!(secret_redactor.held.len() <= MOST && out.starts_with(MARK));
     }
 }

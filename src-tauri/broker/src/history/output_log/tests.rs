@@ -16,13 +16,13 @@ fn noise(length: usize) -> Vec<u8> {
 
 struct Rig {
     folder: TempDir,
-    take: Take,
+    take: OutputWriter,
 }
 
 impl Rig {
     fn new(most: u64) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let take = Take::new(folder.path().join("a.reel"), most);
+        let take = OutputWriter::new(folder.path().join("a.output_log"), most);
         Self { folder, take }
     }
 
@@ -31,8 +31,8 @@ impl Rig {
     }
 }
 
-fn open(folder: &TempDir) -> Reel {
-    Reel::open(&folder.path().join("a.reel")).expect("it opens")
+fn open(folder: &TempDir) -> OutputLog {
+    OutputLog::open(&folder.path().join("a.output_log")).expect("it opens")
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_torn_end_is_passed_over_and_cut() {
     rig.take.settle();
     rig.take.add(900, Voice::ALL, Stream::Stdout, b"second\n");
     let (folder, _) = rig.finish();
-    let path = folder.path().join("a.reel");
+    let path = folder.path().join("a.output_log");
     let whole = fs::read(&path).expect("it is there");
     for length in (0..whole.len()).rev() {
         fs::write(&path, &whole[..length]).expect("written");
@@ -95,7 +95,7 @@ fn a_torn_end_is_passed_over_and_cut() {
         assert!(passage.bytes == b"first\n" || (passage.bytes.is_empty() && length < whole.len() / 2), "{length}");
     }
     fs::write(&path, &whole[..whole.len() - 1]).expect("written");
-    Reel::mend(&path).expect("it can be mended");
+    OutputLog::mend(&path).expect("it can be mended");
     assert!(whole.starts_with(&fs::read(&path).expect("it is there")));
     assert_eq!(open(&folder).kept(Stream::Stdout), 6);
 
@@ -173,11 +173,11 @@ fn each_of_several_is_read_by_itself_and_all_together_as_they_came() {
     assert_eq!(open(&folder).apart(3).expect("read"), apart);
     let secret = each[0][0].len() - token.len();
     each[0][0][secret..].fill(b'*');
-    let mut reel = open(&folder);
+    let mut output_log = open(&folder);
     for (nth, streams) in each.iter().enumerate() {
         for (stream, whole) in [Stream::Stdout, Stream::Stderr].into_iter().zip(streams) {
             for offset in [0, 1, 262_143, whole.len() / 2, whole.len() - 1, whole.len(), whole.len() + 9] {
-                let passage = reel.read_of(Voice::of(nth), stream, offset as u64, 300_000).expect("read");
+                let passage = output_log.read_of(Voice::of(nth), stream, offset as u64, 300_000).expect("read");
                 let from = offset.min(whole.len());
                 assert_eq!((passage.offset, passage.kept), (from as u64, whole.len() as u64));
                 assert!(passage.bytes == whole[from..(from + 300_000).min(whole.len())], "{nth} {stream:?} {offset}");
@@ -185,7 +185,7 @@ fn each_of_several_is_read_by_itself_and_all_together_as_they_came() {
         }
         let (mut from, mut played) = (0, [Vec::new(), Vec::new()]);
         loop {
-            let some = reel.play_some(Voice::of(nth), from, 10_000).expect("read");
+            let some = output_log.play_some(Voice::of(nth), from, 10_000).expect("read");
             from += some.iter().map(|piece| piece.bytes.len() as u64).sum::<u64>();
             some.iter().for_each(|piece| played[index(piece.stream)].extend_from_slice(&piece.bytes));
             if some.is_empty() {
@@ -194,8 +194,8 @@ fn each_of_several_is_read_by_itself_and_all_together_as_they_came() {
         }
         assert!(played == *streams, "{nth} is played whole");
     }
-    assert_eq!(reel.read_of(Voice::of(7), Stream::Stdout, 0, 10).expect("read").kept, 0);
-    let together = reel.read(Stream::Stdout, 0, usize::MAX).expect("read").bytes;
+    assert_eq!(output_log.read_of(Voice::of(7), Stream::Stdout, 0, 10).expect("read").kept, 0);
+    let together = output_log.read(Stream::Stdout, 0, usize::MAX).expect("read").bytes;
     assert_eq!(together.len(), all.len());
     let stars = together.iter().zip(&all).filter(|(kept, came)| kept != came).count();
     assert_eq!(stars, token.len(), "only the secret is masked");

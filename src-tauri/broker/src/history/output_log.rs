@@ -12,8 +12,8 @@ mod tests;
 
 use flate2::{Compress, Compression, Crc, Decompress, FlushCompress, FlushDecompress, Status};
 
-pub use read::{Passage, Played, Reel};
-pub(super) use take::Take;
+pub use read::{OutputLog, Passage, Played};
+pub(super) use take::OutputWriter;
 
 use crate::transcript::{Stream, Voice};
 

@@ -17,9 +17,9 @@ pub use block::{Needle, Row, RowSpan};
 pub use text::{Copied, Spot};
 
 use super::lock;
+use super::output_store::OutputStore;
 use super::record::RecordKey;
 use super::search::{Reader, Trouble, not_kept};
-use super::shelf::Shelf;
 use crate::transcript::{Stream, Voice};
 use block::{Block, Hit};
 use cut::{AHEAD, Cutter, Drawn, Sink};
@@ -41,50 +41,53 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn rows(&self, roll: Roll, first: u64, count: u64, needle: Option<&Needle>) -> Result<Rows, Trouble> {
-        let scroll = self.shelf.scroll(roll);
-        let mut scroll = lock(&scroll);
-        scroll.extend(&self.shelf).and_then(|()| scroll.rows(&self.shelf, first, count, needle)).map_err(not_kept)
+    pub fn rows(&self, roll: OutputRows, first: u64, count: u64, needle: Option<&Needle>) -> Result<Rows, Trouble> {
+        let row_index = self.output_store.row_index(roll);
+        let mut row_index = lock(&row_index);
+        row_index
+            .extend(&self.output_store)
+            .and_then(|()| row_index.rows(&self.output_store, first, count, needle))
+            .map_err(not_kept)
     }
 
     /// How often a text is found in the rows from a block of [`ROWS`] on, a few megabytes at a time.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn find(&self, roll: Roll, needle: &Needle, block: u64) -> Result<Found, Trouble> {
-        let scroll = self.shelf.scroll(roll);
+    pub fn find(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Found, Trouble> {
+        let row_index = self.output_store.row_index(roll);
         let ahead = {
-            let mut scroll = lock(&scroll);
-            if block * ROWS >= scroll.known() {
-                scroll.extend(&self.shelf).map_err(not_kept)?;
+            let mut row_index = lock(&row_index);
+            if block * ROWS >= row_index.known() {
+                row_index.extend(&self.output_store).map_err(not_kept)?;
             }
-            scroll.ahead(block)
+            row_index.ahead(block)
         };
         // Nobody who scrolls waits for this.
-        ahead.count(&self.shelf, needle).map_err(not_kept)
+        ahead.count(&self.output_store, needle).map_err(not_kept)
     }
 
     /// The finds that begin in a block: in which row, and at which place of the stream.
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn hits(&self, roll: Roll, needle: &Needle, block: u64) -> Result<Vec<(u64, u64)>, Trouble> {
-        let scroll = self.shelf.scroll(roll);
-        let scroll = lock(&scroll);
-        scroll.hits(&self.shelf, needle, block).map_err(not_kept)
+    pub fn hits(&self, roll: OutputRows, needle: &Needle, block: u64) -> Result<Vec<(u64, u64)>, Trouble> {
+        let row_index = self.output_store.row_index(roll);
+        let row_index = lock(&row_index);
+        row_index.hits(&self.output_store, needle, block).map_err(not_kept)
     }
 }
 
 /// A stream of a request's kept output, of all its computers together or of one of them, in rows so wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Roll {
+pub struct OutputRows {
     key: RecordKey,
     voice: Voice,
     stream: Stream,
     columns: u16,
 }
 
-impl Roll {
+impl OutputRows {
     /// A width beyond what makes sense is brought back to it.
     #[must_use]
     pub fn new(key: RecordKey, voice: Voice, stream: Stream, columns: u16) -> Self {
@@ -127,8 +130,8 @@ pub struct Found {
 
 /// Where the rows of a stream begin, as far as it was looked through.
 #[derive(Debug)]
-pub(super) struct Scroll {
-    roll: Roll,
+pub(super) struct RowIndex {
+    roll: OutputRows,
     cutter: Cutter,
     starts: Starts,
     /// It was looked through up to here.
@@ -145,18 +148,18 @@ struct Starts {
     rows: u64,
 }
 
-impl Scroll {
-    pub(super) fn new(roll: Roll) -> Self {
+impl RowIndex {
+    pub(super) fn new(roll: OutputRows) -> Self {
         let starts = Starts { places: vec![0], rows: 0 };
         Self { roll, cutter: Cutter::new(roll.columns), starts, at: 0, kept: None, broken: None }
     }
 
     /// Looks a little further, if there is more.
-    fn extend(&mut self, shelf: &Shelf) -> io::Result<()> {
+    fn extend(&mut self, output_store: &OutputStore) -> io::Result<()> {
         if self.is_whole() {
             return Ok(());
         }
-        let mut window = Window::new(shelf, self.roll, LONG);
+        let mut window = Window::new(output_store, self.roll, LONG);
         let until = self.at + STEP;
         let cut = window.cut(&mut self.cutter, &mut self.at, until, &mut self.starts);
         self.kept = Some(window.kept.max(self.at));
@@ -178,14 +181,14 @@ impl Scroll {
     }
 
     /// These rows with what is looked for in them, as far as they are known.
-    fn rows(&self, shelf: &Shelf, first: u64, count: u64, needle: Option<&Needle>) -> io::Result<Rows> {
+    fn rows(&self, output_store: &OutputStore, first: u64, count: u64, needle: Option<&Needle>) -> io::Result<Rows> {
         let known = self.known();
         let first = first.min(known);
         let end = first.saturating_add(count.min(MOST)).min(known);
         let mut rows = Vec::new();
         if first < end {
             let (from, to) = (first / ROWS, (end - 1) / ROWS);
-            let mut window = Window::new(shelf, self.roll, SHORT);
+            let mut window = Window::new(output_store, self.roll, SHORT);
             // A find may begin before the rows and end in them.
             let before = needle.map_or(from, |_| from.saturating_sub(1));
             let mut hits: Vec<Hit> = Vec::new();
@@ -203,8 +206,8 @@ impl Scroll {
     }
 
     /// The finds that begin in a block: in which row, and at which place of the stream.
-    fn hits(&self, shelf: &Shelf, needle: &Needle, block: u64) -> io::Result<Vec<(u64, u64)>> {
-        let cut = self.block(&mut Window::new(shelf, self.roll, SHORT), block, Some(needle))?;
+    fn hits(&self, output_store: &OutputStore, needle: &Needle, block: u64) -> io::Result<Vec<(u64, u64)>> {
+        let cut = self.block(&mut Window::new(output_store, self.roll, SHORT), block, Some(needle))?;
         Ok(cut.hits(needle).into_iter().map(|hit| (block * ROWS + hit.row as u64, hit.from)).collect())
     }
 
@@ -225,17 +228,17 @@ impl Scroll {
     }
 }
 
-/// Blocks to be looked through, whatever becomes of the scroll meanwhile.
+/// Blocks to be looked through, whatever becomes of the row_index meanwhile.
 #[derive(Debug)]
 struct Ahead {
-    roll: Roll,
+    roll: OutputRows,
     places: Vec<u64>,
     all: bool,
 }
 
 impl Ahead {
-    fn count(self, shelf: &Shelf, needle: &Needle) -> io::Result<Found> {
-        let mut window = Window::new(shelf, self.roll, LONG);
+    fn count(self, output_store: &OutputStore, needle: &Needle) -> io::Result<Found> {
+        let mut window = Window::new(output_store, self.roll, LONG);
         let count = |place| Ok(cut_block(&mut window, place, Some(needle))?.count(needle));
         let counts = self.places.into_iter().map(count).collect::<io::Result<_>>()?;
         Ok(Found { counts, whole: self.all })
@@ -274,8 +277,8 @@ enum Reached {
 
 /// A part of a stream that moves along it.
 struct Window<'a> {
-    shelf: &'a Shelf,
-    roll: Roll,
+    output_store: &'a OutputStore,
+    roll: OutputRows,
     size: usize,
     /// Where the bytes begin; nothing was read yet when there are none.
     from: u64,
@@ -284,8 +287,8 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    fn new(shelf: &'a Shelf, roll: Roll, size: usize) -> Self {
-        Self { shelf, roll, size, from: 0, bytes: Vec::new(), kept: 0 }
+    fn new(output_store: &'a OutputStore, roll: OutputRows, size: usize) -> Self {
+        Self { output_store, roll, size, from: 0, bytes: Vec::new(), kept: 0 }
     }
 
     /// Cuts on from a place, until that is reached or nothing more is wanted.
@@ -314,10 +317,10 @@ impl<'a> Window<'a> {
         let enough = at + AHEAD as u64 <= end || (end >= self.kept && at <= end);
         let held = !self.bytes.is_empty() && at >= self.from && enough;
         if !held {
-            let Roll { key, voice, stream, .. } = self.roll;
+            let OutputRows { key, voice, stream, .. } = self.roll;
             let mut size = self.size;
             let passage = loop {
-                match self.shelf.with(key, |reel| reel.read_of(voice, stream, at, size)) {
+                match self.output_store.with(key, |output_log| output_log.read_of(voice, stream, at, size)) {
                     // Up to a damaged part it can be read, to the last byte.
                     Err(error) if is_damage(&error) && size > 1 => size /= 2,
                     passage => break passage?,

@@ -25,7 +25,7 @@ use crate::submission::{Place, Program};
 use countersign_command::read::Joint;
 
 #[derive(Debug)]
-pub(super) struct Course {
+pub(super) struct PlanExecution {
     /// What is still to come: the steps of a pipe are together.
     ahead: VecDeque<Vec<PlannedStep>>,
     env: Vec<(OsString, OsString)>,
@@ -42,7 +42,7 @@ pub(super) struct Course {
 
 /// What came of going on.
 #[derive(Debug)]
-pub(super) enum Onward {
+pub(super) enum StepProgress {
     /// Programs were started.
     Started,
     /// Nothing is left to start.
@@ -51,14 +51,14 @@ pub(super) enum Onward {
 
 /// A step that must not or cannot be started: the run ends here.
 #[derive(Debug)]
-pub(super) struct Cut {
+pub(super) struct StartFailure {
     /// What happened, and what to do.
     pub(super) words: String,
     /// Whether a program of the run was started.
     pub(super) begun: bool,
 }
 
-impl Course {
+impl PlanExecution {
     pub(super) fn new(plan: &Plan, folder: Folder, streams: Streams, scratch: &Path) -> Self {
         let mut ahead: VecDeque<Vec<PlannedStep>> = VecDeque::new();
         for step in &plan.steps {
@@ -81,7 +81,11 @@ impl Course {
 
     /// Starts what comes next after what ended so; nothing has ended before the first. Blocks for as long as starting
     /// takes; what is looked at for that is looked at elsewhere. When it is dropped at an await, nothing more may be started.
-    pub(super) async fn go_on(&mut self, tree: &mut Tree, mut last: Option<ExitStatus>) -> Result<Onward, Cut> {
+    pub(super) async fn go_on(
+        &mut self,
+        tree: &mut Tree,
+        mut last: Option<ExitStatus>,
+    ) -> Result<StepProgress, StartFailure> {
         while let Some(pipe) = self.ahead.pop_front() {
             if !is_wanted(&pipe, last) {
                 continue;
@@ -92,11 +96,11 @@ impl Course {
             } else {
                 let fenced = self.fenced(&pipe).await.map_err(|words| self.cut(words))?;
                 self.start(&pipe, fenced, tree).map_err(|words| self.cut(words))?;
-                return Ok(Onward::Started);
+                return Ok(StepProgress::Started);
             }
         }
         self.streams = None;
-        last.map(Onward::Over).ok_or_else(|| self.cut("The plan of this command has no steps.".to_owned()))
+        last.map(StepProgress::Over).ok_or_else(|| self.cut("The plan of this command has no steps.".to_owned()))
     }
 
     /// Whether all steps were started or passed over.
@@ -104,8 +108,8 @@ impl Course {
         self.ahead.is_empty()
     }
 
-    fn cut(&self, words: String) -> Cut {
-        Cut { words, begun: self.begun }
+    fn cut(&self, words: String) -> StartFailure {
+        StartFailure { words, begun: self.begun }
     }
 
     fn enter(&mut self, folder: &Path, place: Place) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! Reading a reel: any part of a stream, or all of it in time.
+//! Reading a output_log: any part of a stream, or all of it in time.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -13,7 +13,7 @@ use crate::transcript::{Stream, Voice};
 
 /// The kept output of a run, over or not.
 #[derive(Debug)]
-pub struct Reel {
+pub struct OutputLog {
     file: File,
     /// Where each block's body is, and its head.
     blocks: Vec<(u64, Head)>,
@@ -49,15 +49,16 @@ pub struct Played {
     pub bytes: Vec<u8>,
 }
 
-impl Reel {
-    /// Opens a reel by reading its blocks' heads.
+impl OutputLog {
+    /// Opens a output_log by reading its blocks' heads.
     ///
     /// # Errors
     /// When the file is not there or cannot be read.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut reel = Self { file: File::open(path)?, blocks: Vec::new(), whole: 0, apart: Vec::new(), told_apart: 0 };
-        reel.grow()?;
-        Ok(reel)
+        let mut output_log =
+            Self { file: File::open(path)?, blocks: Vec::new(), whole: 0, apart: Vec::new(), told_apart: 0 };
+        output_log.grow()?;
+        Ok(output_log)
     }
 
     /// Reads the heads of blocks that were added since.
@@ -129,7 +130,7 @@ impl Reel {
     /// The same of what one of several computers wrote, counted by itself.
     ///
     /// # Errors
-    /// As for [`Reel::read`].
+    /// As for [`OutputLog::read`].
     pub fn read_of(&mut self, voice: Voice, stream: Stream, offset: u64, length: usize) -> io::Result<Passage> {
         let told = self.told(voice)?;
         // What stands behind a damaged part may be anybody's.

@@ -17,14 +17,14 @@ const LINE: &str = "Max realtime timeout";
 
 /// What runs are looked for by.
 #[derive(Debug)]
-pub(super) enum Brand {
+pub(super) enum RlimitMarker {
     /// One run's.
     Run(u64),
     /// All runs' of some starts.
     Starts(Vec<u64>),
 }
 
-impl Brand {
+impl RlimitMarker {
     /// Of the run with this mark.
     pub(super) fn of_run(mark: &str) -> Option<Self> {
         let (start, run) = mark.rsplit_once('-').unwrap_or(("", mark));
@@ -74,18 +74,20 @@ mod tests {
     #[test]
     fn tells_runs_and_starts_apart() {
         let mark = |start: u32, run: u32| format!("{start:08x}{:024x}-{run:08x}{:024x}", 7, 9);
-        let number = |mark: &str| match Brand::of_run(mark) {
-            Some(Brand::Run(number)) => number,
+        let number = |mark: &str| match RlimitMarker::of_run(mark) {
+            Some(RlimitMarker::Run(number)) => number,
             other => panic!("{other:?}"),
         };
         let one = number(&mark(0x1234_5678, 0x0abc_def0));
         assert!((LEAST..1 << 63).contains(&one));
         assert_ne!(one, number(&mark(0x1234_5678, 0x0abc_def1)));
         assert_ne!(one, number(&mark(0x1234_5679, 0x0abc_def0)));
-        let Brand::Starts(starts) = Brand::of_starts([&mark(0x1234_5678, 0)[..32].to_owned()].into_iter()) else {
+        let RlimitMarker::Starts(starts) =
+            RlimitMarker::of_starts([&mark(0x1234_5678, 0)[..32].to_owned()].into_iter())
+        else {
             panic!("of starts")
         };
         assert!(starts.contains(&(one >> PART)) && !starts.contains(&(number(&mark(0x1234_5679, 1)) >> PART)));
-        assert!(Brand::of_run("no such mark").is_none());
+        assert!(RlimitMarker::of_run("no such mark").is_none());
     }
 }

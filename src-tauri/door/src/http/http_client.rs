@@ -13,14 +13,14 @@ use super::caller::Caller;
 use crate::peer::home;
 use crate::presence::Presence;
 use crate::session::{self, Session};
-use crate::tools::{Calls, Front, Tools};
+use crate::tools::{Calls, McpServer, Tools};
 
 /// A client that asks nothing for so long is forgotten, and what it left waiting is withdrawn.
 pub(super) const IDLE: Duration = Duration::from_secs(60 * 60);
 
 /// A client, from its first request until it is gone.
-pub(super) struct Guest {
-    pub(super) front: Front,
+pub(super) struct HttpClient {
+    pub(super) front: McpServer,
     pub(super) caller: Caller,
     calls: Calls,
     used: Mutex<Instant>,
@@ -41,7 +41,7 @@ pub(super) enum Bound {
     Line,
 }
 
-impl Guest {
+impl HttpClient {
     /// Makes a client known to the broker.
     pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools, bound: Bound) -> Arc<Self> {
         let id = session::name();
@@ -51,7 +51,7 @@ impl Guest {
         let identity = (caller.program.clone(), caller.chain.clone());
         let session = Session::new(broker.clone(), presence, id, identity, cwd, None);
         tracing::info!(session = id.0, "connected over HTTP");
-        let front = Front::new(session, tools);
+        let front = McpServer::new(session, tools);
         let calls = front.calls();
         Arc::new(Self {
             front,
@@ -104,7 +104,7 @@ impl Guest {
     }
 }
 
-impl Drop for Guest {
+impl Drop for HttpClient {
     fn drop(&mut self) {
         self.end();
     }

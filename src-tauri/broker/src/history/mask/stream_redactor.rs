@@ -18,7 +18,7 @@ const BACK: usize = 1024;
 /// It holds the unfinished line back, at most a few KiB. When that has to go (`flush`), what looks like a secret so
 /// far is masked, and the line is remembered, so that the rest of a secret is masked when it comes.
 #[derive(Debug, Default)]
-pub struct Veil {
+pub struct StreamRedactor {
     scan: Scan,
     /// The unfinished line as it came.
     line: Vec<u8>,
@@ -32,7 +32,7 @@ pub struct Veil {
     masked: Vec<Range<u64>>,
 }
 
-impl Veil {
+impl StreamRedactor {
     /// Takes bytes and appends those that are settled to `out`.
     pub fn push(&mut self, bytes: &[u8], out: &mut Vec<u8>) {
         let mut rest = bytes;

@@ -1,15 +1,15 @@
-//! What one voice writes to one stream, masked, until its turn in the reel comes.
+//! What one voice writes to one stream, masked, until its turn in the output_log comes.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::BLOCK;
-use crate::history::mask::Veil;
+use crate::history::mask::StreamRedactor;
 
 /// A secret has an end in its own channel only: what others write between its pieces does not hide it.
 #[derive(Debug, Default)]
 pub(super) struct Channel {
-    veil: Veil,
+    stream_redactor: StreamRedactor,
     /// Masked bytes that wait for their turn, taken from the front.
     bytes: Vec<u8>,
     taken: usize,
@@ -21,19 +21,19 @@ pub(super) struct Channel {
 
 impl Channel {
     pub(super) fn push(&mut self, bytes: &[u8]) {
-        self.veil.push(bytes, &mut self.bytes);
-        self.masked.extend(self.veil.take_masked());
+        self.stream_redactor.push(bytes, &mut self.bytes);
+        self.masked.extend(self.stream_redactor.take_masked());
     }
 
-    /// Gives out what the veil holds back.
+    /// Gives out what the stream_redactor holds back.
     pub(super) fn flush(&mut self) {
-        self.veil.flush(&mut self.bytes);
-        self.masked.extend(self.veil.take_masked());
+        self.stream_redactor.flush(&mut self.bytes);
+        self.masked.extend(self.stream_redactor.take_masked());
     }
 
-    /// Bytes in it, given out by the veil or not.
+    /// Bytes in it, given out by the stream_redactor or not.
     pub(super) fn holds(&self) -> usize {
-        self.veil.held() + self.len()
+        self.stream_redactor.held() + self.len()
     }
 
     /// Bytes that wait for their turn.

@@ -14,7 +14,7 @@ use crate::variable;
 
 /// The surroundings commands run in.
 #[derive(Clone, Debug)]
-pub struct House {
+pub struct Environment {
     /// The environment a command starts from: the person's own.
     pub env: Vec<(OsString, OsString)>,
     /// The person's home folder.
@@ -28,7 +28,7 @@ pub struct House {
     pub ssh: Result<Arc<Ssh>, Trouble>,
 }
 
-impl House {
+impl Environment {
     /// These surroundings, from which no other computer can be reached yet.
     #[must_use]
     pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {

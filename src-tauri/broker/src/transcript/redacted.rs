@@ -5,27 +5,32 @@ use std::ops::Range;
 
 use super::tape::Tape;
 use super::{Kept, Part};
-use crate::history::mask::Veil;
+use crate::history::mask::StreamRedactor;
 
 /// So many masked places are told apart; of more, neighbours among the oldest count as one.
 const PLACES: usize = 4096;
 
 #[derive(Debug)]
-pub(super) struct Veiled {
+pub(super) struct RedactedTape {
     tape: Tape,
-    veil: Option<Veil>,
+    redactor: Option<StreamRedactor>,
     masked: VecDeque<Range<u64>>,
-    /// How many bytes came; a veil holds some of them back for a while.
+    /// How many bytes came; a redactor holds some of them back for a while.
     came: u64,
 }
 
-impl Veiled {
-    pub(super) fn new(keep: usize, veiled: bool) -> Self {
-        Self { tape: Tape::new(keep), veil: veiled.then(Veil::default), masked: VecDeque::new(), came: 0 }
+impl RedactedTape {
+    pub(super) fn new(keep: usize, redacted: bool) -> Self {
+        Self {
+            tape: Tape::new(keep),
+            redactor: redacted.then(StreamRedactor::default),
+            masked: VecDeque::new(),
+            came: 0,
+        }
     }
 
-    pub(super) fn is_veiled(&self) -> bool {
-        self.veil.is_some()
+    pub(super) fn is_redacted(&self) -> bool {
+        self.redactor.is_some()
     }
 
     pub(super) fn came(&self) -> u64 {
@@ -34,8 +39,8 @@ impl Veiled {
 
     pub(super) fn push(&mut self, bytes: &[u8]) {
         self.came += bytes.len() as u64;
-        self.lift(|veil, out| veil.push(bytes, out));
-        if self.veil.is_none() {
+        self.lift(|redactor, out| redactor.push(bytes, out));
+        if self.redactor.is_none() {
             self.tape.push(bytes);
         }
     }
@@ -68,14 +73,14 @@ impl Veiled {
 
     /// Gives out what is held back: a prompt without a line's end is to be seen.
     fn settle(&mut self) {
-        self.lift(Veil::flush);
+        self.lift(StreamRedactor::flush);
     }
 
-    fn lift(&mut self, work: impl FnOnce(&mut Veil, &mut Vec<u8>)) {
-        let Some(veil) = &mut self.veil else { return };
+    fn lift(&mut self, work: impl FnOnce(&mut StreamRedactor, &mut Vec<u8>)) {
+        let Some(redactor) = &mut self.redactor else { return };
         let mut out = Vec::new();
-        work(veil, &mut out);
-        self.masked.extend(veil.take_masked());
+        work(redactor, &mut out);
+        self.masked.extend(redactor.take_masked());
         self.tape.push(&out);
         while self.masked.len() > PLACES {
             let first = self.masked.pop_front().map_or(0, |first| first.start);

@@ -3,10 +3,10 @@
 use std::io;
 
 use super::block::Row;
-use super::{ROWS, Roll, SHORT, Scroll, Window, cut_block};
+use super::{OutputRows, ROWS, RowIndex, SHORT, Window, cut_block};
 use crate::history::lock;
+use crate::history::output_store::OutputStore;
 use crate::history::search::{Reader, Trouble, not_kept};
-use crate::history::shelf::Shelf;
 
 /// Bytes of a stream that are looked through for it at a time.
 const STEP: u64 = 1024 * 1024;
@@ -34,23 +34,23 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn text(&self, roll: Roll, from: Spot, to: Option<Spot>) -> Result<Copied, Trouble> {
-        let scroll = self.shelf.scroll(roll);
+    pub fn text(&self, roll: OutputRows, from: Spot, to: Option<Spot>) -> Result<Copied, Trouble> {
+        let row_index = self.output_store.row_index(roll);
         let parts = {
-            let mut scroll = lock(&scroll);
-            if to.is_none_or(|to| to.row >= scroll.known()) {
-                scroll.extend(&self.shelf).map_err(not_kept)?;
+            let mut row_index = lock(&row_index);
+            if to.is_none_or(|to| to.row >= row_index.known()) {
+                row_index.extend(&self.output_store).map_err(not_kept)?;
             }
-            Parts::of(&scroll, from.row)
+            Parts::of(&row_index, from.row)
         };
         // Nobody who scrolls waits for this.
-        parts.text(&self.shelf, from, to).map_err(not_kept)
+        parts.text(&self.output_store, from, to).map_err(not_kept)
     }
 }
 
-/// Blocks to be read, whatever becomes of the scroll meanwhile.
+/// Blocks to be read, whatever becomes of the row_index meanwhile.
 pub(super) struct Parts {
-    roll: Roll,
+    roll: OutputRows,
     /// The number of the first, and where they begin in the stream.
     first: u64,
     places: Vec<u64>,
@@ -60,17 +60,17 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn of(scroll: &Scroll, row: u64) -> Self {
+    pub(super) fn of(row_index: &RowIndex, row: u64) -> Self {
         let first = row / ROWS;
-        let known = scroll.known();
-        let places = usize::try_from(first).ok().and_then(|n| scroll.starts.places.get(n..)).unwrap_or_default();
+        let known = row_index.known();
+        let places = usize::try_from(first).ok().and_then(|n| row_index.starts.places.get(n..)).unwrap_or_default();
         let until = places.first().map_or(0, |place| place.saturating_add(STEP));
         let places = places.iter().copied().take_while(|place| *place < until).collect();
-        Self { roll: scroll.roll, first, places, known, whole: scroll.is_whole() }
+        Self { roll: row_index.roll, first, places, known, whole: row_index.is_whole() }
     }
 
-    pub(super) fn text(self, shelf: &Shelf, from: Spot, to: Option<Spot>) -> io::Result<Copied> {
-        let mut window = Window::new(shelf, self.roll, SHORT);
+    pub(super) fn text(self, output_store: &OutputStore, from: Spot, to: Option<Spot>) -> io::Result<Copied> {
+        let mut window = Window::new(output_store, self.roll, SHORT);
         let mut copied = Copied::default();
         let end = to.map_or(self.known, |to| to.row.saturating_add(1).min(self.known));
         let (mut row, mut damaged) = (from.row, false);

@@ -20,11 +20,11 @@ use rustix::process::{
 use tokio::io::unix::AsyncFd;
 use tokio::time::sleep;
 
-use super::brand::Brand;
 use super::launch::MARK;
 use super::orphans;
 pub(super) use super::orphans::{alone, disown, own};
 use super::remnants;
+use super::rlimit_marker::RlimitMarker;
 use super::traces::{self, Identity, List};
 use crate::outcome::Remnant;
 
@@ -44,16 +44,16 @@ const SYSTEM: u32 = 0x0020_0000;
 pub(super) type Handles = Vec<OwnedFd>;
 
 #[derive(Debug)]
-pub(super) struct Kin {
+pub(super) struct ProcessTree {
     /// In the order they were made.
     groups: Vec<Pid>,
     /// How the line in the environment begins.
     marks: Vec<Vec<u8>>,
     /// The same in their limits.
-    brand: Option<Brand>,
+    rlimit_marker: Option<RlimitMarker>,
     /// The mark of a run of this start; none for what an earlier one left.
     run: Option<String>,
-    /// When the first program started; no process older than that can be its kin.
+    /// When the first program started; no process older than that can be its process_tree.
     since: u64,
     /// Who belonged at the last look or was started since, by id, with when it started: ids are used again.
     known: HashMap<i32, u64>,
@@ -81,11 +81,11 @@ pub(crate) fn began(pid: u32) -> Option<u64> {
     (!process.ended).then_some(process.started)
 }
 
-impl Kin {
+impl ProcessTree {
     pub(super) fn new(mark: &str) -> Self {
         let marks = vec![format!("{MARK}={mark}").into_bytes()];
-        let brand = Brand::of_run(mark);
-        Self { groups: Vec::new(), marks, brand, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
+        let rlimit_marker = RlimitMarker::of_run(mark);
+        Self { groups: Vec::new(), marks, rlimit_marker, run: Some(mark.to_owned()), since: 0, known: HashMap::new() }
     }
 
     /// What starts that ended without warning left. Neither this program nor what came of it counts, even if a run
@@ -95,14 +95,15 @@ impl Kin {
         // A whole group is ended at once, and so never our own.
         let groups = list.processes.iter().filter_map(|(id, _)| Pid::from_raw(*id));
         let groups = groups.filter(|group| *group != getpgrp()).collect();
-        let (brand, known) = (Brand::of_starts(list.names.iter()), list.processes.iter().copied().collect());
-        Self { groups, marks, brand: Some(brand), run: None, since: 0, known }
+        let (rlimit_marker, known) =
+            (RlimitMarker::of_starts(list.names.iter()), list.processes.iter().copied().collect());
+        Self { groups, marks, rlimit_marker: Some(rlimit_marker), run: None, since: 0, known }
     }
 
     /// A program was started, at the head of a group or in the newest.
     pub(super) fn join(&mut self, id: Pid, leads: bool) {
         // At once: what it starts before that lacks it.
-        self.brand.iter().for_each(|brand| brand.put(id));
+        self.rlimit_marker.iter().for_each(|rlimit_marker| rlimit_marker.put(id));
         let started = Process::look_at(id.as_raw_pid()).map_or(0, |process| process.started);
         if self.groups.is_empty() {
             self.since = started;
@@ -201,7 +202,7 @@ impl Kin {
     }
 
     fn is_branded(&self, process: &Process) -> bool {
-        self.brand.as_ref().is_some_and(|brand| brand.is_on(process.id))
+        self.rlimit_marker.as_ref().is_some_and(|rlimit_marker| rlimit_marker.is_on(process.id))
     }
 
     fn is_known(&self, process: &Process) -> bool {
@@ -239,7 +240,7 @@ impl Kin {
     }
 }
 
-impl Drop for Kin {
+impl Drop for ProcessTree {
     fn drop(&mut self) {
         self.run.iter().for_each(|run| traces::forget(run));
     }
@@ -377,10 +378,10 @@ mod tests {
     #[test]
     fn an_id_that_was_given_to_another_is_no_kin() {
         let me = Pid::from_raw(std::process::id().cast_signed()).expect("an id");
-        let mut kin = Kin::new("no such mark");
-        kin.known.insert(me.as_raw_pid(), 1);
-        kin.groups.push(Pid::from_raw(i32::MAX).expect("an id"));
-        assert_eq!(kin.count(false), 0);
+        let mut process_tree = ProcessTree::new("no such mark");
+        process_tree.known.insert(me.as_raw_pid(), 1);
+        process_tree.groups.push(Pid::from_raw(i32::MAX).expect("an id"));
+        assert_eq!(process_tree.count(false), 0);
     }
 
     #[test]
