@@ -80,6 +80,4 @@ fn opens_a_keyring(startup: &Startup) -> bool {
 }
 
 #[cfg(test)]
-mod own;
-#[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! Every guarded name, under every kind of rule.
 
+mod own;
+
 use super::super::judge::{Asked, Verdict, file_objection, judge};
 use super::super::rule::{self, Rule, Rules};
 use super::*;

@@ -1,7 +1,7 @@
 //! Both sides: what is ours, however it is reached, and what only has the name.
 
-use super::super::guarded::{is_guarded, reaches, words_reach};
-use super::super::judge::{What, file_objection};
+use crate::guarded::{is_guarded, reaches, words_reach};
+use crate::judge::{What, file_objection};
 
 const HERE: Option<&str> = Some("/home/u/code");
 
