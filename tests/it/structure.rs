@@ -54,7 +54,7 @@ const LONG: [(&str, &str, usize); 26] = [
 /// Files of a folder at most.
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
-const FULL: [(&str, usize); 10] = [
+const FULL: [(&str, usize); 8] = [
     ("src-tauri/explain/src", 82),
     ("tests/it", 39),
     ("src-tauri/broker/src/broker", 37),
@@ -63,8 +63,6 @@ const FULL: [(&str, usize); 10] = [
     ("src-tauri/broker/src/history", 26),
     ("src-tauri/src", 31),
     ("src-tauri/broker/src", 25),
-    ("ui/src/parts", 85),
-    ("ui/src/state", 22),
 ];
 
 #[test]

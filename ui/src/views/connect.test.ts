@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import { asker, card, nothing } from "../host/scenes";
-import { begins, button, pass, see, show, stage } from "../parts/stage";
+import { begins, button, pass, see, show, stage } from "../parts/common/stage";
 import type { Fake } from "../host/fake";
 
 stage();

@@ -1,7 +1,7 @@
 /** All that was kept of a run is scrolled through as one, and searched in, whatever its length. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import KeptOutput from "../parts/KeptOutput.svelte";
+import KeptOutput from "../parts/history/KeptOutput.svelte";
 import { fake, type Fake } from "../host/fake";
 import { KeptText } from "../host/kept";
 import { lineOf, Records } from "../host/records";

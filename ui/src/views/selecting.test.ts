@@ -1,7 +1,7 @@
 /** What is selected in kept output reaches as far as a person means, however little of it is drawn. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import KeptOutput from "../parts/KeptOutput.svelte";
+import KeptOutput from "../parts/history/KeptOutput.svelte";
 import { fake, type Fake } from "../host/fake";
 import { KeptText } from "../host/kept";
 import { lineOf, Records } from "../host/records";
