@@ -5,7 +5,9 @@ const message = (...bytes: number[]) => new Uint8Array(bytes).buffer;
 
 describe("frames", () => {
   it("reads kind, length and payload, any number in one message", () => {
-    const found = frames(message(1, 2, 0, 0, 0, 104, 105, 2, 1, 0, 0, 0, 33, 3, 8, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0));
+    const found = frames(
+      message(1, 2, 0, 0, 0, 104, 105, 2, 1, 0, 0, 0, 33, 3, 8, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0),
+    );
     expect(found.map((f) => f.kind)).toEqual(["stdout", "stderr", "skipped", "end"]);
     expect(found[0]).toMatchObject({ bytes: new Uint8Array([104, 105]) });
     expect(found[2]).toMatchObject({ count: 258 });

@@ -117,7 +117,13 @@ export interface Host {
   /** What a file of rules holds; nothing is taken over. No source: it is guessed. */
   readImport(source: SourceView | null, text: string, folder: string): Promise<ImportView>;
   /** Takes over these entries of it, counted from 0; answers how many rules were made. */
-  takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
+  takeImport(
+    source: SourceView | null,
+    text: string,
+    folder: string,
+    entries: number[],
+    lasting: Lasting,
+  ): Promise<number>;
   /** Opens the keyring's own dialog; rules wake by themselves once it is unlocked. */
   unlockKeyring(): Promise<void>;
   /** Forgets a denial: the same asks again. */

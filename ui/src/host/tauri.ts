@@ -6,7 +6,8 @@ import type { Frame, Host } from "./host";
 import { Merge } from "./merge";
 
 // A small answer may come as plain numbers.
-const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> => answer.then((raw) => new Uint8Array(raw));
+const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> =>
+  answer.then((raw) => new Uint8Array(raw));
 
 export const tauri: Host = {
   watch(onSnapshot) {
@@ -67,7 +68,8 @@ export const tauri: Host = {
   editRule: (id, edit) => invoke("edit_rule", { id, edit }),
   exportRules: () => invoke("export_rules"),
   readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),
-  takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
+  takeImport: (source, text, folder, entries, lasting) =>
+    invoke("take_import", { source, text, folder, entries, lasting }),
   unlockKeyring: () => invoke("unlock_keyring"),
   forgetDenial: (id) => invoke("forget_denial", { id }),
   endSession: (id) => invoke("end_session", { id }),

@@ -3,12 +3,18 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../../App.svelte";
 import { fake } from "../../host/fake";
-import { nothing } from "../../host/scenes";
+import { nothing } from "../../host/builders";
 import { goesOn, session } from "../../host/sessions";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("IntersectionObserver", class { observe(): void {} disconnect(): void {} });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
 });
 afterEach(() => {
   cleanup();
@@ -29,7 +35,8 @@ describe("the sessions", () => {
   it("say whose they are, where they start and with what", async () => {
     await start(session("1", "build"));
     const item = within(screen.getByRole("listitem", { name: "build" }));
-    for (const text of ["build", "of Claude Code", "/home/ada/shop/web", "forgotten in 16:50"]) expect(item.getByText(text)).toBeTruthy();
+    for (const text of ["build", "of Claude Code", "/home/ada/shop/web", "forgotten in 16:50"])
+      expect(item.getByText(text)).toBeTruthy();
     expect(screen.getByRole("listitem", { name: "build" }).textContent).toContain("PYTHONPATH=src");
   });
 
@@ -42,7 +49,9 @@ describe("the sessions", () => {
 
   it("are ended by their id, and that is said", async () => {
     const host = await start(session("1", "build"), session("2", "tests"));
-    await fireEvent.click(within(screen.getByRole("listitem", { name: "tests" })).getByRole("button", { name: "End session" }));
+    await fireEvent.click(
+      within(screen.getByRole("listitem", { name: "tests" })).getByRole("button", { name: "End session" }),
+    );
     await vi.advanceTimersByTimeAsync(0);
     expect(host.asked).toContainEqual(["endSession", "2"]);
     expect(screen.queryByRole("listitem", { name: "tests" })).toBeNull();
@@ -63,5 +72,7 @@ it("tells on the card what comes from the session and what from the call", () =>
   host.show({ ...nothing(), waiting: [goesOn("9")] });
   render(App, { host });
   expect(screen.getAllByText("from session build")).toHaveLength(2);
-  expect(screen.getByText("It is given these variables").parentElement?.textContent).toMatch(/PYTHONPATH=src\s+from session build.*DEBUG=1(?!\s+from)/);
+  expect(screen.getByText("It is given these variables").parentElement?.textContent).toMatch(
+    /PYTHONPATH=src\s+from session build.*DEBUG=1(?!\s+from)/,
+  );
 });

@@ -32,7 +32,10 @@ export function deeds({ act, explanation }: Card): string {
   const told = gravest.filter((effect) => all.has(effect) && effect !== "none");
   // That something is read, too, is worth a word only where it is all that happens.
   const worth = told.length > 1 ? told.filter((effect) => effect !== "read") : told;
-  const named = worth.slice(0, MOST).map((effect) => t.steps.effects[effect]).join(", ");
+  const named = worth
+    .slice(0, MOST)
+    .map((effect) => t.steps.effects[effect])
+    .join(", ");
   return worth.length > MOST ? `${named}…` : named;
 }
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, vi } from "vitest";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
-import { nothing } from "../../host/scenes";
+import { nothing } from "../../host/builders";
 import type { Snapshot } from "../../bindings/Snapshot";
 
 let watched: (() => void)[] = [];
@@ -28,7 +28,13 @@ export function stage({ inView = false } = {}): void {
     localStorage.clear();
     vi.useFakeTimers();
     vi.stubGlobal("IntersectionObserver", Observer);
-    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
     HTMLElement.prototype.scrollTo = () => undefined;
     HTMLDialogElement.prototype.showModal = function () {
       this.setAttribute("open", "");

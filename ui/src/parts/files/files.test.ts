@@ -3,11 +3,10 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Fake } from "../../host/fake";
 import * as files from "../../host/files";
-import { nothing } from "../../host/scenes";
+import { nothing } from "../../host/builders";
 import { DiffRows, pairs, type Source } from "../../state/diff.svelte";
 import type { Card } from "../../bindings/Card";
 import { begins as button, pass, settle, show, stage } from "../common/stage";
-
 
 const start = (...waiting: Card[]): Fake => show({ waiting });
 
@@ -18,7 +17,12 @@ describe("a change on the card", () => {
     start(files.change("1"));
     expect(screen.getByRole("heading", { name: "Claude Code wants to change a file" })).toBeTruthy();
     expect(screen.getByText(/^Asked as/).textContent).toContain("/home/ada/shop/current/src/cart.ts");
-    const rows = [...(screen.getByText(/discount = /).closest(".row")?.querySelectorAll(".no, .sign") ?? [])].map((part) => part.textContent);
+    const rows = [
+      ...(screen
+        .getByText(/discount = /)
+        .closest(".row")
+        ?.querySelectorAll(".no, .sign") ?? []),
+    ].map((part) => part.textContent);
     expect(rows).toEqual(["", "47", "+comes: "]);
     expect(screen.getByText("no line break at the end")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Edit" }).disabled).toBe(true);
@@ -77,7 +81,8 @@ describe("a change on the card", () => {
 
 it("reads and lists on a plain card", () => {
   start(files.reading("1"));
-  for (const text of ["/home/ada/shop/web/src/cart.ts", "● reads", "rows 3 to 20, counted from 1", "4.1 kB now"]) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ["/home/ada/shop/web/src/cart.ts", "● reads", "rows 3 to 20, counted from 1", "4.1 kB now"])
+    expect(screen.getByText(text)).toBeTruthy();
   cleanup();
   start(files.listing("2"));
   expect(screen.getByRole("heading", { name: "Claude Code wants to see what is in a folder" })).toBeTruthy();
@@ -86,20 +91,46 @@ it("reads and lists on a plain card", () => {
 describe("side by side", () => {
   it("puts the n-th row that goes beside the n-th that comes", () => {
     const same = (n: number) => files.same(n, `s${n}`);
-    const all = [same(1), files.goes(2, "a"), files.goes(3, "b"), files.comes(2, "A"), same(4), files.comes(4, "C"), files.goes(5, "d"), files.comes(5, "D"), files.comes(6, "E")];
+    const all = [
+      same(1),
+      files.goes(2, "a"),
+      files.goes(3, "b"),
+      files.comes(2, "A"),
+      same(4),
+      files.comes(4, "C"),
+      files.goes(5, "d"),
+      files.comes(5, "D"),
+      files.comes(6, "E"),
+    ];
     const rows = new DiffRows(files.diff([files.hunk(0, all)]), null, "");
-    const text = (line: { row: { spans: { pieces: { kind: string; text?: string }[] }[] } } | null) => line?.row.spans[0]?.pieces[0]?.text ?? "";
-    expect(pairs(rows.lines).map(({ left, right }) => `${text(left)}|${text(right)}`)).toEqual(["s1|s1", "a|A", "b|", "s4|s4", "|C", "d|D", "|E"]);
+    const text = (line: { row: { spans: { pieces: { kind: string; text?: string }[] }[] } } | null) =>
+      line?.row.spans[0]?.pieces[0]?.text ?? "";
+    expect(pairs(rows.lines).map(({ left, right }) => `${text(left)}|${text(right)}`)).toEqual([
+      "s1|s1",
+      "a|A",
+      "b|",
+      "s4|s4",
+      "|C",
+      "d|D",
+      "|E",
+    ]);
   });
 
   it("says how much was left out between two places", () => {
-    const rows = new DiffRows(files.diff([files.hunk(0, [files.same(10, "x"), files.goes(11, "y")]), files.hunk(2, [files.same(40, "z")])]), null, "");
+    const rows = new DiffRows(
+      files.diff([files.hunk(0, [files.same(10, "x"), files.goes(11, "y")]), files.hunk(2, [files.same(40, "z")])]),
+      null,
+      "",
+    );
     expect(rows.lines.map((line) => line.gap)).toEqual([9, null, 28]);
   });
 });
 
 it("stops asking when nothing more comes", async () => {
-  const source: Source = { rows: vi.fn(() => Promise.resolve([])), row: () => Promise.resolve({ pieces: [], next: null }) };
+  const source: Source = {
+    rows: vi.fn(() => Promise.resolve([])),
+    row: () => Promise.resolve({ pieces: [], next: null }),
+  };
   const rows = new DiffRows(files.diff([], { rows: 10, more: 10 }), source, "no");
   await rows.rest();
   expect(source.rows).toHaveBeenCalledTimes(1);

@@ -10,7 +10,10 @@ export function columnAt(row: HTMLElement, x: number, usual: number): number {
     whole += (node as Text).data;
   }
   // A character is never cut in two.
-  const starts = Array.from(whole).reduce<number[]>((places, character) => [...places, (places.at(-1) ?? 0) + character.length], [0]);
+  const starts = Array.from(whole).reduce<number[]>(
+    (places, character) => [...places, (places.at(-1) ?? 0) + character.length],
+    [0],
+  );
   const middle = (nth: number): number => {
     const [from, to] = [starts[nth] ?? 0, starts[nth + 1] ?? whole.length];
     const text = texts.findLast((one) => one.from <= from);

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Fake } from "../../host/fake";
-import { ask, card, covered, mark, nothing, plain, run, step } from "../../host/scenes";
+import { ask, card, covered, mark, nothing, plain, run, step } from "../../host/builders";
 import { begins as button, pass, see, settle, show, stage } from "../common/stage";
 
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
@@ -106,7 +106,9 @@ it("sends the reason, and keeps it when the host refuses", async () => {
   await settle();
   await fireEvent.click(button("Deny…"));
   await fireEvent.click(screen.getByRole("radio", { name: "Too risky" }));
-  await fireEvent.input(screen.getByRole("textbox", { name: "Reason for the agent" }), { target: { value: "use git rm" } });
+  await fireEvent.input(screen.getByRole("textbox", { name: "Reason for the agent" }), {
+    target: { value: "use git rm" },
+  });
   host.refusal = { code: "gone", message: "It is gone." };
   await fireEvent.click(screen.getByRole("button", { name: "Deny" }));
   await pass(0);
@@ -129,11 +131,16 @@ it("puts no other card under the finger when one vanishes", async () => {
 });
 
 it("shows hostile text as text and hidden characters as marks", () => {
-  const text = [...plain("<img src=x onerror=alert(1)>"), { kind: "mark", label: "zero-width space U+200B", severity: "danger" } as const];
+  const text = [
+    ...plain("<img src=x onerror=alert(1)>"),
+    { kind: "mark", label: "zero-width space U+200B", severity: "danger" } as const,
+  ];
   start(card("1", "x", { reason: plain("<h1>APPROVED</h1>") }, { text, hiddenCount: 1 }));
   expect(document.querySelector("img, blockquote h1")).toBeNull();
   expect(screen.getByRole("group", { name: "Command" }).textContent).toContain("<img src=x onerror=alert(1)>");
-  expect(screen.getByRole("group", { name: "Command" }).querySelector("mark")?.textContent).toContain("zero-width space U+200B");
+  expect(screen.getByRole("group", { name: "Command" }).querySelector("mark")?.textContent).toContain(
+    "zero-width space U+200B",
+  );
   expect(screen.getByRole("alert").textContent).toContain("1 character that is hidden");
 });
 
@@ -149,8 +156,20 @@ it("says the words of a single step once, and of several each by its own words a
   host.show({ ...nothing(), waiting: [card("1", "ls '-la'", { fingerprint: "2", explanation: explanation(single) })] });
   await pass(0);
   expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la"]);
-  const git = step(["git", "status"], "Shows what changed.", ["read"], { joint: "and", ruled: covered("git status … in ~/shop") });
-  host.show({ ...nothing(), waiting: [card("1", "ls -la && git status", { fingerprint: "3", explanation: explanation(single, git), because: plainly("No rule covers it.") })] });
+  const git = step(["git", "status"], "Shows what changed.", ["read"], {
+    joint: "and",
+    ruled: covered("git status … in ~/shop"),
+  });
+  host.show({
+    ...nothing(),
+    waiting: [
+      card("1", "ls -la && git status", {
+        fingerprint: "3",
+        explanation: explanation(single, git),
+        because: plainly("No rule covers it."),
+      }),
+    ],
+  });
   await pass(0);
   expect([...list().querySelectorAll("code")].map((word) => word.textContent)).toEqual(["ls", "-la", "git", "status"]);
   expect(list().textContent).toContain("asks: no rule covers it");
@@ -158,7 +177,19 @@ it("says the words of a single step once, and of several each by its own words a
 });
 
 it("says what a package's script is, as text", () => {
-  start(card("1", "npm test", { said: [{ name: plain("test"), file: "~/shop/package.json", text: [...plain("<b>vitest</b> "), mark("escape U+001B")], more: false, certain: true }] }));
+  start(
+    card("1", "npm test", {
+      said: [
+        {
+          name: plain("test"),
+          file: "~/shop/package.json",
+          text: [...plain("<b>vitest</b> "), mark("escape U+001B")],
+          more: false,
+          certain: true,
+        },
+      ],
+    }),
+  );
   const said = screen.getByRole("list", { name: "What its scripts say" });
   expect(said.textContent).toContain("Script test of ~/shop/package.json");
   expect(said.querySelector("b")).toBeNull();
@@ -167,20 +198,28 @@ it("says what a package's script is, as text", () => {
 });
 
 it("says where what is shown of scripts and targets is only what is there now", () => {
-  start(card("1", "make build; make test; sh go.sh", {
-    said: [{ name: null, file: "~/shop/Makefile", text: plain("test:\n\tcargo test"), more: true, certain: false }],
-    scripts: [{ path: plain("go.sh"), head: plain("echo a"), more: false, certain: false }],
-  }));
+  start(
+    card("1", "make build; make test; sh go.sh", {
+      said: [{ name: null, file: "~/shop/Makefile", text: plain("test:\n\tcargo test"), more: true, certain: false }],
+      scripts: [{ path: plain("go.sh"), head: plain("echo a"), more: false, certain: false }],
+    }),
+  );
   const said = screen.getByRole("list", { name: "What its scripts say" });
   expect(said.textContent).toContain("As it stands in ~/shop/Makefile");
   expect(said.textContent).toContain("A step before may change it");
   expect(said.textContent).toContain("There is more");
   expect(said.textContent).toContain("Other lines of that file can do more");
-  expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain("A step before may change it");
+  expect(screen.getByText(/^First lines, as of now, of/).closest("details")?.textContent).toContain(
+    "A step before may change it",
+  );
 });
 
 it("keeps a script's first lines one click away, as text", async () => {
-  start(card("1", "sh go.sh", { scripts: [{ path: plain("go.sh"), head: plain("<script>alert(1)</script>"), more: true, certain: true }] }));
+  start(
+    card("1", "sh go.sh", {
+      scripts: [{ path: plain("go.sh"), head: plain("<script>alert(1)</script>"), more: true, certain: true }],
+    }),
+  );
   const details = screen.getByText(/^First lines of/).closest("details");
   expect(details?.open).toBe(false);
   expect(details?.querySelector("script")).toBeNull();
@@ -212,7 +251,11 @@ it("steers a run", async () => {
   await fireEvent.click(button("\\+1 minute"));
   await fireEvent.click(button("Stop"));
   await fireEvent.click(button("Kill"));
-  expect(host.asked).toEqual([["extend", "3", 60_000], ["stop", "3", false], ["stop", "3", true]]);
+  expect(host.asked).toEqual([
+    ["extend", "3", 60_000],
+    ["stop", "3", false],
+    ["stop", "3", true],
+  ]);
 });
 
 it("says how often the same was asked, and offers a rule or a pause there", async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import type { Fake } from "../../host/fake";
-import { card, nothing, plain } from "../../host/scenes";
+import { card, nothing, plain } from "../../host/builders";
 import { reread, written } from "./edited";
 import { begins as button, pass, show, stage } from "../common/stage";
 
@@ -25,10 +25,24 @@ it("sends the changed command, allows nothing, and pauses before the changed car
   await fireEvent.input(field(), { target: { value: "rm -rf build/tmp" } });
   await fireEvent.click(button("Save change"));
   expect(host.asked).toEqual([["edit", "1", "f1", { kind: "text", text: "rm -rf build/tmp" }]]);
-  host.show({ ...nothing(), waiting: [card("1", "rm -rf build/tmp", { fingerprint: "new", editedFrom: [...plain("rm -rf "), { kind: "mark", label: "zero-width space U+200B", severity: "danger" }, ...plain("<b>build</b>")] })] });
+  host.show({
+    ...nothing(),
+    waiting: [
+      card("1", "rm -rf build/tmp", {
+        fingerprint: "new",
+        editedFrom: [
+          ...plain("rm -rf "),
+          { kind: "mark", label: "zero-width space U+200B", severity: "danger" },
+          ...plain("<b>build</b>"),
+        ],
+      }),
+    ],
+  });
   await pass(0);
   expect(button("Allow once").disabled).toBe(true);
-  expect(screen.getByRole("note").textContent).toMatch(/You changed this. The agent asked:.*zero-width space U\+200B<b>build<\/b>/);
+  expect(screen.getByRole("note").textContent).toMatch(
+    /You changed this. The agent asked:.*zero-width space U\+200B<b>build<\/b>/,
+  );
   await pass(700);
   expect(button("Allow once").disabled).toBe(false);
 });
@@ -43,7 +57,10 @@ it("keeps what was typed when the host refuses, and when the card changes meanwh
   await pass(0);
   expect(screen.getByRole("alert").textContent).toContain("It is too long.");
   expect(field().value).toBe("make most");
-  host.show({ ...nothing(), waiting: [card("1", "make all", { fingerprint: "f2", changed: plain("A script changed.") })] });
+  host.show({
+    ...nothing(),
+    waiting: [card("1", "make all", { fingerprint: "f2", changed: plain("A script changed.") })],
+  });
   await pass(0);
   expect(field().value).toBe("make most");
   await fireEvent.click(button("Save change"));

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
-import { card, ended, nothing, plain, run, step } from "../../host/scenes";
+import { card, ended, nothing, plain, run, step } from "../../host/builders";
 import type { Snapshot } from "../../bindings/Snapshot";
 import { button, pass, stage } from "../common/stage";
 
@@ -16,7 +16,9 @@ function show(snapshot: Partial<Snapshot>): Fake {
   return host;
 }
 
-const commit = step(["git", "commit"], "Commits the staged changes.", ["write"], { waits: [{ kind: "editor", words: plain("git commit") }] });
+const commit = step(["git", "commit"], "Commits the staged changes.", ["write"], {
+  waits: [{ kind: "editor", words: plain("git commit") }],
+});
 const explained = (one: typeof commit) => ({ steps: [one], more: 0, troubles: [], risk: "low" as const });
 const request = () => screen.getByRole("region", { name: "Request" });
 
@@ -27,7 +29,10 @@ it("says that a command opens an editor and offers a terminal right there", asyn
   await pass(700);
   await fireEvent.click(button(/Run in a terminal/));
   expect(host.asked).toEqual([["inTerminal", "7", "f7", true]]);
-  host.show({ ...nothing(), waiting: [card("7", "git commit", { fingerprint: "g7", explanation: explained(commit) }, { pty: true })] });
+  host.show({
+    ...nothing(),
+    waiting: [card("7", "git commit", { fingerprint: "g7", explanation: explained(commit) }, { pty: true })],
+  });
   await pass(1);
   expect(request().textContent).toContain("You can answer it in the run’s terminal.");
 });
@@ -37,7 +42,11 @@ it("foretells what stays and leaves the choice to the person", async () => {
   const host = show({ waiting: [card("7", "./server &", { explanation: explained(server) })] });
   expect(request().textContent).toContain("may keep running after the command ends");
   const choices = screen.getAllByRole<HTMLInputElement>("radio");
-  expect(choices.map((one) => [one.value, one.checked, one.disabled])).toEqual([["call", false, true], ["agent", true, true], ["on", false, true]]);
+  expect(choices.map((one) => [one.value, one.checked, one.disabled])).toEqual([
+    ["call", false, true],
+    ["agent", true, true],
+    ["on", false, true],
+  ]);
   await pass(700);
   await fireEvent.click(screen.getByRole("radio", { name: "Leave it running until I stop it" }));
   expect(host.asked).toEqual([["letStay", "7", "on"]]);
@@ -60,14 +69,20 @@ it("says the same as the choice below it", async () => {
 });
 
 it("says why nobody can answer a question where there is no terminal", () => {
-  const asks = step(["npm", "init"], "Makes a package.json.", ["write"], { waits: [{ kind: "question", words: plain("npm init") }] });
+  const asks = step(["npm", "init"], "Makes a package.json.", ["write"], {
+    waits: [{ kind: "question", words: plain("npm init") }],
+  });
   show({ waiting: [card("7", "npm init", { explanation: explained(asks) })] });
   expect(request().textContent).toContain("It has no terminal, so nobody can answer: it may fail.");
 });
 
 it("keeps what stays under Running, by name, with stop at hand", async () => {
   const since = Date.now() - 60_000;
-  const rest = { ...ended("12", "make serve &", { kind: "exited", code: 0 }), left: 3, remnants: [{ pid: 4242, name: plain("python3 app.py"), since }] };
+  const rest = {
+    ...ended("12", "make serve &", { kind: "exited", code: 0 }),
+    left: 3,
+    remnants: [{ pid: 4242, name: plain("python3 app.py"), since }],
+  };
   const host = show({ ended: [rest] });
   const running = within(screen.getByRole("list", { name: "Running" }));
   expect(screen.queryByRole("heading", { name: /Ended/ })).toBeNull();

@@ -20,7 +20,9 @@ describe("the card", () => {
     const where = screen.getByRole("region", { name: "On another computer" });
     expect(where.textContent).toContain("deploy@web1, which is 10.0.0.5 port 22, through bastion");
     expect(where.querySelector(".alert")).toBeNull();
-    expect(screen.getByRole("heading", { name: "Claude Code wants to run a command on another computer" })).toBeTruthy();
+    expect(
+      screen.getByRole("heading", { name: "Claude Code wants to run a command on another computer" }),
+    ).toBeTruthy();
     expect(button("Allow once").disabled).toBe(false);
   });
 

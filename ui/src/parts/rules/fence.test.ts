@@ -4,12 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { FenceView } from "../../bindings/FenceView";
 import type { HeldView } from "../../bindings/HeldView";
 import type { MissingView } from "../../bindings/MissingView";
-import { card, ended, nothing, offer, rule } from "../../host/scenes";
+import { card, ended, nothing, offer, rule } from "../../host/builders";
 import { t } from "../../text/en";
 import { fence } from "../../text/fence";
 import { pass, show, stage } from "../common/stage";
 
-const HELD: Record<string, HeldView> = { full: { kind: "full" }, part: { kind: "part", missing: ["connecting"] }, none: { kind: "none", why: "turnedOff" } };
+const HELD: Record<string, HeldView> = {
+  full: { kind: "full" },
+  part: { kind: "part", missing: ["connecting"] },
+  none: { kind: "none", why: "turnedOff" },
+};
 const around = (held: HeldView): FenceView => ({ reads: "given", writes: false, keeps: false, connects: false, held });
 const NOT_HELD = /without a fence/;
 
@@ -18,7 +22,9 @@ stage({ inView: true });
 describe.each(Object.entries(HELD))("a fence that is held %s", (kind, held) => {
   it("is told on the card and where a rule is made", async () => {
     const one = card("1", "cat a.txt");
-    show({ waiting: [{ ...one, offers: { ...one.offers, steps: [offer(["cat", "a.txt"], 1, { fence: around(held) })] } }] });
+    show({
+      waiting: [{ ...one, offers: { ...one.offers, steps: [offer(["cat", "a.txt"], 1, { fence: around(held) })] } }],
+    });
     await pass(700);
     expect(screen.getByText(fence.rules(held))).toBeTruthy();
     await fireEvent.keyDown(document.body, { key: "f" });
@@ -30,8 +36,14 @@ describe.each(Object.entries(HELD))("a fence that is held %s", (kind, held) => {
   });
 
   it("is told with the rule and with what ran under it", async () => {
-    const done = { ...ended("1", "cat a.txt", { kind: "exited", code: 0 }), by: { kind: "rule", id: "r", words: "cat …", fence: held } as const };
-    show({ rules: [rule("r", "cat …", { fence: around(held) }), rule("x", "id -u", { kind: "exact" })], ended: [done] });
+    const done = {
+      ...ended("1", "cat a.txt", { kind: "exited", code: 0 }),
+      by: { kind: "rule", id: "r", words: "cat …", fence: held } as const,
+    };
+    show({
+      rules: [rule("r", "cat …", { fence: around(held) }), rule("x", "id -u", { kind: "exact" })],
+      ended: [done],
+    });
     await fireEvent.click(screen.getByRole("button", { name: "Rules" }));
     expect(screen.getByText(fence.around(around(held)))).toBeTruthy();
     expect(screen.getByText(fence.exact)).toBeTruthy();
@@ -69,14 +81,25 @@ const READS: FenceView["reads"][] = ["names", "given", "folder", "project"];
 function heldBy(version: number, writes: boolean, connects: boolean): HeldView {
   const lacks = LACKS.slice(version - 1).map(([what]) => what);
   if (writes && lacks.includes("changing")) return { kind: "none", why: "changing" };
-  const missing = lacks.filter((what) => what !== "changing" && !(connects && (what === "connecting" || what === "reaching")));
+  const missing = lacks.filter(
+    (what) => what !== "changing" && !(connects && (what === "connecting" || what === "reaching")),
+  );
   return missing.length === 0 ? { kind: "full" } : { kind: "part", missing };
 }
 
 const ALL: (FenceView & { version: number })[] = [1, 2, 3, 4, 5, 6].flatMap((version) =>
   READS.flatMap((reads) =>
     [true, false].flatMap((writes) =>
-      (writes ? [true] : [true, false]).flatMap((keeps) => [true, false].map((connects) => ({ version, reads, writes, keeps, connects, held: heldBy(version, writes, connects) }))),
+      (writes ? [true] : [true, false]).flatMap((keeps) =>
+        [true, false].map((connects) => ({
+          version,
+          reads,
+          writes,
+          keeps,
+          connects,
+          held: heldBy(version, writes, connects),
+        })),
+      ),
     ),
   ),
 );
@@ -95,12 +118,17 @@ it("says of no program on no kernel what does not hold there", () => {
     }
     const missing = held.kind === "part" ? held.missing : [];
     for (const [what, version] of LACKS) {
-      const told = what === "connecting" || what === "reaching" ? new RegExp(`\\b${version}\\b`) : new RegExp(`Linux ${version}\\b`);
+      const told =
+        what === "connecting" || what === "reaching"
+          ? new RegExp(`\\b${version}\\b`)
+          : new RegExp(`Linux ${version}\\b`);
       // The newest of both is told where both are missing.
       expect(told.test(says), `${what}: ${label}`).toBe(missing.includes(what));
     }
     // Nothing is denied in one sentence and granted in another.
-    expect(/writes no files\.|writes only in/.test(says), label).toBe(!missing.includes("truncating") && !(one.keeps && !one.writes));
+    expect(/writes no files\.|writes only in/.test(says), label).toBe(
+      !missing.includes("truncating") && !(one.keeps && !one.writes),
+    );
     expect(/can empty/.test(says), label).toBe(missing.includes("truncating"));
     expect(/can't open TCP/.test(says), label).toBe(!one.connects && !missing.includes("connecting"));
     expect(/may use the network/.test(says), label).toBe(one.connects || missing.includes("connecting"));
@@ -114,18 +142,22 @@ it("says of no program on no kernel what does not hold there", () => {
 
 it("tells programs and kernels apart", () => {
   const fenced = ALL.filter(({ held }) => held.kind !== "none");
-  const facts = ({ reads, writes, keeps, connects, held }: FenceView) => JSON.stringify([reads, writes, keeps, connects, held]);
+  const facts = ({ reads, writes, keeps, connects, held }: FenceView) =>
+    JSON.stringify([reads, writes, keeps, connects, held]);
   expect(new Set(fenced.map(fence.around)).size).toBe(new Set(fenced.map(facts)).size);
 });
 
 it("names all a kernel lacks, on the card and in the settings", () => {
   const held: HeldView = { kind: "part", missing: LACKS.map(([what]) => what) };
-  for (const says of [fence.rules(held), fence.here(held)]) for (const [, version] of LACKS) expect(says).toContain(`Linux ${version}`);
+  for (const says of [fence.rules(held), fence.here(held)])
+    for (const [, version] of LACKS) expect(says).toContain(`Linux ${version}`);
 });
 
 it("tells on a card what of several steps is not held for any of them", () => {
   const one = card("1", "cat a.txt | tee b.txt");
-  const steps = (["truncating", "reaching"] as const).map((what) => offer(["cat", "a.txt"], 1, { fence: around({ kind: "part", missing: [what] }) }));
+  const steps = (["truncating", "reaching"] as const).map((what) =>
+    offer(["cat", "a.txt"], 1, { fence: around({ kind: "part", missing: [what] }) }),
+  );
   show({ waiting: [{ ...one, offers: { ...one.offers, steps } }] });
   expect(screen.getByText(fence.rules({ kind: "part", missing: ["truncating", "reaching"] }))).toBeTruthy();
 });

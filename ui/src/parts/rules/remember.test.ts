@@ -4,14 +4,32 @@ import { expect, it } from "vitest";
 import type { Choice } from "../../bindings/Choice";
 import type { PreviewView } from "../../bindings/PreviewView";
 import type { Fake } from "../../host/fake";
-import { card, nothing, offer, plain, scene } from "../../host/scenes";
+import { card, nothing, offer, plain } from "../../host/builders";
+import { scene } from "../../host/scenes";
 import { begins as button, pass, show, stage } from "../common/stage";
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const decisions = (host: Fake) => host.asked.filter((call) => call[0] === "decide");
 const previews = (host: Fake) => host.asked.filter((call) => call[0] === "preview");
-const choice = (more: Partial<Choice> = {}): Choice => ({ exact: true, steps: [], folder: "/home/ada/shop/web", anyClient: false, lasting: "tenMinutes", ...more });
-const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({ rules: [{ words: plain(rule), denies: false, client: plain("claude (/usr/bin/claude)"), until: { kind: "session" } }], lookedAt: 57, wouldHave: [], wouldHaveCount: 0, neighbours: [], stillAsks: [], blocked: null, caution: null, ...more });
+const choice = (more: Partial<Choice> = {}): Choice => ({
+  exact: true,
+  steps: [],
+  folder: "/home/ada/shop/web",
+  anyClient: false,
+  lasting: "tenMinutes",
+  ...more,
+});
+const view = (rule: string, more: Partial<PreviewView> = {}): PreviewView => ({
+  rules: [{ words: plain(rule), denies: false, client: plain("claude (/usr/bin/claude)"), until: { kind: "session" } }],
+  lookedAt: 57,
+  wouldHave: [],
+  wouldHaveCount: 0,
+  neighbours: [],
+  stillAsks: [],
+  blocked: null,
+  caution: null,
+  ...more,
+});
 
 /** Opens the dialog on this card. */
 async function start(waiting: ReturnType<typeof card>): Promise<Fake> {
@@ -53,7 +71,13 @@ it("sends the words, the folder and the client that were chosen", async () => {
   await fireEvent.click(radio("for good"));
   await pass(1000);
   await fireEvent.click(button("Save and allow"));
-  const chosen = choice({ exact: false, steps: [{ step: 0, words: 2 }], folder: "/home/ada/shop", anyClient: true, lasting: "forever" });
+  const chosen = choice({
+    exact: false,
+    steps: [{ step: 0, words: 2 }],
+    folder: "/home/ada/shop",
+    anyClient: true,
+    lasting: "forever",
+  });
   expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways", choice: chosen }]]);
 });
 
@@ -93,7 +117,9 @@ it("ticks none of several steps, and offers none that a rule covers, that only m
 });
 
 it("cannot save what is blocked, and says why", async () => {
-  const host = await start(card("1", "npm ci", { offers: { ...card("1", "npm ci").offers, steps: [offer(["npm", "ci"], 2)] } }));
+  const host = await start(
+    card("1", "npm ci", { offers: { ...card("1", "npm ci").offers, steps: [offer(["npm", "ci"], 2)] } }),
+  );
   await fireEvent.click(radio("Commands that begin with these words"));
   await fireEvent.click(radio("10 minutes"));
   await pass(5000);
@@ -157,7 +183,9 @@ it("says of a rule that will hardly ever match that it will not, and the way out
   const commit = card("1", "git commit -m x");
   await start({ ...commit, offers: { ...commit.offers, unlikely: "text" } });
   const dialog = screen.getByRole("dialog", { name: "Allow without asking" });
-  expect(within(dialog).getByRole("note").textContent).toMatch(/hardly ever match.*a script or a task in package\.json or a justfile/);
+  expect(within(dialog).getByRole("note").textContent).toMatch(
+    /hardly ever match.*a script or a task in package\.json or a justfile/,
+  );
   await fireEvent.click(radio("Commands that begin with these words"));
   expect(within(dialog).queryByRole("note")).toBeNull();
 });
@@ -168,7 +196,19 @@ it("says nothing of the kind of a rule that will match", async () => {
 });
 
 it("offers nothing where no rule can be made", async () => {
-  await start(card("1", "x", { offers: { exact: null, unlikely: null, files: null, steps: [], unread: plain("It cannot be read."), folders: [], client: plain("Claude") } }));
+  await start(
+    card("1", "x", {
+      offers: {
+        exact: null,
+        unlikely: null,
+        files: null,
+        steps: [],
+        unread: plain("It cannot be read."),
+        folders: [],
+        client: plain("Claude"),
+      },
+    }),
+  );
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(button("Allow for…").disabled).toBe(true);
   await fireEvent.keyDown(document.body, { key: "d" });
@@ -183,7 +223,10 @@ it("closes when the request under it becomes another", async () => {
 });
 
 it("draws hostile words as text", async () => {
-  const words = [plain("<img src=x>"), [{ kind: "mark" as const, label: "zero-width space U+200B", severity: "danger" as const }]];
+  const words = [
+    plain("<img src=x>"),
+    [{ kind: "mark" as const, label: "zero-width space U+200B", severity: "danger" as const }],
+  ];
   const hostile = card("1", "x");
   hostile.offers.steps = [{ ...offer([], 1), words }];
   await start(hostile);
@@ -209,7 +252,9 @@ it("offers nothing a locked keyring could not keep, and takes back what was chos
   await fireEvent.click(radio("this session"));
   await pass(1000);
   await fireEvent.click(button("Save and allow"));
-  expect(decisions(host)).toEqual([["decide", "1", "f1", { kind: "allowAlways", choice: choice({ lasting: "session" }) }]]);
+  expect(decisions(host)).toEqual([
+    ["decide", "1", "f1", { kind: "allowAlways", choice: choice({ lasting: "session" }) }],
+  ]);
   host.show({ ...nothing(), waiting });
   await pass(0);
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import App from "../../App.svelte";
 import { fake, type Fake } from "../../host/fake";
 import { Records, lineOf } from "../../host/records";
-import { ended, nothing, run, scene } from "../../host/scenes";
+import { ended, nothing, run } from "../../host/builders";
+import { scene } from "../../host/scenes";
 import { button, pass, stage } from "../common/stage";
 
 const calls = (host: Fake, name: string) => host.asked.filter((call) => call[0] === name);
@@ -47,7 +48,11 @@ describe("all that lives", () => {
     await fireEvent.click(button("Stop everything"));
     expect(calls(host, "stopEverything")).toEqual([]);
     await fireEvent.click(button("Press again to stop everything"));
-    expect(host.asked.filter(([name]) => String(name).startsWith("stop"))).toEqual([["stop", "3", false], ["stopClient", JSON.stringify(["/usr/bin/node", "Codex"])], ["stopEverything"]]);
+    expect(host.asked.filter(([name]) => String(name).startsWith("stop"))).toEqual([
+      ["stop", "3", false],
+      ["stopClient", JSON.stringify(["/usr/bin/node", "Codex"])],
+      ["stopEverything"],
+    ]);
   });
 
   it("says so where the system does not tell", async () => {
@@ -69,7 +74,10 @@ describe("what lost its agent", () => {
     await pass(0);
     expect(screen.getByRole("alert").textContent).toContain("The input it was given is not kept.");
     await fireEvent.click(button("Ask for it as my own"));
-    expect(host.asked).toEqual([["askOwn", "701"], ["askOwn", "701"]]);
+    expect(host.asked).toEqual([
+      ["askOwn", "701"],
+      ["askOwn", "701"],
+    ]);
     await pass(0);
     await fireEvent.click(button(/^terraform apply/));
     await fireEvent.click(button("Dismiss"));
@@ -99,7 +107,11 @@ it("says whose own request it is", () => {
 
 it("says until when an agent can read what ended, and leads from a run to the record", async () => {
   const host = fake("test");
-  host.show({ ...nothing(), running: [run("3", "pytest -q")], ended: [ended("4", "git status", { kind: "exited", code: 0 })] });
+  host.show({
+    ...nothing(),
+    running: [run("3", "pytest -q")],
+    ended: [ended("4", "git status", { kind: "exited", code: 0 })],
+  });
   render(App, { host });
   await fireEvent.click(button(/^git status/));
   expect(document.body.textContent).toContain("Its agent can read it until");

@@ -87,7 +87,10 @@ export class Gutter {
     // A marker whose line is no longer kept is gone; its span began, or was, before all that is.
     this.#spans = this.#spans.filter((span) => span.to === null || !span.to.isDisposed);
     const last = buffer.active.baseY + buffer.active.cursorY + (buffer.active.cursorX > 0 ? 1 : 0);
-    const spans = this.#spans.map(({ from, to, whole }): Span => ({ from: Math.max(0, from.line), to: to === null ? last : to.line + (whole ? 0 : 1) }));
+    const spans = this.#spans.map(({ from, to, whole }): Span => ({
+      from: Math.max(0, from.line),
+      to: to === null ? last : to.line + (whole ? 0 : 1),
+    }));
     const found = buffer.active.type === "normal" ? bars(spans, buffer.active.viewportY, rows) : [];
     const height = screen.clientHeight / rows;
     const drawn = JSON.stringify([found, height]);

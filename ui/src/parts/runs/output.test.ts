@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { Fake } from "../../host/fake";
-import { command, plain, run } from "../../host/scenes";
+import { command, plain, run } from "../../host/builders";
 import { button, pass, show, stage } from "../common/stage";
 
 const acks = (host: Fake) => host.asked.filter((call) => call[0] === "ack").map((call) => call[2]);
@@ -10,7 +10,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const write = (host: Fake, text: string) => host.write({ kind: "stdout", bytes: bytes(text) });
 
 async function start(): Promise<Fake> {
-  const host = show({ running: [{ ...run("3", "pytest"), act: { kind: "run", ...command("pytest", { background: true }) } }] });
+  const host = show({
+    running: [{ ...run("3", "pytest"), act: { kind: "run", ...command("pytest", { background: true }) } }],
+  });
   await fireEvent.click(screen.getByRole("button", { name: /^pytest/ }));
   await pass(700);
   return host;
@@ -78,7 +80,9 @@ it("says what a copy left out, and when there is none", async () => {
   await fireEvent.click(button("Copy output"));
   await pass(0);
   expect(copied.mock.lastCall?.[0]).toMatch(/^line 69\d\d\n[^]*\nline 11999$/);
-  expect(document.body.textContent).toMatch(/Only the newest 5,0\d\d lines were copied\. Save the output to have all of it\./);
+  expect(document.body.textContent).toMatch(
+    /Only the newest 5,0\d\d lines were copied\. Save the output to have all of it\./,
+  );
   copied.mockRejectedValueOnce(new Error("no"));
   await pass(1500);
   await fireEvent.click(button("Copy output"));
@@ -95,7 +99,9 @@ it("saves all a run wrote so far, says where and what is missing of it", async (
   await fireEvent.click(button("Save all output to a file"));
   await pass(0);
   expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "output", key: run("3", "pytest").record }]);
-  expect(document.body.textContent).toMatch(/written to \/home\/ada\/Downloads\/countersign-output.txt.*Only the first 64 MiB/);
+  expect(document.body.textContent).toMatch(
+    /written to \/home\/ada\/Downloads\/countersign-output.txt.*Only the first 64 MiB/,
+  );
   host.refusal = { code: "refused", message: "It was not written down: the disk is full." };
   await fireEvent.click(button("Save all output to a file"));
   await pass(0);
@@ -105,7 +111,11 @@ it("saves all a run wrote so far, says where and what is missing of it", async (
 it("gives a minute, ten, or all the time there is, and says what lives on", async () => {
   const host = await start();
   for (const name of ["+1 minute", "+10 minutes", "No limit"]) await fireEvent.click(button(name));
-  expect(host.asked).toEqual([["extend", "3", 60_000], ["extend", "3", 600_000], ["extend", "3", null]]);
+  expect(host.asked).toEqual([
+    ["extend", "3", 60_000],
+    ["extend", "3", 600_000],
+    ["extend", "3", null],
+  ]);
   expect(screen.getByRole("region", { name: "Run" }).textContent).toContain("lives on when the agent goes away");
 });
 

@@ -19,7 +19,12 @@ export interface Stand {
   left: number | null;
 }
 
-const reason = (o: OutcomeView) => (o.kind === "lost" || o.kind === "withdrawn" || o.kind === "changed" ? o.why : o.kind === "notStarted" || o.kind === "refused" ? o.reason : null);
+const reason = (o: OutcomeView) =>
+  o.kind === "lost" || o.kind === "withdrawn" || o.kind === "changed"
+    ? o.why
+    : o.kind === "notStarted" || o.kind === "refused"
+      ? o.reason
+      : null;
 const running = { words: t.hosts.running, tone: "plain", why: null, left: null } as const;
 
 export function stands({ name, line, outcome, stdoutBytes, stderrBytes, left }: HostAnswerView): Stand {
@@ -33,5 +38,11 @@ export function stood({ name, line, how, code, words, stdoutBytes, stderrBytes, 
   const all = { name, line, stdoutBytes, stderrBytes };
   if (how === null) return { ...all, ...running };
   const { sign, tone } = pastMood(how);
-  return { ...all, words: `${sign} ${t.history.ended(how, code)}`, tone, why: words, left: how === "interrupted" ? null : left };
+  return {
+    ...all,
+    words: `${sign} ${t.history.ended(how, code)}`,
+    tone,
+    why: words,
+    left: how === "interrupted" ? null : left,
+  };
 }

@@ -9,9 +9,47 @@ const BEL = "\x07";
 const ST = `${ESC}\\`;
 /** What reaches beyond the picture, in both ways to end it, and asks that would be answered into a run. */
 const REACHING = [
-  ...["0;owned", "1;owned", "2;owned", "7;file:///etc", "9;look here", "52;c;ZXZpbA==", "52;p;?", "52;;ZXZpbA==", "777;notify;a;b", "1337;SetUserVar=a=b", "633;A", "99;;x", "4;1;?", "10;?", "11;?", "12;?"].flatMap((text) => [`${ESC}]${text}${BEL}`, `${ESC}]${text}${ST}`, `\u009d${text}\u009c`]),
-  ...["21t", "14t", "22;0t", "3;0;0t", "c", ">c", "=c", "6n", "5n", "?6n", "?1000h", "?1003h", "?1004h", "?2004h", "?1$p"].map((text) => `${ESC}[${text}`),
-  `${ESC}P$q"p${ST}`, `${ESC}P+q544e${ST}`, `${ESC}Z`, `${ESC}_Gi=1;AAAA${ST}`, `${ESC}^private${ST}`, BEL.repeat(50),
+  ...[
+    "0;owned",
+    "1;owned",
+    "2;owned",
+    "7;file:///etc",
+    "9;look here",
+    "52;c;ZXZpbA==",
+    "52;p;?",
+    "52;;ZXZpbA==",
+    "777;notify;a;b",
+    "1337;SetUserVar=a=b",
+    "633;A",
+    "99;;x",
+    "4;1;?",
+    "10;?",
+    "11;?",
+    "12;?",
+  ].flatMap((text) => [`${ESC}]${text}${BEL}`, `${ESC}]${text}${ST}`, `\u009d${text}\u009c`]),
+  ...[
+    "21t",
+    "14t",
+    "22;0t",
+    "3;0;0t",
+    "c",
+    ">c",
+    "=c",
+    "6n",
+    "5n",
+    "?6n",
+    "?1000h",
+    "?1003h",
+    "?1004h",
+    "?2004h",
+    "?1$p",
+  ].map((text) => `${ESC}[${text}`),
+  `${ESC}P$q"p${ST}`,
+  `${ESC}P+q544e${ST}`,
+  `${ESC}Z`,
+  `${ESC}_Gi=1;AAAA${ST}`,
+  `${ESC}^private${ST}`,
+  BEL.repeat(50),
 ];
 
 let screen: Screen;
@@ -19,7 +57,13 @@ let node: HTMLElement;
 const asked = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
   vi.stubGlobal("open", asked);
   vi.stubGlobal("confirm", asked);
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: asked, readText: asked, write: asked } });
@@ -40,7 +84,9 @@ const write = (text: string) => new Promise<void>((drawn) => screen.terminal.wri
 
 function lines(): string[] {
   const { active } = screen.terminal.buffer;
-  return Array.from({ length: active.length }, (_, n) => active.getLine(n)?.translateToString(true) ?? "").filter((line) => line !== "");
+  return Array.from({ length: active.length }, (_, n) => active.getLine(n)?.translateToString(true) ?? "").filter(
+    (line) => line !== "",
+  );
 }
 
 it("neither names a window nor reaches the clipboard, asks nothing and answers nothing", async () => {
@@ -58,19 +104,26 @@ it("neither names a window nor reaches the clipboard, asks nothing and answers n
 
 it("makes no links", async () => {
   const made = vi.spyOn(document, "createElement");
-  await write(`${ESC}]8;id=x;https://evil.example/${BEL}press here${ESC}]8;;${BEL} https://plain.example/ ${ESC}]8;;javascript:alert(1)${ST}or here${ESC}]8;;${ST}`);
+  await write(
+    `${ESC}]8;id=x;https://evil.example/${BEL}press here${ESC}]8;;${BEL} https://plain.example/ ${ESC}]8;;javascript:alert(1)${ST}or here${ESC}]8;;${ST}`,
+  );
   const first = node.querySelector(".xterm-rows, .xterm-screen") ?? node;
-  for (const kind of ["mousemove", "mousedown", "mouseup", "click"]) first.dispatchEvent(new MouseEvent(kind, { bubbles: true, clientX: 12, clientY: 4, ctrlKey: true }));
+  for (const kind of ["mousemove", "mousedown", "mouseup", "click"])
+    first.dispatchEvent(new MouseEvent(kind, { bubbles: true, clientX: 12, clientY: 4, ctrlKey: true }));
   expect(lines()).toEqual(["press here https://plain.example/ or here"]);
   expect(asked).not.toHaveBeenCalled();
   expect(made.mock.calls.filter(([name]) => name === "a")).toEqual([]);
   // An open link goes on into what is written next: nothing may be part of one.
-  const { _core: core } = screen.terminal as unknown as { _core: { _oscLinkService: { _dataByLinkId: Map<number, unknown> } } };
+  const { _core: core } = screen.terminal as unknown as {
+    _core: { _oscLinkService: { _dataByLinkId: Map<number, unknown> } };
+  };
   expect(core._oscLinkService._dataByLinkId.size).toBe(0);
 });
 
 it("keeps a bounded part of a million coloured lines, of one endless line, and of noise", async () => {
-  const coloured = Array.from({ length: 10_000 }, (_, n) => `${ESC}[3${String(n % 8)}m${String(n)}${ESC}[0m ok\n`).join("");
+  const coloured = Array.from({ length: 10_000 }, (_, n) => `${ESC}[3${String(n % 8)}m${String(n)}${ESC}[0m ok\n`).join(
+    "",
+  );
   for (let turn = 0; turn < 100; turn++) await write(coloured);
   expect(screen.terminal.buffer.active.length).toBeLessThanOrEqual(SCROLLBACK + screen.terminal.rows);
   expect(lines().at(-1)).toBe("9999 ok");
@@ -90,18 +143,54 @@ it("keeps a bounded part of a million coloured lines, of one endless line, and o
 it("gives no cell more marks than a person could tell apart", async () => {
   const piled = new TextEncoder().encode(`a${"\u0301".repeat(200_000)}b`);
   const paint = new Paint(screen.terminal, screen.gutter);
-  for (let at = 0; at < piled.length; at += 100_001) await new Promise<void>((drawn) => paint.write("stdout", piled.subarray(at, at + 100_001), drawn));
+  for (let at = 0; at < piled.length; at += 100_001)
+    await new Promise<void>((drawn) => paint.write("stdout", piled.subarray(at, at + 100_001), drawn));
   const cell = screen.terminal.buffer.active.getLine(0)?.getCell(0)?.getChars() ?? "";
   expect(cell.startsWith("a")).toBe(true);
   expect(cell.length).toBeLessThan(200);
 });
 
 /** All that is answered by one terminal or another. */
-const QUESTIONS = ["c", "0c", ">c", ">0c", "=c", "5n", "6n", "?6n", "?15n", "?25n", "?26n", "?53n", "?996n", "4$p", "?1$p", "?2004$p", "?2026$p", ">q", ">0q", "?u", "x", "1x", "14t", "16t", "18t", "19t", "21t", "20t", "?1;1;0S", "1*y", "1;1;1;1;1;1*y"];
+const QUESTIONS = [
+  "c",
+  "0c",
+  ">c",
+  ">0c",
+  "=c",
+  "5n",
+  "6n",
+  "?6n",
+  "?15n",
+  "?25n",
+  "?26n",
+  "?53n",
+  "?996n",
+  "4$p",
+  "?1$p",
+  "?2004$p",
+  "?2026$p",
+  ">q",
+  ">0q",
+  "?u",
+  "x",
+  "1x",
+  "14t",
+  "16t",
+  "18t",
+  "19t",
+  "21t",
+  "20t",
+  "?1;1;0S",
+  "1*y",
+  "1;1;1;1;1;1*y",
+];
 
 it("answers a run only while a person types into it, and with nothing the run could choose", async () => {
   const heard: string[] = [];
-  screen.type((text) => heard.push(text), () => undefined);
+  screen.type(
+    (text) => heard.push(text),
+    () => undefined,
+  );
   for (const text of REACHING) await write(`${text}${ESC}[m`);
   for (const text of QUESTIONS) await write(`${ESC}[${text}`);
   await write(`\x05${ESC}Z${ESC}[?2048h`);
@@ -115,7 +204,10 @@ it("answers a run only while a person types into it, and with nothing the run co
 
 it("lets nothing that is pasted end the paste or steer", async () => {
   const heard: string[] = [];
-  screen.type((text) => heard.push(text), () => undefined);
+  screen.type(
+    (text) => heard.push(text),
+    () => undefined,
+  );
   await write(`${ESC}[?2004h`);
   const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
   paste.clipboardData?.setData("text/plain", `one${ESC}[201~\nrm -rf ~\u009b201~\x03\ttwo\x7f`);
@@ -125,7 +217,18 @@ it("lets nothing that is pasted end the paste or steer", async () => {
 });
 
 /** What a run may leave behind in a terminal: modes, colours, another screen, and things begun and never ended. */
-const LEFT = [`${ESC}[?1049h on another screen`, `${ESC}[?2004h${ESC}[?1h${ESC}[4h`, `${ESC}(0 lines for letters`, `${ESC}[31;1m red`, `${ESC}[5;10r${ESC}[?6h`, `${ESC}]0;a name without an end`, `${ESC}P$q`, `${ESC}[12;`, "\ud83d", `${ESC}]8;;https://evil.example/${BEL}a link without an end`];
+const LEFT = [
+  `${ESC}[?1049h on another screen`,
+  `${ESC}[?2004h${ESC}[?1h${ESC}[4h`,
+  `${ESC}(0 lines for letters`,
+  `${ESC}[31;1m red`,
+  `${ESC}[5;10r${ESC}[?6h`,
+  `${ESC}]0;a name without an end`,
+  `${ESC}P$q`,
+  `${ESC}[12;`,
+  "\ud83d",
+  `${ESC}]8;;https://evil.example/${BEL}a link without an end`,
+];
 
 it("lends one terminal again and again, and shows in it nothing of the run before", async () => {
   const first = screen.terminal;
@@ -140,7 +243,12 @@ it("lends one terminal again and again, and shows in it nothing of the run befor
       throw new Error("not lent again yet");
     });
     expect(lines()).toEqual([]);
-    expect(screen.terminal.modes).toMatchObject({ bracketedPasteMode: false, applicationCursorKeysMode: false, insertMode: false, originMode: false });
+    expect(screen.terminal.modes).toMatchObject({
+      bracketedPasteMode: false,
+      applicationCursorKeysMode: false,
+      insertMode: false,
+      originMode: false,
+    });
     await write("plain");
     const cell = screen.terminal.buffer.active.getLine(0)?.getCell(0);
     expect(lines()).toEqual(["plain"]);

@@ -24,13 +24,23 @@ export interface Screen {
 const LEAST_HEIGHT = 7;
 /** Columns of lines that are not wrapped: memory grows with them, for each of the lines kept. */
 const WIDE = 300;
-const FOUND = { matchBackground: "#4d3f17", matchOverviewRuler: "#f0bd63", activeMatchBackground: "#8a6a12", activeMatchColorOverviewRuler: "#f0bd63" };
+const FOUND = {
+  matchBackground: "#4d3f17",
+  matchOverviewRuler: "#f0bd63",
+  activeMatchBackground: "#8a6a12",
+  activeMatchColorOverviewRuler: "#f0bd63",
+};
 
 /** Characters that mean something else than text, but for tabs and the ends of lines. */
 const STEERING = /[^\P{Cc}\t\n\r]/gu;
 
 /** `own`: a run in a terminal of its own, which `resized` hears the size of. */
-export function open(node: HTMLElement, label: string, own = false, resized: (columns: number, rows: number) => void = () => undefined): Screen {
+export function open(
+  node: HTMLElement,
+  label: string,
+  own = false,
+  resized: (columns: number, rows: number) => void = () => undefined,
+): Screen {
   const emulator = borrow(node, !own);
   const { terminal, fit, search } = emulator;
   terminal.options.theme = colours(node);
@@ -45,7 +55,9 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
     const size = node.clientWidth > 0 && node.clientHeight > 0 ? fit.proposeDimensions() : undefined;
     if (fixed) {
       const { columns, rows } = fixed;
-      const fits = size ? Math.min(size.cols / columns, size.rows / rows) * (terminal.options.fontSize ?? TEXT_HEIGHT) : TEXT_HEIGHT;
+      const fits = size
+        ? Math.min(size.cols / columns, size.rows / rows) * (terminal.options.fontSize ?? TEXT_HEIGHT)
+        : TEXT_HEIGHT;
       terminal.options.fontSize = Math.max(LEAST_HEIGHT, Math.min(TEXT_HEIGHT, Math.floor(fits)));
       terminal.resize(columns, rows);
       return;
@@ -126,5 +138,13 @@ export function open(node: HTMLElement, label: string, own = false, resized: (co
 function colours(node: HTMLElement, typed = false): ITheme {
   const style = getComputedStyle(node);
   const read = (name: string) => style.getPropertyValue(name).trim();
-  return { background: read("--term"), foreground: read("--term-ink"), cursor: read(typed ? "--term-ink" : "--term"), red: "#ff9d8f", green: "#8fd6a8", yellow: "#f0bd63", blue: "#8ba4ff" };
+  return {
+    background: read("--term"),
+    foreground: read("--term-ink"),
+    cursor: read(typed ? "--term-ink" : "--term"),
+    red: "#ff9d8f",
+    green: "#8fd6a8",
+    yellow: "#f0bd63",
+    blue: "#8ba4ff",
+  };
 }

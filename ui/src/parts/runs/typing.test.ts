@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 import type { Fake } from "../../host/fake";
-import { card, command, ended, input, mark, nothing, plain, run } from "../../host/scenes";
+import { card, command, ended, input, mark, nothing, plain, run } from "../../host/builders";
 import { Typing } from "../../state/typing.svelte";
 import { bars } from "./gutter";
 import type { StrokeView } from "../../bindings/StrokeView";
@@ -22,8 +22,13 @@ async function start(running: typeof pty): Promise<Fake> {
 /** The field in which the terminal hears keys. */
 const keyboard = () => document.querySelector("[aria-label=Output] textarea") as HTMLTextAreaElement;
 const press = async (key: string, more: object = {}) => {
-  await fireEvent.keyDown(keyboard(), { key, keyCode: key.length === 1 ? key.toUpperCase().charCodeAt(0) : key === "Escape" ? 27 : 0, ...more });
-  if (key.length === 1) await fireEvent.keyPress(keyboard(), { key, charCode: key.charCodeAt(0), keyCode: key.charCodeAt(0) });
+  await fireEvent.keyDown(keyboard(), {
+    key,
+    keyCode: key.length === 1 ? key.toUpperCase().charCodeAt(0) : key === "Escape" ? 27 : 0,
+    ...more,
+  });
+  if (key.length === 1)
+    await fireEvent.keyPress(keyboard(), { key, charCode: key.charCodeAt(0), keyCode: key.charCodeAt(0) });
   await pass(1);
 };
 
@@ -36,7 +41,10 @@ it("sends keys to a terminal only while the person types into it", async () => {
   await fireEvent.click(button("Type into it"));
   await press("a");
   await press("d");
-  expect(typed(host)).toEqual([{ kind: "text", text: "a" }, { kind: "text", text: "d" }]);
+  expect(typed(host)).toEqual([
+    { kind: "text", text: "a" },
+    { kind: "text", text: "d" },
+  ]);
   await press("Escape");
   expect(typed(host).at(-1)).toEqual({ kind: "text", text: "\x1b" });
   await press("Escape", { shiftKey: true });
@@ -82,7 +90,11 @@ it("gives no card what was meant for a run that has ended meanwhile", async () =
   const host = await start(pty);
   await fireEvent.click(button("Type into it"));
   await press("l");
-  host.show({ ...nothing(), waiting: [card("7", "rm -rf x")], ended: [ended("3", "python3 -i", { kind: "exited", code: 0 })] });
+  host.show({
+    ...nothing(),
+    waiting: [card("7", "rm -rf x")],
+    ended: [ended("3", "python3 -i", { kind: "exited", code: 0 })],
+  });
   await pass(1);
   for (const key of ["k", "k", "d"]) {
     await fireEvent.keyDown(document.body, { key });
@@ -99,7 +111,9 @@ it("keeps one thing on its way, and drops what followed on something that was no
   const answers: ((taken: boolean) => void)[] = [];
   const typing = new Typing((stroke) => {
     sent.push(stroke);
-    return new Promise((resolve, reject) => answers.push((taken) => (taken ? resolve() : reject({ message: "Full." }))));
+    return new Promise((resolve, reject) =>
+      answers.push((taken) => (taken ? resolve() : reject({ message: "Full." }))),
+    );
   }, "failed");
   typing.begin();
   for (const key of "abc") typing.keys(key);
@@ -124,9 +138,14 @@ it("offers a terminal as a change of the request, by the fingerprint that was sh
   await pass(700);
   await fireEvent.click(button("Run in a terminal"));
   expect(host.asked).toEqual([["inTerminal", "7", "f7", true]]);
-  host.show({ ...nothing(), waiting: [card("7", "python3", { fingerprint: "g7", terminalChosen: true }, { pty: true })] });
+  host.show({
+    ...nothing(),
+    waiting: [card("7", "python3", { fingerprint: "g7", terminalChosen: true }, { pty: true })],
+  });
   await pass(1);
-  expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("in a terminal of its own, as you chose");
+  expect(screen.getByRole("region", { name: "Request" }).textContent).toContain(
+    "in a terminal of its own, as you chose",
+  );
   await pass(700);
   await fireEvent.click(button("Run without a terminal"));
   expect(host.asked.at(-1)).toEqual(["inTerminal", "7", "g7", false]);
@@ -134,9 +153,40 @@ it("offers a terminal as a change of the request, by the fingerprint that was sh
 
 it("bars the lines a run complained on, as far as they are on the screen", () => {
   expect(bars([], 0, 24)).toEqual([]);
-  expect(bars([{ from: 2, to: 4 }, { from: 10, to: null }], 0, 12)).toEqual([[2, 2], [10, 2]]);
-  expect(bars([{ from: 2, to: 4 }, { from: 10, to: 11 }], 3, 5)).toEqual([[0, 1]]);
-  expect(bars([{ from: 2, to: 4 }, { from: 4, to: 6 }, { from: 5, to: 7 }], 0, 24)).toEqual([[2, 5]]);
+  expect(
+    bars(
+      [
+        { from: 2, to: 4 },
+        { from: 10, to: null },
+      ],
+      0,
+      12,
+    ),
+  ).toEqual([
+    [2, 2],
+    [10, 2],
+  ]);
+  expect(
+    bars(
+      [
+        { from: 2, to: 4 },
+        { from: 10, to: 11 },
+      ],
+      3,
+      5,
+    ),
+  ).toEqual([[0, 1]]);
+  expect(
+    bars(
+      [
+        { from: 2, to: 4 },
+        { from: 4, to: 6 },
+        { from: 5, to: 7 },
+      ],
+      0,
+      24,
+    ),
+  ).toEqual([[2, 5]]);
   expect(bars([{ from: 30, to: 40 }], 0, 24)).toEqual([]);
 });
 
@@ -145,12 +195,16 @@ it("shows what an agent wants typed, whole, and allows it once or for the run", 
   await settle();
   const shown = screen.getByRole("region", { name: "Request" });
   expect(shown.querySelector("h1")?.textContent).toContain("wants to type into a running command");
-  for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"]) expect(shown.textContent).toContain(part);
+  for (const part of ["python3 -i", "print(1)", "escape U+001B", "Then nothing more comes"])
+    expect(shown.textContent).toContain(part);
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Run in a terminal" })).toBeNull();
   await fireEvent.click(button("Allow for this run"));
   await fireEvent.click(button("Allow once"));
-  expect(host.asked).toEqual([["decide", "7", "f7", { kind: "allowForRun" }], ["decide", "7", "f7", { kind: "allowOnce" }]]);
+  expect(host.asked).toEqual([
+    ["decide", "7", "f7", { kind: "allowForRun" }],
+    ["decide", "7", "f7", { kind: "allowOnce" }],
+  ]);
 });
 
 it("says that an agent types unasked, and takes that back", async () => {

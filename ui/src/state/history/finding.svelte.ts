@@ -73,7 +73,9 @@ export class Finding {
           if (stale()) return;
           const behind = ([row, place]: [number, number]) => (from === null ? row >= this.#top() : place > from.place);
           const before = ([row, place]: [number, number]) => (from === null ? row < this.#top() : place < from.place);
-          const index = forwards ? hits.findIndex((hit) => again || behind(hit)) : hits.findLastIndex((hit) => again || before(hit));
+          const index = forwards
+            ? hits.findIndex((hit) => again || behind(hit))
+            : hits.findLastIndex((hit) => again || before(hit));
           const hit = hits[index];
           if (hit) {
             this.#look(hit, block, index);
@@ -130,13 +132,16 @@ export class Finding {
   /** The nearest block with a find in it, this one or beyond; null when there is none that way. */
   async #filled(from: number, forwards: boolean, stale: () => boolean): Promise<number | null> {
     // Backwards, all before it has to be counted; forwards, as much as it takes.
-    while (!stale() && !this.whole && this.#counts.length <= from) await new Promise<void>((wake) => this.#waiting.push(wake));
+    while (!stale() && !this.whole && this.#counts.length <= from)
+      await new Promise<void>((wake) => this.#waiting.push(wake));
     if (!forwards) {
-      for (let block = Math.min(from, this.#counts.length - 1); block >= 0; block--) if (this.#counts[block]) return block;
+      for (let block = Math.min(from, this.#counts.length - 1); block >= 0; block--)
+        if (this.#counts[block]) return block;
       return null;
     }
     for (let block = from; !stale(); block++) {
-      while (!stale() && !this.whole && this.#counts.length <= block) await new Promise<void>((wake) => this.#waiting.push(wake));
+      while (!stale() && !this.whole && this.#counts.length <= block)
+        await new Promise<void>((wake) => this.#waiting.push(wake));
       if (block >= this.#counts.length) return null;
       if (this.#counts[block]) return block;
     }
@@ -144,7 +149,9 @@ export class Finding {
   }
 
   #hits(block: number): Promise<[number, number][]> {
-    return this.#roll === null || this.sought === null ? Promise.resolve([]) : this.#host.historyHits(this.#roll, this.sought, block);
+    return this.#roll === null || this.sought === null
+      ? Promise.resolve([])
+      : this.#host.historyHits(this.#roll, this.sought, block);
   }
 
   #look([row, place]: [number, number], block: number, index: number): void {

@@ -82,7 +82,11 @@ export class Kept {
 
   /** What is drawn in a row that is here. */
   text(n: number): string {
-    return this.row(n)?.spans.map((span) => span.text).join("") ?? "";
+    return (
+      this.row(n)
+        ?.spans.map((span) => span.text)
+        .join("") ?? ""
+    );
   }
 
   /** All text between two places, or from one to the end; null when it is longer than `most`. */
@@ -90,7 +94,7 @@ export class Kept {
     const { roll } = this;
     const parts: string[] = [];
     let length = 0;
-    for (let at: SpotView | null = from; roll !== null && at !== null; ) {
+    for (let at: SpotView | null = from; roll !== null && at !== null;) {
       const { text, next } = await this.#host.historyText(roll, at, to);
       length += text.length;
       if (length > most) return null;
@@ -114,7 +118,12 @@ export class Kept {
     try {
       for (let next = this.#next(); next !== null; next = this.#next()) {
         const [block, sought] = [next === "more" ? null : next, this.#sought];
-        const answer = await this.#host.historyRows(this.roll, (block ?? 0) * BLOCK, block === null ? 0 : BLOCK, sought);
+        const answer = await this.#host.historyRows(
+          this.roll,
+          (block ?? 0) * BLOCK,
+          block === null ? 0 : BLOCK,
+          sought,
+        );
         if (turn !== this.#turn) return;
         this.#take(answer, block, sought);
       }
@@ -146,10 +155,18 @@ export class Kept {
     this.known = answer.known;
     this.whole = answer.whole;
     this.broken = answer.broken;
-    this.all = answer.whole || answer.read === 0 ? answer.known : Math.max(answer.known, Math.ceil((answer.known / answer.read) * answer.kept));
+    this.all =
+      answer.whole || answer.read === 0
+        ? answer.known
+        : Math.max(answer.known, Math.ceil((answer.known / answer.read) * answer.kept));
     if (block === null) return;
     const far = (n: string) => Math.abs(Number(n) - this.#near.from);
-    const others = Object.entries(this.#blocks).filter(([n]) => Number(n) !== block).sort(([a], [b]) => far(a) - far(b));
-    this.#blocks = { ...Object.fromEntries(others.slice(0, HELD - 1)), [block]: { rows: answer.rows, known: answer.known, sought } };
+    const others = Object.entries(this.#blocks)
+      .filter(([n]) => Number(n) !== block)
+      .sort(([a], [b]) => far(a) - far(b));
+    this.#blocks = {
+      ...Object.fromEntries(others.slice(0, HELD - 1)),
+      [block]: { rows: answer.rows, known: answer.known, sought },
+    };
   }
 }

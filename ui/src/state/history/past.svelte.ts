@@ -14,7 +14,15 @@ const PAUSE = 150;
 const FULL = 50;
 const DAY = 86_400_000;
 
-const everything = (): HistoryQuery => ({ text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null });
+const everything = (): HistoryQuery => ({
+  text: "",
+  client: null,
+  folder: null,
+  decision: null,
+  outcome: null,
+  from: null,
+  to: null,
+});
 
 export class Past {
   query = $state.raw(everything());
@@ -64,7 +72,9 @@ export class Past {
 
   get narrowed(): boolean {
     const { text, client, folder, decision, outcome } = this.query;
-    return this.span !== "all" || text !== "" || client !== null || folder !== null || decision !== null || outcome !== null;
+    return (
+      this.span !== "all" || text !== "" || client !== null || folder !== null || decision !== null || outcome !== null
+    );
   }
 
   /** Another question; what is typed waits for a pause. */
@@ -152,7 +162,8 @@ export class Past {
   async renew(): Promise<void> {
     if (this.#renewing) return;
     this.#renewing = true;
-    while (this.#looked !== this.recorded && this.selected !== null && (this.record?.line.how ?? null) === null) await this.look(this.selected);
+    while (this.#looked !== this.recorded && this.selected !== null && (this.record?.line.how ?? null) === null)
+      await this.look(this.selected);
     this.#renewing = false;
   }
 

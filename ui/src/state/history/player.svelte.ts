@@ -97,7 +97,8 @@ export class Player {
     const now = Date.now();
     const first = this.#queue[this.#next];
     // Time stands still while there is nothing to show yet.
-    if (first !== undefined) this.at = this.#rushing ? Math.max(this.at, first.at) : this.at + (now - this.#last) * this.speed;
+    if (first !== undefined)
+      this.at = this.#rushing ? Math.max(this.at, first.at) : this.at + (now - this.#last) * this.speed;
     this.#last = now;
     while (this.#undrawn < UNDRAWN) {
       const next = this.#queue[this.#next];
@@ -125,7 +126,11 @@ export class Player {
   }
 
   #resize(until: number): void {
-    for (let size = this.#sizes[this.#resized]; size !== undefined && size.at <= until; size = this.#sizes[this.#resized]) {
+    for (
+      let size = this.#sizes[this.#resized];
+      size !== undefined && size.at <= until;
+      size = this.#sizes[this.#resized]
+    ) {
       this.#resized += 1;
       this.#stage.size(size);
     }

@@ -19,7 +19,10 @@ describe("kept pieces on the wire", () => {
     expect(played(new Uint8Array([0, 0, 0, 0, 0, 255, 255, 255, 255, 1]))).toEqual([]);
     expect(played(new Uint8Array(8))).toEqual([]);
     // A view into a larger buffer reads only itself.
-    const all = wired([{ at: 1, stream: "stdout", bytes: bytes("a") }, { at: 2, stream: "stdout", bytes: bytes("b") }]);
+    const all = wired([
+      { at: 1, stream: "stdout", bytes: bytes("a") },
+      { at: 2, stream: "stdout", bytes: bytes("b") },
+    ]);
     expect(played(all.subarray(10)).map((piece) => piece.at)).toEqual([2]);
   });
 });
@@ -36,14 +39,21 @@ describe("playing", () => {
       places.push(from);
       return Promise.resolve(wired(after(pieces, from, perAnswer)));
     };
-    const made = new Player(host, "k", null, {
-      write(piece, done) {
-        shown += new TextDecoder().decode(piece.bytes);
-        if (draw) done();
+    const made = new Player(
+      host,
+      "k",
+      null,
+      {
+        write(piece, done) {
+          shown += new TextDecoder().decode(piece.bytes);
+          if (draw) done();
+        },
+        clear: () => (shown = ""),
+        size: ({ columns, rows }) => (shown += `[${columns}x${rows}]`),
       },
-      clear: () => (shown = ""),
-      size: ({ columns, rows }) => (shown += `[${columns}x${rows}]`),
-    }, sizes, "failed");
+      sizes,
+      "failed",
+    );
     return { made, host, places };
   }
 
@@ -105,7 +115,11 @@ describe("playing", () => {
   });
 
   it("gives the terminal the sizes it had, each before what was drawn for it", async () => {
-    const sizes = [{ columns: 80, rows: 24, at: 0 }, { columns: 100, rows: 30, at: 150 }, { columns: 90, rows: 30, at: 9000 }];
+    const sizes = [
+      { columns: 80, rows: 24, at: 0 },
+      { columns: 100, rows: 30, at: 150 },
+      { columns: 90, rows: 30, at: 9000 },
+    ];
     const { made } = player([piece(0, "a"), piece(100, "b"), piece(200, "c")], 2, sizes);
     expect(shown).toBe("[80x24]");
     made.rush();

@@ -58,7 +58,15 @@ export class Selecting {
   extend(to: SpotView, text: string, all: number): void {
     this.#held = null;
     const [first, last] = (this.#base ??= [this.#anchor ?? to, this.#anchor ?? to]);
-    const [from, end] = this.#grain === "word" ? wordAt(to, text) : this.#grain === "row" ? [{ row: to.row, column: 0 }, { row: Math.min(to.row + 1, all), column: 0 }] : [to, to];
+    const [from, end] =
+      this.#grain === "word"
+        ? wordAt(to, text)
+        : this.#grain === "row"
+          ? [
+              { row: to.row, column: 0 },
+              { row: Math.min(to.row + 1, all), column: 0 },
+            ]
+          : [to, to];
     const back = before(from, first);
     this.#anchor = back ? last : first;
     this.#head = back ? from : before(end, last) ? last : end;
@@ -82,7 +90,10 @@ export class Selecting {
 
   row(row: number): void {
     this.#grain = "row";
-    this.#set([{ row, column: 0 }, { row: row + 1, column: 0 }]);
+    this.#set([
+      { row, column: 0 },
+      { row: row + 1, column: 0 },
+    ]);
   }
 
   all(): void {
@@ -100,19 +111,22 @@ export class Selecting {
   async recut(from: RollView | null, columns: number, find: Find): Promise<void> {
     const [anchor, head, range] = [this.#anchor, this.#head, this.range];
     if (range !== null && range.to === null && before(range.from, { row: 0, column: 1 })) return;
-    const held = range === null || from === null || anchor === null || head === null ? this.#held : { roll: from, anchor, head };
+    const held =
+      range === null || from === null || anchor === null || head === null ? this.#held : { roll: from, anchor, head };
     this.clear();
     if (held === null) return;
     // One of its own for each asking, so that an earlier one's answer is not taken for this one's.
     const mine = (this.#held = { ...held });
     const spots = [mine.anchor, mine.head].filter((spot) => spot !== END);
-    for (let found: SpotView[] | null = null; found === null; ) {
+    for (let found: SpotView[] | null = null; found === null;) {
       // What cannot be read any more is not selected any more.
       found = await find(mine.roll, columns, spots).catch(() => []);
       if (this.#held !== mine) return;
       if (found === null) continue;
       const rest = [...found];
-      [this.#anchor, this.#head] = [mine.anchor, mine.head].map((spot) => (spot === END ? END : (rest.shift() ?? null))) as [SpotView | null, SpotView | null];
+      [this.#anchor, this.#head] = [mine.anchor, mine.head].map((spot) =>
+        spot === END ? END : (rest.shift() ?? null),
+      ) as [SpotView | null, SpotView | null];
       this.#held = null;
     }
   }
@@ -134,14 +148,29 @@ export class Selecting {
   /** A row's stretches, told apart by whether they are selected. */
   cut(row: number, spans: RowSpanView[]): Stretch[] {
     const { range } = this;
-    const [from, to] = range === null ? [0, 0] : [row < range.from.row ? Infinity : row === range.from.row ? range.from.column : 0, this.goesOn(row) ? Infinity : row === range.to?.row ? range.to.column : 0];
+    const [from, to] =
+      range === null
+        ? [0, 0]
+        : [
+            row < range.from.row ? Infinity : row === range.from.row ? range.from.column : 0,
+            this.goesOn(row) ? Infinity : row === range.to?.row ? range.to.column : 0,
+          ];
     let at = 0;
     return spans.flatMap((span) => {
-      const [first, last] = [from, to].map((place) => Math.max(0, Math.min(span.text.length, place - at))) as [number, number];
+      const [first, last] = [from, to].map((place) => Math.max(0, Math.min(span.text.length, place - at))) as [
+        number,
+        number,
+      ];
       at += span.text.length;
       if (first >= last) return [{ ...span, chosen: false }];
-      const parts = [[0, first, false], [first, last, true], [last, span.text.length, false]] as const;
-      return parts.filter(([a, b]) => a < b).map(([a, b, chosen]) => ({ ...span, text: span.text.slice(a, b), chosen }));
+      const parts = [
+        [0, first, false],
+        [first, last, true],
+        [last, span.text.length, false],
+      ] as const;
+      return parts
+        .filter(([a, b]) => a < b)
+        .map(([a, b, chosen]) => ({ ...span, text: span.text.slice(a, b), chosen }));
     });
   }
 
@@ -158,6 +187,13 @@ function before(one: SpotView, other: SpotView): boolean {
 
 /** Where the word at a place in a row's text begins and ends; just the place when there is none. */
 function wordAt(at: SpotView, text: string): [SpotView, SpotView] {
-  const found = [...text.matchAll(WORD)].find((word) => word.index <= at.column && at.column <= word.index + word[0].length);
-  return found === undefined ? [at, at] : [{ row: at.row, column: found.index }, { row: at.row, column: found.index + found[0].length }];
+  const found = [...text.matchAll(WORD)].find(
+    (word) => word.index <= at.column && at.column <= word.index + word[0].length,
+  );
+  return found === undefined
+    ? [at, at]
+    : [
+        { row: at.row, column: found.index },
+        { row: at.row, column: found.index + found[0].length },
+      ];
 }
