@@ -101,13 +101,13 @@ impl About {
     }
 
     /// Notes what deserves a second look, which makes the step as grave as that.
-    pub(super) fn warn(&mut self, message: Message, risk: Risk) {
-        self.note(Finding::new(message, risk), risk);
+    pub(super) fn warn(&mut self, finding: Finding, risk: Risk) {
+        self.note(finding.graded(risk), risk);
     }
 
     /// Takes a finding over, unless the same is said already; the step becomes as grave as `risk`.
     pub(super) fn note(&mut self, finding: Finding, risk: Risk) {
-        if !self.findings.iter().any(|other| other.message == finding.message) {
+        if !self.findings.iter().any(|other| other.reads_like(&finding)) {
             self.findings.push(finding);
         }
         self.risk = self.risk.max(risk);
@@ -188,7 +188,7 @@ impl About {
             self.effects = Effects::of(Effect::None);
         }
         if self.risk == Risk::High && (self.findings.is_empty() || self.warned < Risk::High) {
-            self.findings.push(Finding::new(risk::reason(&self), Risk::High));
+            self.findings.push(risk::reason(&self).graded(Risk::High));
         }
         let program = command.words.first().map_or("", |word| word.text.as_str());
         let written = command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
@@ -197,13 +197,13 @@ impl About {
         let plain = self.effects == self.effects.only(&only) && !EVERYDAY.contains(&program);
         let changes = elsewhere && plain || self.has(Work::Changes);
         if changes && self.risk == Risk::Medium && self.findings.is_empty() {
-            self.findings.push(Finding::new(say!("finding-effective-at-once"), Risk::Medium));
+            self.findings.push(finding!(LiveChange, "finding-effective-at-once").graded(Risk::Medium));
         }
         let gone = |touch: &String| !made::again(touch) && !leftovers::is_left_over(touch);
         if program == "rm" && self.risk == Risk::Medium && self.findings.is_empty() && self.touches.iter().any(gone) {
-            self.findings.push(Finding::new(risk::reason(&self), Risk::Medium));
+            self.findings.push(risk::reason(&self).graded(Risk::Medium));
         }
-        self.findings.dedup_by(|one, other| one.message == other.message);
+        self.findings.dedup_by(|one, other| one.reads_like(other));
         self.findings.truncate(CLAUSES_KEPT);
         self.findings.iter_mut().for_each(|finding| finding.place(command));
         let warnings: Vec<String> = self.findings.iter().map(Finding::text).collect();

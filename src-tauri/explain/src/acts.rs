@@ -1,13 +1,11 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
-use crate::finding::{Finding, FindingKind};
-use crate::message::Template;
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
-use super::{
-    About, Effect, Risk, emptied, lasting, marks, origin, printed, reach, risk, settings, streams, wide,
-};
+use super::{About, Effect, Risk, emptied, lasting, marks, origin, printed, reach, risk, settings, streams, wide};
+use crate::finding::{Finding, FindingKind};
+use crate::message::{Message, Template};
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -158,7 +156,7 @@ fn broadly(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) 
         let name = to.rsplit('/').next().unwrap_or_default();
         let file = name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && !end.is_empty());
         if file && !place::is_glob(to) && !to.contains('$') && paths.iter().any(|path| place::is_glob(path)) {
-            about.warn(say!("finding-each-replaces-the-last"), Risk::High);
+            about.warn(finding!(Destruction, "finding-each-replaces-the-last"), Risk::High);
         }
     }
     if matches!(name, "export" | "declare" | "typeset" | "readonly" | "local") {
@@ -214,23 +212,24 @@ fn said(act: &Act, parts: &Parts<'_>, sub: &str, operands: &[&str]) -> About {
     about.secret = act.secret;
     about.risk = act.risk.unwrap_or_else(|| Risk::of(act.effects));
     if let Some(warning) = act.warning {
-        about.note(warned(act, warning, about.risk), about.risk);
+        about.warn(warned(&about, warning), about.risk);
     }
     about
 }
 
-/// The finding of a row; its effects say of which kind it is.
-fn warned(act: &Act, warning: &'static str, risk: Risk) -> Finding {
-    let has = |effect| act.effects.has(effect);
+/// The finding of a row; what the row does says of which kind it is.
+fn warned(about: &About, warning: &'static str) -> Finding {
+    let has = |effect| about.effects.has(effect);
     let kind = match () {
-        () if act.secret => FindingKind::SecretRead,
+        () if about.secret => FindingKind::SecretRead,
+        () if about.has(Work::Serves) => FindingKind::Exposure,
         () if has(Effect::Delete) => FindingKind::Destruction,
-        () if act.sends => FindingKind::Upload,
+        () if about.sends => FindingKind::Upload,
         () if has(Effect::Admin) => FindingKind::SystemChange,
         () if has(Effect::RunCode) || has(Effect::Install) => FindingKind::HiddenCode,
         () if has(Effect::Process) => FindingKind::Interruption,
         () if has(Effect::Network) && has(Effect::Write) => FindingKind::LiveChange,
         () => FindingKind::Noted,
     };
-    Finding::of_row(kind, warning, risk)
+    Finding::new(kind, Message::template(warning))
 }

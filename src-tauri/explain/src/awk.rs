@@ -1,8 +1,8 @@
 //! awk: reads, unless its program does more.
 
-use crate::message::{Argument, code, codes};
 use super::options::parts;
 use super::{About, Effect, Risk, scripts, shells};
+use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
 
 /// awk with its words.
@@ -37,7 +37,7 @@ pub(super) fn run(rest: &[Word]) -> About {
     if program.contains("/inet") {
         about.add(say!("does-network"), &[Effect::Network]);
         about.sends = true;
-        about.warn(say!("finding-opens-connection"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-opens-connection"), Risk::High);
     }
     if parts.value(&["-i", "--include"]) == Some("inplace") {
         about.add(say!("does-writes-back", files = codes(files)), &[Effect::Write]);

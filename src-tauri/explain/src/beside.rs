@@ -1,7 +1,7 @@
 //! Files that a program which runs another reads or writes itself: `xargs -a words`, `strace -o trace`.
 
-use crate::message::code;
 use super::{About, Effect, lasting};
+use crate::message::code;
 use countersign_command::outline::Word;
 
 /// Its names, the options that name the file, and whether it is written.

@@ -22,7 +22,7 @@ pub(super) fn parted_by(steps: &[Command], command: &Command, depth: usize, abou
     let part = |text: &str| Word { text: text.to_owned(), verbatim: None, ..first.clone() };
     let parts: Vec<Word> = first.text.split(blank).map(part).chain(command.words[1..].iter().cloned()).collect();
     about.join(wrappers::about(&parts, &Around { feed: &[], text: None, file: None, depth: depth + 1 }));
-    about.warn(say!("finding-program-disguised"), Risk::High);
+    about.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
 }
 
 /// Words that braces make of the one where a program's name belongs.

@@ -1,9 +1,10 @@
 //! Code that an earlier step brought here from another computer: downloaded, unpacked from what was, or cloned.
 
-use crate::message::{Message, code};
 use super::folders::{folder, joined, last};
 use super::work::Work;
 use super::{About, Effect, Risk};
+use crate::finding::Finding;
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// A file that an earlier step brought from another computer runs. `steps` are the commands before, each with what it
@@ -20,18 +21,18 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, about
     }
     let runs = about.effects.has(Effect::RunCode) || about.effects.has(Effect::Install);
     if runs && about.findings.is_empty() && steps.iter().any(is_sent) {
-        about.warn(say!("finding-sent-code-runs"), Risk::Medium);
+        about.warn(finding!(UntrustedCode, "finding-sent-code-runs"), Risk::Medium);
     }
     let charts = begins(command, &["helm", "install"]) || begins(command, &["helm", "upgrade"]);
     if charts && steps.iter().any(|step| begins(step, &["helm", "repo", "add"])) {
-        about.warn(say!("finding-source-just-named"), Risk::Medium);
+        about.warn(finding!(UntrustedCode, "finding-source-just-named"), Risk::Medium);
     }
     let piped =
         command.from.clone().is_some_and(|range| before.get(range).is_some_and(|feed| feed.iter().any(is_fetched)));
     let here = folder(steps, command.depth);
     let place = into(command).map_or_else(|| here.clone(), |into| joined(&here, into));
     if piped && about.has(Work::Unpacks) && matches!(place.as_str(), "~" | "$HOME" | "${HOME}" | "/" | "/root") {
-        about.warn(say!("finding-archive-replaces", folder = code(&place)), Risk::High);
+        about.warn(finding!(Destruction, "finding-archive-replaces", folder = code(&place)), Risk::High);
     }
     let composes =
         command.words.iter().take(2).any(|word| matches!(&*word.text, "compose" | "docker-compose" | "stack"));
@@ -111,8 +112,8 @@ fn is_sent(step: &Command) -> bool {
 }
 
 /// Said of code that nobody here wrote.
-pub(super) fn unseen() -> Message {
-    say!("finding-remote-code-unseen")
+pub(super) fn unseen() -> Finding {
+    finding!(UntrustedCode, "finding-remote-code-unseen")
 }
 
 /// The names of the files that were brought from other computers, and of their copies.

@@ -1,9 +1,9 @@
 //! The shell's own words: printing, waiting, other names for commands, what is kept for later.
 
-use crate::message::{Argument, code, codes};
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Risk, printed, wrappers};
+use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
 
 /// `cat` alone hands on the text or the file it is given.
@@ -112,7 +112,7 @@ pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
         || !other && always
         || other && EVERYDAY.contains(&name) && there.effects.has(Effect::RunCode)
     {
-        about.warn(say!("finding-everyday-word-changed"), Risk::High);
+        about.warn(finding!(Disguise, "finding-everyday-word-changed"), Risk::High);
     }
     Some(about)
 }

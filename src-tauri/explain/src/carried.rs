@@ -81,7 +81,7 @@ pub(super) fn told(steps: &[Command], before: &[About], command: &Command, about
     let pairs = command.words.iter().zip(command.words.iter().skip(1));
     let mut given = pairs.filter(|(option, word)| !lets_in(&option.text, &word.text)).map(|(_, word)| &word.text);
     if given.any(|text| gives(text)) {
-        about.warn(say!("finding-secret-sent"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-sent"), Risk::High);
     }
 }
 
@@ -123,8 +123,8 @@ pub(super) fn sent(steps: &[Command], before: &[About], command: &Command, about
         }
     }
     if let Some(file) = sent.iter().find(|file| secret.contains(file)) {
-        about.warn(say!("finding-secret-in-variable-sent", file = code(file)), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-in-variable-sent", file = code(file)), Risk::High);
     } else if sent.iter().any(|file| packed.contains(file)) {
-        about.warn(say!("finding-archive-sent"), Risk::High);
+        about.warn(finding!(Upload, "finding-archive-sent"), Risk::High);
     }
 }

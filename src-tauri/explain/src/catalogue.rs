@@ -7,10 +7,12 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
 /// The files of the catalogue.
-pub(crate) const FILES: [&str; 3] = [
-    include_str!("../../locales/en/explain-clauses.ftl"),
-    include_str!("../../locales/en/explain-conditions.ftl"),
-    include_str!("../../locales/en/explain-findings.ftl"),
+const FILES: [&str; 5] = [
+    include_str!("../../locales/en/explain/clauses.ftl"),
+    include_str!("../../locales/en/explain/conditions.ftl"),
+    include_str!("../../locales/en/explain/findings.ftl"),
+    include_str!("../../locales/en/explain/nouns.ftl"),
+    include_str!("../../locales/en/explain/sentences.ftl"),
 ];
 
 static CATALOGUE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
@@ -28,17 +30,19 @@ static CATALOGUE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
 /// Returns the text of a message with its arguments; the id itself where the catalogue has no such message.
 pub(crate) fn text(id: &str, arguments: &FluentArgs<'_>) -> String {
     let pattern = CATALOGUE.get_message(id).and_then(|message| message.value());
-    pattern.map_or_else(
-        || id.to_owned(),
-        |pattern| CATALOGUE.format_pattern(pattern, Some(arguments), &mut Vec::new()).into_owned(),
-    )
+    let Some(pattern) = pattern else {
+        debug_assert!(false, "{id} has no text");
+        return id.to_owned();
+    };
+    let mut errors = Vec::new();
+    let text = CATALOGUE.format_pattern(pattern, Some(arguments), &mut errors).into_owned();
+    debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+    text
 }
 
-/// Returns the id of the message that needs no arguments and has that text.
-pub(crate) fn id_of(text: &str) -> Option<&'static str> {
-    static IDS: LazyLock<std::collections::HashMap<&str, &str>> = LazyLock::new(|| {
-        let lines = FILES.iter().flat_map(|file| file.lines()).filter_map(|line| line.split_once(" = "));
-        lines.filter(|(_, text)| !text.contains('{')).map(|(id, text)| (text, id)).collect()
-    });
-    IDS.get(text).copied()
+/// Returns the text of a message whose arguments are texts already.
+pub(crate) fn filled(id: &str, arguments: &[(&'static str, &str)]) -> String {
+    let mut given = FluentArgs::with_capacity(arguments.len());
+    arguments.iter().for_each(|(name, value)| given.set(*name, *value));
+    text(id, &given)
 }

@@ -1,7 +1,7 @@
 //! `test` and brackets: what is asked, in words.
 
-use crate::message::{Argument, Message, code};
 use super::{About, Effect};
+use crate::message::{Argument, Message, code};
 use countersign_command::outline::Word;
 
 /// What a test asks. One that is not known is said to be a condition.

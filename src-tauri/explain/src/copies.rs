@@ -1,8 +1,8 @@
 //! `scp` and `rsync`: files brought to other computers and from them.
 
-use crate::message::{code, codes};
 use super::options::parts;
 use super::{About, Effect, Risk, hosts, lasting, special, wide};
+use crate::message::{code, codes};
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -57,12 +57,12 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
         host.parse::<std::net::Ipv4Addr>().is_ok_and(|ip| !ip.is_private() && !ip.is_loopback() && !ip.is_link_local())
     };
     if to_far && !dry && !parts.has(&["-i"]) && operands.last().is_some_and(stranger) {
-        about.warn(say!("finding-unnamed-host"), Risk::Medium);
+        about.warn(finding!(Upload, "finding-unnamed-host"), Risk::Medium);
     }
     let there = operands.last().and_then(|target| target.rsplit_once(':')).map(|(_, path)| path);
     let grave = ["/etc", "/usr/bin", "/usr/sbin", "/usr/lib", "/bin", "/sbin", "/lib", "/boot", "/root/.ssh"];
     if let Some(path) = there.filter(|path| to_far && !dry && grave.iter().any(|folder| place::below(path, folder))) {
-        about.warn(say!("finding-remote-system-path", path = code(path)), Risk::High);
+        about.warn(finding!(SystemChange, "finding-remote-system-path", path = code(path)), Risk::High);
     }
     if let Some(path) = there.filter(|path| to_far && !dry && place::lets_in(path)) {
         lasting::lets_in(path, &mut about);
@@ -76,9 +76,9 @@ pub(super) fn run(name: &str, rest: &[Word]) -> About {
     if parts.options.iter().any(|(option, _)| option == "--del" || option.starts_with("--delete")) && !dry {
         about.add(say!("does-deletes-extra-there"), &[Effect::Delete]);
         let personal = operands.last().is_some_and(|target| wide::in_home(target).is_some());
-        about.warn(say!("finding-extra-files-lost"), if personal { Risk::High } else { Risk::Medium });
+        about.warn(finding!(Destruction, "finding-extra-files-lost"), if personal { Risk::High } else { Risk::Medium });
         if operands.last().is_some_and(|target| wide::is_all(target) || to_far && wide::is_all_there(target)) {
-            about.warn(say!("finding-extra-files-lost"), Risk::High);
+            about.warn(finding!(Destruction, "finding-extra-files-lost"), Risk::High);
         }
     }
     if parts.has(&["--remove-source-files"]) && !dry {

@@ -1,10 +1,11 @@
 //! Clients of databases: what their statements do.
 
-use crate::message::{Message, code};
 use super::options::{Parts, parts};
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Effects, Risk, hosts, lasting, table};
+use crate::finding::Finding;
+use crate::message::{Message, code};
 use countersign_command::outline::Word;
 
 /// A database client: what its statement does.
@@ -75,13 +76,13 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
         about.add(told(say!("does-changes-data"), statement), &[Effect::Write]);
         about.risk = about.risk.max(Risk::Medium);
         if says(&["GRANT ALL", "SUPERUSER", "CREATEROLE", "WITH GRANT OPTION"]) && !says(&["NOSUPERUSER"]) {
-            about.warn(say!("finding-grants-rights"), Risk::High);
+            about.warn(finding!(PrivilegeChange, "finding-grants-rights"), Risk::High);
         }
         // `UPDATE t SET a = 1`: every row.
         let whole = |order: &str| order.trim_start().starts_with("UPDATE ") && !order.contains("WHERE");
         let bare = without_notes(&upper);
         if bare.split(';').any(whole) && !bare.contains("WHERE") {
-            about.warn(say!("finding-every-row"), Risk::High);
+            about.warn(finding!(Destruction, "finding-every-row"), Risk::High);
         }
     }
     if let Some(what) = undone(name, &upper) {
@@ -91,7 +92,7 @@ pub(super) fn asked(name: &str, rest: &[Word], around: &Around<'_>) -> About {
     outside(name, &upper, &mut about);
     answers(name, &parts, &mut about);
     if let Some(host) = far(&parts).filter(|_| around.feed.iter().any(is_dump)) {
-        about.warn(say!("finding-database-sent", host = code(host)), Risk::High);
+        about.warn(finding!(Upload, "finding-database-sent", host = code(host)), Risk::High);
     }
     let file = parts.value(&["-f", "--file"]).or(around.file.filter(|_| statement.is_empty())).map(code);
     let handed = (statement.is_empty() && !around.feed.is_empty()).then(|| say!("input-given").into());
@@ -111,7 +112,7 @@ fn answers(name: &str, parts: &Parts<'_>, about: &mut About) {
     match file.map(|file| (file, file.trim_start().strip_prefix('|'))) {
         Some((_, Some(program))) => {
             about.add(say!("does-hands-answer", program = code(program)), &[Effect::RunCode]);
-            about.warn(say!("finding-option-runs-program"), Risk::High);
+            about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High);
         }
         Some((file, None)) => {
             about.add(say!("does-writes-answer", file = code(file)), &[Effect::Write]);
@@ -178,15 +179,17 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// What statements lose that are about the database itself.
-fn undone(name: &str, upper: &str) -> Option<Message> {
+fn undone(name: &str, upper: &str) -> Option<Finding> {
     let says = |list: &[&str]| list.iter().any(|word| upper.contains(word));
     match name {
-        "sqlite3" if says(&[".RESTORE"]) => Some(say!("finding-database-replaced")),
+        "sqlite3" if says(&[".RESTORE"]) => Some(finding!(Destruction, "finding-database-replaced")),
         "mysql" | "mariadb" if says(&["RESET MASTER", "PURGE BINARY", "PURGE MASTER", "RESET BINARY"]) => {
-            Some(say!("finding-restore-points-lost"))
+            Some(finding!(Destruction, "finding-restore-points-lost"))
         }
-        "psql" if says(&["PG_DROP_REPLICATION_SLOT", "PG_RESETWAL"]) => Some(say!("finding-replicas-stop")),
-        _ if says(&["SHUTDOWN;", "SHUTDOWN IMMEDIATE"]) => Some(say!("finding-database-ends")),
+        "psql" if says(&["PG_DROP_REPLICATION_SLOT", "PG_RESETWAL"]) => {
+            Some(finding!(Interruption, "finding-replicas-stop"))
+        }
+        _ if says(&["SHUTDOWN;", "SHUTDOWN IMMEDIATE"]) => Some(finding!(Interruption, "finding-database-ends")),
         _ => None,
     }
 }
@@ -232,7 +235,7 @@ pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<A
         ["flushall", "flushdb", "drop", "delete", "remove", "truncate", "del ", "unlink ", "shutdown"];
     if REMOVES.iter().any(|word| text.contains(word)) {
         about.add(say!("does-removes-data"), &[Effect::Delete]);
-        about.warn(say!("finding-data-lost"), Risk::High);
+        about.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
     }
     Some(about)
 }
@@ -259,7 +262,7 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     const READS: [&str; 7] =
         ["PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "LO_IMPORT", "LOAD_FILE(", "READFILE(", "DBLINK"];
     if READS.iter().any(|function| upper.contains(function)) {
-        about.warn(say!("finding-database-reads-files"), Risk::Medium);
+        about.warn(finding!(IsolationEscape, "finding-database-reads-files"), Risk::Medium);
     }
     if ["LO_EXPORT", "WRITEFILE(", "PG_FILE_WRITE", "INTO OUTFILE", "INTO DUMPFILE"]
         .iter()
@@ -269,13 +272,16 @@ fn outside(name: &str, upper: &str, about: &mut About) {
         // A page that runs, or a place of the system: whoever reaches it gives orders there.
         let runs = ["<?PHP", "<%", ".PHP'", ".JSP'", ".ASPX'", "'/ETC/", "/.SSH/", "/CRON"];
         let grave = runs.iter().any(|mark| upper.contains(mark));
-        about.warn(say!("finding-database-writes-files"), if grave { Risk::High } else { Risk::Medium });
+        about.warn(
+            finding!(IsolationEscape, "finding-database-writes-files"),
+            if grave { Risk::High } else { Risk::Medium },
+        );
     }
     if ["PG_TERMINATE_BACKEND", "PG_CANCEL_BACKEND"].iter().any(|function| upper.contains(function))
         || orders(&["KILL "])
     {
         about.add(say!("does-ends-queries"), &[Effect::Process]);
-        about.warn(say!("finding-queries-cut-off"), Risk::Medium);
+        about.warn(finding!(Interruption, "finding-queries-cut-off"), Risk::Medium);
     }
     let piped = ["\\G", "\\W", "\\O", "\\GX"]
         .iter()
@@ -283,6 +289,6 @@ fn outside(name: &str, upper: &str, about: &mut About) {
     let starts_any = name == "psql" && piped || name != "psql" && orders(&["\\P ", "PAGER "]);
     if upper.contains("LOAD_EXTENSION(") || orders(starts) || starts_any || copies(" PROGRAM '") {
         about.add(say!("does-starts-statement-program"), &[Effect::RunCode]);
-        about.warn(say!("finding-database-starts-program"), Risk::High);
+        about.warn(finding!(IsolationEscape, "finding-database-starts-program"), Risk::High);
     }
 }

@@ -1,9 +1,9 @@
 //! What may leave with a step though no table says so: secrets among the words of programs, and what the steps before
 //! print, which nobody sees beforehand.
 
-use crate::message::code;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// Programs that are given orders as text, in an option or in what they read.
@@ -74,13 +74,13 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
         about.touches.push(secret.clone());
         let risk = if about.sends || unknown || ordered { Risk::High } else { Risk::Medium };
         if about.sends || ordered {
-            about.warn(say!("finding-secret-file-sent", file = code(secret)), risk);
+            about.warn(finding!(SecretSent, "finding-secret-file-sent", file = code(secret)), risk);
         } else {
-            about.warn(say!("finding-holds-secrets", file = code(secret)), risk);
+            about.warn(finding!(SecretRead, "finding-holds-secrets", file = code(secret)), risk);
         }
     }
     if unknown && feed.iter().any(|about| about.secret) {
-        about.warn(say!("finding-secret-to-unknown-program"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-to-unknown-program"), Risk::High);
     }
     let second = command.words.get(1).map(|word| word.text.as_str());
     let strange = matches!(program.as_str(), "docker" | "podman" | "npx" | "bunx" | "uvx" | "pipx")
@@ -89,10 +89,10 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
             ("pnpm" | "yarn", Some("dlx")) | ("uv", Some("tool")) | ("kubectl", Some("run"))
         );
     if strange && about.effects.has(Effect::RunCode) && feed.iter().any(|about| about.secret) {
-        about.warn(say!("finding-secret-to-foreign-code"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-to-foreign-code"), Risk::High);
     }
     if program == "xargs" && network && feed.iter().any(|about| about.secret) && !lets_in(command) {
-        about.warn(say!("finding-secret-sent"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-sent"), Risk::High);
     }
     if !about.sends || !network || own || hosts::stay(command) || program == "xargs" || !about.findings.is_empty() {
         return;
@@ -100,15 +100,15 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     let paste =
         command.words.iter().skip(1).any(|word| PASTES.contains(&hosts::of(&word.text).trim_start_matches("www.")));
     if paste {
-        about.warn(say!("finding-public-by-address"), Risk::High);
+        about.warn(finding!(Exposure, "finding-public-by-address"), Risk::High);
         return;
     }
     let unseen =
         |feed: &About| feed.effects.has(Effect::Read) || feed.effects.has(Effect::Network) || feed.has(Work::Packs);
     if feed.iter().any(unseen) {
-        about.warn(say!("finding-output-sent"), Risk::Medium);
+        about.warn(finding!(Upload, "finding-output-sent"), Risk::Medium);
     } else if let Some(file) = file(&program, command) {
-        about.warn(say!("finding-file-sent", file = code(file)), Risk::Medium);
+        about.warn(finding!(Upload, "finding-file-sent", file = code(file)), Risk::Medium);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Doors that a word opens: programs that listen to everybody in the network instead of this computer alone, and what a
 //! cloud lets everybody reach.
 
-use crate::message::code;
 use super::{About, Effect, Risk, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// Programs and options by which whoever connects can run code.
@@ -29,7 +29,7 @@ pub(super) fn joined(steps: &[Command], command: &Command, about: &mut About) {
         step.redirects.iter().any(|one| ["/dev/tcp/", "/dev/udp/"].iter().any(|way| one.target.text.starts_with(way)))
     };
     if SHELLS.contains(&program.as_str()) && joins && steps.iter().any(opens) {
-        about.warn(say!("finding-remote-orders"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-remote-orders"), Risk::High);
     }
 }
 
@@ -42,18 +42,18 @@ pub(super) fn opened(command: &Command, about: &mut About) {
     let other =
         verbs.any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
     if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
-        about.warn(say!("finding-reachable-by-all"), Risk::High);
+        about.warn(finding!(Exposure, "finding-reachable-by-all"), Risk::High);
     }
     // How a computer is made to do the work that a repository's host sends.
     if program.ends_with("config.sh") && plain().any(|word| word == "--url") && plain().any(|word| word == "--token") {
         about.add(say!("does-accepts-work"), &[Effect::Network]);
-        about.warn(say!("finding-sent-work-runs"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-sent-work-runs"), Risk::High);
     }
     // A shell that answers what it reads: whoever writes there gives orders here.
     let shell = SHELLS.contains(&program.as_str());
     let reads = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Read);
     if shell && command.piped && reads && plain().any(|word| word == "-i") {
-        about.warn(say!("finding-orders-from-afar"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-orders-from-afar"), Risk::High);
     }
     if !about.effects.has(Effect::RunCode) && !about.effects.has(Effect::Process) {
         return;
@@ -76,9 +76,9 @@ pub(super) fn opened(command: &Command, about: &mut About) {
         return;
     }
     if steered() {
-        about.warn(say!("finding-code-by-anyone"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-code-by-anyone"), Risk::High);
     } else if about.findings.is_empty() {
-        about.warn(say!("finding-reachable-in-network", address = code(address)), Risk::Medium);
+        about.warn(finding!(Exposure, "finding-reachable-in-network", address = code(address)), Risk::Medium);
     }
 }
 

@@ -1,9 +1,9 @@
 //! Programs that hand a command on to another computer or device: what it does there is said.
 
-use crate::message::{Argument, code};
 use super::options::Parts;
 use super::streams::Around;
 use super::{About, Effect, Effects, table, wrappers};
+use crate::message::{Argument, code};
 use countersign_command::outline::Word;
 
 /// What a command does there that counts as done: reading and talking to others are the other computer's own.
@@ -25,15 +25,19 @@ pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abou
     let named = |otherwise: &'static str| name_there.map_or_else(|| say!(otherwise).into(), code);
     let (there, target, own): (About, Argument, _) = match (name, texts.as_slice()) {
         ("gcloud", ["compute", "ssh", host, ..]) => (given(&["--command"])?, code(*host), network),
-        ("fly" | "flyctl", ["ssh", "console", ..]) => (given(&["-C", "--command"])?, say!("there-service").into(), network),
-        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named("there-cluster"), run_there),
-        ("az", ["vm", "run-command", "invoke", ..]) => {
-            (given(&["--scripts"])?, named("there-computer"), run_there)
+        ("fly" | "flyctl", ["ssh", "console", ..]) => {
+            (given(&["-C", "--command"])?, say!("there-service").into(), network)
         }
+        ("az", ["aks", "command", "invoke", ..]) => (given(&["--command"])?, named("there-cluster"), run_there),
+        ("az", ["vm", "run-command", "invoke", ..]) => (given(&["--scripts"])?, named("there-computer"), run_there),
         ("az", ["acr", "run", ..]) => (given(&["--cmd"])?, named("there-registry"), run_there),
         ("vagrant", ["ssh", ..]) => (given(&["-c", "--command"])?, say!("there-virtual-computer").into(), code_there),
-        ("heroku", ["run" | "run:detached", _, ..]) => (handed(&parts, 1, rest, &deeper)?, say!("there-service").into(), run_there),
-        ("adb", ["shell" | "exec-out", _, ..]) => (handed(&parts, 1, rest, &deeper)?, say!("there-device").into(), code_there),
+        ("heroku", ["run" | "run:detached", _, ..]) => {
+            (handed(&parts, 1, rest, &deeper)?, say!("there-service").into(), run_there)
+        }
+        ("adb", ["shell" | "exec-out", _, ..]) => {
+            (handed(&parts, 1, rest, &deeper)?, say!("there-device").into(), code_there)
+        }
         ("clush", _) if parts.has(&["-c", "--copy", "--rcopy"]) => return None,
         ("pssh" | "parallel-ssh" | "pdsh" | "clush" | "dsh", [_, ..]) => {
             (handed(&parts, 0, rest, &deeper)?, say!("there-computers").into(), network)

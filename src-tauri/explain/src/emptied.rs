@@ -1,9 +1,9 @@
 //! Files that keep their name and lose what is in them: `: > F`, `echo -n > F`, `cp /dev/null F`. That is as far-reaching
 //! as removing them.
 
-use crate::message::code;
 use super::work::Work;
 use super::{About, Effect, Risk, made, reach, streams, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// Whether a command prints nothing to speak of.
@@ -53,7 +53,7 @@ pub(super) fn mirrored(steps: &[Command], before: &[About], command: &Command, a
     };
     if !kept && !before.iter().skip(made + 1).any(fills) {
         about.warn(
-            say!("finding-mirrors-empty-folder", from = code(from), into = code(into)),
+            finding!(Destruction, "finding-mirrors-empty-folder", from = code(from), into = code(into)),
             Risk::High,
         );
     }
@@ -73,7 +73,7 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
         return;
     }
     if let Some((_, file)) = pairs.find(|(option, _)| option.text == "-f") {
-        about.warn(say!("finding-key-replaced", file = code(&file.text)), Risk::High);
+        about.warn(finding!(Destruction, "finding-key-replaced", file = code(&file.text)), Risk::High);
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
     };
     let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();
     if reads(command) || before.iter().any(reads) {
-        about.warn(say!("finding-emptied-before-read", file = code(file)), Risk::High);
+        about.warn(finding!(Destruction, "finding-emptied-before-read", file = code(file)), Risk::High);
     }
 }
 

@@ -5,7 +5,14 @@ use std::ops::Range;
 use countersign_command::outline::Command;
 
 use crate::message::Message;
-use crate::{Risk, catalogue, render};
+use crate::{Risk, render};
+
+/// Makes a finding: its kind, the id of its message, then the message's arguments by name.
+macro_rules! finding {
+    ($kind:ident, $id:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::finding::Finding::new($crate::finding::FindingKind::$kind, say!($id $(, $name = $value)*))
+    };
+}
 
 /// What kind of thing a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,135 +112,7 @@ impl FindingKind {
             Self::Noted => "noted",
         }
     }
-
-    /// Returns the kind of the finding whose message has that id.
-    fn of(id: &str) -> Self {
-        KINDS.iter().find(|(_, ids)| ids.contains(&id)).map_or(Self::Noted, |(kind, _)| *kind)
-    }
 }
-
-/// Which messages are findings of which kind.
-#[rustfmt::skip]
-const KINDS: &[(FindingKind, &[&str])] = &[
-    (FindingKind::SecretRead, &[
-        "finding-environment-shown", "finding-cloud-keys", "finding-holds-secrets",
-        "finding-may-hold-secrets", "finding-secret-shown", "finding-secrets-written",
-        "finding-looks-for-secrets",
-    ]),
-    (FindingKind::SecretSent, &[
-        "finding-secret-sent", "finding-secret-in-variable-sent", "finding-secret-to-unknown-program",
-        "finding-secret-to-foreign-code", "finding-word-sends-secrets", "finding-ci-sends-secrets",
-        "finding-environment-sent", "finding-secrets-in-folder-sent", "finding-secret-in-file-sent",
-        "finding-found-sent", "finding-secret-in-address-sent", "finding-variable-to-foreign-host",
-        "finding-variable-sent", "finding-secret-file-sent",
-    ]),
-    (FindingKind::Upload, &[
-        "finding-archive-sent", "finding-unnamed-host", "finding-database-sent", "finding-output-sent",
-        "finding-file-sent", "finding-takes-in-everything", "finding-all-found-sent",
-        "finding-system-file-sent", "finding-data-to-new-address", "finding-code-to-new-remote",
-        "finding-code-to-named-remote", "finding-history-sent", "finding-computed-address",
-        "finding-whole-sent", "finding-system-folder-sent", "finding-folder-sent",
-        "finding-folder-content-sent",
-    ]),
-    (FindingKind::UntrustedCode, &[
-        "finding-remote-code-unseen", "finding-sent-code-runs", "finding-source-just-named",
-        "finding-written-line-fetches-code", "finding-printed-line-fetches-code", "finding-word-fetches-code",
-        "finding-ci-runs-strangers", "finding-package-source-file", "finding-other-package-source",
-        "finding-code-from-address", "finding-other-package-source-kept", "finding-publisher-decides",
-        "finding-remote-orders-applied",
-    ]),
-    (FindingKind::HiddenCode, &[
-        "finding-option-runs-program", "finding-too-many-scripts", "finding-composed-text-runs",
-        "finding-named-shell-runs", "finding-word-holds-line", "finding-variable-holds-command",
-        "finding-code-unseen", "finding-text-starts-code", "finding-loaded-data-runs",
-        "finding-inserted-line-runs", "finding-written-orders-run", "finding-unseen-text-runs-there",
-        "finding-words-split", "finding-run-unseen",
-    ]),
-    (FindingKind::CodeLoading, &[
-        "finding-setting-loads-code", "finding-setting-loads-code-kept",
-    ]),
-    (FindingKind::RemoteControl, &[
-        "finding-opens-connection", "finding-remote-orders", "finding-sent-work-runs",
-        "finding-orders-from-afar", "finding-code-by-anyone", "finding-text-listens",
-        "finding-text-takes-orders", "finding-tunnel-in", "finding-way-in",
-    ]),
-    (FindingKind::RemoteTarget, &[
-        "finding-on-another-computer",
-    ]),
-    (FindingKind::Destruction, &[
-        "finding-each-replaces-the-last", "finding-archive-replaces", "finding-extra-files-lost",
-        "finding-every-row", "finding-data-lost", "finding-mirrors-empty-folder", "finding-key-replaced",
-        "finding-emptied-before-read", "finding-content-lost", "finding-removed-for-good",
-        "finding-its-content-lost", "finding-remote-removed", "finding-their-content-lost",
-        "finding-backups-removed", "finding-contents-lost", "finding-archive-discarded",
-        "finding-whole-moved", "finding-folder-moved", "finding-history-moved", "finding-bucket-mirrored",
-        "finding-hard-to-undo", "finding-database-replaced", "finding-restore-points-lost",
-    ]),
-    (FindingKind::Interruption, &[
-        "finding-queries-cut-off", "finding-all-programs-ended", "finding-work-ended",
-        "finding-replicas-stop", "finding-database-ends",
-    ]),
-    (FindingKind::Flood, &[
-        "finding-starts-without-end", "finding-starts-many", "finding-fills-disk",
-        "finding-computer-overwhelmed", "finding-starts-itself",
-    ]),
-    (FindingKind::Persistence, &[
-        "finding-runs-at-login", "finding-runs-on-open", "finding-replaces-yarn", "finding-runs-with-python",
-        "finding-runs-with-build", "finding-grants-login", "finding-replaces-program", "finding-runs-later",
-        "finding-runs-in-ci", "finding-scheduled",
-    ]),
-    (FindingKind::AgentSettings, &[
-        "finding-agents-unasked", "finding-agent-settings", "finding-agent-instructions",
-    ]),
-    (FindingKind::Exposure, &[
-        "finding-public-by-address", "finding-reachable-by-all", "finding-reachable-in-network",
-        "finding-key-readable", "finding-folder-served", "finding-whole-served", "finding-served-to-network",
-    ]),
-    (FindingKind::TransportSecurity, &[
-        "finding-no-encryption", "finding-setting-skips-check", "finding-any-host-trusted",
-    ]),
-    (FindingKind::PrivilegeChange, &[
-        "finding-grants-rights", "finding-system-rights",
-    ]),
-    (FindingKind::SystemChange, &[
-        "finding-remote-system-path", "finding-system-path", "finding-device", "finding-system-wide",
-        "finding-device-relied-on",
-    ]),
-    (FindingKind::IsolationEscape, &[
-        "finding-database-reads-files", "finding-database-writes-files", "finding-database-starts-program",
-        "finding-container-escape",
-    ]),
-    (FindingKind::Production, &[
-        "finding-production-changes", "finding-database-in-use", "finding-host-in-use",
-        "finding-production-data",
-    ]),
-    (FindingKind::LiveChange, &[
-        "finding-others-affected", "finding-effective-at-once",
-    ]),
-    (FindingKind::Payment, &[
-        "finding-money-moves",
-    ]),
-    (FindingKind::MessageToPeople, &[
-        "finding-message-to-people",
-    ]),
-    (FindingKind::PhysicalAction, &[
-        "finding-house-unguarded", "finding-real-things-change",
-    ]),
-    (FindingKind::Disguise, &[
-        "finding-program-disguised", "finding-everyday-word-changed", "finding-command-in-number",
-        "finding-encoded-text-runs", "finding-asks-password", "finding-renamed-program",
-    ]),
-    (FindingKind::BroadPath, &[
-        "finding-all-found-changed", "finding-done-with-all", "finding-whole-computer", "finding-moved-there",
-        "finding-archive-anywhere", "finding-whole-changed", "finding-folder-changed",
-        "finding-found-in-changed", "finding-empty-variable", "finding-databases-like", "finding-whole-disk",
-        "finding-whole-home", "finding-all-homes", "finding-whole-folder", "finding-whole-history",
-        "finding-outside-folder",
-    ]),
-    (FindingKind::UnknownProgram, &[
-        "finding-words-unjudged", "finding-word-removes", "finding-word-unattended", "finding-word-noticed",
-    ]),
-];
 
 /// One thing about a step that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -251,18 +130,20 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Makes a finding of a message of the catalogue, whose id says the kind.
-    pub(crate) fn new(message: Message, severity: Risk) -> Self {
-        let kind = message.id().map_or(FindingKind::Noted, FindingKind::of);
-        Self { kind, severity, span: 0..0, subject: message.subject().to_owned(), message }
+    /// Makes a finding of that kind; how grave it is, is said where it's noted.
+    pub(crate) fn new(kind: FindingKind, message: Message) -> Self {
+        Self { kind, severity: Risk::Calm, span: 0..0, subject: message.subject().to_owned(), message }
     }
 
-    /// Makes a finding of a sentence in the tables: one the catalogue has as well, or a sentence of its own, of that kind.
-    pub(crate) fn of_row(kind: FindingKind, sentence: &'static str, severity: Risk) -> Self {
-        match catalogue::id_of(sentence) {
-            Some(id) => Self::new(say!(id), severity),
-            None => Self { kind, ..Self::new(Message::template(sentence), severity) },
-        }
+    /// Makes a finding that is so grave.
+    pub(crate) fn graded(self, severity: Risk) -> Self {
+        Self { severity, ..self }
+    }
+
+    /// Whether a person would read the same twice: the tables and the catalogue have some sentences in common.
+    pub(crate) fn reads_like(&self, other: &Self) -> bool {
+        let table = |finding: &Self| finding.message.id().is_none();
+        self.message == other.message || table(self) != table(other) && self.text() == other.text()
     }
 
     /// Finds the place of the word it's about among those of the command.

@@ -1,7 +1,7 @@
 //! What takes all of a computer: programs started without end or very many at once, files that grow until a disk is full.
 
-use crate::message::code;
 use super::{About, Risk, streams, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// So many programs at once are a few.
@@ -13,9 +13,9 @@ pub(super) fn started(steps: &[Command], command: &Command, about: &mut About) {
         return;
     }
     if command.endless {
-        about.warn(say!("finding-starts-without-end"), Risk::High);
+        about.warn(finding!(Flood, "finding-starts-without-end"), Risk::High);
     } else if command.repeated && steps.iter().any(counts_far) {
-        about.warn(say!("finding-starts-many"), Risk::High);
+        about.warn(finding!(Flood, "finding-starts-many"), Risk::High);
     }
 }
 
@@ -30,7 +30,7 @@ fn counts_far(step: &Command) -> bool {
 /// The file that a program writes to that never stops by itself.
 pub(super) fn without_end(command: &Command, about: &mut About) {
     if let Some(file) = grows(command) {
-        about.warn(say!("finding-fills-disk", file = code(file)), Risk::High);
+        about.warn(finding!(Flood, "finding-fills-disk", file = code(file)), Risk::High);
     }
 }
 

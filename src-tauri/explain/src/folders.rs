@@ -1,7 +1,7 @@
 //! Where the steps of a text are when they run: the folder that those before went to.
 
-use crate::message::code;
 use super::{About, Effect, Risk, wide, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream, Word};
 use countersign_command::place;
 
@@ -87,7 +87,7 @@ fn taken_in(here: &str, command: &Command, about: &mut About) {
         _ => return,
     };
     if adds && matches!(here, "~" | "$HOME" | "/" | "/root") {
-        about.warn(say!("finding-takes-in-everything", folder = code(here)), Risk::High);
+        about.warn(finding!(Upload, "finding-takes-in-everything", folder = code(here)), Risk::High);
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
         let words = command.words.iter().skip(1).map(|word| word.text.as_str()).filter(|word| !word.starts_with('-'));
         let lets_in = |path: &String| wide::is_private(path) || place::is_glob(path);
         if let Some(path) = words.map(|word| joined(&here, word)).filter(|path| path.starts_with(&here)).find(lets_in) {
-            about.warn(say!("finding-content-lost", file = code(&path)), Risk::High);
+            about.warn(finding!(Destruction, "finding-content-lost", file = code(&path)), Risk::High);
         }
     }
     if !OWN.iter().any(|own| place::below(&here, own)) || !is_certain(steps) {
@@ -123,6 +123,6 @@ pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     };
     if let Some(path) = written.or(changed) {
         about.join(About::of(&[Effect::Admin]));
-        about.warn(say!("finding-system-path", path = code(&joined(&here, path))), Risk::High);
+        about.warn(finding!(SystemChange, "finding-system-path", path = code(&joined(&here, path))), Risk::High);
     }
 }

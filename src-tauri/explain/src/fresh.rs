@@ -43,7 +43,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, depth
     }
     let writes = || before.iter().any(|earlier| earlier.effects.has(Effect::Write));
     if before.iter().filter(|earlier| earlier.script.is_some()).count() > FOLLOWED && writes() {
-        about.warn(say!("finding-too-many-scripts"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-too-many-scripts"), Risk::High);
         return;
     }
     let file = joined(&folder(steps, command.depth), &script);
@@ -54,7 +54,7 @@ pub(super) fn runs(steps: &[Command], before: &[About], command: &Command, depth
         first.wrap(|does| say!("does-as-written-before", does = does));
     }
     if written.disguised {
-        about.warn(say!("finding-composed-text-runs"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-composed-text-runs"), Risk::High);
     } else if written.known {
         let text = Word { text: written.text, plain: true, ..Word::default() };
         let around = Around { feed: &[], text: None, file: None, depth: depth + 1 };

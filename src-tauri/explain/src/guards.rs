@@ -2,6 +2,7 @@
 //! given, what runs there. The words that say so are a table, for all clouds, clusters and services at once.
 
 use crate::finding::{Finding, FindingKind};
+use crate::message::Message;
 use std::sync::LazyLock;
 
 use super::{About, Effect, Risk, wrappers};
@@ -88,7 +89,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
         _ => false,
     };
     for guard in GUARDS.iter().filter(fits) {
-        about.note(Finding::of_row(FindingKind::CloudProtection, guard.warning, Risk::High), Risk::High);
+        about.warn(Finding::new(FindingKind::CloudProtection, Message::template(guard.warning)), Risk::High);
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a program that runs others is handed: a line in an option, or all that another one found.
 
-use crate::message::code;
 use super::streams::{Around, is_sink};
 use super::work::Work;
 use super::{About, Effect, Risk, lasting, made, wide, wrappers};
+use crate::message::code;
 use countersign_command::outline::Word;
 
 /// Whether what a command finds is not narrowed down by any name.
@@ -20,22 +20,22 @@ fn finds_everything(about: &About) -> bool {
 /// What is done with each thing that was found: everything, or all that is in a home, is lost unseen.
 pub(super) fn found(feed: &[About], inner: &[Word], each: &mut About) {
     if each.effects.has(Effect::Delete) && feed.iter().any(finds_everything) {
-        each.warn(say!("finding-all-found-changed"), Risk::High);
+        each.warn(finding!(BroadPath, "finding-all-found-changed"), Risk::High);
     } else if inner.first().is_some_and(|word| word.text == "rm") && each.findings.is_empty() {
-        each.warn(say!("finding-removed-for-good"), Risk::Medium);
+        each.warn(finding!(Destruction, "finding-removed-for-good"), Risk::Medium);
     }
     if each.effects.has(Effect::Network) && each.effects.has(Effect::Write) && each.findings.is_empty() {
-        each.warn(say!("finding-done-with-all"), Risk::Medium);
+        each.warn(finding!(BroadPath, "finding-done-with-all"), Risk::Medium);
     }
     let ends = inner.first().is_some_and(|word| wrappers::plain_name(&word.text) == "kill");
     if ends && feed.iter().any(|about| about.has(Work::Lists)) {
-        each.warn(say!("finding-all-programs-ended"), Risk::High);
+        each.warn(finding!(Interruption, "finding-all-programs-ended"), Risk::High);
     }
     emptied(feed, inner, each);
     let looks = |about: &&About| about.has(Work::Finds) || about.has(Work::Lists);
     let roots: Vec<&str> = feed.iter().filter(looks).flat_map(|about| &about.touches).map(String::as_str).collect();
     if each.sends && roots.iter().any(|root| wide::is_all(root)) {
-        each.warn(say!("finding-all-found-sent"), Risk::High);
+        each.warn(finding!(Upload, "finding-all-found-sent"), Risk::High);
     }
     wide::over(roots.into_iter(), each);
 }
@@ -45,7 +45,7 @@ pub(super) fn emptied(feed: &[About], inner: &[Word], each: &mut About) {
     let opens = inner.first().is_some_and(|word| word.text == "chmod")
         && inner.iter().any(|word| matches!(word.text.as_str(), "777" | "0777" | "a+rwx" | "000" | "a-rwx" | "+s"));
     if (each.has(Work::Empties) || opens) && feed.iter().any(finds_everything) {
-        each.warn(say!("finding-all-found-changed"), Risk::High);
+        each.warn(finding!(BroadPath, "finding-all-found-changed"), Risk::High);
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) fn line(name: &str, rest: &[Word], around: &Around<'_>) -> Option<Abo
         rest.iter().zip(rest.iter().skip(1)).find(|(option, _)| matches!(&*option.text, "-s" | "--shell"))
         && matches!(name, "su" | "runuser")
     {
-        about.warn(say!("finding-named-shell-runs", program = code(&shell.1.text)), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-named-shell-runs", program = code(&shell.1.text)), Risk::High);
     }
     let others = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1 && !value(*place));
     let file = others.map(|(_, word)| word.text.as_str()).find(|text| !text.starts_with('-'));

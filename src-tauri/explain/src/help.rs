@@ -1,7 +1,7 @@
 //! Programs that are only asked for their help or version, and those that hand the question on to what they run.
 
-use crate::message::code;
 use super::{About, Effect, acts, special, table, wrappers};
+use crate::message::code;
 use countersign_command::outline::Word;
 
 /// `--help` and `--version` alone only print, for programs that are known.

@@ -56,17 +56,23 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let named = words().zip(words().skip(1)).any(|(option, value)| prints_to(option) && starts(value));
     let before = about.warned;
     match found {
-        Some(Holds::Secret) => about.warn(say!("finding-word-sends-secrets"), Risk::High),
+        Some(Holds::Secret) => about.warn(finding!(SecretSent, "finding-word-sends-secrets"), Risk::High),
         // Texts for people say it, too.
         Some(Holds::Code) if written && is_prose(command) => {}
-        Some(Holds::Code) if written => about.warn(say!("finding-written-line-fetches-code"), Risk::Medium),
-        Some(Holds::Code) if piped => about.warn(say!("finding-printed-line-fetches-code"), Risk::Medium),
-        Some(Holds::Code) if INTERPRETERS.contains(&name.as_str()) && !about.effects.has(Effect::Write) => {
-            about.warn(say!("finding-word-holds-line"), Risk::Medium);
+        Some(Holds::Code) if written => {
+            about.warn(finding!(UntrustedCode, "finding-written-line-fetches-code"), Risk::Medium)
         }
-        Some(Holds::Code) => about.warn(say!("finding-word-fetches-code"), Risk::High),
-        Some(Holds::Line) if !written && !prints => about.warn(say!("finding-word-holds-line"), Risk::Medium),
-        _ if named => about.warn(say!("finding-option-runs-program"), Risk::High),
+        Some(Holds::Code) if piped => {
+            about.warn(finding!(UntrustedCode, "finding-printed-line-fetches-code"), Risk::Medium)
+        }
+        Some(Holds::Code) if INTERPRETERS.contains(&name.as_str()) && !about.effects.has(Effect::Write) => {
+            about.warn(finding!(HiddenCode, "finding-word-holds-line"), Risk::Medium);
+        }
+        Some(Holds::Code) => about.warn(finding!(UntrustedCode, "finding-word-fetches-code"), Risk::High),
+        Some(Holds::Line) if !written && !prints => {
+            about.warn(finding!(HiddenCode, "finding-word-holds-line"), Risk::Medium)
+        }
+        _ if named => about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High),
         _ => {}
     }
     if about.warned > before && !written && !prints {
@@ -80,14 +86,14 @@ fn set(command: &Command, about: &mut About) {
     let values = || command.settings.iter().map(|(_, value)| value.text.as_str());
     if !command.words.is_empty() && values().filter_map(holds).any(|what| what > Holds::Line) {
         about.join(About::of(&[Effect::RunCode]));
-        about.warn(say!("finding-variable-holds-command"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-variable-holds-command"), Risk::High);
     }
     // `K='a[$(…)]'`: what looks like a number's place is run by whatever counts with it.
     let counter = command.words.first().is_none_or(|word| COUNTERS.contains(&word.text.as_str()));
     let mut words = command.words.iter().skip(1).chain(command.settings.iter().map(|(_, value)| value));
     if counter && words.any(|word| !word.computed && counts(&word.text)) {
         about.join(About::of(&[Effect::RunCode]));
-        about.warn(say!("finding-command-in-number"), Risk::High);
+        about.warn(finding!(Disguise, "finding-command-in-number"), Risk::High);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Code that stands in the command itself: as an argument, or in a here-document. It runs; what it plainly reaches for is
 //! said too.
 
-use crate::message::code;
 use super::{About, Effect, Risk, calls, flags, lasting, leaks, shells, spawns, ticks};
+use crate::message::code;
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -12,7 +12,7 @@ pub(super) fn given(name: &str, line: &Word) -> About {
         About::new(say!("does-runs-code-text", program = code(name), text = code(&line.text)), &[Effect::RunCode]);
     looked(name, line, &mut about);
     if line.computed {
-        about.warn(say!("finding-code-unseen"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
     }
     about
 }
@@ -25,7 +25,7 @@ pub(super) fn looked(name: &str, code: &Word, about: &mut About) {
     if name == "perl" && starts_any(&code.text)
         || matches!(name, "ruby" | "perl" | "php") && ticks::run(name, &code.text)
     {
-        about.warn(say!("finding-text-starts-code"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
     }
 }
 
@@ -248,27 +248,27 @@ pub(super) fn reaches(code: &Word, about: &mut About) {
     if RUNS.iter().any(|mark| unseen.contains(mark)) || called.is_some() {
         let called = called.zip(code.verbatim).map(|(call, from)| call.start + from..call.end + from);
         about.marks.extend(place(&RUNS).or(called));
-        about.warn(say!("finding-text-starts-code"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-text-starts-code"), Risk::High);
     }
     if loads_strange(text) {
-        about.warn(say!("finding-loaded-data-runs"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-loaded-data-runs"), Risk::High);
     }
     if decoded(text) {
-        about.warn(say!("finding-encoded-text-runs"), Risk::High);
+        about.warn(finding!(Disguise, "finding-encoded-text-runs"), Risk::High);
     }
     if ["smtplib", "deliver_now", "deliver_later", "send_mail(", "sendmail(", "EmailMessage("]
         .iter()
         .any(|way| text.contains(way))
     {
         about.add(say!("does-text-mail"), &[Effect::Network]);
-        about.warn(say!("finding-message-to-people"), Risk::Medium);
+        about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);
     }
     if floods(text) {
         about.add(say!("does-text-starts-itself"), &[Effect::Process]);
-        about.warn(say!("finding-computer-overwhelmed"), Risk::High);
+        about.warn(finding!(Flood, "finding-computer-overwhelmed"), Risk::High);
     }
     if text.contains("login item") && text.contains("make ") {
-        about.warn(say!("finding-runs-at-login"), Risk::High);
+        about.warn(finding!(Persistence, "finding-runs-at-login"), Risk::High);
     }
     emptied(text, about);
     leaks::look(text, about);
@@ -284,19 +284,19 @@ pub(super) fn by_desktop(name: &str, text: &str, about: &mut About) {
     let text = text.to_lowercase();
     let says = |mark: &str| text.contains(mark);
     if says("hidden answer") {
-        about.warn(say!("finding-asks-password"), Risk::High);
+        about.warn(finding!(Disguise, "finding-asks-password"), Risk::High);
     }
     if says("outgoing message") || says("\"messages\"") && says("send ") {
         about.add(say!("does-text-mail"), &[Effect::Network]);
-        about.warn(say!("finding-message-to-people"), Risk::High);
+        about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::High);
     }
     if says("tell app") && (says("delete every") || says("delete (every") || says("delete all")) {
         about.add(say!("does-text-removes-kept"), &[Effect::Delete]);
-        about.warn(say!("finding-removed-for-good"), Risk::High);
+        about.warn(finding!(Destruction, "finding-removed-for-good"), Risk::High);
     }
     if says("empty trash") || says("empty the trash") {
         about.add(say!("does-text-empties-bin"), &[Effect::Delete]);
-        about.warn(say!("finding-its-content-lost"), Risk::High);
+        about.warn(finding!(Destruction, "finding-its-content-lost"), Risk::High);
     }
 }
 
@@ -410,10 +410,13 @@ pub(super) fn emptied(text: &str, about: &mut About) {
     let one_kind = text.contains(".objects.") && text.contains(").delete()");
     if says(&ALL) {
         about.add(say!("does-text-removes-data"), &[Effect::Delete]);
-        about.warn(say!("finding-data-lost"), Risk::High);
+        about.warn(finding!(Destruction, "finding-data-lost"), Risk::High);
     } else if says(&SOME) || one_kind {
         about.add(say!("does-text-removes-data"), &[Effect::Delete]);
-        about.warn(say!("finding-data-lost"), if text.contains("for ") { Risk::High } else { Risk::Medium });
+        about.warn(
+            finding!(Destruction, "finding-data-lost"),
+            if text.contains("for ") { Risk::High } else { Risk::Medium },
+        );
     }
 }
 

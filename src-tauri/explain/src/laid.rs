@@ -1,7 +1,7 @@
 //! What is written where others run it by themselves: a repository's host, an editor.
 
-use crate::message::code;
 use super::{About, Effect, Risk, brought, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
@@ -41,19 +41,19 @@ pub(super) fn looked(command: &Command, about: &mut About) {
     let mut found = Vec::new();
     for path in written(command, about) {
         if is_hosted(path) && texts().any(sends_secrets) {
-            found.push(say!("finding-ci-sends-secrets", file = code(path)));
+            found.push(finding!(SecretSent, "finding-ci-sends-secrets", file = code(path)));
         } else if is_hosted(path) && says("pull_request_target") {
-            found.push(say!("finding-ci-runs-strangers", file = code(path)));
+            found.push(finding!(UntrustedCode, "finding-ci-runs-strangers", file = code(path)));
         } else if plain(path).ends_with("/.vscode/tasks.json") && says("folderOpen") {
-            found.push(say!("finding-runs-on-open", file = code(path)));
+            found.push(finding!(Persistence, "finding-runs-on-open", file = code(path)));
         } else if plain(path).ends_with("/.yarnrc.yml") && says("yarnPath") {
-            found.push(say!("finding-replaces-yarn", file = code(path)));
+            found.push(finding!(Persistence, "finding-replaces-yarn", file = code(path)));
         } else if path.ends_with(".pth") && says("import ") {
-            found.push(say!("finding-runs-with-python", file = code(path)));
+            found.push(finding!(Persistence, "finding-runs-with-python", file = code(path)));
         } else if is_of_cargo(path) && (says("wrapper") || says("linker") || says("runner")) {
-            found.push(say!("finding-runs-with-build", file = code(path)));
+            found.push(finding!(Persistence, "finding-runs-with-build", file = code(path)));
         } else if is_of_editor(path) && UNASKED.iter().any(|mark| says(mark)) {
-            found.push(say!("finding-agents-unasked"));
+            found.push(finding!(AgentSettings, "finding-agents-unasked"));
         }
     }
     if is_build(command)
@@ -61,7 +61,7 @@ pub(super) fn looked(command: &Command, about: &mut About) {
     {
         found.push(brought::unseen());
     }
-    found.into_iter().for_each(|message| about.warn(message, Risk::High));
+    found.into_iter().for_each(|finding| about.warn(finding, Risk::High));
 }
 
 /// Whether an editor takes its settings from a file, or from one it is made of: `settings.json.new`.

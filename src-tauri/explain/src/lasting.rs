@@ -1,8 +1,8 @@
 //! Files that are written and matter beyond that: they belong to the system, or decide what runs later, where packages
 //! come from, what agents do.
 
-use crate::message::code;
 use super::{About, Effect, Risk, laid, risk, streams, wide};
+use crate::message::code;
 use countersign_command::place;
 
 /// Files that are run or read at the next login, commit or start.
@@ -74,7 +74,7 @@ fn stands_before(path: &str) -> bool {
 
 /// A file is written that says who may log in.
 pub(super) fn lets_in(path: &str, about: &mut About) {
-    about.warn(say!("finding-grants-login", file = code(path)), Risk::High);
+    about.warn(finding!(Persistence, "finding-grants-login", file = code(path)), Risk::High);
 }
 
 /// A file is written.
@@ -86,35 +86,35 @@ pub(super) fn written(path: &str, about: &mut About) {
     if place::lets_in(path) {
         lets_in(path, about);
     } else if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
-        about.warn(say!("finding-device", path = code(path)), Risk::High);
+        about.warn(finding!(SystemChange, "finding-device", path = code(path)), Risk::High);
         about.join(About::of(&[Effect::Admin]));
     } else if path == "/" {
-        about.warn(say!("finding-whole-computer"), Risk::High);
+        about.warn(finding!(BroadPath, "finding-whole-computer"), Risk::High);
     } else if risk::is_system(path) {
-        about.warn(say!("finding-system-path", path = code(path)), Risk::High);
+        about.warn(finding!(SystemChange, "finding-system-path", path = code(path)), Risk::High);
         about.join(About::of(&[Effect::Admin]));
     } else if wide::is_private(path) {
-        about.warn(say!("finding-content-lost", file = code(path)), Risk::High);
+        about.warn(finding!(Destruction, "finding-content-lost", file = code(path)), Risk::High);
     } else if stands_before(path) {
-        about.warn(say!("finding-replaces-program", file = code(path)), Risk::High);
+        about.warn(finding!(Persistence, "finding-replaces-program", file = code(path)), Risk::High);
     } else if STARTS.iter().any(|start| path.contains(start))
         || ["site-packages/", "dist-packages/", "user-site", "getsite", "getusersite"]
             .iter()
             .any(|at| path.contains(at))
             && path.ends_with(".pth")
     {
-        about.warn(say!("finding-runs-later", file = code(path)), Risk::High);
+        about.warn(finding!(Persistence, "finding-runs-later", file = code(path)), Risk::High);
     } else if place::sets_up_agents(path) {
-        about.warn(say!("finding-agent-settings", file = code(path)), Risk::High);
+        about.warn(finding!(AgentSettings, "finding-agent-settings", file = code(path)), Risk::High);
     } else if place::tells_agents(path) {
-        about.warn(say!("finding-agent-instructions", file = code(path)), Risk::Medium);
+        about.warn(finding!(AgentSettings, "finding-agent-instructions", file = code(path)), Risk::Medium);
     } else if SOURCES.iter().any(|file| path.ends_with(file)) {
-        about.warn(say!("finding-package-source-file", file = code(path)), Risk::High);
+        about.warn(finding!(UntrustedCode, "finding-package-source-file", file = code(path)), Risk::High);
     } else if LATER.iter().any(|file| path.strip_suffix(file).is_some_and(|at| at.is_empty() || at.ends_with('/')))
         || path.split('/').any(|part| part == ".husky")
     {
-        about.warn(say!("finding-runs-later", file = code(path)), Risk::Medium);
+        about.warn(finding!(Persistence, "finding-runs-later", file = code(path)), Risk::Medium);
     } else if laid::is_hosted(path) {
-        about.warn(say!("finding-runs-in-ci", file = code(path)), Risk::Medium);
+        about.warn(finding!(Persistence, "finding-runs-in-ci", file = code(path)), Risk::Medium);
     }
 }

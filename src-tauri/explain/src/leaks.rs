@@ -1,7 +1,7 @@
 //! What code given as text lets out: sockets that take orders, all variables of the environment, files of secrets.
 
-use crate::message::code;
 use super::{About, Effect, Risk, calls, inline, variables, wide};
+use crate::message::code;
 use countersign_command::place;
 
 /// Modules that open connections, as they are asked for.
@@ -78,24 +78,24 @@ pub(super) fn look(text: &str, about: &mut About) {
     // A database beside this is asked whether it answers yet; whoever gives orders has a whole name.
     let here = calls::near(&small);
     if says(&WAITS) && about.effects.has(Effect::Network) {
-        about.warn(say!("finding-text-listens"), Risk::Medium);
+        about.warn(finding!(RemoteControl, "finding-text-listens"), Risk::Medium);
     } else if (says(&RAW) || bare) && !here {
-        about.warn(say!("finding-text-takes-orders"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-text-takes-orders"), Risk::High);
     }
     // Ruby calls it without brackets.
     if reads_code(&small) {
         about.add(say!("does-text-network"), &[Effect::Network]);
-        about.warn(say!("finding-remote-code-unseen"), Risk::High);
+        about.warn(finding!(UntrustedCode, "finding-remote-code-unseen"), Risk::High);
     }
     let evals = small.contains("(eval)") || small.contains("eval URI") || small.contains("eval Net::HTTP");
     if about.effects.has(Effect::Network) && (evals || small.contains("eval open(") || calls::code(&small).is_some()) {
-        about.warn(say!("finding-remote-code-unseen"), Risk::High);
+        about.warn(finding!(UntrustedCode, "finding-remote-code-unseen"), Risk::High);
     }
     if says(&ALL) || matches!(small.trim(), "process.env" | "ENV") || is_taken(&small) {
         about.secret = true;
         match about.effects.has(Effect::Network) {
-            true => about.warn(say!("finding-environment-sent"), Risk::High),
-            false => about.warn(say!("finding-environment-shown"), Risk::Medium),
+            true => about.warn(finding!(SecretSent, "finding-environment-sent"), Risk::High),
+            false => about.warn(finding!(SecretRead, "finding-environment-shown"), Risk::Medium),
         }
     }
     variables::leave_in_code(text, about);
@@ -155,14 +155,14 @@ fn read(text: &str, about: &mut About) {
         about.secret = true;
         about.touches.push(secret.to_owned());
         if about.effects.has(Effect::Network) {
-            about.warn(say!("finding-secret-file-sent", file = code(secret)), Risk::High);
+            about.warn(finding!(SecretSent, "finding-secret-file-sent", file = code(secret)), Risk::High);
         } else {
-            about.warn(say!("finding-holds-secrets", file = code(secret)), Risk::High);
+            about.warn(finding!(SecretRead, "finding-holds-secrets", file = code(secret)), Risk::High);
         }
     } else if let Some(file) = inline::literals(text).find(|word| word.starts_with("/etc/"))
         && about.effects.has(Effect::Network)
     {
-        about.warn(say!("finding-system-file-sent", file = code(file)), Risk::High);
+        about.warn(finding!(Upload, "finding-system-file-sent", file = code(file)), Risk::High);
     }
 }
 

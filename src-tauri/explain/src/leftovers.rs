@@ -1,8 +1,8 @@
 //! What is removed and made again by itself, beyond the folders of a project: caches that tools keep in a home, and all
 //! that is in a folder of builds the step before went to.
 
-use crate::message::code;
 use super::{About, Effect, Risk, made, streams, wide};
+use crate::message::code;
 use countersign_command::outline::{Command, Word};
 use countersign_command::read::Joint;
 
@@ -80,7 +80,7 @@ pub(super) fn moved(steps: &[Command], command: &Command, depth: usize, about: &
             let words = removed.cloned().chain([from.clone()]).collect();
             let there = streams::about(&Command { words, ..Command::default() }, &[], depth);
             if there.risk == Risk::High {
-                about.warn(say!("finding-moved-there", path = code(&from.text)), Risk::High);
+                about.warn(finding!(BroadPath, "finding-moved-there", path = code(&from.text)), Risk::High);
             }
             there.findings.into_iter().for_each(|finding| about.note(finding, there.risk));
         }

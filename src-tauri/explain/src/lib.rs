@@ -8,6 +8,8 @@
 
 #[macro_use]
 mod message;
+#[macro_use]
+mod finding;
 
 mod abbreviated;
 mod about;
@@ -30,7 +32,6 @@ mod doors;
 mod effects;
 mod elsewhere;
 mod emptied;
-mod finding;
 mod flags;
 mod floods;
 mod folders;
@@ -67,7 +68,6 @@ mod render;
 mod rights;
 mod risk;
 mod rounds;
-mod template;
 mod scripts;
 mod search;
 mod sed;
@@ -82,6 +82,7 @@ mod stranger;
 mod streams;
 mod table;
 mod tables;
+mod template;
 mod ticks;
 pub mod touched;
 mod turns;

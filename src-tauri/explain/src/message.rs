@@ -256,9 +256,10 @@ impl Message {
 
     /// Whether it says that code runs, and not by which program.
     pub(crate) fn runs_code(&self) -> bool {
-        const RUNS: [&str; 11] = [
+        const RUNS: [&str; 12] = [
             "does-builds-package",
             "does-runs-on-host",
+            "does-runs-input-on",
             "does-runs",
             "does-runs-file",
             "does-runs-some-module",
@@ -279,10 +280,12 @@ impl Message {
     /// Leaves out which program runs it, when it's that one.
     pub(crate) fn without_runner(self, program: &str) -> Self {
         match self.content {
-            Content::Text("does-by", arguments) if arguments[1].1.names(program) => match arguments.into_iter().next() {
-                Some((_, Argument::Message(does))) => *does,
-                _ => Self::default(),
-            },
+            Content::Text("does-by", arguments) if arguments[1].1.names(program) => {
+                match arguments.into_iter().next() {
+                    Some((_, Argument::Message(does))) => *does,
+                    _ => Self::default(),
+                }
+            }
             content => Self { content, ..self },
         }
     }

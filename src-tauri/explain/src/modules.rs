@@ -1,15 +1,17 @@
 //! Python's modules that are programs of their own: `python -m NAME`.
 
-use crate::message::{Argument, code, codes};
 use super::options::parts;
 use super::streams::Around;
 use super::work::Work;
 use super::{About, Effect, Risk, acts, lasting, table, wide, wrappers};
+use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
 
 /// A module with its words.
 pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
-    let Some((module, behind)) = rest.split_first() else { return About::new(say!("does-runs-some-module"), &[Effect::RunCode]) };
+    let Some((module, behind)) = rest.split_first() else {
+        return About::new(say!("does-runs-some-module"), &[Effect::RunCode]);
+    };
     // Modules that are programs of their own; what comes with Python is told below.
     let own = ["virtualenv", "build", "twine", "site", "ast", "platform"].contains(&module.text.as_str());
     if !own && table::program(&module.text).is_some() {
@@ -17,7 +19,8 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
     }
     if module.text == "django" {
         let known = table::program("django-admin").and_then(|program| acts::told(program, "django-admin", behind));
-        return known.unwrap_or_else(|| About::new(say!("does-runs", program = wrappers::words(rest)), &[Effect::RunCode]));
+        return known
+            .unwrap_or_else(|| About::new(say!("does-runs", program = wrappers::words(rest)), &[Effect::RunCode]));
     }
     let words = wrappers::words(behind);
     match module.text.as_str() {
@@ -47,7 +50,8 @@ fn reshaped(words: &[Word]) -> About {
     let parts = parts(words, &["--indent"], false);
     match parts.texts().as_slice() {
         [from, to, ..] => {
-            let mut about = About::new(say!("does-reshapes-into", from = code(from), into = code(to)), &[Effect::Write]);
+            let mut about =
+                About::new(say!("does-reshapes-into", from = code(from), into = code(to)), &[Effect::Write]);
             lasting::written(to, &mut about);
             about
         }
@@ -85,9 +89,15 @@ fn packed(words: &[Word]) -> About {
         return About::new(say!("does-lists-archive", archive = code(archive)), &[Effect::Read]).that(Work::Lists);
     }
     let (clause, archive, work) = match (at(&["-e", "--extract"]), at(&["-c", "--create"])) {
-        (Some(archive), _) if others.is_empty() => (say!("does-unpacks", archive = code(archive)), archive, Work::Unpacks),
-        (Some(archive), _) => (say!("does-unpacks-into", archive = code(archive), folder = codes(&others)), archive, Work::Unpacks),
-        (None, Some(archive)) => (say!("does-packs-into", files = codes(&others), archive = code(archive)), archive, Work::Packs),
+        (Some(archive), _) if others.is_empty() => {
+            (say!("does-unpacks", archive = code(archive)), archive, Work::Unpacks)
+        }
+        (Some(archive), _) => {
+            (say!("does-unpacks-into", archive = code(archive), folder = codes(&others)), archive, Work::Unpacks)
+        }
+        (None, Some(archive)) => {
+            (say!("does-packs-into", files = codes(&others), archive = code(archive)), archive, Work::Packs)
+        }
         (None, None) => return About::new(say!("does-shows-usage"), &[Effect::None]),
     };
     let mut about = About::new(clause, &[Effect::Write]).that(work);

@@ -158,7 +158,7 @@ fn put_into(steps: &[Command], file: &str, depth: usize, about: &mut About) {
             lines.filter(|line| line.contains(' ')).take(LINES).map(|line| wrappers::line_of(line, &around));
         if let Some(grave) = grave.find(|line| line.risk == Risk::High) {
             about.effects = about.effects.with(grave.effects.only(&DONE));
-            about.warn(say!("finding-inserted-line-runs", file = code(file)), Risk::High);
+            about.warn(finding!(HiddenCode, "finding-inserted-line-runs", file = code(file)), Risk::High);
             grave.findings.into_iter().take(2).for_each(|finding| about.note(finding, Risk::High));
             return;
         }
@@ -239,7 +239,7 @@ impl Order<'_> {
                 ];
                 let mut done = About::default();
                 if OPEN.iter().any(|mark| self.text.contains(mark)) {
-                    done.warn(say!("finding-container-escape"), Risk::High);
+                    done.warn(finding!(IsolationEscape, "finding-container-escape"), Risk::High);
                 }
                 done
             }
@@ -252,7 +252,7 @@ impl Order<'_> {
         about.clauses.push(say!("does-as-written", file = code(file)));
         let grave = done.risk == Risk::High;
         if grave && done.findings.is_empty() {
-            about.warn(say!("finding-written-orders-run", file = code(file)), Risk::High);
+            about.warn(finding!(HiddenCode, "finding-written-orders-run", file = code(file)), Risk::High);
         }
         done.findings.into_iter().take(2).for_each(|finding| about.note(finding, done.risk));
     }

@@ -1,8 +1,8 @@
 //! Where code comes from: packages fetched from an address instead of a registry, and settings that name another one.
 
-use crate::message::code;
 use super::options::Parts;
 use super::{About, Effect, Risk, hosts, search};
+use crate::message::code;
 
 /// Programs that run code of a package while they install it, or build it here.
 const INSTALLERS: [&str; 27] = [
@@ -78,7 +78,7 @@ pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about:
     let other = places.find_map(|place| Some((place, elsewhere(place)?)));
     if let Some((place, risk)) = other {
         about.touches.push(place.to_owned());
-        about.warn(say!("finding-other-package-source"), risk);
+        about.warn(finding!(UntrustedCode, "finding-other-package-source"), risk);
     }
 }
 
@@ -101,7 +101,7 @@ const CHANNELS: [&str; 2] = ["-c", "--channel"];
 /// Code from an address runs here.
 pub(super) fn from(address: &str, about: &mut About) {
     about.touches.push(address.to_owned());
-    about.warn(say!("finding-code-from-address", address = code(address)), Risk::High);
+    about.warn(finding!(UntrustedCode, "finding-code-from-address", address = code(address)), Risk::High);
 }
 
 /// Settings that name the registry packages come from.
@@ -152,17 +152,17 @@ pub(super) fn set(name: &str, value: &str, about: &mut About) {
     }
     if WAYS.contains(&name.as_str()) && !hosts::is_own(value) {
         about.touches.push(value.to_owned());
-        about.warn(say!("finding-no-encryption"), Risk::Medium);
+        about.warn(finding!(TransportSecurity, "finding-no-encryption"), Risk::Medium);
     } else if let Some(risk) = registry(&name, value) {
         about.touches.push(value.to_owned());
-        about.warn(say!("finding-other-package-source"), risk);
+        about.warn(finding!(UntrustedCode, "finding-other-package-source"), risk);
     }
 }
 
 /// The same for a setting that is kept for what follows.
 pub(super) fn kept(name: &str, value: &str, about: &mut About) {
     if let Some(risk) = registry(&name.to_ascii_uppercase(), value) {
-        about.warn(say!("finding-other-package-source-kept"), risk);
+        about.warn(finding!(UntrustedCode, "finding-other-package-source-kept"), risk);
     }
 }
 

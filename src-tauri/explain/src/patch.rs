@@ -1,8 +1,8 @@
 //! Patches in the form agents send them: a text that names each file it adds, changes, moves or deletes.
 
-use crate::message::codes;
 use super::streams::Around;
 use super::{About, Effect, Risk, acts, lasting, table};
+use crate::message::codes;
 use countersign_command::outline::Word;
 
 /// More files than this are not named.

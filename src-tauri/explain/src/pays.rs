@@ -75,19 +75,19 @@ pub(super) fn asked(command: &Command, about: &mut About) {
     };
     let parts = || addresses.iter().flat_map(|address| path(address));
     if to(&SERVICES).is_some() {
-        about.warn(say!("finding-money-moves"), Risk::High);
+        about.warn(finding!(Payment, "finding-money-moves"), Risk::High);
     } else if to(&MESSENGERS).is_some_and(|address| path(address).any(brings))
         || parts().any(|part| part.eq_ignore_ascii_case("sendmail"))
     {
-        about.warn(say!("finding-message-to-people"), Risk::Medium);
+        about.warn(finding!(MessageToPeople, "finding-message-to-people"), Risk::Medium);
     } else if parts().any(opens) {
-        about.warn(say!("finding-house-unguarded"), Risk::High);
+        about.warn(finding!(PhysicalAction, "finding-house-unguarded"), Risk::High);
     } else if parts().any(|part| part == "scriptText") {
         about.add(say!("does-runs-code-there"), &[Effect::RunCode]);
-        about.warn(say!("finding-real-things-change"), Risk::High);
+        about.warn(finding!(PhysicalAction, "finding-real-things-change"), Risk::High);
     } else if parts().any(removes) || words().any(|word| word.contains("<delete>")) {
         about.add(say!("does-removes-there"), &[Effect::Delete]);
-        about.warn(say!("finding-remote-removed"), Risk::High);
+        about.warn(finding!(Destruction, "finding-remote-removed"), Risk::High);
     } else if addresses.iter().any(|address| !is_near(address) && !path(address).any(asks)) {
         about.works = about.works.with(Work::Changes.into());
     }

@@ -1,8 +1,8 @@
 //! Perl: code of one line, often to edit files in place.
 
-use crate::message::{Argument, codes};
 use super::streams::Around;
 use super::{About, Effect, Risk, inline, lasting, scripts};
+use crate::message::{Argument, codes};
 use countersign_command::outline::Word;
 
 /// Perl with its words.
@@ -41,7 +41,10 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
         (true, true) => {
             About::new(say!("does-edits-with", files = codes(&files), script = codes(&orders)), &[Effect::Write])
         }
-        (false, true) => About::new(say!("does-prints", output = say!("output-edited", input = Argument::Input, script = codes(&orders))), &[Effect::Read]),
+        (false, true) => About::new(
+            say!("does-prints", output = say!("output-edited", input = Argument::Input, script = codes(&orders))),
+            &[Effect::Read],
+        ),
         (_, false) => {
             let mut about = inline::given("perl", first);
             others.iter().for_each(|line| about.join(inline::given("perl", line)));
@@ -55,7 +58,7 @@ pub(super) fn run(rest: &[Word], around: &Around<'_>) -> About {
                 about.add(say!("does-edits-by", files = codes(&files)), &[Effect::Write]);
                 // What prints nothing leaves nothing.
                 if letter('n') && !letter('p') && lines.iter().all(|line| line.text.trim().is_empty()) {
-                    about.warn(say!("finding-their-content-lost"), Risk::High);
+                    about.warn(finding!(Destruction, "finding-their-content-lost"), Risk::High);
                 }
             }
             about

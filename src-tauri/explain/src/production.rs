@@ -1,8 +1,8 @@
 //! What works on what others use every day: a database, a computer or a part of a cluster whose name says that it is the
 //! real one, and a project's own steps that bring something there.
 
-use crate::message::code;
 use super::{About, Effect, Risk, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// What a name says of the real one.
@@ -106,7 +106,7 @@ pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
         let real = plain.iter().copied().chain(set).find(|word| !word.contains('.') && is_real(word));
         if let Some(real) = real.filter(|_| says(&plain, &STEPS) && !says(&plain, &["test", "tests", "spec"]) && !tries)
         {
-            about.warn(say!("finding-production-changes", target = code(real)), Risk::High);
+            about.warn(finding!(Production, "finding-production-changes", target = code(real)), Risk::High);
         }
     }
 }
@@ -128,7 +128,7 @@ fn touched(command: &Command, program: &str, about: &mut About) {
     let hosts = hosts.map(|(_, host)| host).filter(|host| CLIENTS.contains(&program) && is_real(host));
     if let Some(named) = set.chain(words).chain(hosts).next() {
         about.touches.push(named.to_owned());
-        about.warn(say!("finding-database-in-use", database = code(named)), Risk::High);
+        about.warn(finding!(Production, "finding-database-in-use", database = code(named)), Risk::High);
     }
 }
 
@@ -136,7 +136,7 @@ fn touched(command: &Command, program: &str, about: &mut About) {
 pub(super) fn changed(host: &str, about: &mut About) {
     let changes = [Effect::Write, Effect::Delete, Effect::Install, Effect::Process, Effect::Admin];
     if is_real(host) && changes.iter().any(|effect| about.effects.has(*effect)) {
-        about.warn(say!("finding-host-in-use", host = code(host)), Risk::High);
+        about.warn(finding!(Production, "finding-host-in-use", host = code(host)), Risk::High);
     }
 }
 

@@ -1,12 +1,12 @@
 //! Packages that are fetched and run at once: which of them everybody knows. Anybody can publish the others.
 
-use crate::message::Message;
 use super::{About, Risk, acts, table};
+use crate::finding::Finding;
 use countersign_command::outline::Word;
 
 /// What is said of a package that anybody may have published.
-pub(super) fn publisher_decides() -> Message {
-    say!("finding-publisher-decides")
+pub(super) fn publisher_decides() -> Finding {
+    finding!(UntrustedCode, "finding-publisher-decides")
 }
 
 /// Those that make a new project, without the `create-` in front.

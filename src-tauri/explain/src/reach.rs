@@ -1,8 +1,9 @@
 //! How far a path reaches: what removing it would cost.
 
-use crate::message::{Message, code};
 use super::made;
 use super::risk::{SYSTEM, is_system, on_drive};
+use crate::finding::Finding;
+use crate::message::code;
 use countersign_command::place;
 
 /// Whether a path is so wide that removing it is a disaster.
@@ -40,35 +41,35 @@ fn is_production(path: &str) -> bool {
 }
 
 /// How far removing a path reaches, in words, when that is a disaster.
-pub(super) fn reach(path: &str) -> Option<Message> {
+pub(super) fn reach(path: &str) -> Option<Finding> {
     let bare = path.trim_end_matches("/*").trim_end_matches('/');
     let named = bare.strip_prefix("${").and_then(|rest| rest.strip_suffix('}')).or_else(|| bare.strip_prefix('$'));
     let variable = named
         .is_some_and(|name| name != "HOME" && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
     if variable && path.len() > bare.len() {
-        return Some(say!("finding-empty-variable", variable = code(bare)));
+        return Some(finding!(BroadPath, "finding-empty-variable", variable = code(bare)));
     }
     if is_glob_of_databases(bare) {
-        return Some(say!("finding-databases-like", pattern = code(bare)));
+        return Some(finding!(BroadPath, "finding-databases-like", pattern = code(bare)));
     }
     if is_production(bare) {
-        return Some(say!("finding-production-data", file = code(bare)));
+        return Some(finding!(Production, "finding-production-data", file = code(bare)));
     }
     if path.starts_with("/dev/") && !path.starts_with("/dev/shm/") {
-        return Some(say!("finding-device-relied-on", path = code(path)));
+        return Some(finding!(SystemChange, "finding-device-relied-on", path = code(path)));
     }
     if !is_wide(path) {
         return None;
     }
     let drive = on_drive(bare).is_some_and(|rest| rest.trim_end_matches('*').trim_end_matches('/').is_empty());
     Some(match bare {
-        _ if drive => say!("finding-whole-disk"),
-        "" => say!("finding-whole-computer"),
-        "~" | "$HOME" | "${HOME}" => say!("finding-whole-home"),
-        "/home" | "/Users" => say!("finding-all-homes"),
-        "." | "*" | "./*" => say!("finding-whole-folder"),
-        ".git" | "./.git" => say!("finding-whole-history"),
-        _ if is_system(path) => say!("finding-system-path", path = code(path)),
-        _ => say!("finding-outside-folder", path = code(path)),
+        _ if drive => finding!(BroadPath, "finding-whole-disk"),
+        "" => finding!(BroadPath, "finding-whole-computer"),
+        "~" | "$HOME" | "${HOME}" => finding!(BroadPath, "finding-whole-home"),
+        "/home" | "/Users" => finding!(BroadPath, "finding-all-homes"),
+        "." | "*" | "./*" => finding!(BroadPath, "finding-whole-folder"),
+        ".git" | "./.git" => finding!(BroadPath, "finding-whole-history"),
+        _ if is_system(path) => finding!(SystemChange, "finding-system-path", path = code(path)),
+        _ => finding!(BroadPath, "finding-outside-folder", path = code(path)),
     })
 }

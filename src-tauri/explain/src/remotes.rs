@@ -1,7 +1,7 @@
 //! Repositories that are sent where a step before has only just said.
 
-use crate::message::code;
 use super::{About, Risk, hosts, risk};
+use crate::message::code;
 use countersign_command::outline::Command;
 
 /// The words of a call of git behind its own options, the first its sub-command.
@@ -33,7 +33,7 @@ pub(super) fn stored(steps: &[Command], command: &Command, about: &mut About) {
         _ => None,
     });
     if let Some(address) = named.filter(|address| address.contains("://")) {
-        about.warn(say!("finding-data-to-new-address", address = code(&address)), Risk::High);
+        about.warn(finding!(Upload, "finding-data-to-new-address", address = code(&address)), Risk::High);
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
     let to = plain(rest).first().copied();
     let from = command.words.iter().zip(command.words.iter().skip(1)).find(|(option, _)| option.text == "-C");
     if let Some((_, folder)) = from.filter(|(_, folder)| risk::names_secret(&folder.text)) {
-        about.warn(say!("finding-secrets-in-folder-sent", folder = code(&folder.text)), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secrets-in-folder-sent", folder = code(&folder.text)), Risk::High);
     }
     for step in steps.iter().rev() {
         let Some(words) = git(step) else { continue };
@@ -65,12 +65,9 @@ pub(super) fn pushed(steps: &[Command], command: &Command, about: &mut About) {
         about.touches.push(address.to_owned());
         let far = address.contains(':') && !hosts::is_forge(address) && !hosts::is_own(address);
         if changes || far {
-            about.warn(
-                say!("finding-code-to-new-remote", address = code(address)),
-                Risk::High,
-            );
+            about.warn(finding!(Upload, "finding-code-to-new-remote", address = code(address)), Risk::High);
         } else if address.contains(':') && !hosts::is_own(address) {
-            about.warn(say!("finding-code-to-named-remote", address = code(address)), Risk::Medium);
+            about.warn(finding!(Upload, "finding-code-to-named-remote", address = code(address)), Risk::Medium);
         }
         return;
     }

@@ -1,9 +1,9 @@
 //! Programs that a step before copied or linked to another name, which says nothing of what they do.
 
-use crate::message::code;
 use super::folders::{folder, joined};
 use super::streams::Around;
 use super::{About, Risk, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream, Word};
 
 /// Where the system keeps programs.
@@ -43,7 +43,7 @@ pub(super) fn runs(steps: &[Command], command: &Command, about: &mut About) {
         let named = Word { text: plain, plain: true, ..Word::default() };
         let words: Vec<Word> = std::iter::once(named).chain(command.words.iter().skip(1).cloned()).collect();
         about.join(wrappers::about(&words, &Around { feed: &[], text: None, file: None, depth: 1 }));
-        about.warn(say!("finding-renamed-program", program = code(&program)), Risk::High);
+        about.warn(finding!(Disguise, "finding-renamed-program", program = code(&program)), Risk::High);
     }
 }
 

@@ -43,7 +43,7 @@ fn argument_text(argument: &Argument, each: bool) -> String {
         Argument::Names(words) => names(&words.iter().map(String::as_str).collect::<Vec<_>>(), each),
         Argument::Plain(text) | Argument::Number(text) => text.clone(),
         Argument::Choice(choice) => (*choice).to_owned(),
-        Argument::Input => catalogue::text("input-unknown", &FluentArgs::new()),
+        Argument::Input => catalogue::filled("input-unknown", &[]),
         Argument::Message(message) => text(message).trim_end().to_owned(),
         Argument::Clauses(clauses) => joined(clauses),
         Argument::List(list) => list.iter().map(|one| argument_text(one, each)).collect::<Vec<_>>().join(", "),
@@ -65,8 +65,8 @@ fn of_each(clause: String) -> String {
     while let Some((before, behind)) = rest.split_once(EACH) {
         let noun = before.trim_end().rsplit(' ').next().unwrap_or_default();
         match before.strip_suffix(' ').and_then(|before| before.strip_suffix(noun)?.strip_suffix("the ")) {
-            Some(before) => text.extend([before, "that ", noun]),
-            None => text.extend([before, "it"]),
+            Some(before) => text.extend([before, &catalogue::filled("each-named", &[("noun", noun)])]),
+            None => text.extend([before, &catalogue::filled("each-thing", &[])]),
         }
         rest = behind;
     }
@@ -90,10 +90,10 @@ pub(crate) fn sentence(clauses: &[Message], touches: &[String], warnings: &[Stri
     }
     if !missing.is_empty() {
         let names: Vec<String> = missing.iter().take(WORDS_NAMED).map(|touch| name(touch, false)).collect();
-        text = format!("{text} ({})", names.join(", "));
+        text = catalogue::filled("sentence-touches", &[("sentence", &text), ("names", &names.join(", "))]);
     }
     for warning in warnings {
-        text = format!("{text}; careful: {warning}");
+        text = catalogue::filled("sentence-careful", &[("sentence", &text), ("warning", warning)]);
     }
     while text.contains("  ") {
         text = text.replace("  ", " ");
@@ -140,6 +140,6 @@ fn names(words: &[&str], each: bool) -> String {
     let named: Vec<String> = words.iter().take(WORDS_NAMED).map(|word| name(word, each)).collect();
     match words.len().saturating_sub(WORDS_NAMED) {
         0 => named.join(", "),
-        more => format!("{} and {more} more", named.join(", ")),
+        more => catalogue::filled("names-more", &[("names", &named.join(", ")), ("more", &more.to_string())]),
     }
 }

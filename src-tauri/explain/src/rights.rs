@@ -1,9 +1,9 @@
 //! What other rights mean for what runs with them: to look with them changes nothing, and the system's own packages come
 //! from where all others came from.
 
-use crate::message::code;
 use super::streams::Around;
 use super::{About, Effect, Effects, Risk, options, wrappers};
+use crate::message::code;
 use countersign_command::outline::Word;
 
 /// Whether what runs as administrator needs no more care for that.
@@ -103,13 +103,13 @@ pub(super) fn service(rest: &[Word], around: &Around<'_>) -> Option<About> {
     if let Some(when) = parts.value(&["--on-calendar", "--on-active", "--on-boot"]) {
         about.add(say!("does-runs-at", time = code(when)), &[]);
         if parts.has(&["--on-calendar"]) {
-            about.warn(say!("finding-scheduled"), Risk::High);
+            about.warn(finding!(Persistence, "finding-scheduled"), Risk::High);
         }
     }
     if !own {
         about.effects = about.effects.with(Effects::of(Effect::RunCode));
         about.join(About::of(&[Effect::Admin]));
-        about.warn(say!("finding-system-rights"), Risk::High);
+        about.warn(finding!(PrivilegeChange, "finding-system-rights"), Risk::High);
     }
     Some(about)
 }

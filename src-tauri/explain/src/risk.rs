@@ -1,11 +1,12 @@
 //! What deserves a second look: secrets, the system's own files, code from afar, text in disguise.
 
-use crate::message::{Message, code};
 use super::work::Work;
 use super::{
     About, Effect, Risk, brought, departs, doors, floods, guards, hidden, hosts, laid, pays, sought, speaks, streams,
     variables, wide, wrappers,
 };
+use crate::finding::Finding;
+use crate::message::code;
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::place;
 
@@ -71,18 +72,18 @@ fn stays(command: &Command) -> bool {
 }
 
 /// Why something is risky when nothing more exact was said.
-pub(super) fn reason(about: &About) -> Message {
+pub(super) fn reason(about: &About) -> Finding {
     let has = |effect| about.effects.has(effect);
     match () {
-        () if about.secret => say!("finding-secret-shown"),
-        () if has(Effect::Delete) && has(Effect::Network) => say!("finding-remote-removed"),
-        () if has(Effect::Delete) => say!("finding-removed-for-good"),
-        () if has(Effect::Admin) => say!("finding-system-wide"),
-        () if has(Effect::Network) && has(Effect::Process) => say!("finding-way-in"),
-        () if has(Effect::Process) => say!("finding-work-ended"),
-        () if has(Effect::Network) => say!("finding-others-affected"),
-        () if has(Effect::RunCode) => say!("finding-run-unseen"),
-        () => say!("finding-hard-to-undo"),
+        () if about.secret => finding!(SecretRead, "finding-secret-shown"),
+        () if has(Effect::Delete) && has(Effect::Network) => finding!(Destruction, "finding-remote-removed"),
+        () if has(Effect::Delete) => finding!(Destruction, "finding-removed-for-good"),
+        () if has(Effect::Admin) => finding!(SystemChange, "finding-system-wide"),
+        () if has(Effect::Network) && has(Effect::Process) => finding!(RemoteControl, "finding-way-in"),
+        () if has(Effect::Process) => finding!(Interruption, "finding-work-ended"),
+        () if has(Effect::Network) => finding!(LiveChange, "finding-others-affected"),
+        () if has(Effect::RunCode) => finding!(HiddenCode, "finding-run-unseen"),
+        () => finding!(Destruction, "finding-hard-to-undo"),
     }
 }
 
@@ -106,7 +107,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         .collect();
     if command.words.iter().any(|word| gives_keys(&word.text)) {
         about.secret = true;
-        about.warn(say!("finding-cloud-keys"), Risk::High);
+        about.warn(finding!(SecretRead, "finding-cloud-keys"), Risk::High);
     }
     variables::leave(command, about);
     laid::looked(command, about);
@@ -158,18 +159,18 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.secret |= about.effects.has(Effect::Read);
         about.touches.push((*secret).to_owned());
         if leaves && about.effects.has(Effect::Network) {
-            about.warn(say!("finding-secret-in-file-sent", file = code(secret)), Risk::High);
+            about.warn(finding!(SecretSent, "finding-secret-in-file-sent", file = code(secret)), Risk::High);
         } else if (!uses || outside) && (about.effects.has(Effect::Read) || copies) && !ordinary && !removes {
-            about.warn(say!("finding-holds-secrets", file = code(secret)), Risk::High);
+            about.warn(finding!(SecretRead, "finding-holds-secrets", file = code(secret)), Risk::High);
         } else if !uses && about.effects.has(Effect::Read) {
             // What stays in the shell is not printed.
             let shown = if command.depth == 0 { Risk::High } else { Risk::Medium };
-            about.warn(say!("finding-may-hold-secrets", file = code(secret)), shown);
+            about.warn(finding!(SecretRead, "finding-may-hold-secrets", file = code(secret)), shown);
         }
     }
     let finds = matches!(program, "find" | "fd" | "fdfind") && leaves;
     if let Some(sought) = command.words.iter().skip(1).find(|word| finds && sought(&word.text)) {
-        about.warn(say!("finding-found-sent", pattern = code(&sought.text)), Risk::High);
+        about.warn(finding!(SecretSent, "finding-found-sent", pattern = code(&sought.text)), Risk::High);
     }
     // All variables hold the secret ones, too.
     let ends = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with([')', '>']);
@@ -178,27 +179,25 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     let inside = |word: &&str| word.split(['(', ')', ' ', '"', '\'', '<', '`']).any(names_secret) || all(word);
     let hidden = command.words.iter().filter(|word| word.computed).map(|word| word.text.as_str()).find(inside);
     if let Some(hidden) = hidden.filter(|_| about.effects.has(Effect::Network)) {
-        about.warn(say!("finding-secret-in-file-sent", file = code(hidden)), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-in-file-sent", file = code(hidden)), Risk::High);
     }
     let from_system = |word: &&str| word.contains("@/etc/") || word.starts_with("/etc/") || word.contains("=/etc/");
     let system = command.words.iter().map(|word| word.text.as_str()).find(from_system);
     let own = stays(command);
-    if let Some(file) =
-        system.filter(|file| leaves && !own && !about.warns_of(file))
-    {
+    if let Some(file) = system.filter(|file| leaves && !own && !about.warns_of(file)) {
         let risk = if is_open(file.rsplit(['@', '=']).next().unwrap_or(file)) { Risk::Medium } else { Risk::High };
-        about.warn(say!("finding-system-file-sent", file = code(file)), risk);
+        about.warn(finding!(Upload, "finding-system-file-sent", file = code(file)), risk);
     }
     if leaves && !feed.is_empty() {
         about.risk = about.risk.max(Risk::Medium);
     }
     let much = |about: &About| about.touches.iter().any(|touch| wide::is_much(touch));
     if leaves && !own && program != "ssh" && feed.iter().any(|about| about.has(Work::History)) {
-        about.warn(say!("finding-history-sent"), Risk::High);
+        about.warn(finding!(Upload, "finding-history-sent"), Risk::High);
     }
     // To a computer one may log in to, a folder is brought every day; everything is not.
     if leaves && feed.iter().any(|about| about.has(Work::Packs) && (program != "ssh" || much(about))) {
-        about.warn(say!("finding-archive-sent"), Risk::High);
+        about.warn(finding!(Upload, "finding-archive-sent"), Risk::High);
     }
     let of_system = |about: &About| {
         let mut files = about.touches.iter().filter(|touch| touch.starts_with("/etc/"));
@@ -207,11 +206,11 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     };
     if let Some(file) = feed.iter().find_map(of_system).filter(|_| leaves && !own) {
         let risk = if is_open(&file) { Risk::Medium } else { Risk::High };
-        about.warn(say!("finding-system-file-sent", file = code(&file)), risk);
+        about.warn(finding!(Upload, "finding-system-file-sent", file = code(&file)), risk);
     }
     let fetched = |about: &About| about.has(Work::Fetches);
     if matches!(program, "kubectl" | "oc") && about.effects.has(Effect::Write) && feed.iter().any(fetched) {
-        about.warn(say!("finding-remote-orders-applied"), Risk::High);
+        about.warn(finding!(UntrustedCode, "finding-remote-orders-applied"), Risk::High);
     }
     // A shell in another place reads it: `ssh host bash`, `docker exec -i c sh`.
     let shell = |word: &str| matches!(word, "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
@@ -227,17 +226,17 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     }
     if about.secret && about.has(Work::Variables) {
         let shown = if command.piped || command.depth > 0 { Risk::Low } else { Risk::Medium };
-        about.warn(say!("finding-environment-shown"), shown);
+        about.warn(finding!(SecretRead, "finding-environment-shown"), shown);
     }
     if leaves && fed {
-        about.warn(say!("finding-secret-sent"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-sent"), Risk::High);
     } else if leaves {
         let file = command.redirects.iter().find(|redirect| handed(redirect));
         if let Some(file) = file {
             // What another command prints into it was picked for that.
             let made = file.target.text.starts_with("<(");
             let risk = if program == "ssh" && !made { Risk::Medium } else { Risk::High };
-            about.warn(say!("finding-file-sent", file = code(&file.target.text)), risk);
+            about.warn(finding!(Upload, "finding-file-sent", file = code(&file.target.text)), risk);
         }
     }
     if about.effects.has(Effect::Network) {
@@ -259,7 +258,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         let fixed = matches!(program, "gh" | "glab" | "aws" | "gcloud" | "az") && !far;
         let dotted = |word: &Word| if fixed { dotted_outside(&word.text) } else { word.text.contains('.') };
         if command.words.iter().skip(1).any(|word| word.computed && dotted(word)) {
-            about.warn(say!("finding-computed-address"), if grave { Risk::High } else { Risk::Medium });
+            about.warn(finding!(Upload, "finding-computed-address"), if grave { Risk::High } else { Risk::Medium });
         }
     }
     if variables::are_shown(command, program, fed) {
@@ -268,7 +267,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
             command.redirects.iter().any(|redirect| matches!(redirect.kind, Stream::Write | Stream::Append));
         if !command.piped && !elsewhere && command.depth == 0 {
             let some = matches!(program, "echo" | "printf" | "printenv");
-            about.warn(say!("finding-secret-shown"), if some { Risk::High } else { Risk::Medium });
+            about.warn(finding!(SecretRead, "finding-secret-shown"), if some { Risk::High } else { Risk::Medium });
         }
     }
     // What was packed stays so, pressed together.
@@ -292,14 +291,14 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
     const NAMED: [&str; 6] = ["password", "passwd", "secret", "token", "api_key", "apikey"];
     let names = |word: &Word| NAMED.iter().any(|name| word.text.to_ascii_lowercase().contains(name));
     if fed && matches!(program, "jq" | "yq") && command.words.iter().skip(1).any(names) {
-        about.warn(say!("finding-secret-shown"), Risk::Medium);
+        about.warn(finding!(SecretRead, "finding-secret-shown"), Risk::Medium);
     }
     let kept = command.redirects.iter().find(|one| matches!(one.kind, Stream::Write | Stream::Append));
     if let Some(file) = kept.map(|one| &one.target.text).filter(|file| !streams::is_sink(file))
         && about.secret
         && about.findings.is_empty()
     {
-        about.warn(say!("finding-secrets-written", file = code(file)), Risk::Medium);
+        about.warn(finding!(SecretRead, "finding-secrets-written", file = code(file)), Risk::Medium);
     }
     departs::look(command, feed, own, about);
     doors::opened(command, about);

@@ -1,7 +1,7 @@
 //! Loops, told with the command they begin with: what they go over, or how long.
 
-use crate::message::{Argument, code, codes};
 use super::About;
+use crate::message::{Argument, code, codes};
 use countersign_command::outline::{Command, Leaving, Loop};
 
 /// Says how the loops go round that begin with a command.

@@ -1,12 +1,12 @@
 //! Programs that run code they are given: shells, interpreters, runners of packages, databases, containers.
 
-use crate::message::{Argument, code};
 use super::options::parts;
 use super::streams::Around;
 use super::{
     About, Effect, Risk, acts, brought, flags, inline, lasting, leaks, modules, origin, perl, published, table,
     wrappers,
 };
+use crate::message::{Argument, code};
 use countersign_command::outline::Word;
 
 /// What is piped in or handed over is run.
@@ -25,12 +25,13 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
         }
         return about;
     }
-    let mut about = About::new(say!("does-runs-input", input = Argument::Input, program = code(program)), &[Effect::RunCode]);
+    let mut about =
+        About::new(say!("does-runs-input", input = Argument::Input, program = code(program)), &[Effect::RunCode]);
     about.script = around.file.map(str::to_owned);
     if around.feed.iter().any(|feed| feed.effects.has(Effect::Network)) {
-        about.warn(say!("finding-remote-code-unseen"), Risk::High);
+        about.warn(finding!(UntrustedCode, "finding-remote-code-unseen"), Risk::High);
     } else if !around.feed.is_empty() {
-        about.warn(say!("finding-composed-text-runs"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-composed-text-runs"), Risk::High);
         if let Some(line) = printed(around.feed).filter(|_| SHELLS.contains(&program)) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_of(&line, &deeper));
@@ -92,7 +93,7 @@ fn is_input(file: &str) -> bool {
 
 fn computed() -> About {
     let mut about = About::new(say!("does-runs-computed-text"), &[Effect::RunCode]);
-    about.warn(say!("finding-code-unseen"), Risk::High);
+    about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
     about
 }
 
@@ -148,7 +149,7 @@ pub(super) fn eval(rest: &[Word], around: &Around<'_>) -> About {
         let mut about = About::new(say!("does-runs-output", line = code(&line)), &[Effect::RunCode]);
         let usual = rest.len() == 1 && SETUPS.iter().any(|setup| line.contains(setup));
         if !usual || around.depth > 0 {
-            about.warn(say!("finding-code-unseen"), Risk::High);
+            about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
         }
         return about;
     }
@@ -232,7 +233,9 @@ pub(super) fn interpreter(name: &str, rest: &[Word], around: &Around<'_>) -> Opt
             about
         }
         None if first.is_empty() || around.text.is_some() || !around.feed.is_empty() => fed(name, around),
-        None => About::new(say!("does-runs-with", program = code(name), words = wrappers::words(rest)), &[Effect::RunCode]),
+        None => {
+            About::new(say!("does-runs-with", program = code(name), words = wrappers::words(rest)), &[Effect::RunCode])
+        }
     })
 }
 
@@ -434,7 +437,10 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     let inner = rest.get(place..).unwrap_or_default();
     let there = wrappers::about(inner, &Around { depth: around.depth + 1, feed: &[], text: around.text, file: None });
     let target = texts.get(at + 1).copied().unwrap_or("a container");
-    let mut about = About::new(say!("does-inside", target = code(target), does = Argument::Clauses(there.clauses)), &[Effect::RunCode]);
+    let mut about = About::new(
+        say!("does-inside", target = code(target), does = Argument::Clauses(there.clauses)),
+        &[Effect::RunCode],
+    );
     if name == "kubectl" {
         about.effects = about.effects.with(super::Effects::of(Effect::Network));
     }
@@ -452,7 +458,7 @@ pub(super) fn container(name: &str, rest: &[Word], around: &Around<'_>) -> Optio
     about.marks.extend(there.marks);
     about.touches.push(target.to_owned());
     if parts.has(&["--privileged"]) {
-        about.warn(say!("finding-container-escape"), Risk::High);
+        about.warn(finding!(IsolationEscape, "finding-container-escape"), Risk::High);
     }
     Some(about)
 }

@@ -1,9 +1,9 @@
 //! `sed`: what its script does to the lines it reads, the files that script writes and the commands it runs.
 
-use crate::message::{Argument, code};
 use super::options::parts;
 use super::special::named_or;
 use super::{About, Effect, Risk, lasting};
+use crate::message::{Argument, code};
 use countersign_command::outline::Word;
 
 /// `sed` with its words.
@@ -27,9 +27,18 @@ pub(super) fn edits(rest: &[Word]) -> About {
         files.iter().for_each(|file| lasting::written(file, &mut about));
         about
     } else if let Some(lines) = shown_lines(script).filter(|_| parts.has(&["-n", "--quiet", "--silent"])) {
-        About::new(say!("does-shows-lines", lines = code(lines), files = named_or(files, Argument::Input)), &[Effect::Read])
+        About::new(
+            say!("does-shows-lines", lines = code(lines), files = named_or(files, Argument::Input)),
+            &[Effect::Read],
+        )
     } else {
-        About::new(say!("does-prints", output = say!("output-edited", input = named_or(files, Argument::Input), script = code(script))), &[Effect::Read])
+        About::new(
+            say!(
+                "does-prints",
+                output = say!("output-edited", input = named_or(files, Argument::Input), script = code(script))
+            ),
+            &[Effect::Read],
+        )
     };
     // Each `-e` is a line of its own: what it names ends with it.
     let reaches = if scripted { reaches(&given.join("\n")) } else { reaches(script) };

@@ -1,8 +1,8 @@
 //! Settings before a command that change which code runs, or whom it trusts.
 
-use crate::message::{Argument, code};
 use super::loads::loads;
 use super::{About, Effect, Risk, hosts, origin, usual};
+use crate::message::{Argument, code};
 use countersign_command::outline::Word;
 
 /// Variables whose value is a command line that programs start.
@@ -37,17 +37,26 @@ pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
         return;
     }
     if trusts_anybody(name, &word.text) {
-        about.warn(say!("finding-setting-skips-check", name = Argument::Plain(name.to_owned())), Risk::High);
+        about.warn(
+            finding!(TransportSecurity, "finding-setting-skips-check", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
     }
     if STARTS.contains(&name) && !usual::is_usual(word) {
         about.add(say!("does-setting-starts", program = code(&word.text)), &[Effect::RunCode]);
-        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
     }
     let setting = name.starts_with("GIT_CONFIG_KEY_") && names_code(&word.text);
     let tools = name == "GOFLAGS" && (word.text.contains("toolexec") || word.text.contains("-exec"));
     if setting || tools {
         about.add(say!("does-setting-names", program = code(&word.text)), &[Effect::RunCode]);
-        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::High,
+        );
     }
     if SURROUNDINGS.contains(&name) && word.text.starts_with("prod") {
         about.add(say!("does-in", place = code(&word.text)), &[]);
@@ -57,13 +66,22 @@ pub(super) fn look(name: &str, word: &Word, words: &[Word], about: &mut About) {
     match loads(name, word, words) {
         Risk::High if name == "PATH" => {
             about.add(say!("does-path-first", folders = code(&word.text)), &[Effect::RunCode]);
-            about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
+            about.warn(
+                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+                Risk::High,
+            );
         }
         Risk::High => {
             about.add(say!("does-loads-first", file = code(&word.text)), &[Effect::RunCode]);
-            about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::High);
+            about.warn(
+                finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+                Risk::High,
+            );
         }
-        Risk::Medium => about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), Risk::Medium),
+        Risk::Medium => about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())),
+            Risk::Medium,
+        ),
         _ => {}
     }
 }
@@ -73,7 +91,10 @@ pub(super) fn kept(name: &str, value: &str, about: &mut About) {
     let word = Word { text: value.to_owned(), ..Word::default() };
     let risk = if STARTS.contains(&name) && !usual::is_usual(&word) { Risk::High } else { loads(name, &word, &[]) };
     if risk == Risk::High || name == "PATH" && risk == Risk::Medium {
-        about.warn(say!("finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())), risk);
+        about.warn(
+            finding!(CodeLoading, "finding-setting-loads-code-kept", name = Argument::Plain(name.to_owned())),
+            risk,
+        );
     }
     origin::kept(name, value, about);
     elsewhere(name, value, about);
@@ -87,7 +108,7 @@ pub(super) fn made(name: &str, value: &str, about: &mut About) {
         _ => loads(name, &Word { text: value.to_owned(), ..Word::default() }, &[]),
     };
     if risk > Risk::Low {
-        about.warn(say!("finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
+        about.warn(finding!(CodeLoading, "finding-setting-loads-code", name = Argument::Plain(name.to_owned())), risk);
     }
 }
 
@@ -100,7 +121,7 @@ fn elsewhere(name: &str, value: &str, about: &mut About) {
     about.add(say!("does-containers-at", host = code(value)), &[Effect::Network]);
     // Without keys, who answers there is anybody.
     let risk = if value.starts_with("ssh:") { Risk::Medium } else { Risk::High };
-    about.warn(say!("finding-on-another-computer"), risk);
+    about.warn(finding!(RemoteTarget, "finding-on-another-computer"), risk);
 }
 
 /// Whether a setting of git names a program.

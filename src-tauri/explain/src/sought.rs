@@ -1,7 +1,7 @@
 //! Words of a search that say what is sought, or what is left out: they name no file.
 
-use crate::message::code;
 use super::{About, Risk, risk, wide, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Word};
 
 /// Programs that search, by their plain names.
@@ -183,7 +183,7 @@ pub(super) fn secrets(command: &Command, about: &mut About) {
         .any(|text| MARKS.iter().any(|mark| text.to_ascii_lowercase().contains(mark)));
     if let Some(root) = texts().find(|text| wide::is_all(text) && !risk::is_open(text)).filter(|_| asks) {
         about.secret = true;
-        about.warn(say!("finding-looks-for-secrets", folder = code(root)), Risk::High);
+        about.warn(finding!(SecretRead, "finding-looks-for-secrets", folder = code(root)), Risk::High);
     }
 }
 

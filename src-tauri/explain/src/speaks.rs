@@ -1,8 +1,8 @@
 //! What the words of a program say of which nothing more is known: `doveadm expunge`, `./manage.sh drop-all`,
 //! `make destroy`. They are the agent's own, and only ever make a step look graver.
 
-use crate::message::code;
 use super::{About, Effect, Risk, wrappers};
+use crate::message::code;
 use countersign_command::outline::{Command, Stream};
 
 /// Words for removing what does not come back.
@@ -80,7 +80,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let ordered = command.redirects.iter().any(|one| one.kind == Stream::Text);
     let java = program.text == "java" && rest.iter().any(|word| word.text == "-jar");
     if ordered && (java || about.effects.has(Effect::Unknown)) {
-        about.warn(say!("finding-words-unjudged"), Risk::Medium);
+        about.warn(finding!(UnknownProgram, "finding-words-unjudged"), Risk::Medium);
         return;
     }
     let small: Vec<String> = rest.iter().map(|word| parted(&word.text)).collect();
@@ -100,7 +100,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
         let all = |part: &&str| list.contains(part) || ALL.contains(part);
         parts.iter().any(|part| list.contains(part)) && parts.iter().all(all)
     };
-    let removes = |word: &str| say!("finding-word-removes", word = code(word));
+    let removes = |word: &str| finding!(UnknownProgram, "finding-word-removes", word = code(word));
     let graver = if unknown && !tries { Risk::High } else { Risk::Medium };
     if let Some(word) = verbs.iter().find(|word| verb(word, &REMOVES)) {
         return about.warn(removes(word), graver);
@@ -117,11 +117,11 @@ pub(super) fn look(command: &Command, about: &mut About) {
     if let Some(word) = tidies.or_else(|| options.iter().find(|word| option(word, &TIDIES))) {
         about.warn(removes(word), Risk::Medium);
     } else if let Some(word) = words().find(|word| UNASKED.contains(word)) {
-        about.warn(say!("finding-word-unattended", word = code(word)), Risk::Medium);
+        about.warn(finding!(UnknownProgram, "finding-word-unattended", word = code(word)), Risk::Medium);
     } else if let Some(word) = verbs.iter().find(|word| TELLS.contains(word))
         && about.effects.has(Effect::Unknown)
     {
-        about.warn(say!("finding-word-noticed", word = code(word)), Risk::Medium);
+        about.warn(finding!(UnknownProgram, "finding-word-noticed", word = code(word)), Risk::Medium);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Programs with a language of their own in their words.
 
-use crate::message::{Argument, code, codes};
 use super::options::{self, parts};
 use super::streams::{Around, is_sink};
 use super::work::{Work, Works};
@@ -8,6 +7,7 @@ use super::{
     About, Effect, Risk, awk, builtins, conditions, copies, database, elsewhere, emptied, handed, lasting, leftovers,
     made, onward, patch, production, reach, rights, risk, scripts, sed, settings, usual, wide, windows, wrappers,
 };
+use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
 use countersign_command::place;
 
@@ -109,9 +109,9 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 let kept = |root: &&&str| root.split('/').any(|part| KEPT.contains(&part));
                 let outside = |root: &&&str| root.starts_with(['/', '~', '$']) && !fades(root) && !made::again(root);
                 if let Some(root) = roots.iter().filter(outside).find(kept) {
-                    about.warn(say!("finding-backups-removed", folder = code(root)), Risk::High);
+                    about.warn(finding!(Destruction, "finding-backups-removed", folder = code(root)), Risk::High);
                 } else if !wide && roots.iter().any(|root| outside(&root)) {
-                    about.warn(say!("finding-removed-for-good"), Risk::Medium);
+                    about.warn(finding!(Destruction, "finding-removed-for-good"), Risk::Medium);
                 }
             }
             "-exec" | "-execdir" | "-ok" | "-okdir" => {
@@ -132,7 +132,7 @@ fn find(rest: &[Word], around: &Around<'_>) -> About {
                 let name = inner.first().map_or(String::new(), |word| wrappers::plain_name(&word.text));
                 let empties = matches!(name.as_str(), "truncate" | "shred");
                 if empties && finds_code(rest) {
-                    each.warn(say!("finding-contents-lost"), Risk::High);
+                    each.warn(finding!(Destruction, "finding-contents-lost"), Risk::High);
                 }
                 wide::over(roots.iter().copied(), &mut each);
                 handed::emptied(std::slice::from_ref(&about), inner, &mut each);
@@ -266,7 +266,7 @@ fn tar(rest: &[Word]) -> About {
         let mut about = About::new(clause, &[Effect::Write]).that(Work::Unpacks);
         into.inspect(|folder| lasting::written(&folder.text, &mut about));
         if has('P', "--absolute-names") {
-            about.warn(say!("finding-archive-anywhere"), Risk::High);
+            about.warn(finding!(BroadPath, "finding-archive-anywhere"), Risk::High);
         }
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
@@ -287,7 +287,7 @@ fn tar(rest: &[Word]) -> About {
     if rest.iter().any(|word| word.text == "--remove-files") {
         about.add(say!("does-removes-packed"), &[Effect::Delete]);
         if archive == "/dev/null" {
-            about.warn(say!("finding-archive-discarded"), Risk::High);
+            about.warn(finding!(Destruction, "finding-archive-discarded"), Risk::High);
         }
         if let Some(reach) = operands.iter().filter(|path| **path != archive).find_map(|path| reach::reach(path)) {
             about.warn(reach, Risk::High);
@@ -300,7 +300,7 @@ fn tar(rest: &[Word]) -> About {
         .any(|word| runs.iter().any(|option| word.text == *option || word.text.starts_with(&format!("{option}="))))
     {
         about.add(say!("does-runs-option-program"), &[Effect::RunCode]);
-        about.warn(say!("finding-option-runs-program"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High);
         let named = rest.iter().filter(|word| runs.iter().any(|option| word.text.starts_with(option)));
         about.touches.extend(named.filter_map(|word| word.text.split_once('=')).map(|(_, named)| named.to_owned()));
     }
@@ -386,8 +386,9 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     let command = wrappers::joined(behind);
     let mut about = match host {
         Some(host) if command.is_empty() && (around.file.is_some() || !around.feed.is_empty()) => {
-            let mut about = About::new(say!("does-runs-input-on", input = Argument::Input, host = code(host)), &[Effect::Network]);
-            about.warn(say!("finding-unseen-text-runs-there"), Risk::High);
+            let mut about =
+                About::new(say!("does-runs-input-on", input = Argument::Input, host = code(host)), &[Effect::Network]);
+            about.warn(finding!(HiddenCode, "finding-unseen-text-runs-there"), Risk::High);
             about
         }
         Some(host) if parts.has(&["-G"]) && command.is_empty() => {
@@ -396,7 +397,9 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
         Some(host) if command.is_empty() => {
             About::new(say!("does-opens-session", host = code(host)), &[Effect::Network])
         }
-        Some(host) => About::new(say!("does-runs-on-host", command = code(&command), host = code(host)), &[Effect::Network]),
+        Some(host) => {
+            About::new(say!("does-runs-on-host", command = code(&command), host = code(host)), &[Effect::Network])
+        }
         None => About::new(say!("does-reaches-host"), &[Effect::Network]),
     };
     if !command.is_empty() {
@@ -421,7 +424,7 @@ fn ssh(rest: &[Word], around: &Around<'_>) -> About {
     }
     if let Some(way) = parts.value(&["-R"]) {
         about.add(say!("does-opens-way-in", route = code(way)), &[]);
-        about.warn(say!("finding-tunnel-in"), Risk::High);
+        about.warn(finding!(RemoteControl, "finding-tunnel-in"), Risk::High);
     } else if let Some(way) = parts.value(&["-L", "-D"]) {
         about.add(say!("does-opens-tunnel", route = code(way)), &[]);
         about.risk = about.risk.max(Risk::Medium);
@@ -441,7 +444,7 @@ pub(super) fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     let far = parts.value(&["--rsync-path"]).filter(|program| *program != "rsync");
     if let Some(program) = far {
         about.add(say!("does-starts-there", program = code(program)), &[Effect::RunCode]);
-        about.warn(say!("finding-option-runs-program"), Risk::Medium);
+        about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::Medium);
     }
     let behind = |value: &'_ str| value.split_once(['=', ' ']).map_or(value.to_owned(), |(_, line)| line.to_owned());
     let starting = |value: &&str| starts(value) && !value.to_lowercase().contains("permitlocalcommand");
@@ -450,9 +453,9 @@ pub(super) fn connects_by(parts: &options::Parts<'_>, about: &mut About) {
     let named = parts.values(&["-e", "--rsh", "-S"]).filter(|value| shell(value)).map(str::to_owned);
     for program in set.chain(named) {
         about.add(say!("does-runs-named-in-options", program = code(&program)), &[Effect::RunCode]);
-        about.warn(say!("finding-option-runs-program"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-option-runs-program"), Risk::High);
     }
     if parts.values(&["-o", "-e", "--rsh"]).any(settings::accepts_any_key) {
-        about.warn(say!("finding-any-host-trusted"), Risk::Medium);
+        about.warn(finding!(TransportSecurity, "finding-any-host-trusted"), Risk::Medium);
     }
 }

@@ -1,7 +1,7 @@
 //! Programs of which nothing is known: no table names them, or their name is computed.
 
-use crate::message::code;
 use super::{About, Effect, Risk, inline, special, table};
+use crate::message::code;
 use countersign_command::outline::Word;
 
 /// So many of its words are named.
@@ -10,7 +10,7 @@ const NAMED: usize = 6;
 /// A program whose name is not known before it runs.
 pub(super) fn computed(rest: &[Word]) -> About {
     let mut about = About::new(say!("does-runs-computed-program"), &[Effect::RunCode]);
-    about.warn(say!("finding-code-unseen"), Risk::High);
+    about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
     about.touches.extend(words(rest));
     about
 }
@@ -33,15 +33,15 @@ fn holds_blanks(program: &str) -> bool {
 pub(super) fn about(program: &str, rest: &[Word]) -> About {
     let mut about = if holds_blanks(program) {
         let mut about = About::new(say!("does-runs-expanded", program = code(program)), &[Effect::RunCode]);
-        about.warn(say!("finding-words-split"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-words-split"), Risk::High);
         about
     } else if program.starts_with('$') {
         let mut about = About::new(say!("does-runs-variable", program = code(program)), &[Effect::RunCode]);
-        about.warn(say!("finding-code-unseen"), if rest.is_empty() { Risk::High } else { Risk::Medium });
+        about
+            .warn(finding!(HiddenCode, "finding-code-unseen"), if rest.is_empty() { Risk::High } else { Risk::Medium });
         about
     } else if program.contains('/') || program.ends_with(".sh") || program.ends_with(".py") {
-        let mut about =
-            About::new(say!("does-runs-opaque", program = code(program)), &[Effect::RunCode]);
+        let mut about = About::new(say!("does-runs-opaque", program = code(program)), &[Effect::RunCode]);
         about.script = Some(program.to_owned());
         // `bin/shop rpc 'Repo.delete_all(User)'`: code for what it starts.
         rest.iter().for_each(|word| inline::emptied(&word.text, &mut about));

@@ -1,7 +1,8 @@
 //! One command with everything around it: settings, redirections, the pipe before it, the background.
 
+use super::work::Work;
+use super::{About, Effect, Effects, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
 use crate::message::{Argument, Message, code, codes};
-use super::{About, Effect, Risk, emptied, lasting, risk, settings, special, table, turns, waits, wrappers};
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::place;
 
@@ -64,7 +65,7 @@ pub(super) fn called(command: &Command, feed: &[About], depth: usize, name: &str
     let calls = About::new(clause, &[Effect::None]);
     let mut calls = dressed(command, feed, calls);
     if anew {
-        calls.warn(say!("finding-starts-itself"), Risk::High);
+        calls.warn(finding!(Flood, "finding-starts-itself"), Risk::High);
     }
     calls
 }
@@ -117,7 +118,10 @@ fn bare(command: &Command) -> About {
     let sets: Vec<Argument> = command.settings.iter().map(|(name, word)| set(name, word)).collect();
     match sets.split_last() {
         Some((only, [])) => About::new(say!("does-sets", name = only.clone()), &[Effect::None]),
-        Some((last, before)) => About::new(say!("does-sets-several", names = Argument::List(before.to_vec()), last = last.clone()), &[Effect::None]),
+        Some((last, before)) => About::new(
+            say!("does-sets-several", names = Argument::List(before.to_vec()), last = last.clone()),
+            &[Effect::None],
+        ),
         // The redirections of a construct: what the commands in it print.
         None if command.construct.is_some() => About { clauses: vec![group()], ..About::default() },
         None => About::default(),
@@ -152,7 +156,8 @@ fn written(redirect: &Redirection, about: &mut About) {
     let empties = !adds && redirect.stream != Some(2) && emptied::prints_nothing(about);
     let first = about.clauses.first();
     let printed = first.and_then(Message::output);
-    let idle = first.is_some_and(|clause| clause.is("does-nothing"));
+    let silent = about.has(Work::Silent) && about.effects == Effects::of(Effect::None) && printed.is_none();
+    let idle = silent || first.is_some_and(|clause| clause.is("does-nothing"));
     let errors = redirect.stream == Some(2);
     let replaces = about.clauses.len() == 1 && !errors && (empties || printed.is_some() || idle);
     let untold = first.is_none_or(Message::is_nothing) || idle;
@@ -180,7 +185,7 @@ pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
             about.add(say!("does-sends-to", address = code(target)), &[Effect::Network]);
             about.sends = true;
             if about.effects.has(Effect::RunCode) {
-                about.warn(say!("finding-remote-orders"), Risk::High);
+                about.warn(finding!(RemoteControl, "finding-remote-orders"), Risk::High);
             }
         }
         Stream::Write | Stream::Append => {
@@ -195,7 +200,7 @@ pub(super) fn redirection(redirect: &Redirection, about: &mut About) {
         Stream::Read if target.starts_with("/dev/tcp/") || target.starts_with("/dev/udp/") => {
             about.add(say!("does-receives-from", address = code(target)), &[Effect::Network]);
             if about.effects.has(Effect::RunCode) {
-                about.warn(say!("finding-remote-orders"), Risk::High);
+                about.warn(finding!(RemoteControl, "finding-remote-orders"), Risk::High);
             }
         }
         Stream::Read => {

@@ -5,6 +5,7 @@
 //! there when there is nothing, `{…#unit}` draws a number with its unit, as one or several. The words `what it reads`
 //! are a hole as well: what the command reads, when that is known.
 
+use crate::catalogue;
 use crate::message::Template;
 
 /// How a template names what the command reads.
@@ -138,10 +139,10 @@ fn patterns(values: &[&str], names: &dyn Fn(&[&str]) -> String) -> String {
     let (not, like): (Vec<&str>, Vec<&str>) = values.iter().partition(|value| value.starts_with('!'));
     let not: Vec<&str> = not.iter().map(|value| &value[1..]).collect();
     match (like.is_empty(), not.is_empty()) {
-        (false, false) => format!("like {}, but not like {}", names(&like), names(&not)),
-        (true, false) => format!("not like {}", names(&not)),
-        (true, true) => "that are named".to_owned(),
-        (false, true) => format!("like {}", names(&like)),
+        (false, false) => catalogue::filled("patterns-both", &[("like", &names(&like)), ("unlike", &names(&not))]),
+        (true, false) => catalogue::filled("patterns-unlike", &[("unlike", &names(&not))]),
+        (true, true) => catalogue::filled("patterns-none", &[]),
+        (false, true) => catalogue::filled("patterns-like", &[("like", &names(&like))]),
     }
 }
 

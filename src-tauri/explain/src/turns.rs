@@ -40,7 +40,7 @@ fn take_in(all: &mut About, others: impl IntoIterator<Item = About>) {
         all.sends |= other.sends;
         all.secret |= other.secret;
         for finding in other.findings {
-            if room > 0 && !all.findings.iter().any(|known| known.message == finding.message) {
+            if room > 0 && !all.findings.iter().any(|known| known.reads_like(&finding)) {
                 room -= 1;
                 all.findings.push(finding);
             }
@@ -110,7 +110,7 @@ pub(super) fn over(commands: &[Command], before: &[About], depth: usize, about: 
     let lookup = command.words.first().is_some_and(|word| risk::looks_up(&word.text));
     let carries = |word: &Word| word.text.contains('$') && (lookup || word.text.contains("://"));
     if secret && about.effects.has(Effect::Network) && command.words.iter().any(carries) {
-        about.warn(say!("finding-secret-in-address-sent"), Risk::High);
+        about.warn(finding!(SecretSent, "finding-secret-in-address-sent"), Risk::High);
     }
     handed::found(&last.collect::<Vec<_>>(), &command.words, about);
 }

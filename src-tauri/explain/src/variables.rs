@@ -1,7 +1,7 @@
 //! Variables that hold secrets, by their names: where they are printed, and for whom they leave.
 
-use crate::message::code;
 use super::{About, Effect, Risk, hosts};
+use crate::message::code;
 use countersign_command::outline::{Command, Word};
 
 /// What a part of a variable's name says of whose secret it is, and the domains it may go to. Those of databases go to
@@ -89,7 +89,10 @@ pub(super) fn leave(command: &Command, about: &mut About) {
             Some((name, host))
         });
         if let Some((name, host)) = stray {
-            about.warn(say!("finding-variable-to-foreign-host", name = code(name), host = code(host)), Risk::High);
+            about.warn(
+                finding!(SecretSent, "finding-variable-to-foreign-host", name = code(name), host = code(host)),
+                Risk::High,
+            );
             return;
         }
     }
@@ -98,7 +101,7 @@ pub(super) fn leave(command: &Command, about: &mut About) {
     if let Some((word, name)) = given.filter_map(|word| Some((word, secrets_in(&word.text).next()?))).next() {
         let grave = ["SECRET", "PASSW", "PRIVATE", "ACCESS_KEY", "CREDENTIALS"].iter().any(|part| name.contains(part));
         let risk = if grave && word.text.contains("://") { Risk::High } else { Risk::Medium };
-        about.warn(say!("finding-variable-sent", name = code(name), word = code(&word.text)), risk);
+        about.warn(finding!(SecretSent, "finding-variable-sent", name = code(name), word = code(&word.text)), risk);
     }
 }
 
@@ -115,7 +118,10 @@ pub(super) fn leave_in_code(text: &str, about: &mut About) {
     if let Some((name, host)) =
         names.find_map(|name| Some((name, hosts.iter().copied().find(|host| strays(name, host))?)))
     {
-        about.warn(say!("finding-variable-to-foreign-host", name = code(name), host = code(host)), Risk::High);
+        about.warn(
+            finding!(SecretSent, "finding-variable-to-foreign-host", name = code(name), host = code(host)),
+            Risk::High,
+        );
     }
 }
 

@@ -1,9 +1,10 @@
 //! Folders so wide that sending, moving or closing them is a disaster: a home, the computer, what belongs to the system.
 
-use crate::message::{Message, code};
 use super::options::Parts;
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, reach, risk};
+use crate::finding::{Finding, FindingKind};
+use crate::message::{Message, code};
 use countersign_command::place;
 
 /// Folders of a home in which people keep what is their own.
@@ -60,14 +61,14 @@ pub(super) fn sent<'a>(paths: impl IntoIterator<Item = &'a str>, about: &mut Abo
     for path in paths {
         let own = in_home(path).and_then(|rest| rest.split(['/', '\\']).find(|part| PERSONAL.contains(part)));
         if let Some(what) = whole(path) {
-            about.warn(say!("finding-whole-sent", place = what), Risk::High);
+            about.warn(finding!(Upload, "finding-whole-sent", place = what), Risk::High);
         } else if risk::is_system(path) {
             let risk = if risk::is_open(path) { Risk::Medium } else { Risk::High };
-            about.warn(say!("finding-system-folder-sent", path = code(path)), risk);
+            about.warn(finding!(Upload, "finding-system-folder-sent", path = code(path)), risk);
         } else if own.is_some_and(|own| bare(path).ends_with(own)) {
-            about.warn(say!("finding-folder-sent", folder = code(path)), Risk::High);
+            about.warn(finding!(Upload, "finding-folder-sent", folder = code(path)), Risk::High);
         } else if own.is_some() || matches!(bare(path), "." | ".." | "*" | "$PWD" | "$(pwd)") {
-            about.warn(say!("finding-folder-content-sent", folder = code(path)), Risk::Medium);
+            about.warn(finding!(Upload, "finding-folder-content-sent", folder = code(path)), Risk::Medium);
         }
     }
 }
@@ -81,9 +82,9 @@ pub(super) fn is_much(path: &str) -> bool {
 pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
     for path in paths {
         if let Some(what) = whole(path) {
-            about.warn(say!("finding-whole-moved", place = what), Risk::High);
+            about.warn(finding!(Destruction, "finding-whole-moved", place = what), Risk::High);
         } else if risk::is_system(path) {
-            about.warn(say!("finding-system-path", path = code(path)), Risk::High);
+            about.warn(finding!(SystemChange, "finding-system-path", path = code(path)), Risk::High);
             about.join(About::of(&[Effect::Admin]));
         } else if in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest))) {
             // It keeps its place under a longer name.
@@ -92,9 +93,9 @@ pub(super) fn moved(paths: &[&str], to: &str, about: &mut About) {
             if renamed && !bare(path).is_empty() && !path.ends_with('*') {
                 continue;
             }
-            about.warn(say!("finding-folder-moved", folder = code(path)), Risk::High);
+            about.warn(finding!(Destruction, "finding-folder-moved", folder = code(path)), Risk::High);
         } else if bare(path).rsplit('/').next() == Some(".git") {
-            about.warn(say!("finding-history-moved"), Risk::Medium);
+            about.warn(finding!(Destruction, "finding-history-moved"), Risk::Medium);
         }
     }
 }
@@ -126,14 +127,16 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
     let opens = name == "chmod" && operands.first().is_some_and(|mode| lets_others(mode));
     for path in operands {
         if opens && is_private(path) {
-            about.warn(say!("finding-key-readable", path = code(path)), Risk::High);
+            about.warn(finding!(Exposure, "finding-key-readable", path = code(path)), Risk::High);
         }
         match whole(path) {
             // Once is enough.
             Some(what) if (all || closed) && about.warns_of_whole(&what) => {}
-            Some(what) if all || closed => about.warn(say!("finding-whole-changed", place = what), Risk::High),
+            Some(what) if all || closed => {
+                about.warn(finding!(BroadPath, "finding-whole-changed", place = what), Risk::High)
+            }
             _ if all && (risk::is_system(path) || in_home(path).is_some_and(|rest| PERSONAL.contains(&bare(rest)))) => {
-                about.warn(say!("finding-folder-changed", folder = code(path)), Risk::High);
+                about.warn(finding!(BroadPath, "finding-folder-changed", folder = code(path)), Risk::High);
             }
             _ => {}
         }
@@ -143,22 +146,20 @@ pub(super) fn rights(name: &str, parts: &Parts<'_>, operands: &[&str], about: &m
 /// What others can fetch once a folder is served to them.
 pub(super) fn served(folder: Option<&str>, at: &str, about: &mut About) {
     if folder.is_some_and(|folder| whole(folder).is_some() || folder != "." && reach::is_wide(folder)) {
-        about.warn(say!("finding-folder-served"), Risk::High);
+        about.warn(finding!(Exposure, "finding-folder-served"), Risk::High);
     } else if !hosts::is_own(at) {
-        about.warn(say!(EVERYBODY), Risk::Medium);
+        about.warn(finding!(Exposure, "finding-served-to-network"), Risk::Medium);
     }
 }
 
-/// Said of a server that lets the whole network read the folder it is in.
-const EVERYBODY: &str = "finding-served-to-network";
-
 /// The same for a server that was started in a folder the steps before went to.
 pub(super) fn served_from(here: &str, about: &mut About) {
+    let exposed = |told: &Finding| told.kind == FindingKind::Exposure && told.severity == Risk::Medium;
     if about.has(Work::Serves)
-        && let Some(what) = whole(here).filter(|_| about.findings.iter().any(|told| told.message.is(EVERYBODY)))
+        && let Some(what) = whole(here).filter(|_| about.findings.iter().any(exposed))
     {
-        about.findings.retain(|told| !told.message.is(EVERYBODY));
-        about.warn(say!("finding-whole-served", place = what), Risk::High);
+        about.findings.retain(|told| !exposed(told));
+        about.warn(finding!(Exposure, "finding-whole-served", place = what), Risk::High);
     }
 }
 
@@ -190,9 +191,9 @@ pub(super) fn mirrored(name: &str, operands: &[&str], about: &mut About) {
     let makes_equal = about.effects.has(Effect::Delete) && about.effects.has(Effect::Write);
     if let Some(target) = operands.last().filter(|_| stores && makes_equal && operands.len() > 1) {
         if is_bucket(target) {
-            about.warn(say!("finding-bucket-mirrored", target = code(target)), Risk::High);
+            about.warn(finding!(Destruction, "finding-bucket-mirrored", target = code(target)), Risk::High);
         } else if is_all(target) {
-            about.warn(say!("finding-extra-files-lost"), Risk::High);
+            about.warn(finding!(Destruction, "finding-extra-files-lost"), Risk::High);
         }
     }
 }
@@ -202,7 +203,7 @@ pub(super) fn over<'a>(mut roots: impl Iterator<Item = &'a str>, each: &mut Abou
     if (each.effects.has(Effect::Write) || each.effects.has(Effect::Delete))
         && let Some(root) = roots.find(|root| is_all(root))
     {
-        each.warn(say!("finding-found-in-changed", folder = code(root)), Risk::High);
+        each.warn(finding!(BroadPath, "finding-found-in-changed", folder = code(root)), Risk::High);
     }
 }
 

@@ -4,9 +4,9 @@ mod cmd;
 mod names;
 mod powershell;
 
-use crate::message::code;
 use super::streams::{self, Around};
 use super::{About, Effect, Risk, inline, special, table};
+use crate::message::code;
 use countersign_command::outline::{Command, Outline, Word};
 use countersign_command::read::Joint;
 
@@ -134,7 +134,7 @@ pub(super) fn started(name: &str, rest: &[Word], around: &Around<'_>) -> Option<
     };
     if shell == Shell::PowerShell && after(&["encodedcommand", "enc", "e", "ec"]).is_some() {
         let mut about = About::new(say!("does-runs-encoded-powershell"), &[Effect::RunCode]);
-        about.warn(say!("finding-code-unseen"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
         return Some(about);
     }
     let commands: &[&str] = if shell == Shell::Cmd { &["c", "k", "r"] } else { &["command", "c"] };
@@ -184,7 +184,7 @@ fn computed(command: &Command) -> About {
         }
     }
     if about.clauses.iter().any(|clause| clause.is("does-runs-text")) {
-        about.warn(say!("finding-code-unseen"), Risk::High);
+        about.warn(finding!(HiddenCode, "finding-code-unseen"), Risk::High);
     }
     inline::reaches(&Word { text, ..Word::default() }, &mut about);
     for redirect in &command.redirects {

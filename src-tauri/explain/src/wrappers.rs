@@ -8,8 +8,8 @@ use super::streams::Around;
 use super::table;
 use super::work::Work;
 use super::{
-    About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, settings,
-    split, stranger, waits, windows,
+    About, Effect, Risk, abbreviated, acts, beside, blanks, consoles, handed, help, marks, rights, settings, split,
+    stranger, waits, windows,
 };
 use countersign_command::outline::{self, Outline, Word};
 
@@ -119,7 +119,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     }
     if let Some(parted) = blanks::parted(words).or_else(|| blanks::braced(words)) {
         let mut about = about(&parted, &Around { depth: around.depth + 1, ..*around });
-        about.warn(say!("finding-program-disguised"), Risk::High);
+        about.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
         return about;
     }
     if let Some(known) = windows::foreign(words) {
@@ -154,7 +154,7 @@ pub(super) fn about(words: &[Word], around: &Around<'_>) -> About {
     }
     marks::program(words, &mut about);
     if program.text.contains('\\') || (program.quoted && !program.plain) {
-        about.warn(say!("finding-program-disguised"), Risk::High);
+        about.warn(finding!(Disguise, "finding-program-disguised"), Risk::High);
     }
     about
 }
@@ -322,7 +322,7 @@ fn wrapped(wrapper: &Wrapper, name: &str, rest: &[Word], around: &Around<'_>) ->
     if mild {
         inside.risk = Risk::Medium;
         if inside.effects.has(Effect::Install) && inside.findings.is_empty() {
-            inside.warn(say!("finding-system-wide"), Risk::Medium);
+            inside.warn(finding!(SystemChange, "finding-system-wide"), Risk::Medium);
         }
     }
     Some(inside)

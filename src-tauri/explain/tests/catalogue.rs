@@ -7,6 +7,11 @@ use std::path::{Path, PathBuf};
 
 /// Arguments that a number brings along, for the plural.
 const COUNT: &str = "-count";
+/// How the ids of messages start that tables in the code name.
+const STARTS: [&str; 9] =
+    ["does-", "finding-", "condition-", "wrapped-", "loop-", "there-", "span-", "whole-", "trouble-"];
+/// What makes a message: what stands before its id, then its arguments.
+const MAKERS: [&str; 3] = ["say!(", "finding!(", "filled("];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
@@ -38,10 +43,7 @@ fn code() -> Vec<(PathBuf, String)> {
 fn messages() -> BTreeMap<String, BTreeSet<String>> {
     let mut messages = BTreeMap::new();
     let mut last = String::new();
-    for (path, text) in files(&root().join("../locales/en"), ".ftl") {
-        if !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("explain-")) {
-            continue;
-        }
+    for (_, text) in files(&root().join("../locales/en/explain"), ".ftl") {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             if let Some((id, _)) = line.split_once('=').filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase())) {
                 last = id.trim().to_owned();
@@ -95,6 +97,12 @@ fn names(call: &str) -> BTreeSet<String> {
     named.collect()
 }
 
+/// The names of arguments that are given as pairs with their texts.
+fn paired(call: &str) -> BTreeSet<String> {
+    let pairs = call.split("(\"").skip(1).filter_map(|pair| pair.split('"').next());
+    pairs.filter(|name| name.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
+}
+
 #[test]
 fn each_message_is_used_and_each_used_one_is_there() {
     let code = code();
@@ -106,7 +114,7 @@ fn each_message_is_used_and_each_used_one_is_there() {
     }
     for (path, text) in &code {
         for word in text.split('"').skip(1).step_by(2) {
-            let is_id = ["does-", "finding-", "condition-", "wrapped-", "loop-"].iter().any(|start| {
+            let is_id = STARTS.iter().any(|start| {
                 word.strip_prefix(start).is_some_and(|rest| rest.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
             });
             assert!(!is_id || messages.contains_key(word), "{}: {word} has no text", path.display());
@@ -118,12 +126,15 @@ fn each_message_is_used_and_each_used_one_is_there() {
 fn arguments_have_the_names_their_text_asks_for() {
     let messages = messages();
     for (path, text) in code() {
-        for call in calls(&text, "say!(") {
-            let Some((id, rest)) = call.trim_start().strip_prefix('"').and_then(|call| call.split_once('"')) else {
+        for (maker, call) in MAKERS.iter().flat_map(|maker| calls(&text, maker).map(move |call| (*maker, call))) {
+            let call = call.trim_start();
+            let call = if maker == "finding!(" { call.split_once(", ").map_or("", |(_, call)| call) } else { call };
+            let Some((id, rest)) = call.strip_prefix('"').and_then(|call| call.split_once('"')) else {
                 continue;
             };
             let wanted = messages.get(id).unwrap_or_else(|| panic!("{}: {id} has no text", path.display()));
-            assert_eq!(&names(rest), wanted, "{}: {id}", path.display());
+            let given = if maker == "filled(" { paired(rest) } else { names(rest) };
+            assert_eq!(&given, wanted, "{}: {id}", path.display());
         }
     }
 }
@@ -132,12 +143,12 @@ fn arguments_have_the_names_their_text_asks_for() {
 #[test]
 fn no_text_for_people_stands_in_the_code() {
     for (path, text) in code() {
-        for call in calls(&text, "say!(") {
+        for call in MAKERS.iter().flat_map(|maker| calls(&text, maker)) {
             let mut literals = call.split('"').skip(1).step_by(2).map(str::trim);
             let prose = literals.find(|literal| literal.contains(' '));
             assert_eq!(prose, None, "{}", path.display());
         }
-        for start in ["Argument::Plain(", "code(", "Message::row("] {
+        for start in ["Argument::Plain(", "code(", "Message::template("] {
             let given = calls(&text, start).find(|call| call.starts_with('"') && call.contains(' '));
             assert_eq!(given, None, "{}: {start}", path.display());
         }

@@ -1,0 +1,11 @@
+# How clauses become a sentence, and what stands between the words of a command.
+
+sentence-touches = { $sentence } ({ $names })
+sentence-careful = { $sentence }; careful: { $warning }
+names-more = { $names } and { $more } more
+each-thing = it
+each-named = that { $noun }
+patterns-like = like { $like }
+patterns-unlike = not like { $unlike }
+patterns-both = like { $like }, but not like { $unlike }
+patterns-none = that are named
