@@ -12,6 +12,7 @@ mod notices;
 mod rules;
 mod sessions;
 mod steps;
+mod warnings;
 mod wishes;
 mod wording;
 

@@ -14,6 +14,7 @@ mod rules;
 mod runs;
 mod sessions;
 mod settings;
+mod warning;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -31,6 +32,7 @@ pub(crate) use rules::*;
 pub(crate) use runs::*;
 pub(crate) use sessions::*;
 pub(crate) use settings::*;
+pub(crate) use warning::*;
 
 /// Everything the page shows, at one moment.
 #[derive(Clone, Debug, Serialize, TS)]

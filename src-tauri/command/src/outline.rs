@@ -12,24 +12,19 @@ mod grammar;
 mod lexis;
 mod redirects;
 mod sets;
+mod trouble;
 mod turns;
 mod values;
 
 use std::ops::Range;
 
 use super::read::Joint;
+pub use trouble::{Trouble, TroubleKind};
 
 /// Nesting deeper than this is not followed.
 const MAX_DEPTH: usize = 24;
 /// More commands than this are not listed.
 const MAX_COMMANDS: usize = 200;
-
-/// What is said of a text that was not followed to its end.
-const TOO_MANY: &str = "there is more than can be followed";
-const TOO_DEEP: &str = "it is nested too deeply";
-const TOO_MANY_TURNS: &str = "a loop has more turns than can be followed";
-const TOO_MANY_CALLS: &str = "a function is called more often than can be followed";
-const CUT: [&str; 4] = [TOO_MANY, TOO_DEEP, TOO_MANY_TURNS, TOO_MANY_CALLS];
 
 /// A command text as an outline of simple commands.
 #[derive(Clone, Debug, Default)]
@@ -107,15 +102,6 @@ impl Outline {
         }
         false
     }
-}
-
-/// A place that could not be followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// The place in the text, in bytes.
-    pub at: usize,
-    /// What is wrong there.
-    pub what: &'static str,
 }
 
 /// One simple command, or the redirections of a larger construct (then without words).

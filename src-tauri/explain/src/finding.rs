@@ -77,43 +77,6 @@ pub enum FindingKind {
     Noted,
 }
 
-impl FindingKind {
-    /// Returns the stable id of the kind.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::SecretRead => "secret-read",
-            Self::SecretSent => "secret-sent",
-            Self::Upload => "upload",
-            Self::UntrustedCode => "untrusted-code",
-            Self::HiddenCode => "hidden-code",
-            Self::CodeLoading => "code-loading",
-            Self::RemoteControl => "remote-control",
-            Self::RemoteTarget => "remote-target",
-            Self::Destruction => "destruction",
-            Self::Interruption => "interruption",
-            Self::Flood => "flood",
-            Self::Persistence => "persistence",
-            Self::AgentSettings => "agent-settings",
-            Self::Exposure => "exposure",
-            Self::TransportSecurity => "transport-security",
-            Self::PrivilegeChange => "privilege-change",
-            Self::SystemChange => "system-change",
-            Self::IsolationEscape => "isolation-escape",
-            Self::CloudProtection => "cloud-protection",
-            Self::Production => "production",
-            Self::LiveChange => "live-change",
-            Self::Publication => "publication",
-            Self::Payment => "payment",
-            Self::MessageToPeople => "message-to-people",
-            Self::PhysicalAction => "physical-action",
-            Self::Disguise => "disguise",
-            Self::BroadPath => "broad-path",
-            Self::UnknownProgram => "unknown-program",
-            Self::Noted => "noted",
-        }
-    }
-}
-
 /// One thing about a step that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {

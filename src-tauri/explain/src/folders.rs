@@ -123,6 +123,6 @@ pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     };
     if let Some(path) = written.or(changed) {
         about.join(About::of(&[Effect::Admin]));
-        about.warn(finding!(SystemChange, "finding-system-path", path = code(&joined(&here, path))), Risk::High);
+        about.warn(finding!(SystemChange, "finding-system-path", path = code(joined(&here, path))), Risk::High);
     }
 }

@@ -98,7 +98,7 @@ use std::ops::Range;
 use std::panic::catch_unwind;
 
 pub(crate) use about::About;
-use countersign_command::outline::{self, Command, Outline, Trouble, Word};
+use countersign_command::outline::{self, Command, Outline, Trouble, TroubleKind, Word};
 use countersign_command::read::Joint;
 pub use effects::{Effect, Effects, Risk};
 pub use finding::{Finding, FindingKind};
@@ -191,7 +191,7 @@ fn explain_windows(text: &str, shell: windows::Shell) -> Explanation {
 fn outlined(text: &str, shell: &str) -> Outline {
     let mut outline = outline::outline(text);
     if outline.two_ways && !["bash", "zsh", "ksh"].contains(&shell) {
-        outline.troubles.push(Trouble { at: 0, what: "what looks like a calculation may be commands to this shell" });
+        outline.troubles.push(Trouble { at: 0, kind: TroubleKind::MaybeCommands });
     }
     outline
 }
@@ -232,7 +232,7 @@ fn follow(outline: &Outline, explains: impl Fn(usize, &Command, &[About]) -> Abo
         let about = About::new(say!("does-nothing-outside"), &[Effect::None]);
         steps.push(about.explained(&Command::default()));
     }
-    let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| trouble.what.to_owned()).collect();
+    let mut troubles: Vec<String> = outline.troubles.iter().map(|trouble| render::trouble(trouble.kind)).collect();
     troubles.dedup();
     Explanation { steps, troubles }
 }

@@ -1,6 +1,7 @@
 //! Messages become text: the only place where words are chosen and put together. A step's clauses become one sentence
 //! that names what is touched.
 
+use countersign_command::outline::TroubleKind;
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::catalogue;
@@ -48,6 +49,28 @@ fn argument_text(argument: &Argument, each: bool) -> String {
         Argument::Clauses(clauses) => joined(clauses),
         Argument::List(list) => list.iter().map(|one| argument_text(one, each)).collect::<Vec<_>>().join(", "),
     }
+}
+
+/// Says why a text could not be followed.
+pub(crate) fn trouble(kind: TroubleKind) -> String {
+    let id = match kind {
+        TroubleKind::TooMany => "trouble-too-many",
+        TroubleKind::TooDeep => "trouble-too-deep",
+        TroubleKind::TooManyTurns => "trouble-too-many-turns",
+        TroubleKind::TooManyCalls => "trouble-too-many-calls",
+        TroubleKind::TooManyWays => "trouble-too-many-ways",
+        TroubleKind::TooManyValues => "trouble-too-many-values",
+        TroubleKind::OpenHereDocument => "trouble-open-here-document",
+        TroubleKind::OpenBracket => "trouble-open-bracket",
+        TroubleKind::OpenQuote => "trouble-open-quote",
+        TroubleKind::OpenBrace => "trouble-open-brace",
+        TroubleKind::OpenSubstitution => "trouble-open-substitution",
+        TroubleKind::OpenConstruct => "trouble-open-construct",
+        TroubleKind::StrayEnd => "trouble-stray-end",
+        TroubleKind::UnclearCalculation => "trouble-unclear-calculation",
+        TroubleKind::MaybeCommands => "trouble-maybe-commands",
+    };
+    catalogue::filled(id, &[])
 }
 
 /// Puts clauses one behind the other.

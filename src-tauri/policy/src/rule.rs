@@ -109,7 +109,7 @@ fn in_vain(prefix: &[String]) -> Option<String> {
         Some(profile) => profile.begins_with(prefix, &anywhere).err(),
         None => prefix.iter().skip(1).find_map(|word| Some(Objection::new(word, anywhere.holds(word).err()?))),
     };
-    objection.map(|Objection { word, reason }| format!("`{word}` {reason}, so it would always ask"))
+    objection.map(|Objection { word, reason, .. }| format!("`{word}` {reason}, so it would always ask"))
 }
 
 /// The prefixes that may be offered for a step's words, the widest first: never wider than what can be explained.

@@ -12,6 +12,7 @@ use countersign_command::read::Joint;
 use countersign_explain::{Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, explain_in, explain_words};
 
 use super::emphasis::emphasise;
+use super::warnings::{risk, warning};
 use super::{pieces, rules::verdict};
 use crate::view::{ActView, EffectView, ExplanationView, JointView, RiskView, RuledView, StepView, WaitKind, WaitView};
 
@@ -138,7 +139,7 @@ fn step(step: &Explained, run: Option<&Run>) -> StepView {
         does: pieces(&step.does),
         effects: effects(step.effects),
         risk: risk(step.risk),
-        warnings: step.warnings.iter().map(|warning| pieces(warning)).collect(),
+        warnings: step.findings.iter().map(warning).collect(),
         ruled: None,
         waits: run
             .into_iter()
@@ -189,15 +190,6 @@ fn joint(joint: Joint) -> JointView {
         Joint::And => JointView::And,
         Joint::Or => JointView::Or,
         Joint::Pipe => JointView::Pipe,
-    }
-}
-
-fn risk(risk: Risk) -> RiskView {
-    match risk {
-        Risk::Calm => RiskView::Calm,
-        Risk::Low => RiskView::Low,
-        Risk::Medium => RiskView::Medium,
-        Risk::High => RiskView::High,
     }
 }
 

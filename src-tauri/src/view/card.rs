@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Choice, FileView, HostView, OffersView, RuledView, StaysView};
+use super::{Choice, FileView, HostView, OffersView, RuledView, StaysView, WarningView};
 
 /// A request as it waits for a person: the whole of it.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -257,7 +257,7 @@ pub(crate) struct StepView {
     pub(crate) effects: Vec<EffectView>,
     pub(crate) risk: RiskView,
     /// What deserves a second look.
-    pub(crate) warnings: Vec<Vec<Piece>>,
+    pub(crate) warnings: Vec<WarningView>,
     /// What the rules say of this step; absent where they cannot tell steps apart.
     pub(crate) ruled: Option<RuledView>,
     /// What it waits for a person with.

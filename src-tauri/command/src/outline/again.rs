@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Command;
 use super::grammar::Grammar;
+use super::trouble::TroubleKind;
 use super::values::{self, Doubt};
 
 /// So many bytes are read again in a whole text.
@@ -58,7 +59,7 @@ impl Grammar<'_> {
     pub(super) fn add_others(&mut self, at: Range<usize>, others: Vec<Command>) {
         let commands = self.outline.commands.get_mut(at).unwrap_or_default();
         if commands.len() != others.len() {
-            self.trouble("it reads in more ways than can be followed");
+            self.trouble(TroubleKind::TooManyWays);
         } else {
             for (command, mut other) in commands.iter_mut().zip(others) {
                 let more = std::mem::take(&mut other.others);
@@ -105,7 +106,7 @@ impl Grammar<'_> {
                     read(grammar);
                 });
                 self.add_others(first..self.outline.commands.len(), others);
-                return self.trouble("a variable may hold more than can be followed");
+                return self.trouble(TroubleKind::TooManyValues);
             }
             self.doubts += 1;
             let mut set = Vec::new();
@@ -128,7 +129,7 @@ impl Grammar<'_> {
         }
         for rounds in 1..=ROUNDS {
             if !self.may_read_again((self.at - from) * rounds) {
-                return self.trouble("a variable may hold more than can be followed");
+                return self.trouble(TroubleKind::TooManyValues);
             }
             let others = self.again(first, from, |grammar| {
                 grammar.in_turn = true;

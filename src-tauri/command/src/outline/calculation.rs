@@ -1,7 +1,8 @@
 //! What stands between brackets in the open reading: calculations, lists of words, patterns. The commands in it are found.
 
 use super::grammar::Grammar;
-use super::{MAX_DEPTH, TOO_DEEP, Word};
+use super::trouble::TroubleKind;
+use super::{MAX_DEPTH, Word};
 
 /// No longer one is taken for a calculation.
 const MAX_LENGTH: usize = 2000;
@@ -41,7 +42,7 @@ impl<'a> Grammar<'a> {
                     }
                 }
                 None => {
-                    self.trouble("a bracket is never closed");
+                    self.trouble(TroubleKind::OpenBracket);
                     break;
                 }
             }
@@ -59,7 +60,7 @@ impl<'a> Grammar<'a> {
         word.plain = false;
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            self.give_up(TOO_DEEP);
+            self.give_up(TroubleKind::TooDeep);
         }
         self.balanced(word, Inside::Sums);
         self.depth -= 1;
@@ -68,7 +69,7 @@ impl<'a> Grammar<'a> {
             self.values.touched_by(inside);
         }
         if self.at != end {
-            self.trouble("it cannot be told where a calculation ends");
+            self.trouble(TroubleKind::UnclearCalculation);
         }
     }
 

@@ -3,7 +3,8 @@
 use super::super::read::Joint;
 use super::grammar::Grammar;
 use super::sets::Moved;
-use super::{Command, TOO_MANY_CALLS, Turn, Word};
+use super::trouble::TroubleKind;
+use super::{Command, Turn, Word};
 
 /// So many different calls are followed in a whole text.
 const MAX_CALLS: usize = 32;
@@ -79,7 +80,7 @@ impl Grammar<'_> {
             }
             let call = || (number, given.iter().map(|word| word.text.clone()).collect());
             if long || calls.known.len() >= MAX_CALLS {
-                self.trouble(TOO_MANY_CALLS);
+                self.trouble(TroubleKind::TooManyCalls);
                 calls.beyond.push(number);
             } else if !calls.known.contains(&call()) {
                 calls.known.push(call());
@@ -95,7 +96,7 @@ impl Grammar<'_> {
             return Vec::new();
         }
         if !self.may_read_again(function.text.len()) {
-            self.trouble(TOO_MANY_CALLS);
+            self.trouble(TroubleKind::TooManyCalls);
             calls.beyond.push(number);
             return Vec::new();
         }

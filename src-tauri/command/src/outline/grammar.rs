@@ -9,8 +9,9 @@ use super::calls::MAX_WORDS;
 use super::lexis::ends_word;
 use super::redirects::Awaited;
 use super::sets::{self, Moved};
+use super::trouble::{Trouble, TroubleKind};
 use super::values::{self, Doubt, Values};
-use super::{CUT, Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, TOO_DEEP, TOO_MANY, Trouble, Word};
+use super::{Command, MAX_COMMANDS, MAX_DEPTH, Outline, Over, Word};
 
 pub(super) struct Grammar<'a> {
     pub(super) text: &'a str,
@@ -70,7 +71,7 @@ impl<'a> Grammar<'a> {
         while self.at < self.text.len() {
             self.list(&[]);
             if self.at < self.text.len() {
-                self.trouble("something ends here that never began");
+                self.trouble(TroubleKind::StrayEnd);
                 self.bump();
             }
         }
@@ -171,7 +172,7 @@ impl<'a> Grammar<'a> {
 
     pub(super) fn command(&mut self, joint: Joint) {
         if self.depth > MAX_DEPTH || self.outline.commands.len() >= MAX_COMMANDS {
-            return self.give_up(TOO_MANY);
+            return self.give_up(TroubleKind::TooMany);
         }
         let mark = self.values.mark();
         let apart = self.leading_words();
@@ -417,7 +418,7 @@ impl<'a> Grammar<'a> {
         self.depth += 1;
         let awaited = std::mem::take(&mut self.awaited);
         if self.depth > MAX_DEPTH {
-            self.give_up(TOO_DEEP);
+            self.give_up(TroubleKind::TooDeep);
         } else {
             read(self);
         }
@@ -432,20 +433,20 @@ impl<'a> Grammar<'a> {
         if self.rest().starts_with(word) {
             self.at += word.len();
         } else {
-            self.trouble("a construct is never closed");
+            self.trouble(TroubleKind::OpenConstruct);
         }
     }
 
     /// Stops reading: the rest stays unread.
-    pub(super) fn give_up(&mut self, what: &'static str) {
-        self.trouble(what);
+    pub(super) fn give_up(&mut self, kind: TroubleKind) {
+        self.trouble(kind);
         self.at = self.text.len();
     }
 
-    pub(super) fn trouble(&mut self, what: &'static str) {
-        self.outline.cut |= CUT.contains(&what);
+    pub(super) fn trouble(&mut self, kind: TroubleKind) {
+        self.outline.cut |= kind.cuts();
         if self.outline.troubles.len() < 8 {
-            self.outline.troubles.push(Trouble { at: self.at, what });
+            self.outline.troubles.push(Trouble { at: self.at, kind });
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::calculation::Inside;
 use super::grammar::Grammar;
-use super::{MAX_DEPTH, TOO_DEEP, Word, nested};
+use super::trouble::TroubleKind;
+use super::{MAX_DEPTH, Word, nested};
 
 /// A word does not grow beyond this by the values of variables.
 const MAX_WORD: usize = 4096;
@@ -62,7 +63,7 @@ impl<'a> Grammar<'a> {
             match self.next() {
                 Some('\'') => return,
                 Some(c) => word.text.push(c),
-                None => return self.trouble("a quote is never closed"),
+                None => return self.trouble(TroubleKind::OpenQuote),
             }
         }
     }
@@ -91,7 +92,7 @@ impl<'a> Grammar<'a> {
                     word.text.push(c);
                     self.bump();
                 }
-                None => return self.trouble("a quote is never closed"),
+                None => return self.trouble(TroubleKind::OpenQuote),
             }
         }
     }
@@ -164,7 +165,7 @@ impl<'a> Grammar<'a> {
         self.bump();
         self.bump();
         if self.depth > MAX_DEPTH {
-            self.give_up(TOO_DEEP);
+            self.give_up(TroubleKind::TooDeep);
         }
         loop {
             match self.peek() {
@@ -182,7 +183,7 @@ impl<'a> Grammar<'a> {
                     self.bump();
                 }
                 None => {
-                    self.trouble("a brace is never closed");
+                    self.trouble(TroubleKind::OpenBrace);
                     break;
                 }
             }
@@ -207,7 +208,7 @@ impl<'a> Grammar<'a> {
         if self.peek() == Some(')') {
             self.bump();
         } else {
-            self.trouble("a substitution is never closed");
+            self.trouble(TroubleKind::OpenSubstitution);
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }
@@ -237,7 +238,7 @@ impl<'a> Grammar<'a> {
                 },
                 Some(c) => inside.push(c),
                 None => {
-                    self.trouble("a substitution is never closed");
+                    self.trouble(TroubleKind::OpenSubstitution);
                     break;
                 }
             }
@@ -245,7 +246,7 @@ impl<'a> Grammar<'a> {
         if self.depth < MAX_DEPTH {
             self.adopt(nested(&inside, self.depth + 1));
         } else {
-            self.trouble(TOO_DEEP);
+            self.trouble(TroubleKind::TooDeep);
         }
         word.text.push_str(self.text.get(start..self.at).unwrap_or_default());
     }
@@ -303,7 +304,7 @@ impl<'a> Grammar<'a> {
                     }
                 }
                 Some(c) => word.text.push(c),
-                None => return self.trouble("a quote is never closed"),
+                None => return self.trouble(TroubleKind::OpenQuote),
             }
         }
     }

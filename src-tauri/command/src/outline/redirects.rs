@@ -1,7 +1,8 @@
 //! Redirections and here-documents of the open reading.
 
 use super::grammar::Grammar;
-use super::{Command, MAX_DEPTH, Redirection, Stream, TOO_DEEP};
+use super::trouble::TroubleKind;
+use super::{Command, MAX_DEPTH, Redirection, Stream};
 
 /// A here-document whose body follows the line.
 pub(super) struct Awaited {
@@ -74,7 +75,7 @@ impl Grammar<'_> {
                 body.push('\n');
             }
             if !closed {
-                self.trouble("a here-document is never closed");
+                self.trouble(TroubleKind::OpenHereDocument);
             }
             if !awaited.literal {
                 self.computed_in(&body);
@@ -92,7 +93,7 @@ impl Grammar<'_> {
     /// Finds the commands a here-document's text computes with.
     fn computed_in(&mut self, body: &str) {
         if self.depth >= MAX_DEPTH {
-            self.trouble(TOO_DEEP);
+            self.trouble(TroubleKind::TooDeep);
         } else if body.contains(['`', '$']) {
             self.adopt(super::here_document(body, self.depth + 1));
         }

@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::again::MAX_AGAIN;
 use super::grammar::Grammar;
 use super::lexis::ends_word;
+use super::trouble::TroubleKind;
 use super::values::MAX_VALUE;
-use super::{Command, Leaving, Loop, Over, TOO_MANY_TURNS, Turn, Word};
+use super::{Command, Leaving, Loop, Over, Turn, Word};
 
 /// So many words of a loop are put in the place of its variable.
 const MAX_TURNS: usize = 32;
@@ -64,7 +65,7 @@ impl Grammar<'_> {
         let length = self.at - from;
         let room = (MAX_AGAIN.saturating_sub(self.again) / length.max(1)).min(MAX_TURNS);
         if known.len() > room {
-            self.trouble(TOO_MANY_TURNS);
+            self.trouble(TroubleKind::TooManyTurns);
             // What leads out of the folder counts most.
             known.sort_by_key(|word| !word.starts_with(['/', '~', '.', '$', '-']) && !word.contains(['/', ' ', ':']));
         }
