@@ -1,5 +1,8 @@
 //! What is known about one command while it is put together.
 
+#[macro_use]
+pub(crate) mod finding;
+
 use crate::finding::Finding;
 use crate::message::{Argument, Message};
 use std::ops::Range;

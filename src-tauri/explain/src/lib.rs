@@ -9,10 +9,9 @@
 #[macro_use]
 mod message;
 #[macro_use]
-mod finding;
+mod about;
 
 mod abbreviated;
-mod about;
 mod acts;
 mod at_home;
 mod awk;
@@ -22,7 +21,6 @@ mod brought;
 mod builtins;
 mod calls;
 mod carried;
-mod catalogue;
 mod conditions;
 mod consoles;
 mod copies;
@@ -64,7 +62,6 @@ mod published;
 mod reach;
 mod remotes;
 mod renamed;
-mod render;
 mod rights;
 mod risk;
 mod rounds;
@@ -82,7 +79,6 @@ mod stranger;
 mod streams;
 mod table;
 mod tables;
-mod template;
 mod ticks;
 pub mod touched;
 mod turns;
@@ -97,12 +93,13 @@ mod wrappers;
 use std::ops::Range;
 use std::panic::catch_unwind;
 
-pub(crate) use about::About;
+pub(crate) use about::{About, finding};
 use countersign_command::outline::{self, Command, Outline, Trouble, TroubleKind, Word};
 use countersign_command::read::Joint;
 pub use effects::{Effect, Effects, Risk};
 pub use finding::{Finding, FindingKind};
 pub use message::{Argument, Message};
+pub(crate) use message::{catalogue, render};
 pub use table::read_table;
 pub use waits::{Started, Wait, Waiting, waits_of, waits_of_words};
 

@@ -1,6 +1,10 @@
 //! A message before it has words: the id of a sentence in the catalogue with its named arguments, or a row of the
 //! programs' tables with what fills its holes. `render` turns it into text; nothing reads that text back.
 
+pub(crate) mod catalogue;
+pub(crate) mod render;
+mod template;
+
 /// What stands at one of a message's arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {

@@ -248,17 +248,15 @@ fn tar(rest: &[Word]) -> About {
     let file = file.or_else(|| rest.iter().find_map(|word| word.text.strip_prefix("--file=")));
     let archive = file.or_else(|| operands.first().copied().filter(|_| has('f', "--file"))).unwrap_or("-");
     let others: Vec<&str> = operands.iter().copied().filter(|word| *word != archive).collect();
-    let others = others.as_slice();
+    let files = || named_or(&others, say!("files"));
     let mut about = if has('t', "--list") {
         About::new(say!("does-lists-archive", archive = code(archive)), &[Effect::Read]).that(Work::Lists)
     } else if has('x', "--extract") && has('O', "--to-stdout") {
         About::new(say!("does-shows-archive", archive = code(archive)), &[Effect::Read])
     } else if has('x', "--extract") || has('x', "--get") {
         let packed = if archive == "-" { Argument::Input } else { code(archive) };
-        let into = rest
-            .iter()
-            .position(|word| word.text == "-C" || word.text == "--directory")
-            .and_then(|at| rest.get(at + 1));
+        let at = rest.iter().position(|word| matches!(word.text.as_str(), "-C" | "--directory"));
+        let into = at.and_then(|at| rest.get(at + 1));
         let clause = match into {
             Some(folder) => say!("does-unpacks-into", archive = packed, folder = code(&folder.text)),
             None => say!("does-unpacks", archive = packed),
@@ -271,16 +269,14 @@ fn tar(rest: &[Word]) -> About {
         about
     } else if has('c', "--create") || has('r', "--append") || has('u', "--update") {
         if is_sink(archive) {
-            About::new(say!("does-packs", files = named_or(others, say!("files"))), &[Effect::Read]).that(Work::Packs)
+            About::new(say!("does-packs", files = files()), &[Effect::Read]).that(Work::Packs)
         } else {
-            let clause = say!("does-packs-into", files = named_or(others, say!("files")), archive = code(archive));
+            let clause = say!("does-packs-into", files = files(), archive = code(archive));
             About::new(clause, &[Effect::Write]).that(Work::Packs)
         }
     } else if rest.iter().any(|word| word.text == "--delete") {
-        About::new(
-            say!("does-removes-from-archive", files = named_or(others, say!("files")), archive = code(archive)),
-            &[Effect::Write, Effect::Delete],
-        )
+        let clause = say!("does-removes-from-archive", files = files(), archive = code(archive));
+        About::new(clause, &[Effect::Write, Effect::Delete])
     } else {
         About::new(say!("does-archive"), &[Effect::Unknown])
     };

@@ -1,6 +1,8 @@
 //! The catalogue of messages and the code agree: each message has its text, each text is used, arguments have the names
 //! the text asks for, and no text for people stands in the code.
 
+#![expect(clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use countersign_broker::broker::RequestId;
 use countersign_broker::consent::policy::StepRuling;
 use countersign_broker::submission::{Fingerprint, Run, ShellKind, Submission, What};
 use countersign_command::read::Joint;
-use countersign_explain::{Effect, Effects, Explained, Explanation, Risk, Wait, Waiting, explain_in, explain_words};
+use countersign_explain::{Effect, Effects, Explained, Explanation, Wait, Waiting, explain_in, explain_words};
 
 use super::emphasis::emphasise;
 use super::warnings::{risk, warning};

@@ -5,6 +5,7 @@ import type { Piece } from "./Piece";
 import type { RiskView } from "./RiskView";
 import type { RuledView } from "./RuledView";
 import type { WaitView } from "./WaitView";
+import type { WarningView } from "./WarningView";
 
 /**
  * One step of a command.
@@ -29,7 +30,7 @@ effects: Array<EffectView>, risk: RiskView,
 /**
  * What deserves a second look.
  */
-warnings: Array<Array<Piece>>, 
+warnings: Array<WarningView>, 
 /**
  * What the rules say of this step; absent where they cannot tell steps apart.
  */

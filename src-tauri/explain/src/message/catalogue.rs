@@ -8,12 +8,12 @@ use fluent_bundle::{FluentArgs, FluentResource};
 
 /// The files of the catalogue.
 const FILES: [&str; 6] = [
-    include_str!("../../locales/en/explain/clauses.ftl"),
-    include_str!("../../locales/en/explain/conditions.ftl"),
-    include_str!("../../locales/en/explain/findings.ftl"),
-    include_str!("../../locales/en/explain/nouns.ftl"),
-    include_str!("../../locales/en/explain/sentences.ftl"),
-    include_str!("../../locales/en/explain/troubles.ftl"),
+    include_str!("../../../locales/en/explain/clauses.ftl"),
+    include_str!("../../../locales/en/explain/conditions.ftl"),
+    include_str!("../../../locales/en/explain/findings.ftl"),
+    include_str!("../../../locales/en/explain/nouns.ftl"),
+    include_str!("../../../locales/en/explain/sentences.ftl"),
+    include_str!("../../../locales/en/explain/troubles.ftl"),
 ];
 
 static CATALOGUE: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
