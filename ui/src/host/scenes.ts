@@ -165,7 +165,9 @@ function hostile(): Snapshot {
     step(["id"], "Says who you are.", ["read"], {
       joint: "pipe",
       depth: 2,
-      warnings: [{ text: plain("It is hidden inside another command."), kind: "hiddenCode", severity: "high", span: null }],
+      warnings: [
+        { text: plain("It is hidden inside another command."), kind: "hiddenCode", severity: "high", span: null },
+      ],
       ruled: ask("It stands inside `$(…)`."),
     }),
   ];
