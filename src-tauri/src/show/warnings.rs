@@ -35,7 +35,6 @@ fn kind(kind: FindingKind) -> WarningKind {
         FindingKind::CloudProtection => WarningKind::CloudProtection,
         FindingKind::Production => WarningKind::Production,
         FindingKind::LiveChange => WarningKind::LiveChange,
-        FindingKind::Publication => WarningKind::Publication,
         FindingKind::Payment => WarningKind::Payment,
         FindingKind::MessageToPeople => WarningKind::MessageToPeople,
         FindingKind::PhysicalAction => WarningKind::PhysicalAction,

@@ -66,8 +66,6 @@ pub(crate) enum WarningKind {
     Production,
     /// Takes effect for others at once.
     LiveChange,
-    /// Publishes what cannot be taken back.
-    Publication,
     /// Moves money or costs money.
     Payment,
     /// Sends people a message.

@@ -3,4 +3,4 @@
 /**
  * What kind of thing it is.
  */
-export type WarningKind = "secretRead" | "secretSent" | "upload" | "untrustedCode" | "hiddenCode" | "codeLoading" | "remoteControl" | "remoteTarget" | "destruction" | "interruption" | "flood" | "persistence" | "agentSettings" | "exposure" | "transportSecurity" | "privilegeChange" | "systemChange" | "isolationEscape" | "cloudProtection" | "production" | "liveChange" | "publication" | "payment" | "messageToPeople" | "physicalAction" | "disguise" | "broadPath" | "unknownProgram" | "noted";
+export type WarningKind = "secretRead" | "secretSent" | "upload" | "untrustedCode" | "hiddenCode" | "codeLoading" | "remoteControl" | "remoteTarget" | "destruction" | "interruption" | "flood" | "persistence" | "agentSettings" | "exposure" | "transportSecurity" | "privilegeChange" | "systemChange" | "isolationEscape" | "cloudProtection" | "production" | "liveChange" | "payment" | "messageToPeople" | "physicalAction" | "disguise" | "broadPath" | "unknownProgram" | "noted";

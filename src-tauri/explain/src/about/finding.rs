@@ -59,8 +59,6 @@ pub enum FindingKind {
     Production,
     /// Takes effect for others at once.
     LiveChange,
-    /// Publishes what cannot be taken back.
-    Publication,
     /// Moves money or costs money.
     Payment,
     /// Sends people a message.
