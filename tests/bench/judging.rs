@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use countersign_command::judge::{Asked, What, judge};
 use countersign_command::read::MAX_BYTES;
-use countersign_command::rule::{Form, Rule, Rules};
+use countersign_policy::judge::{Asked, What, judge};
+use countersign_policy::rule::{Form, Rule, Rules};
 
 use crate::figures::{Figures, median, part};
 

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use countersign_command::cross::agrees;
 use countersign_command::hidden::{hidden_count, pieces};
-use countersign_command::judge::{Asked, Verdict, What, judge};
 use countersign_command::outline::outline;
 use countersign_command::read::{Dialect, MAX_BYTES, MAX_STEPS, MAX_WORDS, Reading, read};
-use countersign_command::rule::{Form, Rule, Rules};
 use countersign_explain::explain;
+use countersign_policy::judge::{Asked, Verdict, What, judge};
+use countersign_policy::rule::{Form, Rule, Rules};
 
 /// Programs the rules here cover, as widely as rules may.
 const COVERED: [&[&str]; 10] = [

@@ -19,7 +19,7 @@ const DIFFERENTIAL: &str = "600";
 const READERS: &str = "src-tauri/command/src";
 /// The tables, as the readers' code finds them.
 const PROGRAMS: &str = "src-tauri/programs";
-const COPIED: [&str; 4] = ["read.rs", "read/scan.rs", "read/differential.rs", "cross.rs"];
+const COPIED: [&str; 5] = ["read.rs", "read/scan.rs", "read/differential.rs", "cross.rs", "strict.rs"];
 /// What they stand on, the same for every mutant; and the tables of that, from where its code reads them.
 const BENEATH: [&str; 2] = ["hidden.rs", "hidden/names.rs"];
 const TABLES: [&str; 2] = ["characters.txt", "look-alikes.txt"];
@@ -63,8 +63,7 @@ fn write_crate(folder: &Path) {
             let text = change.filter(|change| change.file == file).map_or(text.clone(), |change| change.make(&text));
             write(&module.join(file), &text);
         }
-        write(&module.with_extension("rs"), "mod cross; mod judge; mod read; use crate::hidden;");
-        write(&module.join("judge.rs"), &strictly());
+        write(&module.with_extension("rs"), "mod cross; mod read; mod strict; use crate::hidden;");
     }
     write(&folder.join("src/main.rs"), &main);
     let manifest = fs::read_to_string(root().join("src-tauri/command/Cargo.toml")).unwrap();
@@ -75,14 +74,6 @@ fn write_crate(folder: &Path) {
     );
     write(&folder.join("Cargo.toml"), &manifest);
     write(&folder.join("Cargo.lock"), &fs::read_to_string(root().join("Cargo.lock")).unwrap());
-}
-
-/// The judge's own way of asking both readers, cut out of it.
-fn strictly() -> String {
-    let judge = fs::read_to_string(root().join(READERS).join("judge.rs")).unwrap();
-    let from = judge.find("pub fn strictly").unwrap();
-    let to = from + judge[from..].find("\n}\n").unwrap() + 3;
-    format!("use super::{{cross, read::{{self, Dialect, Reading, Reason, Unread}}}};\n{}", &judge[from..to])
 }
 
 /// Writes what is new, so that nothing is built twice.

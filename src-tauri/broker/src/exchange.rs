@@ -23,7 +23,7 @@ mod vscode;
 
 use std::collections::{BTreeMap, HashSet};
 
-use countersign_command::rule::Form;
+use countersign_policy::rule::Form;
 use draft::Draft;
 pub use own::{export, own_objection};
 pub use tree::objection as tree_objection;

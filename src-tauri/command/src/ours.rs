@@ -12,7 +12,7 @@ use super::started::{Started, Startup, lexical};
 const NAME: &str = "countersign";
 
 /// Ours wherever it stands, in small letters.
-const MARKS: [&str; 2] = ["countersign-mcp", "door.sock"];
+const MARKS: [&str; 2] = ["countersign-bridge", "door.sock"];
 /// How the names of our own variables begin.
 const VARIABLE: &str = "COUNTERSIGN_";
 /// What the app is packed, installed and started as.
@@ -104,7 +104,7 @@ pub fn is_own(path: &str) -> bool {
 }
 
 /// Whether words without a shell reach for it, in this folder.
-pub(super) fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
+pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
     }
@@ -116,7 +116,7 @@ pub(super) fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
 }
 
 /// Whether a text for a shell reaches for it, in this folder; `unquoted` is the same without quotes.
-pub(super) fn text_reaches(text: &str, unquoted: &str, folder: Option<&str>) -> bool {
+pub fn text_reaches(text: &str, unquoted: &str, folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
     }
@@ -238,6 +238,3 @@ fn keeps(folder: &[&str]) -> bool {
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || "'\"`;|&<>,=:@()".contains(c)).filter(|token| !token.is_empty())
 }
-
-#[cfg(test)]
-mod tests;

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::outline::{self, Command, Stream};
-use super::profile;
+use super::program;
 use crate::by_process::is_input;
 use folders::Folders;
 pub use folders::lexical;
@@ -261,7 +261,7 @@ fn runs_others(argv: &[String]) -> bool {
     let name = base(&argv[0]);
     let runner =
         matches!(name, "npm" | "pnpm" | "yarn" | "uv" | "poetry" | "pipenv" | "bundle" | "rye" | "hatch" | "pdm");
-    profile::runs_others(name)
+    program::runs_others(name)
         || matches!(name, "source" | ".")
         || runner && argv.get(1).is_some_and(|word| matches!(word.as_str(), "exec" | "run" | "dlx"))
 }

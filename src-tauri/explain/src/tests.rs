@@ -1,7 +1,7 @@
 //! Tests of `explain`.
 
 use super::*;
-use countersign_command::{hidden, judge, outline, read};
+use countersign_command::{hidden, outline, read, strict};
 
 #[test]
 fn what_looks_like_a_calculation_may_be_commands_to_a_plain_shell() {
@@ -203,7 +203,7 @@ fn random_text_never_panics() {
         let marks = explain_outline(&outline).steps.into_iter().flat_map(|step| step.marks);
         assert!(marks.into_iter().all(|mark| text.get(mark).is_some()), "{text:?}");
         let _ = hidden::pieces(&text);
-        let _ = read::read(&text, read::Dialect::Bash).map(|_| judge::strictly(&text, read::Dialect::Bash));
+        let _ = read::read(&text, read::Dialect::Bash).map(|_| strict::strictly(&text, read::Dialect::Bash));
     }
 }
 

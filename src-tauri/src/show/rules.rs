@@ -13,10 +13,10 @@ use countersign_broker::consent::preview::Preview;
 use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Unlikely, Until};
 use countersign_broker::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::submission::{Submission, Watched};
-use countersign_command::judge::Verdict;
-use countersign_command::rule;
+use countersign_policy::judge::Verdict;
+use countersign_policy::rule;
 
-use super::{Showroom, fence, key_of, line, pieces, steps};
+use super::{Presenter, fence, key_of, line, pieces, steps};
 use crate::view::{
     DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
     RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UnlikelyView,
@@ -28,7 +28,7 @@ const STALE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Digits of a digest that people compare.
 const DIGITS: usize = 16;
 
-impl Showroom {
+impl Presenter {
     /// A rule there is.
     pub(super) fn rule(&self, known: &Known) -> RuleView {
         let rule = &known.rule;

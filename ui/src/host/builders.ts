@@ -31,7 +31,7 @@ export const asker = (name: string): Card["asker"] => ({
   chain: [
     { pid: 41, name: plain("claude"), path: plain("/usr/bin/claude") },
     { pid: 42, name: plain("node"), path: plain("/usr/bin/node") },
-    { pid: 43, name: plain("countersign-mcp"), path: plain("/opt/countersign/countersign-mcp") },
+    { pid: 43, name: plain("countersign-bridge"), path: plain("/opt/countersign/countersign-bridge") },
   ],
   own: false,
   key: JSON.stringify(["/usr/bin/node", name]),
@@ -288,7 +288,7 @@ export const nothing = (): Snapshot => ({
   paused: false,
   notices: [],
   muted: [],
-  connect: { shim: "/opt/countersign/countersign-mcp", clients: [], trouble: null, welcome: false },
+  connect: { bridge: "/opt/countersign/countersign-bridge", clients: [], trouble: null, welcome: false },
   sessions: [],
   sessionsLastMs: 1_200_000,
   wanted: null,

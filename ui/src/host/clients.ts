@@ -7,7 +7,7 @@ import { comes, diff, file, goes, hunk, same } from "./files";
 import { mark, plain } from "./builders";
 
 const entry =
-  '{\n  "mcpServers": {\n    "countersign": {\n      "command": "/opt/countersign/countersign-mcp",\n      "args": []\n    }\n  }\n}';
+  '{\n  "mcpServers": {\n    "countersign": {\n      "command": "/opt/countersign/countersign-bridge",\n      "args": []\n    }\n  }\n}';
 const client = (id: string, name: string, path: string | null, state: ClientState | null): ClientView => ({
   id,
   name,
@@ -29,7 +29,7 @@ export class Clients {
             kind: "other",
             command: [...plain("/tmp/<b>x</b>/"), mark("right-to-left override U+202E"), ...plain("pcm-ngisretnuoc")],
           }
-        : { kind: "other", command: plain("/old/countersign-mcp") };
+        : { kind: "other", command: plain("/old/countersign-bridge") };
     this.#all = [
       {
         ...client("claude-code", "Claude Code", "~/.claude.json", { kind: "open" }),
@@ -60,7 +60,7 @@ export class Clients {
   proposal(id: string, wish: ClientWish): ProposalView {
     const lines = [
       '    "countersign": {',
-      '      "command": "/opt/countersign/countersign-mcp",',
+      '      "command": "/opt/countersign/countersign-bridge",',
       '      "args": []',
       "    }",
     ];

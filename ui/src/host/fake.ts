@@ -19,6 +19,8 @@ export interface Fake extends Host {
   asked: unknown[][];
   /** Which computers' output was followed, in order; null: of all. */
   followed: (number | null)[];
+  /** Whether each was followed from as far back as it is kept. */
+  wholes: boolean[];
   /** What the next call rejects with, once. */
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
@@ -43,6 +45,7 @@ export function fake(name: string): Fake {
   const host: Fake = {
     asked: [],
     followed: [],
+    wholes: [],
     refusal: null,
     records: new Records(name),
     short: null,
@@ -92,8 +95,9 @@ export function fake(name: string): Fake {
     stopEverything: () => done("stopEverything"),
     askOwn: (record) => answer("own", "askOwn", record),
     forgetLost: (record) => done("forgetLost", record),
-    follow(id, computer, onFrame) {
+    follow(id, computer, whole, onFrame) {
       host.followed.push(computer);
+      host.wholes.push(whole);
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);
       if (computer !== null) {

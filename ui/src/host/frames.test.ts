@@ -13,6 +13,11 @@ describe("frames", () => {
     expect(found[2]).toMatchObject({ count: 258 });
   });
 
+  it("reads what came before", () => {
+    const found = frames(message(5, 16, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0));
+    expect(found).toEqual([{ kind: "before", kept: 257, gone: 2 }]);
+  });
+
   it("is not led astray by a short or unknown one", () => {
     expect(frames(message(1, 9, 0, 0, 0, 104))).toEqual([{ kind: "stdout", bytes: new Uint8Array([104]) }]);
     expect(frames(message(7, 0, 0, 0, 0, 4, 0, 0, 0, 0))).toEqual([{ kind: "end" }]);

@@ -15,6 +15,12 @@ export function frames(message: ArrayBuffer): Frame[] {
     else if (kind === 2) found.push({ kind: "stderr", bytes });
     else if (kind === 3 && length === 8)
       found.push({ kind: "skipped", count: Number(view.getBigUint64(at + HEAD, true)) });
+    else if (kind === 5 && length === 16)
+      found.push({
+        kind: "before",
+        kept: Number(view.getBigUint64(at + HEAD, true)),
+        gone: Number(view.getBigUint64(at + HEAD + 8, true)),
+      });
     else if (kind === 4) found.push({ kind: "end" });
     at += HEAD + length;
   }

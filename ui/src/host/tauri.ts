@@ -41,7 +41,7 @@ export const tauri: Host = {
   stopEverything: () => invoke("stop_everything"),
   askOwn: (record) => invoke("ask_own", { record }),
   forgetLost: (record) => invoke("forget_lost", { record }),
-  follow(id, computer, onFrame) {
+  follow(id, computer, whole, onFrame) {
     let open = true;
     const channel = new Channel<ArrayBuffer | number[]>((message) => {
       if (!open) return;
@@ -50,7 +50,7 @@ export const tauri: Host = {
       frames(bytes).forEach((frame: Frame) => onFrame(frame));
     });
     // A run that is forgotten already has nothing to follow.
-    const follower = invoke<number>("follow", { id, computer, channel }).catch(() => undefined);
+    const follower = invoke<number>("follow", { id, computer, whole, channel }).catch(() => undefined);
     const tell = (command: string, more: object) =>
       void follower.then((name) => (name === undefined ? undefined : invoke(command, { follower: name, ...more })));
     return {

@@ -279,6 +279,7 @@ export interface Args {
   "run-by-rule": { rule: Value };
   "run-by-rule-fenced": { fence: "full" | "part" | "none"; rule: Value };
   "run-remaining": { left: Value; all: Value };
+  "run-earlier": { size: Value };
   "run-skipped": { size: Value };
   "run-given": { size: Value };
   "run-copied-part": { lines: Count };

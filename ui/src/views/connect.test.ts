@@ -66,7 +66,7 @@ it("gives the text where nothing can be written, and for clients that are not he
   const others = within(screen.getByRole("list", { name: "Other clients" }));
   expect(others.getAllByRole("listitem").map((one) => one.getAttribute("aria-label"))).toEqual(["Goose", "JetBrains"]);
   expect(
-    client("Claude Code").getByText("claude mcp add -s user countersign -- /opt/countersign/countersign-mcp"),
+    client("Claude Code").getByText("claude mcp add -s user countersign -- /opt/countersign/countersign-bridge"),
   ).toBeTruthy();
 });
 
@@ -122,6 +122,6 @@ it("shows an agent with six connections as one", async () => {
       },
     }),
   );
-  expect(screen.getByText("claude › node › countersign-mcp · 6 connections")).toBeTruthy();
-  expect(screen.getByText("claude › node › countersign-mcp")).toBeTruthy();
+  expect(screen.getByText("claude › node › countersign-bridge · 6 connections")).toBeTruthy();
+  expect(screen.getByText("claude › node › countersign-bridge")).toBeTruthy();
 });

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::RuleSet;
 use super::rules::{Client, Command, Exact, Form, Prefix, Rule, RuleId, Until, VERSION};
-use countersign_command::judge::{Asked, Judgement, What, dialect, strictly};
 use countersign_command::read::Step;
+use countersign_command::strict::{dialect, strictly};
 use countersign_explain::{Effect, Explained, explain, explain_in, explain_words};
+use countersign_policy::judge::{Asked, Judgement, What};
 
 /// A case as it stands in a file.
 #[derive(Deserialize)]

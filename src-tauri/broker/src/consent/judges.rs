@@ -19,7 +19,6 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
 use crate::fence;
-use countersign_command;
 use effort::Effort;
 
 /// So long may a judgement work.
@@ -58,7 +57,7 @@ impl Judges {
     pub async fn ready(&self) {
         let read = || async {
             let read = || {
-                countersign_command::read_tables();
+                countersign_policy::read_tables();
                 countersign_explain::read_table();
                 fence::get_ready();
             };

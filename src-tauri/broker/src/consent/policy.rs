@@ -10,7 +10,7 @@ mod links;
 mod look;
 mod obeyed;
 mod paths;
-mod sweep;
+mod recursive_read;
 pub(in crate::consent) mod system;
 mod there;
 
@@ -24,8 +24,8 @@ pub use look::{Covered, LastLook};
 use super::rules::{Client, Command, Exact, Form, Rule, RuleId, Source};
 use super::{Approved, ApprovedBy};
 use crate::submission::{Act, Run, Submission, What};
-use countersign_command::judge::{self, Asked, Judgement, Said, Verdict};
-use countersign_command::rule;
+use countersign_policy::judge::{self, Asked, Judgement, Said, Verdict};
+use countersign_policy::rule;
 
 /// The rules that may speak, in order for judging.
 #[derive(Debug, Default)]

@@ -9,9 +9,9 @@ use tokio::time::Instant;
 use super::policy::{self, RuleSet, Ruling};
 use super::rules::{Client, Command, Form, Rule};
 use crate::submission::Submission;
-use countersign_command::judge::{Asked, Verdict, What};
-use countersign_command::profile;
 use countersign_explain::{Effect, explain_words};
+use countersign_policy::judge::{Asked, Verdict, What};
+use countersign_policy::profile;
 
 /// Requests of the past that are shown.
 const SHOWN: usize = 20;

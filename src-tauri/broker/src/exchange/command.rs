@@ -1,11 +1,12 @@
 //! Commands of other programs' rules, as forms of ours that mean no more than they did.
 
-use countersign_command::guarded;
 use countersign_command::hidden;
-use countersign_command::judge::{What, strictly};
 use countersign_command::place;
 use countersign_command::read::{self, Dialect};
-use countersign_command::rule::{self, Form};
+use countersign_command::strict::strictly;
+use countersign_policy::guarded;
+use countersign_policy::judge::What;
+use countersign_policy::rule::{self, Form};
 
 use super::{Offer, shown};
 

@@ -2,7 +2,7 @@
 
 mod exceptions;
 
-use countersign_command::rule::Form;
+use countersign_policy::rule::Form;
 
 use super::command::{self, SHELL};
 use super::tree::{self, Roots};
@@ -190,7 +190,7 @@ fn allow_exactly(text: &str, roots: &Roots<'_>) -> Taken {
     if let Some(objection) = command::exact_objection(&offer) {
         return Taken::refused(sentence(&objection));
     }
-    match countersign_command::judge::strictly(text, countersign_command::read::Dialect::Bash) {
+    match countersign_command::strict::strictly(text, countersign_command::read::Dialect::Bash) {
         Ok(_) => Taken::As(offer),
         Err(unread) => Taken::Demoted {
             offer,

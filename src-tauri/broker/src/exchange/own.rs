@@ -6,7 +6,7 @@ use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
 
 use crate::variable::{chooses_code, folded};
-use countersign_command::rule::Form;
+use countersign_policy::rule::Form;
 
 use super::document::{self, Json};
 use super::tree::{self, Roots};

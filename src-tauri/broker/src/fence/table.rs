@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::places::is_own;
-use countersign_command::profile::usual;
+use countersign_command::program::usual;
 
 /// What a program may read beside the system's own files and what its row names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -129,7 +129,7 @@ fn fit(words: &str, argv: &[String]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use countersign_command::profile::programs;
+    use countersign_policy::profile::programs;
 
     fn of(line: &str) -> &'static Row {
         row(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())

@@ -9,7 +9,7 @@ use super::watched::{Head, rough_words};
 use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
 use crate::consent::rules::Source;
 use countersign_command::outline::{Command, outline};
-use countersign_command::rule;
+use countersign_policy::rule;
 
 /// A longer text is no rule, so its meaning need not be told.
 pub(super) const MAX_MEANT: usize = 16 * 1024;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use super::super::judge::strictly;
+use super::super::strict::strictly;
 use super::{Dialect, Joint, Step};
 
 /// Every built-in is switched off, so that each step ends in the handler, which records its words.

@@ -21,6 +21,7 @@ run-kill = Kill
 run-kill-hint = Ends it at once. It cannot tidy up.
 run-stopping = Asked to stop; it has 3 seconds to tidy up.
 run-output = Output
+run-earlier = Show { $size } of earlier output
 run-skipped = { $size } not shown live
 run-none = No output yet.
 run-given = The agent gets the beginning and the end: at most { $size } of output, and as much of errors.

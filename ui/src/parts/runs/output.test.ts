@@ -37,6 +37,21 @@ it("holds what comes while paused, unacknowledged, and draws it in order afterwa
   expect(screen.queryByRole("button", { name: "Pause" }), "there is nothing more to follow").toBeNull();
 });
 
+it("shows the latest, and all that is kept when it is asked for or searched", async () => {
+  const host = await start();
+  expect(host.wholes).toEqual([false]);
+  host.write({ kind: "before", kept: 2048, gone: 5 });
+  write(host, "latest\n");
+  await pass(50);
+  await fireEvent.click(button("Show 2.0 kB of earlier output"));
+  await pass(50);
+  expect(host.wholes).toEqual([false, true]);
+  host.write({ kind: "before", kept: 0, gone: 5 });
+  write(host, "earlier\nlatest\n");
+  await pass(50);
+  expect(screen.queryByRole("button", { name: /earlier output/ }), "it is all there is").toBeNull();
+});
+
 it("copies all that is shown, what was held and skipped in its place", async () => {
   const host = await start();
   const copied = vi.fn(() => Promise.resolve());

@@ -3,7 +3,7 @@
 use super::reworded::same;
 use super::*;
 use crate::consent::rules::{Edit, Form, Until};
-use countersign_command::judge::Verdict;
+use countersign_policy::judge::Verdict;
 
 /// A folder with a repository's usual things in it, and a rule over listing.
 async fn with_listing() -> Try {

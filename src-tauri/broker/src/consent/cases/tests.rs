@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::judge_line;
-use countersign_command::judge::strictly;
 use countersign_command::read::Dialect;
+use countersign_command::strict::strictly;
 use countersign_explain::{Effect, Effects, Explanation, Risk, explain, explain_in};
 
 /// Commands beside rules, by what must come of them.

@@ -7,7 +7,7 @@ use super::super::rules::{Client, RuleId};
 use super::super::{Approved, ApprovedBy};
 use super::{Asking, OWN, RuleSet, Ruling, sentence, system};
 use crate::submission::{FileAct, Submission};
-use countersign_command::judge::{File, Verdict, file_objection, judge_file};
+use countersign_policy::judge::{File, Verdict, file_objection, judge_file};
 
 /// Judges file work by all rules. Pure.
 pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, act: &FileAct) -> Ruling {

@@ -9,7 +9,7 @@ mod harmless;
 use std::path::Path;
 
 use crate::regular;
-use countersign_command::profile::usual;
+use countersign_command::program::usual;
 
 /// Folders looked through upwards.
 const MAX_UP: usize = 64;

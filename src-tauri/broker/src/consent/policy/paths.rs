@@ -9,7 +9,7 @@ use crate::fence::is_own;
 use crate::own::Own;
 use countersign_command::ours;
 use countersign_command::place::{holds_secret, may_be_secret};
-use countersign_command::profile::usual;
+use countersign_command::program::usual;
 
 /// Whether a word, if it is a path, stays in the folder and clear of secrets once links are followed, and is no other
 /// file's name. `listed`: of files only names and the like are shown. Reads the disk.

@@ -7,7 +7,7 @@ use super::super::rules::{Client, Exact, Rule, RuleId};
 use super::super::{Approved, ApprovedBy};
 use super::{Asking, RuleSet, Ruling, Scope, judged, remembers, sentence, steps};
 use crate::submission::{Computer, HostKey, Run, Submission};
-use countersign_command::judge::{Judgement, Verdict};
+use countersign_policy::judge::{Judgement, Verdict};
 
 /// Judges one request for other computers by all rules. Pure.
 pub(super) fn judge(set: &RuleSet, submission: &Arc<Submission>, run: &Run) -> Ruling {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Source;
 use crate::digest::sha256;
 use crate::submission::{ShellKind, Submission, What, pinned_there};
-use countersign_command::guarded::{is_guarded, reaches, tells_secrets};
-use countersign_command::judge;
+use countersign_policy::guarded::{is_guarded, reaches, tells_secrets};
+use countersign_policy::judge;
 
 /// A command longer than this is not one a person can keep in mind as a rule.
 const MAX_COMMAND: usize = 8 * 1024;

@@ -23,7 +23,8 @@ use crate::by_process;
 use crate::digest::sha256;
 use crate::regular;
 use crate::submission::{is_system, scripts_behind};
-use countersign_command::profile::{Meaning, meaning, usual};
+use countersign_command::program::usual;
+use countersign_policy::profile::{Meaning, meaning};
 pub(crate) use texts::Texts;
 
 /// Longer files give no rule its meaning.

@@ -6,9 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use countersign_command::judge::strictly;
 use countersign_command::read::Dialect;
-use countersign_command::rule::Form;
+use countersign_command::strict::strictly;
+use countersign_policy::rule::Form;
 
 use super::super::tree::{Reach, Roots};
 use super::super::{Offer, command};

@@ -1,8 +1,8 @@
 //! Files of somebody who controls a repository: no offer may let through more than was written, or than can be read.
 
 use super::*;
-use countersign_command::judge::{Asked, Verdict, What, judge};
-use countersign_command::rule::{Rule, Rules};
+use countersign_policy::judge::{Asked, Verdict, What, judge};
+use countersign_policy::rule::{Rule, Rules};
 
 /// What a file allows, by what its lists hold.
 fn allowed(allow: &[&str], ask: &[&str], deny: &[&str]) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use countersign_command::hidden::illegible;
-use countersign_command::rule::objection;
+use countersign_policy::rule::objection;
 
 const SEEDS: [(Source, &str); 7] = [
     (

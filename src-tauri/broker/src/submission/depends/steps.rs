@@ -10,7 +10,7 @@ use super::names::variable;
 use super::walk::{At, How, MAX_DEPTH, Walk};
 use crate::by_process::is_input;
 use countersign_command::outline::{Command, Outline, Stream, outline};
-use countersign_command::profile::runs_others;
+use countersign_command::program::runs_others;
 use countersign_command::{Flow, Startup, base};
 
 /// Longer texts are not looked through.

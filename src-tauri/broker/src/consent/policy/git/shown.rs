@@ -10,7 +10,7 @@ use super::repository::Repository;
 use super::tracked::{Tracked, configuration, holds_credentials, tracked};
 use crate::regular;
 use countersign_command::place::{Place, holds_secret};
-use countersign_command::profile::{Profile, Taken};
+use countersign_policy::profile::{Profile, Taken};
 
 /// Options that show what is in files, whatever else is shown.
 const CONTENT: [&str; 16] = [

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::files::{together, tree};
 use super::{MAX_INCLUDED, Source, base, included, read};
-use countersign_command::profile::{Meaning, meaning};
+use countersign_policy::profile::{Meaning, meaning};
 
 /// Options behind which a file or a folder of what is to be done is named.
 const NAMING: [&str; 9] =

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{MAX_UP, Source, read};
 use crate::digest::sha256;
-use countersign_command::profile::{Named, Reach};
+use countersign_policy::profile::{Named, Reach};
 
 /// More files than these are not compared as one.
 const MAX_FILES: usize = 256;

@@ -1,0 +1,92 @@
+//! What a judgement says.
+
+use countersign_command::read::{Reading, Unread};
+
+/// Allow, ask or refuse; the order is the severity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// A rule covers it.
+    Allow,
+    /// A person decides.
+    Ask,
+    /// A rule refuses it.
+    Refuse,
+}
+
+impl Verdict {
+    /// The word for files and tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Ask => "ask",
+            Self::Refuse => "refuse",
+        }
+    }
+}
+
+/// What was said about one step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Allow or ask.
+    pub verdict: Verdict,
+    /// Why.
+    pub reason: String,
+    /// The rule that spoke.
+    pub rule: Option<String>,
+}
+
+impl Said {
+    pub(super) fn ask(reason: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Ask, reason: reason.into(), rule: None }
+    }
+}
+
+/// The answer about a whole command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The strictest of all that was said.
+    pub verdict: Verdict,
+    /// Why, in words.
+    pub reason: String,
+    /// The rules that spoke.
+    pub rules: Vec<String>,
+    /// The part that is refused, as words.
+    pub refused: Option<String>,
+    /// What was said about each step, when the command could be read.
+    pub steps: Vec<Said>,
+    /// The command as read, when both readers agree: what an allowed step is executed from.
+    pub reading: Option<Reading>,
+    /// Where it could not be read, and why.
+    pub unread: Option<Unread>,
+}
+
+impl Judgement {
+    pub fn ask(reason: impl Into<String>, unread: Option<Unread>) -> Self {
+        let reason = reason.into();
+        Self { unread, ..Self::of(Verdict::Ask, reason, Vec::new()) }
+    }
+
+    pub(super) fn refuse(reason: String, rule: String, what: String) -> Self {
+        Self { refused: Some(what), ..Self::of(Verdict::Refuse, reason, vec![rule]) }
+    }
+
+    pub fn allow(reason: &str, rules: Vec<String>) -> Self {
+        Self::of(Verdict::Allow, reason.to_owned(), rules)
+    }
+
+    fn of(verdict: Verdict, reason: String, rules: Vec<String>) -> Self {
+        Self { verdict, reason, rules, refused: None, steps: Vec::new(), reading: None, unread: None }
+    }
+
+    pub(super) fn of_steps(steps: Vec<Said>, reading: Reading) -> Self {
+        let verdict = steps.iter().map(|said| said.verdict).max().unwrap_or(Verdict::Ask);
+        let worst = steps.iter().zip(&reading.steps).find(|(said, _)| said.verdict == verdict);
+        let reason = match (verdict, worst) {
+            (Verdict::Allow, _) => "every step is covered".to_owned(),
+            (_, Some((said, step))) => format!("`{}`: {}", step.argv.join(" "), said.reason),
+            (_, None) => "there is no step".to_owned(),
+        };
+        let rules = steps.iter().filter_map(|said| said.rule.clone()).collect();
+        Self { steps, reading: Some(reading), ..Self::of(verdict, reason, rules) }
+    }
+}

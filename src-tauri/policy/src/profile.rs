@@ -1,0 +1,339 @@
+//! Profiles: which further words of a program a prefix rule lets through.
+//!
+//! A profile is an allow-list of options, each with what its value means, and of what the other words mean. Whatever
+//! is not listed asks; so do abbreviated options. The profiles are data: the `[[rule]]` tables in `programs/`.
+
+mod changers;
+mod find;
+mod git;
+mod kind;
+mod meaning;
+mod never;
+mod options;
+mod order;
+mod printed;
+mod samples;
+mod scripts;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use countersign_command::place::Place;
+use countersign_command::program::{Class, class, name};
+use serde::Deserialize;
+
+use super::tables;
+pub use changers::{is_changer, says_what_it_changes};
+pub use kind::Kind;
+pub use meaning::{Meaning, Named, Reach, meaning};
+pub use never::{never, shows_secrets};
+pub use options::Taken;
+pub use order::{in_order, unpaged};
+pub use samples::samples;
+
+/// What a rule may let through of one program or sub-command.
+#[derive(Debug)]
+pub struct Profile {
+    words: Vec<Vec<String>>,
+    flags: Vec<String>,
+    values: HashMap<String, (Kind, Attached)>,
+    operands: Vec<Kind>,
+    repeats: bool,
+    needs: usize,
+    unless: Vec<String>,
+    after: Option<Vec<String>>,
+    needs_flag: Vec<String>,
+    operands_need: Vec<String>,
+    instead: Vec<String>,
+    alone: Vec<String>,
+    single: bool,
+    apart: bool,
+    numbers: bool,
+    last: bool,
+    reads: bool,
+    meaning: Vec<Meaning>,
+}
+
+/// Whether an option's value must hang on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attached {
+    /// `--color` or `--color=WHEN`.
+    Only,
+    /// `-n 5`, `-n5`, `--lines 5`, `--lines=5`.
+    Either,
+}
+
+/// Why words are not let through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objection {
+    /// The word that is objected to.
+    pub word: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What is objected to where more words could heal it.
+const LACKS_VALUE: &str = "lacks its value";
+
+impl Objection {
+    pub(super) fn new(word: &str, reason: impl Into<String>) -> Self {
+        Self { word: word.to_owned(), reason: reason.into() }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Row {
+    words: String,
+    /// Which files give the words their meaning, or `none`: groups and readers of `programs/meaning.toml`. Each row says
+    /// so.
+    meaning: Option<String>,
+    /// Other ways to call the same program with the same words.
+    #[serde(default)]
+    also: Vec<String>,
+    #[serde(default)]
+    flags: String,
+    #[serde(default)]
+    values: String,
+    #[serde(default)]
+    operands: String,
+    /// Options that take the place of the first operand (`grep -e`).
+    #[serde(default)]
+    unless: String,
+    /// Options for the program behind `--`; without this nothing may stand there that looks like an option.
+    after: Option<String>,
+    /// One of these must be there.
+    #[serde(default)]
+    needs_flag: String,
+    /// Without one of these the program makes something new of its operands.
+    #[serde(default)]
+    operands_need: String,
+    /// First operands that are none: with them the program does something else (`vitest init`).
+    #[serde(default)]
+    instead: String,
+    /// Words let through only when nothing else stands beside them.
+    #[serde(default)]
+    alone: String,
+    /// Long options have one dash, and short ones are never joined.
+    #[serde(default)]
+    single: bool,
+    /// The program reads `-tc` as `-t -c`, whatever `-t` takes: nothing but `=` may hang on a letter.
+    #[serde(default)]
+    apart: bool,
+    /// `-5` is an option.
+    #[serde(default)]
+    numbers: bool,
+    /// Options after the first operand are operands.
+    #[serde(default)]
+    last: bool,
+    /// Only reads files: a file rule may cover it.
+    #[serde(default)]
+    reads: bool,
+    /// Words that must pass; a case that begins with `=` is the whole command.
+    #[serde(default)]
+    pass: Vec<String>,
+    /// Words that must ask.
+    #[serde(default)]
+    ask: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Rows {
+    #[serde(default)]
+    rule: Vec<Row>,
+}
+
+/// All profiles, by program.
+static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
+    let mut profiles: HashMap<String, Vec<Profile>> = HashMap::new();
+    for row in rows() {
+        for words in std::iter::once(&row.words).chain(&row.also) {
+            // One row may speak for several programs that take the same words: `cat|tac`.
+            for name in words.split_whitespace().next().unwrap_or_default().split('|') {
+                profiles.entry(name.to_owned()).or_default().push(row.profile(words));
+            }
+        }
+    }
+    for list in profiles.values_mut() {
+        list.sort_by_key(|profile| std::cmp::Reverse(profile.words.len()));
+    }
+    profiles
+});
+
+pub(super) fn read_tables() {
+    LazyLock::force(&PROFILES);
+    printed::read_table();
+    git::read_table();
+    changers::read_table();
+    meaning::read_table();
+}
+
+/// Names all programs there are profiles of, in no order.
+pub fn programs() -> impl Iterator<Item = &'static str> {
+    PROFILES.keys().map(String::as_str)
+}
+
+fn rows() -> impl Iterator<Item = Row> {
+    tables::FILES.iter().filter_map(|(_, text)| toml::from_str::<Rows>(text).ok()).flat_map(|rows| rows.rule)
+}
+
+impl Row {
+    fn profile(&self, words: &str) -> Profile {
+        let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let choices = |word: &str| word.split('|').map(str::to_owned).collect();
+        let mut values = HashMap::new();
+        for value in self.values.split_whitespace() {
+            let (name, kind) = value.split_once(':').unwrap_or((value, "text"));
+            let (name, attached) = match name.strip_suffix('?') {
+                Some(name) => (name, Attached::Only),
+                None => (name, Attached::Either),
+            };
+            values.insert(name.to_owned(), (Kind::named(kind), attached));
+        }
+        let operands: Vec<&str> = self.operands.split_whitespace().collect();
+        Profile {
+            words: words.split_whitespace().map(choices).collect(),
+            flags: list(&self.flags),
+            values,
+            repeats: operands.last().is_some_and(|kind| kind.ends_with(['*', '+'])),
+            needs: operands.iter().filter(|kind| !kind.ends_with(['*', '?'])).count(),
+            operands: operands.iter().map(|kind| Kind::named(kind.trim_end_matches(['*', '+', '?']))).collect(),
+            unless: list(&self.unless),
+            after: self.after.as_deref().map(list),
+            needs_flag: list(&self.needs_flag),
+            operands_need: list(&self.operands_need),
+            instead: list(&self.instead),
+            alone: list(&self.alone),
+            single: self.single,
+            apart: self.apart,
+            numbers: self.numbers,
+            last: self.last,
+            reads: self.reads,
+            meaning: self.meaning.as_deref().and_then(meaning::said).unwrap_or_default(),
+        }
+    }
+}
+
+impl Profile {
+    /// The profile for a rule's words: the longest whose own words begin them.
+    pub fn of(prefix: &[String]) -> Option<&'static Self> {
+        let list = PROFILES.get(name(prefix.first()?))?;
+        list.iter().find(|profile| profile.begins(prefix))
+    }
+
+    /// Whether profiles are only known for longer forms than a rule's words: such a rule is too wide.
+    pub fn only_longer(prefix: &[String]) -> bool {
+        prefix.first().and_then(|first| PROFILES.get(name(first))).is_some()
+    }
+
+    /// How many words name this program or sub-command.
+    pub fn length(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Whether its program takes `@file` for the words in that file, also where an option's value stands.
+    fn takes_words_from_files(&self) -> bool {
+        const PROGRAMS: [&str; 5] = ["pytest", "py.test", "ruff", "mypy", "dotnet"];
+        self.words.iter().flatten().any(|word| PROGRAMS.contains(&word.as_str()))
+    }
+
+    /// Whether it only reads files.
+    pub fn only_reads(&self) -> bool {
+        self.reads
+    }
+
+    /// Judges the words after the profile's own.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is not let through, and why.
+    pub fn admits(&self, argv: &[String], place: &Place<'_>) -> Result<(), Objection> {
+        options::Judged::new(self, place).words(argv.get(self.words.len()..).unwrap_or_default())
+    }
+
+    /// Judges the words a rule itself names, which more may follow.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is let through whatever follows it in no step, and why.
+    pub fn begins_with(&self, prefix: &[String], place: &Place<'_>) -> Result<(), Objection> {
+        options::Judged::new(self, place).beginning(prefix.get(self.words.len()..).unwrap_or_default())
+    }
+
+    /// The words after the profile's own, taken apart; nothing when they cannot be.
+    pub fn taken<'a>(&'static self, argv: &'a [String], place: &'a Place<'a>) -> Option<Taken<'a>> {
+        options::Judged::new(self, place).taken(argv.get(self.words.len()..).unwrap_or_default())
+    }
+
+    fn begins(&self, prefix: &[String]) -> bool {
+        let plain = |kind: &str, word: &str| Kind::named(if kind.is_empty() { "name" } else { kind }).plain(word);
+        // `*kind` is a word of the person's own, and so is the value in `--option=*kind`.
+        let means = |choice: &String, word: &String| match (choice.strip_prefix('*'), choice.split_once("=*")) {
+            (Some(kind), _) => plain(kind, word),
+            (None, Some((option, kind))) => {
+                word.split_once('=').is_some_and(|(own, value)| own == option && plain(kind, value))
+            }
+            (None, None) => choice == word,
+        };
+        prefix.len() >= self.words.len()
+            && self.words.iter().zip(prefix).skip(1).all(|(choices, word)| choices.iter().any(|one| means(one, word)))
+    }
+}
+
+/// Whether a program has sub-commands of very different weight, so that words nothing is known about never pass.
+pub(super) fn is_command(program: &str) -> bool {
+    class(program).is_some()
+}
+
+/// Whether a program opens the keyring, where rules are kept.
+pub(super) fn opens_a_keyring(program: &str) -> bool {
+    class(program) == Some(Class::Keyring)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use countersign_command::read::{Dialect, read};
+
+    fn judged(text: &str, words: usize) -> Result<(), Objection> {
+        let reading = read(text, Dialect::Bash).map_err(|unread| Objection::new(text, unread.reason.to_string()))?;
+        let argv = &reading.steps[0].argv;
+        let profile = Profile::of(&argv[..words]).ok_or_else(|| Objection::new(text, "no profile"))?;
+        profile.admits(argv, &Place::default())
+    }
+
+    #[test]
+    fn every_table_parses() {
+        for (file, text) in tables::FILES {
+            toml::from_str::<Rows>(text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        }
+        let options = rows().flat_map(|row| row.flags.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+        for option in options {
+            assert!(option.starts_with('-') || option.starts_with('+'), "{option} is no option");
+        }
+    }
+
+    #[test]
+    fn every_profile_has_cases_and_they_hold() {
+        let mut wrong = Vec::new();
+        for row in rows() {
+            assert!(!row.pass.is_empty() && !row.ask.is_empty(), "{} has no cases", row.words);
+            let length = row.words.split_whitespace().count();
+            let words: Vec<&str> = row.words.split(' ').map(|word| word.split('|').next().unwrap()).collect();
+            let words = words.join(" ");
+            let text = |case: &str| case.strip_prefix('=').map_or_else(|| format!("{words} {case}"), str::to_owned);
+            for case in row.pass.iter().map(|case| text(case)) {
+                wrong.extend(judged(&case, length).err().map(|objection| format!("{case}: {objection:?}")));
+            }
+            for case in row.ask.iter().map(|case| text(case)) {
+                wrong.extend(judged(&case, length).is_ok().then(|| format!("{case}: passes")));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn at_least_sixty_programs() {
+        assert!(PROFILES.len() >= 60, "{}", PROFILES.len());
+    }
+}
