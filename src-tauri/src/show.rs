@@ -21,9 +21,9 @@ use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
 use countersign_broker::broker::{self, Agent, Health, Repeated, Request, State};
-use countersign_broker::clock::{Expiry, millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
+use countersign_broker::local::clock::{Expiry, millis, wall};
 use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::time::Instant;

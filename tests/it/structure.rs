@@ -13,7 +13,7 @@ const CRATES: [(&str, usize); 7] = [
     ("src-tauri/command/src", 0),
     ("src-tauri/policy/src", 0),
     ("src-tauri/explain/src", 51),
-    ("src-tauri/broker/src", 13),
+    ("src-tauri/broker/src", 0),
     ("src-tauri/door/src", 0),
     ("src-tauri/bridge/src", 0),
     ("src-tauri/src", 0),
@@ -24,8 +24,8 @@ const FUNCTION: usize = 80;
 /// Functions that are longer, by file and name, with their lines.
 const LONG: [(&str, &str, usize); 26] = [
     ("src-tauri/broker/src/consent/policy/recursive_read.rs", "what_would_meet_a_secret_asks", 96),
-    ("src-tauri/broker/src/history/mask/tests.rs", "secrets", 114),
-    ("src-tauri/broker/src/history/mask/tests/more.rs", "secrets", 116),
+    ("src-tauri/broker/src/mask/tests.rs", "secrets", 114),
+    ("src-tauri/broker/src/mask/tests/more.rs", "secrets", 116),
     ("src-tauri/command/src/place.rs", "names_of_secrets_are_told_by_their_kind", 139),
     ("src-tauri/command/src/place.rs", "paths_are_compared_by_component", 85),
     ("src-tauri/command/src/place/glob.rs", "what_could_pick_out_a_secret_is_told", 102),
@@ -54,15 +54,14 @@ const LONG: [(&str, &str, usize); 26] = [
 /// Files of a folder at most.
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
-const FULL: [(&str, usize); 8] = [
+const FULL: [(&str, usize); 7] = [
     ("src-tauri/explain/src", 82),
     ("tests/it", 39),
     ("src-tauri/broker/src/broker", 37),
     ("src-tauri/broker/src/runner", 32),
     ("src-tauri/broker/src/broker/tests", 29),
-    ("src-tauri/broker/src/history", 26),
+    ("src-tauri/broker/src/history", 25),
     ("src-tauri/src", 31),
-    ("src-tauri/broker/src", 25),
 ];
 
 #[test]

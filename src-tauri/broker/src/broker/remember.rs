@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::request::lock;
 use super::{Broker, DecisionFailed, Person, RequestId};
-use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
 use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
+use crate::local::clock;
 use crate::submission::{Fingerprint, Submission};
 use countersign_policy::judge::{Asked, Verdict, What};
 

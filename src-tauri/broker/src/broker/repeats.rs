@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::request::{Request, lock};
 use crate::asker::AgentKey;
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 use crate::submission::{Act, Run, ShellKind, Submission, What};
 
 /// Requests that are counted at the same time. The agent that has most of them makes room, with the one it asked for

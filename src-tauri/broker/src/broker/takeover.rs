@@ -6,15 +6,15 @@ use std::sync::Arc;
 use super::story::off_thread;
 use super::{Broker, Person};
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::canonical::canonical;
-use crate::clock;
+use crate::consent::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::consent::policy;
 use crate::consent::rules::{
     Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
     Until, VERSION,
 };
 use crate::environment::Environment;
-use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
+use crate::local::canonical::canonical;
+use crate::local::clock;
 use crate::submission::Draft;
 use countersign_policy::rule;
 

@@ -5,7 +5,6 @@ mod environment;
 #[cfg(target_os = "linux")]
 mod fenced;
 mod files;
-mod git;
 mod links;
 mod look;
 mod obeyed;
@@ -17,7 +16,6 @@ mod there;
 use std::sync::Arc;
 
 pub(super) use files::no_rule;
-pub(super) use git::remotes;
 pub(crate) use look::program;
 pub use look::{Covered, LastLook};
 

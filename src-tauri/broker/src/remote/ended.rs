@@ -151,7 +151,7 @@ fn keep(said: &mut Vec<u8>, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::submission::{ShellKind, What};
+    use crate::written::{ShellKind, What};
 
     #[test]
     fn what_broke_before_a_word_came_is_not_called_not_started() {

@@ -6,7 +6,7 @@
 
 use super::mark::Mark;
 use super::quote::{carried, word};
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 /// The variable by which a run's processes are known again wherever they went, there as here.
 pub(super) const MARK: &str = "COUNTERSIGN_RUN";

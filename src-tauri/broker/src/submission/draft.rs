@@ -15,15 +15,15 @@ use super::depends::{Depends, Scene};
 use super::folder::quiet_folder;
 use super::meaning::{MAX_MEANT, Meaning, Said};
 use super::own_folder::OwnFolder;
-use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
 use super::watched::Watched;
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
-use crate::consent::rules::Source;
 use crate::environment::Environment;
-use crate::own::Own;
-use crate::variable::same;
+use crate::local::own::Own;
+use crate::local::program::{Place, Program};
+use crate::local::variable::same;
+use crate::submission::Source;
 use countersign_command::hidden::hidden_count;
 
 /// A run's limit when the agent names none.

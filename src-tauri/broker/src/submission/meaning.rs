@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::What;
 use super::watched::{Head, rough_words};
 use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
-use crate::consent::rules::Source;
+use crate::submission::Source;
 use countersign_command::outline::{Command, outline};
 use countersign_policy::rule;
 
@@ -126,7 +126,7 @@ fn is_unpinned(word: &str, cwd: &Path) -> bool {
 mod tests {
     use super::super::ShellKind;
     use super::*;
-    use crate::canonical::canonical;
+    use crate::local::canonical::canonical;
 
     #[test]
     fn scripts_of_packages_are_told_where_the_text_goes() {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use super::computer::Computer;
 use super::depends::Depends;
 use super::draft::ResolvedLocal;
-use super::program::{Place, Program};
 use super::watched::may_run_a_script;
 use super::{Draft, Fault, Invalid, What};
 use crate::environment::Environment;
-use crate::own::Own;
+use crate::local::own::Own;
+use crate::local::program::{Place, Program};
 #[cfg(unix)]
 use crate::remote::Host;
 use countersign_command::outline::outline;

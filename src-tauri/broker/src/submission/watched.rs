@@ -6,11 +6,11 @@ use std::fs::{self, Metadata};
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use super::program::{Stamp, changed, executable};
 use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
-use crate::by_process;
-use crate::digest::sha256;
-use crate::regular;
+use crate::local::by_process;
+use crate::local::digest::sha256;
+use crate::local::program::{Stamp, changed, executable};
+use crate::local::regular;
 use countersign_command::outline::{Command, Stream, outline};
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
@@ -252,7 +252,7 @@ pub(super) fn named_like_script(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canonical::canonical;
+    use crate::local::canonical::canonical;
 
     #[test]
     fn scripts_are_found_where_a_text_goes_and_told_where_that_is_certain() {

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::super::{Dispatch, Ended, Errand, Group, Host, Ssh, Standing, Target, Watch};
 pub(crate) use super::sshd::*;
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 /// Nothing here takes longer unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);

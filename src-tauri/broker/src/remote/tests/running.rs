@@ -3,7 +3,7 @@
 use super::super::quote::carried;
 use super::super::{Ended, Errand, Host, Ssh, Standing, Trouble};
 use super::rig::{Rig, Sshd, argv, command, free_port, sh};
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 #[tokio::test]
 async fn codes_streams_and_input_come_through() {

@@ -8,7 +8,7 @@ use super::behind;
 use super::interpreters::{Kind, Operand, by_path, is_shell, may_read_input, operands, reads_input};
 use super::names::variable;
 use super::walk::{At, How, MAX_DEPTH, Walk};
-use crate::by_process::is_input;
+use crate::local::by_process::is_input;
 use countersign_command::outline::{Command, Outline, Stream, outline};
 use countersign_command::program::runs_others;
 use countersign_command::{Flow, Startup, base};

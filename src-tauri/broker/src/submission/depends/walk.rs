@@ -6,15 +6,15 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::super::What;
-use super::super::program::executable;
 use super::super::watched::{is_system, named_like_script};
 use super::file::Content;
 use super::interpreters::by_path;
 use super::names::{Variables, along, is_trusted};
 use super::scripts::{behind_env, first_line, shell_text, text_in};
 use super::{Dependency, Guard, Lookup, Partly, Scene, State};
-use crate::by_process;
-use crate::variable::{chooses_code, same};
+use crate::local::by_process;
+use crate::local::program::executable;
+use crate::local::variable::{chooses_code, same};
 
 /// Texts and scripts that lead to others are followed this deep.
 pub(super) const MAX_DEPTH: usize = 6;

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::consent::policy::LastLook;
-use crate::submission::{Place, Program};
+use crate::local::program::{Place, Program};
 use countersign_command::read::{Joint, Redirect};
 
 /// All there is to execute. Made where consent is given and only there; the runner adds nothing to it.

@@ -48,7 +48,7 @@ impl Program {
     }
 
     /// A program on another computer: its name, and nothing that could be looked at from here.
-    pub(super) fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let stamp = Stamp { device: 0, inode: 0, size: 0, times: (0, 0), mode: 0 };
         Self { path: PathBuf::from(name), stamp }
     }
@@ -58,7 +58,7 @@ impl Program {
         fs::metadata(&self.path).is_ok_and(|meta| Stamp::of(&meta) == self.stamp)
     }
 
-    pub(super) fn difference(&self) -> Option<String> {
+    pub(crate) fn difference(&self) -> Option<String> {
         changed(&self.path, self.stamp, "program")
     }
 }
@@ -100,7 +100,7 @@ impl Place {
         Some(Self { device: stat.st_dev, inode: stat.st_ino })
     }
 
-    pub(super) fn difference(self, path: &Path) -> Option<String> {
+    pub(crate) fn difference(self, path: &Path) -> Option<String> {
         (Self::of(path) != Some(self))
             .then(|| format!("The folder {} was replaced or moved after you saw this request.", path.display()))
     }
@@ -161,7 +161,7 @@ impl Stamp {
 }
 
 /// What became of a file since it was looked at, in words; nothing when it is what it was.
-pub(super) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
+pub(crate) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
     match fs::metadata(path) {
         Ok(meta) if Stamp::of(&meta) == stamp => None,
         Ok(_) => Some(format!("The {noun} {} was changed or replaced after you saw this request.", path.display())),
@@ -170,13 +170,13 @@ pub(super) fn changed(path: &Path, stamp: Stamp, noun: &str) -> Option<String> {
 }
 
 #[cfg(unix)]
-pub(super) fn executable(meta: &Metadata) -> bool {
+pub(crate) fn executable(meta: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     meta.permissions().mode() & 0o111 != 0
 }
 
 #[cfg(windows)]
-pub(super) fn executable(_: &Metadata) -> bool {
+pub(crate) fn executable(_: &Metadata) -> bool {
     true
 }
 

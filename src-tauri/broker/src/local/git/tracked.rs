@@ -6,7 +6,7 @@ use std::time::UNIX_EPOCH;
 
 use super::index::entries;
 use super::repository::Repository;
-use crate::regular;
+use crate::local::regular;
 
 /// A longer configuration is not looked through.
 const MAX_CONFIG: u64 = 1024 * 1024;
@@ -59,7 +59,7 @@ pub(super) fn configuration(path: &Path) -> Result<String, ()> {
 }
 
 /// Whether a configuration in small letters holds a password or a token: in an address or in a header.
-pub(in crate::consent::policy) fn holds_credentials(config: &str) -> bool {
+pub(crate) fn holds_credentials(config: &str) -> bool {
     let signed_in = |line: &str| {
         let host = line.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
         host.is_some_and(|host| host.rsplit_once('@').is_some_and(|(user, _)| user != "git"))

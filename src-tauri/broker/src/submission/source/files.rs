@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{MAX_UP, Source, read};
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 use countersign_policy::profile::{Named, Reach};
 
 /// More files than these are not compared as one.

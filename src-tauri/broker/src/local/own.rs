@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::canonical::canonical;
+use crate::local::canonical::canonical;
 
 /// Files and folders, each with all below it.
 #[derive(Clone, Debug, Default)]

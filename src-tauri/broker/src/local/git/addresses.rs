@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::config::{Setting, read};
 use super::repository::Repository;
-use crate::regular;
+use crate::local::regular;
 
 /// A longer configuration is not looked through.
 const MAX_CONFIG: u64 = 1024 * 1024;
@@ -14,11 +14,11 @@ const OF_REMOTES: [&str; 9] =
 
 /// Where the remotes are.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::consent) struct Remotes {
+pub(crate) struct Remotes {
     /// All of it, for comparing.
-    pub(in crate::consent) whole: String,
+    pub(crate) whole: String,
     /// The same for people, without passwords.
-    pub(in crate::consent) told: String,
+    pub(crate) told: String,
 }
 
 /// Where the remotes of the repository around a folder are, and the file that says so; of one alone, when the words name
@@ -26,7 +26,7 @@ pub(in crate::consent) struct Remotes {
 ///
 /// # Errors
 /// When that cannot be told, in words.
-pub(in crate::consent) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf, Remotes)>, String> {
+pub(crate) fn remotes(words: &[String], folder: &Path) -> Result<Option<(PathBuf, Remotes)>, String> {
     let unfit = |why: String| why.trim_end_matches('.').to_owned();
     let Some(repository) = Repository::around(folder).map_err(unfit)? else { return Ok(None) };
     let files = repository.configs();

@@ -18,11 +18,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::super::policy;
-use crate::by_process;
-use crate::digest::sha256;
-use crate::regular;
-use crate::submission::{is_system, scripts_behind};
+use super::{is_system, scripts_behind};
+use crate::local::by_process;
+use crate::local::digest::sha256;
+use crate::local::{git, regular};
 use countersign_command::program::usual;
 use countersign_policy::profile::{Meaning, meaning};
 pub(crate) use texts::Texts;
@@ -178,7 +177,7 @@ impl Source {
 
     /// Where git's remotes are, and what is sent there.
     fn of_remotes(words: &[String], folder: &Path) -> Result<Vec<Self>, String> {
-        let Some((path, said)) = policy::remotes(words, folder)? else { return Ok(Vec::new()) };
+        let Some((path, said)) = git::remotes(words, folder)? else { return Ok(Vec::new()) };
         Self::new(&path, Some("#remotes"), said.whole.as_bytes(), Some(said.told)).map(|source| vec![source])
     }
 

@@ -11,10 +11,10 @@ mod tracked;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-pub(in crate::consent) use addresses::remotes;
+pub(crate) use addresses::remotes;
 use repository::Repository;
-pub(super) use shown::shows_no_secret;
-pub(super) use tracked::holds_credentials;
+pub(crate) use shown::shows_no_secret;
+pub(crate) use tracked::holds_credentials;
 
 /// Settings given to every git command, on top of the repository's.
 const SETTINGS: [&str; 7] = [
@@ -33,7 +33,7 @@ const SHOWING: [&str; 3] = ["diff", "log", "show"];
 ///
 /// # Errors
 /// What is not known to be harmless in it, as a sentence.
-pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
+pub(crate) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
     if !is_git(argv) && !asks_git(argv) {
         return Ok(());
     }
@@ -46,7 +46,7 @@ pub(super) fn is_tame(argv: &[String], cwd: &Path) -> Result<(), String> {
 
 /// The tracked files around a folder that are not as git saw them last, with what they are now: what it would read to
 /// show or to keep their changes. Reads the disk.
-pub(super) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
+pub(crate) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
     let Some(repository) = Repository::around(cwd).ok().flatten() else { return Vec::new() };
     let all = tracked::tracked(&repository, |_| true).unwrap_or_default();
     let now = all.into_iter().filter_map(|file| {
@@ -59,7 +59,7 @@ pub(super) fn changed(cwd: &Path) -> Vec<(PathBuf, Metadata)> {
 
 /// Variables for a git command: it looks for a repository no further up than it was looked for here, and fetches
 /// nothing that a repository left elsewhere.
-pub(super) fn variables(argv: &[String], cwd: &Path) -> Vec<(String, String)> {
+pub(crate) fn variables(argv: &[String], cwd: &Path) -> Vec<(String, String)> {
     if asks_git(argv) {
         return given();
     }
@@ -96,7 +96,7 @@ fn is_git(argv: &[String]) -> bool {
 }
 
 /// The words as they are executed.
-pub(super) fn tamed(argv: &[String]) -> Vec<String> {
+pub(crate) fn tamed(argv: &[String]) -> Vec<String> {
     let Some((program, rest)) = argv.split_first().filter(|_| is_git(argv)) else {
         return argv.to_vec();
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jsonc_parser::ast::{Object, ObjectProp, Value};
 use serde::Serialize;
 
-use crate::variable::{chooses_code, folded};
+use crate::local::variable::{chooses_code, folded};
 use countersign_policy::rule::Form;
 
 use super::document::{self, Json};

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::repository::Repository;
 use super::tracked::{Tracked, configuration, holds_credentials, tracked};
-use crate::regular;
+use crate::local::regular;
 use countersign_command::place::{Place, holds_secret};
 use countersign_policy::profile::{Profile, Taken};
 
@@ -61,7 +61,7 @@ const MAX_TEXT: u64 = 64 * 1024;
 ///
 /// # Errors
 /// What it would show, or that this cannot be told, as a sentence.
-pub(in crate::consent::policy) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), String> {
+pub(crate) fn shows_no_secret(argv: &[String], cwd: &Path) -> Result<(), String> {
     let git = argv.first().is_some_and(|program| program.rsplit('/').next() == Some("git"));
     let Some(command) = argv.get(1).filter(|_| git) else { return Ok(()) };
     let line = argv.join(" ");

@@ -9,20 +9,20 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::consent::plan::Act;
 use crate::consent::policy::look::{program, start};
 use crate::consent::rules::{Form, Pinned, Prefix, Rule, RuleId, Source, Until, VERSION};
 use crate::fence::{Fence, Reads, Ready};
-use crate::own::Own;
-use crate::plan::Act;
+use crate::local::own::Own;
 use countersign_command::read::{Dialect, Step};
 use countersign_command::strict::strictly;
 
 const TABLES: [&str; 5] = [
-    include_str!("../../../../../programs/verdicts/ordinary.txt"),
-    include_str!("../../../../../programs/verdicts/mixed.txt"),
-    include_str!("../../../../../programs/verdicts/kinds.txt"),
-    include_str!("../../../../../programs/verdicts/secrets.txt"),
-    include_str!("../../../../../programs/verdicts/hostile.txt"),
+    include_str!("../../../../../../programs/verdicts/ordinary.txt"),
+    include_str!("../../../../../../programs/verdicts/mixed.txt"),
+    include_str!("../../../../../../programs/verdicts/kinds.txt"),
+    include_str!("../../../../../../programs/verdicts/secrets.txt"),
+    include_str!("../../../../../../programs/verdicts/hostile.txt"),
 ];
 /// What a program that does not end is given.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -46,7 +46,7 @@ fn allowed() -> Vec<(String, Vec<Vec<String>>)> {
             }
         }
     }
-    let cases = include_str!("../../../../../programs/cases.jsonl").lines();
+    let cases = include_str!("../../../../../../programs/cases.jsonl").lines();
     for case in cases.filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok()) {
         if case["expect"] == "allow" && case["rule"]["kind"] == "prefix" && case["ctx"].is_null() {
             let rule: Option<Vec<String>> = serde_json::from_value(case["rule"]["argv_prefix"].clone()).ok();

@@ -7,7 +7,7 @@ use super::{
     MAKEFILES, MAX_INCLUDED, MAX_SCRIPTS, MAX_UP, TASKS, base, included, package, package_script, read, recipe, run_by,
     scripts, workspace,
 };
-use crate::by_process;
+use crate::local::by_process;
 
 /// More lines of a file are not looked through.
 const MAX_LINES: usize = 512;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::config::Config;
 use super::index::gitlinks;
-use crate::regular;
+use crate::local::regular;
 
 /// Folders looked through upwards for a repository.
 const MAX_UP: usize = 64;
