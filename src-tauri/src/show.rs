@@ -223,7 +223,7 @@ fn ended(all: &[Arc<Request>]) -> impl Iterator<Item = &Arc<Request>> {
 
 fn editable(run: &Run) -> EditedView {
     match &run.what {
-        What::Shell { text, .. } => EditedView::Text { text: text.clone() },
+        What::Shell { text, .. } => EditedView::Text { text: text.as_str().to_owned() },
         What::Argv(words) => EditedView::Words { words: words.clone() },
     }
 }

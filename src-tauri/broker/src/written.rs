@@ -1,7 +1,8 @@
 //! A command as it was written: text for a shell, or words for a program.
 
+use countersign_command::ShellText;
 use countersign_policy::judge;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,7 +10,7 @@ pub enum What {
     /// Text for a shell.
     Shell {
         /// The text, as it came.
-        text: String,
+        text: ShellText,
         /// Which shell reads it.
         shell: ShellKind,
     },
@@ -33,7 +34,8 @@ pub enum Command {
     /// Text for a shell.
     Shell {
         /// To the byte.
-        text: String,
+        #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
+        text: ShellText,
         /// `sh` or `bash`.
         shell: String,
     },
@@ -58,7 +60,7 @@ impl Command {
     #[must_use]
     pub fn named(what: &judge::What<'_>) -> Self {
         match what {
-            judge::What::Text { text, shell } => Self::Shell { text: (*text).to_owned(), shell: (*shell).to_owned() },
+            judge::What::Text { text, shell } => Self::Shell { text: (*text).clone(), shell: (*shell).to_owned() },
             judge::What::Words(words) => Self::Argv { words: words.to_vec() },
         }
     }
@@ -94,7 +96,7 @@ impl Command {
     #[must_use]
     pub fn line(&self) -> String {
         match self {
-            Self::Shell { text, .. } => text.clone(),
+            Self::Shell { text, .. } => text.as_str().to_owned(),
             Self::Argv { words } => words.join(" "),
         }
     }
@@ -109,4 +111,12 @@ impl ShellKind {
             Self::Bash => "bash",
         }
     }
+}
+
+fn as_text<S: Serializer>(text: &ShellText, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(text)
+}
+
+fn of_text<'de, D: Deserializer<'de>>(from: D) -> Result<ShellText, D::Error> {
+    String::deserialize(from).map(ShellText::from)
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::ShellText;
 use super::started::{Started, Startup, base, lexical};
 
 /// Programs that change nothing by themselves, and so are not what a person denied beside others.
@@ -24,7 +25,7 @@ pub struct Intent {
 impl Intent {
     /// Of text for a shell.
     #[must_use]
-    pub fn of_text(text: &str, cwd: &Path) -> Self {
+    pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
         let mut intent = Self::of(&Startup::of_text(text, cwd));
         if intent.steps.is_empty() {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     fn intent(text: &str) -> Intent {
-        Intent::of_text(text, Path::new("/w"))
+        Intent::of_text(&text.into(), Path::new("/w"))
     }
 
     #[test]

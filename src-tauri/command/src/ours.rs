@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use super::ShellText;
 use super::started::{Started, Startup, lexical};
 
 /// The name, in small letters.
@@ -116,7 +117,7 @@ pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
 }
 
 /// Whether a text for a shell reaches for it, in this folder; `unquoted` is the same without quotes.
-pub fn text_reaches(text: &str, unquoted: &str, folder: Option<&str>) -> bool {
+pub fn text_reaches(text: &ShellText, unquoted: &str, folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
     }

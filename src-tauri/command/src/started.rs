@@ -11,8 +11,8 @@ mod folders;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::outline::{self, Command, Stream};
-use super::program;
+use super::outline::{self, Command, Outline, Stream};
+use super::{ShellText, program};
 use crate::by_process::is_input;
 use folders::Folders;
 pub use folders::lexical;
@@ -89,9 +89,13 @@ impl Way {
 
 impl Startup {
     /// What a text for a shell starts in a folder.
-    pub fn of_text(text: &str, cwd: &Path) -> Self {
-        let mut startup = Self::default();
-        startup.text(text, &Folders::only(cwd), Way { depth: 0, likely: true });
+    pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
+        let mut startup = Self { bytes: text.len(), ..Self::default() };
+        if startup.bytes > MAX_BYTES {
+            startup.cut = true;
+        } else {
+            startup.outlined(&text.outline(), &Folders::only(cwd), Way { depth: 0, likely: true });
+        }
         startup
     }
 
@@ -108,7 +112,10 @@ impl Startup {
             self.cut = true;
             return;
         }
-        let outline = outline::nested(text, way.depth * 2);
+        self.outlined(&outline::nested(text, way.depth * 2), folders, way);
+    }
+
+    fn outlined(&mut self, outline: &Outline, folders: &Folders, way: Way) {
         let mut folders = folders.clone();
         for (index, command) in outline.commands.iter().enumerate() {
             self.settings.extend(command.settings.iter().map(|(name, word)| (name.clone(), word.text.clone())));

@@ -149,7 +149,7 @@ fn spoken(rule: &Rule) -> Option<rule::Rule> {
     let form = match &rule.form {
         Form::Exact(_) => return None,
         Form::Command { command: Command::Shell { text, shell } } => {
-            rule::Form::Exact { text: text.clone(), shell: shell.clone() }
+            rule::Form::Exact { text: text.as_str().to_owned(), shell: shell.clone() }
         }
         Form::Command { command: Command::Argv { words } } => rule::Form::Words(words.clone()),
         Form::Prefix(prefix) => rule::Form::Prefix(prefix.words.clone()),

@@ -440,7 +440,7 @@ impl Event {
 /// A secret may be a word of its own after the option that announces it, so the words are masked together.
 fn masked(command: Command) -> Command {
     match command {
-        Command::Shell { text, shell } => Command::Shell { text: mask(&text), shell },
+        Command::Shell { text, shell } => Command::Shell { text: mask(&text).into(), shell },
         Command::Argv { words } => Command::Argv { words: crate::mask::mask_words(&words) },
     }
 }

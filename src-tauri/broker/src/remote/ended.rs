@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn what_broke_before_a_word_came_is_not_called_not_started() {
-        let what = What::Shell { text: "true".to_owned(), shell: ShellKind::Sh };
+        let what = What::Shell { text: "true".into(), shell: ShellKind::Sh };
         let errand = Errand { what, folder: None, env: Vec::new(), pty: false };
         let told = [
             ("box: Permission denied (publickey).", false),

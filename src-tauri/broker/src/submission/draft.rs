@@ -316,7 +316,7 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
                     );
                 }
             };
-            Ok(What::Shell { text, shell })
+            Ok(What::Shell { text: text.into(), shell })
         }
         (None, Some(words)) => {
             if shell.is_some() {

@@ -1,5 +1,6 @@
 //! Commands of other programs' rules, as forms of ours that mean no more than they did.
 
+use countersign_command::ShellText;
 use countersign_command::hidden;
 use countersign_command::place;
 use countersign_command::read::{self, Dialect};
@@ -46,8 +47,12 @@ pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
 
 /// Why an offer for one exact command may not be made.
 pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
+    let exact;
     let (text, what) = match &offer.form {
-        Form::Exact { text, shell } => (text.clone(), What::Text { text, shell }),
+        Form::Exact { text, shell } => {
+            exact = ShellText::from(text.as_str());
+            (text.clone(), What::Text { text: &exact, shell })
+        }
         Form::Words(words) => (words.join(" "), What::Words(words)),
         Form::Prefix(_) | Form::Files { .. } => return None,
     };

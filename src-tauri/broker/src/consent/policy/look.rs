@@ -20,7 +20,7 @@ use countersign_policy::profile::unpaged;
 #[derive(Debug)]
 pub struct Covered {
     submission: Arc<Submission>,
-    reading: Reading,
+    reading: Arc<Reading>,
     /// The rule over each step; none for a change of folder.
     rules: Vec<Option<Rule>>,
 }

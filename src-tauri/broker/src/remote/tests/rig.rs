@@ -210,7 +210,7 @@ impl Run {
 }
 
 pub(crate) fn sh(text: &str) -> Errand {
-    let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+    let what = What::Shell { text: text.into(), shell: ShellKind::Sh };
     Errand { what, folder: None, env: Vec::new(), pty: false }
 }
 

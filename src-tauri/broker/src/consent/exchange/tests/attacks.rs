@@ -267,7 +267,7 @@ fn what_an_offer_lets_through_is_what_its_author_wrote() {
             })
             .collect();
         let asked = Asked {
-            what: What::Text { text: command, shell: "bash" },
+            what: What::Text { text: &command.into(), shell: "bash" },
             cwd: Some(FOLDER),
             client: None,
             host: None,
