@@ -8,8 +8,8 @@ use serde_json::json;
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{SOON, TestServer, launch, place, place_script, program};
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::{SOON, TestServer, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {

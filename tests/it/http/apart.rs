@@ -8,9 +8,9 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
-use crate::door_agent::NEWEST;
-use crate::door_house::{Http, SOON, TestServer};
-use crate::http_agent::{HttpAgent, exchange};
+use crate::door::agent::NEWEST;
+use crate::door::house::{Http, SOON, TestServer};
+use crate::http::agent::{HttpAgent, exchange};
 
 /// A program whose connection another process has, too: the system cannot tell which of them asks.
 struct Nobody {
@@ -154,7 +154,7 @@ async fn another_program_neither_listens_nor_ends_a_session() {
     house.asked("echo mine").await;
     let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}}).to_string();
     for request in [agent.get(""), agent.deleting(), agent.posting(&cancel)] {
-        let said = crate::http_calls::bash(http.port, &request).await;
+        let said = crate::http::calls::bash(http.port, &request).await;
         assert!(said.starts_with("HTTP/1.1 404"), "{request}: {said}");
     }
     assert_eq!(house.waiting(), 1);

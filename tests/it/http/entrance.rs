@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::door_agent::NEWEST;
-use crate::door_house::TestServer;
-use crate::http_agent::{HttpAgent, exchange};
+use crate::door::agent::NEWEST;
+use crate::door::house::TestServer;
+use crate::http::agent::{HttpAgent, exchange};
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;

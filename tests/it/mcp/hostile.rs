@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 /// A request of the house with an id of its own choosing.
 fn run(id: &Value, command: &str) -> Value {

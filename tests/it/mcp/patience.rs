@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn at_the_budgets_end_there_is_a_ticket_and_it_leads_back() {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, facts};
+use crate::door::house::TestServer;
 
 const CHATTY: &str = env!("CARGO_BIN_EXE_chatty");
 const FORKER: &str = env!("CARGO_BIN_EXE_forker");

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use tokio::net::UnixStream;
 
-use crate::door_agent::{Agent, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, facts};
+use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn hundreds_that_say_nothing_keep_no_agent_waiting() {

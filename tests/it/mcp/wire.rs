@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 #[tokio::test]
 async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {

@@ -12,8 +12,8 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::UnixStream;
 use tokio::time::timeout;
 
-use crate::door_agent::Agent;
-use crate::door_house::{SOON, TestServer};
+use crate::door::agent::Agent;
+use crate::door::house::{SOON, TestServer};
 
 const PREAMBLE: &[u8] =
     b"{\"countersign\":1,\"want\":\"mcp\",\"pid\":1,\"ppid\":1,\"cwd\":\"/tmp\",\"dialect\":\"native\",\"budget\":2}\n";

@@ -3,8 +3,8 @@
 use countersign_broker::history::FILE;
 use serde_json::json;
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 /// Runs a command, and ends the house in peace; the ticket.
 async fn ran(record: &std::path::Path, command: &str) -> String {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, facts};
+use crate::door::house::TestServer;
 
 /// A house with places beside its agents' folder.
 async fn beside() -> (TestServer, Vec<String>) {

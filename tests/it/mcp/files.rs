@@ -4,8 +4,8 @@ use std::os::unix::fs::symlink;
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 async fn allowed(house: &TestServer, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
     let id = agent.post_tool(tool, arguments).await;

@@ -9,10 +9,10 @@ use tokio::net::TcpStream;
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door_agent::{NEWEST, facts};
-use crate::door_house::TestServer;
-use crate::http_agent::{HttpAgent, exchange, read};
-use crate::mcp_consent::{METHODS, TOOLS, hopes};
+use crate::door::agent::{NEWEST, facts};
+use crate::door::house::TestServer;
+use crate::http::agent::{HttpAgent, exchange, read};
+use crate::mcp::consent::{METHODS, TOOLS, hopes};
 
 const VERSIONS: [&str; 4] = ["2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 

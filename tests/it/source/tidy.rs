@@ -103,7 +103,7 @@ fn what_reads_commands_touches_no_disk() {
 #[test]
 fn the_readme_and_the_bridge_name_what_there_is() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let help = Command::new(crate::door_house::bridge()).arg("--help").output().unwrap();
+    let help = Command::new(crate::door::house::bridge()).arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
     for name in DIALECTS.into_iter().filter(|name| *name != "native") {
         assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("--dialect {name}`")), "{name}");

@@ -4,8 +4,8 @@ use countersign_broker::broker::Edited;
 use countersign_broker::consent::rules::{Choice, Lasting};
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, facts};
+use crate::door::house::TestServer;
 
 async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
     let text = arguments["command"].as_str().unwrap().to_owned();

@@ -6,8 +6,8 @@ use countersign_broker::consent::desk::Decision;
 use serde_json::json;
 use tokio::time::sleep;
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::TestServer;
 
 /// How long a card may outlive its agent.
 const AT_ONCE: Duration = Duration::from_millis(100);
@@ -108,6 +108,6 @@ async fn the_person_sees_who_is_connected() {
     let me = std::env::current_exe().unwrap().canonicalize().unwrap();
     assert_eq!((asker.client.program.as_path(), asker.client.name.as_str()), (me.as_path(), "claude-code"));
     let bridge = asker.chain.last().unwrap();
-    assert_eq!((Some(bridge.pid), bridge.path.as_path()), (agent.child.id(), crate::door_house::program().as_path()));
+    assert_eq!((Some(bridge.pid), bridge.path.as_path()), (agent.child.id(), crate::door::house::program().as_path()));
     assert_eq!(asker.chain[asker.chain.len() - 2].pid, std::process::id());
 }

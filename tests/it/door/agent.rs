@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
-use crate::door_house::{SOON, TestServer, bridge};
+use crate::door::house::{SOON, TestServer, bridge};
 
 /// The newest version, which has no handshake.
 pub(crate) const NEWEST: &str = "2026-07-28";

@@ -4,8 +4,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, facts};
+use crate::door::house::TestServer;
 
 /// 4,000 frames of one line, each longer than the one before.
 const FRAMES: &str = r#"i=0; while [ $i -lt 4000 ]; do i=$((i+1)); printf '\rfetching %04d of 4000' $i; done; echo"#;

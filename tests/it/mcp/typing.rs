@@ -4,8 +4,8 @@ use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::input::TypedInput;
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 /// Starts `command` in the background, has it allowed, and gives its ticket.
 async fn started(house: &TestServer, agent: &mut Agent, command: &str, besides: Value) -> Value {

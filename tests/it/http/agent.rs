@@ -5,8 +5,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::door_agent::NEWEST;
-use crate::door_house::{Http, SOON};
+use crate::door::agent::NEWEST;
+use crate::door::house::{Http, SOON};
 
 /// A client of one version of the protocol; each request has a connection of its own.
 pub(crate) struct HttpAgent {

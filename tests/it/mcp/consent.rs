@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::TestServer;
 
 pub(crate) const METHODS: [&str; 36] = [
     "initialize",

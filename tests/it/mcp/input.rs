@@ -4,8 +4,8 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST, facts};
+use crate::door::house::TestServer;
 
 /// Arguments of `run_command`, the field the answer must name, and words it must say.
 fn wrong() -> Vec<(Value, &'static str, &'static str)> {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::tidy::{dependencies, root, sources};
+use crate::source::tidy::{dependencies, root, sources};
 
 /// The map is read in one sitting.
 const MAP_LINES: usize = 200;
