@@ -1,0 +1,8 @@
+//! Checks the tables of programs and packs what this crate reads of them.
+
+fn main() {
+    countersign_tables::build(&[
+        ("classes.txt", countersign_tables::classes),
+        ("obeyed.txt", countersign_tables::obeyed),
+    ]);
+}

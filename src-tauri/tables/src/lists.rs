@@ -1,0 +1,225 @@
+//! The tables that are no family of programs: classes, secrets, waits and the like. How they are parsed and packed.
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+
+use super::format::{Lists, Table};
+use super::{Tables, condition};
+
+/// Words of commands that print a secret.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Secrets {
+    /// Words that must stand in this order, `|` between choices.
+    pub words: Vec<String>,
+    /// Words that may be a rule's.
+    #[serde(default)]
+    pub pass: Vec<String>,
+    /// Words that may not.
+    #[serde(default)]
+    pub ask: Vec<String>,
+}
+
+/// What words mean where something elsewhere is changed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guard {
+    /// What is said.
+    pub warns: String,
+    /// Parts of words, one of each group of which must be there.
+    pub groups: Vec<Vec<String>>,
+}
+
+/// What a program waits for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waits {
+    /// The program and its sub-commands, `|` between choices.
+    pub words: String,
+    /// The first that fits counts.
+    pub rows: Vec<Wait>,
+}
+
+/// What a program waits for under a condition.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wait {
+    /// Groups of conditions: one of each group must hold.
+    #[serde(default)]
+    pub when: Vec<String>,
+    /// What it waits for.
+    #[serde(rename = "for")]
+    pub kind: String,
+    /// Whether that is so only in a terminal.
+    #[serde(default)]
+    pub terminal: bool,
+    /// How to do without.
+    #[serde(default)]
+    pub instead: String,
+}
+
+/// The meaning of words without a rule.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// Programs, and words one of which is among theirs; `|` between choices.
+    pub words: String,
+    /// Groups and readers.
+    pub files: Vec<String>,
+}
+
+/// What programs may reach under a rule. The broker reads these rows itself.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+pub struct Fence {
+    pub(crate) words: Vec<String>,
+    pub(crate) reads: String,
+    here: bool,
+    recursive: bool,
+    writes: bool,
+    connects: bool,
+    machine: bool,
+    temporary: bool,
+    path: bool,
+    tools: bool,
+    beside: String,
+    keeps: String,
+    makes: String,
+    unfenced: bool,
+}
+
+impl Table {
+    /// What is wrong with the lists of a table, each with where.
+    pub(crate) fn faulty_lists(&self) -> Vec<(String, String)> {
+        let mut faults = Vec::new();
+        let named: [(&str, &Lists); 7] = [
+            ("class", &self.class),
+            ("set", &self.set),
+            ("second-names", &self.second_names),
+            ("obeyed", &self.obeyed),
+            ("git-settings", &self.git_settings),
+            ("no-terminal", &self.no_terminal),
+            ("files", &self.files),
+        ];
+        for (key, lists) in named {
+            // A sentence may have blanks, a name not.
+            let blank = |word: &String| word.is_empty() || key != "no-terminal" && word.contains(char::is_whitespace);
+            for (name, list) in lists {
+                let mut sorted: Vec<&String> = list.iter().collect();
+                sorted.sort();
+                let twice =
+                    sorted.windows(2).filter(|two| two[0] == two[1]).map(|two| format!("`{}` stands twice", two[0]));
+                faults.extend(twice.map(|reason| (format!("{key}.{name}"), reason)));
+                let blanks = list.iter().filter(|word| blank(word)).map(|word| format!("`{word}` is no word"));
+                faults.extend(blanks.map(|reason| (format!("{key}.{name}"), reason)));
+            }
+        }
+        let mut classes: Vec<&String> = self.class.values().flatten().collect();
+        classes.sort();
+        let twice = classes.windows(2).filter(|two| two[0] == two[1]);
+        faults.extend(twice.map(|two| ("class".to_owned(), format!("`{}` has two classes", two[0]))));
+        for waits in &self.waits {
+            for wait in &waits.rows {
+                let reasons = wait.when.iter().filter_map(|group| condition::fault(group));
+                faults.extend(reasons.map(|reason| (format!("`{}`", waits.words), reason)));
+                if !KINDS.contains(&wait.kind.as_str()) {
+                    faults.push((format!("`{}`", waits.words), format!("`{}` is nothing to wait for", wait.kind)));
+                }
+            }
+        }
+        for fence in &self.fence {
+            if fence.words.is_empty() || !["names", "given", "folder", "project"].contains(&fence.reads.as_str()) {
+                faults.push((
+                    format!("fence of `{}`", fence.words.join("`, `")),
+                    "names no words, or does not say what it reads".to_owned(),
+                ));
+            }
+        }
+        faults
+    }
+}
+
+/// What a program may wait for.
+const KINDS: [&str; 9] = ["none", "editor", "prompt", "question", "password", "terminal", "screen", "pager", "stays"];
+
+/// Writes a line for each list: its name, and its words behind tabs.
+fn lines(out: &mut String, prefix: &str, lists: &Lists) {
+    for (name, words) in lists {
+        let _ = writeln!(out, "{prefix}{name}\t{}", words.join("\t"));
+    }
+}
+
+/// Packs classes (`class.shell`), other sets (`set.cloud`) and second names (`name.sed`), a line each.
+pub fn classes(tables: &Tables) -> String {
+    let mut out = String::new();
+    for (_, table) in &tables.files {
+        lines(&mut out, "class.", &table.class);
+        lines(&mut out, "set.", &table.set);
+        lines(&mut out, "name.", &table.second_names);
+    }
+    out
+}
+
+/// Packs what programs obey, in small letters, a line for each list.
+pub fn obeyed(tables: &Tables) -> String {
+    let mut out = String::new();
+    tables.files.iter().for_each(|(_, table)| lines(&mut out, "", &table.obeyed));
+    out.to_ascii_lowercase()
+}
+
+/// Packs git's settings that hold no secret, a line for each section.
+pub fn git_settings(tables: &Tables) -> String {
+    let mut out = String::new();
+    tables.files.iter().for_each(|(_, table)| lines(&mut out, "", &table.git_settings));
+    out
+}
+
+/// Packs words that print a secret, a line each; cases behind `+` (may be a rule's words) and `-` (may not).
+pub fn secret_printers(tables: &Tables) -> String {
+    let mut out = String::new();
+    for secrets in tables.files.iter().flat_map(|(_, table)| &table.prints_secrets) {
+        for (sign, texts) in [("", &secrets.words), ("+ ", &secrets.pass), ("- ", &secrets.ask)] {
+            for text in texts {
+                let _ = writeln!(out, "{sign}{text}");
+            }
+        }
+    }
+    out
+}
+
+/// Packs what words mean elsewhere: the warning, then the groups behind tabs, their parts with blanks between.
+pub fn guards(tables: &Tables) -> String {
+    let mut out = String::new();
+    for guard in tables.files.iter().flat_map(|(_, table)| &table.guard) {
+        let groups: Vec<String> = guard.groups.iter().map(|group| group.join(" ")).collect();
+        let _ = writeln!(out, "{}\t{}", guard.warns, groups.join("\t"));
+    }
+    out
+}
+
+/// Packs what waits for a person: words, conditions, what for, `tty` where only in a terminal, how to do without.
+pub fn waits(tables: &Tables) -> String {
+    let mut out = String::new();
+    for waits in tables.files.iter().flat_map(|(_, table)| &table.waits) {
+        for wait in &waits.rows {
+            let terminal = if wait.terminal { "tty" } else { "" };
+            let columns = [&waits.words, &wait.when.join(" & "), &wait.kind, terminal, &wait.instead];
+            let _ = writeln!(out, "{}", columns.join("\t"));
+        }
+    }
+    out
+}
+
+/// Packs which files give words their meaning: groups behind `=`, then words with theirs.
+pub fn meaning(tables: &Tables) -> String {
+    let mut out = String::new();
+    for (_, table) in &tables.files {
+        lines(&mut out, "=", &table.files);
+        for row in &table.words {
+            let _ = writeln!(out, "{}\t{}", row.words, row.files.join("\t"));
+        }
+    }
+    out
+}
