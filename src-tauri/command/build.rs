@@ -3,6 +3,7 @@
 fn main() {
     countersign_tables::build(&[
         ("classes.txt", countersign_tables::classes),
+        ("sets.rs", countersign_tables::sets),
         ("obeyed.txt", countersign_tables::obeyed),
     ]);
 }

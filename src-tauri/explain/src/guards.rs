@@ -51,17 +51,13 @@ const NAMES: [&str; 20] = [
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
 
-/// Programs that start the one behind them.
-const STARTERS: [&str; 12] =
-    ["npx", "bunx", "pnpm", "yarn", "sudo", "env", "timeout", "xargs", "nice", "nohup", "time", "command"];
-
 /// The words behind the name of a program that works on clouds, clusters or services.
 fn called(command: &Command) -> Option<&[Word]> {
     let name = |word: &Word| match wrappers::plain_name(&word.text).split('@').next() {
         Some("aws-cdk") => "cdk".to_owned(),
         plain => plain.unwrap_or_default().to_owned(),
     };
-    let starts = STARTERS.contains(&name(command.words.first()?).as_str());
+    let starts = Set::Starter.has(&name(command.words.first()?).as_str());
     let looked = if starts { 16 } else { 1 };
     let at = command.words.iter().take(looked).position(|word| Set::Cloud.has(&name(word)))?;
     command.words.get(at + 1..)

@@ -22,6 +22,7 @@ use std::sync::LazyLock;
 
 pub use changers::{is_changer, says_what_it_changes};
 use countersign_command::place::Place;
+use countersign_command::program::Set;
 use countersign_command::program::{Class, class, name};
 pub use kind::Kind;
 pub use meaning::{Meaning, Named, Reach, meaning};
@@ -129,8 +130,7 @@ impl Profile {
 
     /// Whether its program takes `@file` for the words in that file, also where an option's value stands.
     fn takes_words_from_files(&self) -> bool {
-        const PROGRAMS: [&str; 5] = ["pytest", "py.test", "ruff", "mypy", "dotnet"];
-        self.words.iter().flatten().any(|word| PROGRAMS.contains(&word.as_str()))
+        self.words.iter().flatten().any(|word| Set::WordsFromFiles.has(&word))
     }
 
     /// Whether it only reads files.

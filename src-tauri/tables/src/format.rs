@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::lists::{Fence, Guard, Secrets, Waits, Words};
+use super::lists::{Fence, Guard, Secrets, Set, Waits, Words};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;
@@ -18,7 +18,7 @@ pub struct Table {
     /// Programs that are never a rule by themselves, by the reason why.
     pub class: Lists,
     /// Other sets of programs.
-    pub set: Lists,
+    pub set: BTreeMap<String, Set>,
     /// Other names of programs.
     pub second_names: Lists,
     /// Commands that print a secret.

@@ -18,7 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use format::Table;
-pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, waits};
+pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits};
 pub use pack::{acts, kinds, rules};
 pub use schema::Schema;
 

@@ -7,6 +7,16 @@ use serde::Deserialize;
 use super::format::{Lists, Table};
 use super::{Tables, condition};
 
+/// A set of programs that have something in common.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Set {
+    /// What they have in common: the doc comment of its name in Rust.
+    pub means: String,
+    /// The programs.
+    pub programs: Vec<String>,
+}
+
 /// Words of commands that print a secret.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,9 +104,8 @@ impl Table {
     /// What is wrong with the lists of a table, each with where.
     pub(crate) fn faulty_lists(&self) -> Vec<(String, String)> {
         let mut faults = Vec::new();
-        let named: [(&str, &Lists); 7] = [
+        let named: [(&str, &Lists); 6] = [
             ("class", &self.class),
-            ("set", &self.set),
             ("second-names", &self.second_names),
             ("obeyed", &self.obeyed),
             ("git-settings", &self.git_settings),
@@ -114,6 +123,23 @@ impl Table {
                 faults.extend(twice.map(|reason| (format!("{key}.{name}"), reason)));
                 let blanks = list.iter().filter(|word| blank(word)).map(|word| format!("`{word}` is no word"));
                 faults.extend(blanks.map(|reason| (format!("{key}.{name}"), reason)));
+            }
+        }
+        for (name, set) in &self.set {
+            let row = || format!("set.{name}");
+            if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+                faults.push((row(), "is called by small letters and `-`".to_owned()));
+            }
+            if !set.means.starts_with("It ") || set.means.contains('\n') {
+                faults.push((row(), "says what one of them does: `It …`".to_owned()));
+            }
+            let mut sorted = set.programs.clone();
+            sorted.sort();
+            let twice =
+                sorted.windows(2).filter(|two| two[0] == two[1]).map(|two| format!("`{}` stands twice", two[0]));
+            faults.extend(twice.map(|reason| (row(), reason)));
+            if set.programs.is_empty() {
+                faults.push((row(), "is empty".to_owned()));
             }
         }
         let mut classes: Vec<&String> = self.class.values().flatten().collect();
@@ -156,9 +182,24 @@ pub fn classes(tables: &Tables) -> String {
     let mut out = String::new();
     for (_, table) in &tables.files {
         lines(&mut out, "class.", &table.class);
-        lines(&mut out, "set.", &table.set);
+        for (name, set) in &table.set {
+            let _ = writeln!(out, "set.{name}\t{}", set.programs.join("\t"));
+        }
         lines(&mut out, "name.", &table.second_names);
     }
+    out
+}
+
+/// Writes the sets as an enum of Rust, in the order of [`classes`].
+pub fn sets(tables: &Tables) -> String {
+    let sets = || tables.files.iter().flat_map(|(_, table)| &table.set);
+    let mut out = String::from("/// A set of programs that have something in common. One may be in several.\n");
+    out.push_str("#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum Set {\n");
+    for (name, set) in sets() {
+        let parts = name.split('-').map(|part| part[..1].to_ascii_uppercase() + &part[1..]);
+        let _ = writeln!(out, "    /// {}.\n    {},", set.means, parts.collect::<String>());
+    }
+    let _ = writeln!(out, "}}\n\n/// How many sets there are.\n#[cfg(test)]\nconst COUNT: usize = {};", sets().count());
     out
 }
 

@@ -1,24 +1,14 @@
-//! Sets of programs that have something in common, beside the classes. The lists are data: `programs/classes.toml`.
+//! Sets of programs that have something in common, beside the classes: `set` in `programs/classes.toml`. The build
+//! makes an enum of them, so that a set which is not in the table cannot be asked for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// A set of programs. One may be in several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Set {
-    /// It changes or removes what plain words name: `rm`.
-    Changer,
-    /// It works on clouds, clusters and services: `aws`.
-    Cloud,
-}
+include!(concat!(env!("OUT_DIR"), "/sets.rs"));
 
-/// The sets, by their names in the table.
-const NAMES: [(&str, Set); 2] = [("changer", Set::Changer), ("cloud", Set::Cloud)];
-
-static SETS: LazyLock<HashMap<Set, HashSet<&'static str>>> = LazyLock::new(|| {
-    let named = |name: &str| NAMES.iter().find(|(own, _)| *own == name).map(|(_, set)| *set);
-    super::lists("set.").filter_map(|(name, programs)| Some((named(name)?, programs.collect()))).collect()
-});
+/// The programs of each set, in the order of the enum.
+static SETS: LazyLock<Vec<HashSet<&'static str>>> =
+    LazyLock::new(|| super::lists("set.").map(|(_, programs)| programs.collect()).collect());
 
 pub(super) fn read_table() {
     LazyLock::force(&SETS);
@@ -28,7 +18,7 @@ impl Set {
     /// Whether a program is one of them, by its plain name.
     #[must_use]
     pub fn has(self, name: &str) -> bool {
-        SETS.get(&self).is_some_and(|programs| programs.contains(name))
+        SETS.get(self as usize).is_some_and(|programs| programs.contains(name))
     }
 }
 
@@ -37,9 +27,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_set_of_the_table_is_known() {
-        assert_eq!(SETS.len(), NAMES.len());
-        assert_eq!(super::super::lists("set.").count(), NAMES.len());
-        assert!(Set::Cloud.has("aws") && !Set::Cloud.has("rm") && Set::Changer.has("rm"));
+    fn the_sets_stand_in_the_order_of_their_names() {
+        assert_eq!(SETS.len(), COUNT);
+        assert!(Set::Cloud.has("aws") && !Set::Cloud.has("rm"));
+        assert!(Set::Changer.has("rm") && !Set::Changer.has("aws"));
+        assert!(Set::PosixShell.has("dash") && !Set::PosixShell.has("fish"));
+        assert!(Set::WordsFromFiles.has("pytest"));
     }
 }
