@@ -1,68 +1,15 @@
 //! Embeds the page, and declares our own commands, so that a window may call only what its capability names.
 
-const COMMANDS: &[&str] = &[
-    "watch",
-    "decide",
-    "edit",
-    "in_terminal",
-    "look_at_keys",
-    "stop",
-    "extend",
-    "send_input",
-    "ask_again",
-    "resize",
-    "follow",
-    "ack",
-    "unfollow",
-    "pause",
-    "mute",
-    "alive",
-    "stop_client",
-    "let_stay",
-    "stop_everything",
-    "ask_own",
-    "forget_lost",
-    "end_session",
-    "preview",
-    "try_command",
-    "preview_edit",
-    "edit_rule",
-    "end_rule",
-    "forget_denial",
-    "export_rules",
-    "read_import",
-    "take_import",
-    "unlock_keyring",
-    "history_page",
-    "history_choices",
-    "history_record",
-    "history_rows",
-    "history_find",
-    "history_hits",
-    "history_text",
-    "history_moved",
-    "history_replay",
-    "history_verify",
-    "history_export",
-    "history_forget",
-    "diff_rows",
-    "diff_row",
-    "undo_preview",
-    "undo_rows",
-    "undo_row",
-    "undo_change",
-    "put_away",
-    "end_elsewhere",
-    "settings",
-    "choose",
-    "renew_token",
-    "at_login",
-    "welcomed",
-    "clients",
-    "propose",
-    "write_client",
-    "try_it",
-];
+#[path = "src/commands/list.rs"]
+mod list;
+
+macro_rules! names {
+    ($($area:ident :: $name:ident,)*) => {
+        &[$(stringify!($name)),*]
+    };
+}
+
+const COMMANDS: &[&str] = list::page_commands!(names);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let manifest = tauri_build::AppManifest::new().commands(COMMANDS);

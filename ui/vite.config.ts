@@ -6,5 +6,10 @@ export default defineConfig({
   // The engines of the desktops we support: WebKitGTK 2.4x, WebView2, Safari 16.
   build: { target: "safari16", outDir: "dist", emptyOutDir: true },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], testTimeout: 20_000, css: { include: [/tokens\.css/] } },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    testTimeout: 20_000,
+    css: { include: [/tokens\.css/] },
+  },
 });

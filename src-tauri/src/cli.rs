@@ -23,7 +23,7 @@ Countersign: your AI asks, you countersign.
   countersign --background  start without a window; the tray shows it
   countersign --version     say the version
 
-Agents connect through countersign-mcp; the Connect page shows how.
+Agents connect through countersign-bridge; the Connect page shows how.
 ";
 
 /// Reads the words after the program's name; nothing when one is not understood.

@@ -38,7 +38,7 @@ use places::Places;
 #[derive(Debug)]
 pub(crate) struct Connect {
     places: Places,
-    shim: PathBuf,
+    bridge: PathBuf,
     kept: Kept,
 }
 
@@ -95,8 +95,8 @@ pub(crate) enum NotWritten {
 
 impl Connect {
     /// For this person, this bridge, and what is to be taken back in the data folder.
-    pub(crate) fn new(home: &Path, shim: &Path, data: &Path) -> Self {
-        Self { places: Places::here(home), shim: shim.to_owned(), kept: Kept::in_folder(data) }
+    pub(crate) fn new(home: &Path, bridge: &Path, data: &Path) -> Self {
+        Self { places: Places::here(home), bridge: bridge.to_owned(), kept: Kept::in_folder(data) }
     }
 
     /// All clients, in the order of the list. Looks at the disk.
@@ -120,7 +120,7 @@ impl Connect {
             file,
             found,
             state,
-            text: edit::alone(client, &self.shim),
+            text: edit::alone(client, &self.bridge),
             terminal: client.terminal,
             copy: self.kept.copy(client.id),
         }
@@ -139,11 +139,11 @@ impl Connect {
             Err(error) if error.kind() == ErrorKind::NotFound => return State::ByHand(Some(Odd::NoFile.to_string())),
             Err(error) => return State::ByHand(Some(format!("The file cannot be read: {error}."))),
         };
-        match edit::standing(client, &bytes, &self.shim) {
+        match edit::standing(client, &bytes, &self.bridge) {
             Ok(Standing::Ours) => State::Connected,
             Ok(Standing::Other(command)) => State::Other(command),
             // Whether it can be done is found out by doing it.
-            Ok(Standing::Absent) => match edit::connect(client, &bytes, &self.shim) {
+            Ok(Standing::Absent) => match edit::connect(client, &bytes, &self.bridge) {
                 Ok(_) => State::Open,
                 Err(odd) => State::ByHand(Some(odd.to_string())),
             },
@@ -162,7 +162,7 @@ impl Connect {
         Some(match wish {
             Wish::Connect => rewrite(file, LONGEST, |before| match before {
                 None if !client.makes => Err(Odd::NoFile),
-                before => edit::connect(client, before.unwrap_or_default(), &self.shim),
+                before => edit::connect(client, before.unwrap_or_default(), &self.bridge),
             }),
             // Exactly as it was, if nothing else happened to it; otherwise our entry alone goes.
             Wish::TakeBack => match self.kept.undo(id).map(|undo| undo.prepare()) {

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use countersign_shim::data::{self, Holder, Writer};
-use countersign_shim::endpoint;
+use countersign_bridge::data::{self, Holder, Writer};
+use countersign_bridge::endpoint;
 
 /// How long the other app may take to show its window.
 const ANSWER: Duration = Duration::from_secs(2);

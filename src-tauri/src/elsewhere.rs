@@ -5,13 +5,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use countersign_broker::broker::{Broker, EndedThere};
+use countersign_broker::environment::Environment;
 use countersign_broker::history::RecordKey;
-use countersign_broker::house::House;
 use countersign_broker::remote::Noted;
-use tauri::State;
 
-use crate::commands::Done;
-use crate::show::Showroom;
+use crate::show::Presenter;
 use crate::view::{NoticeKind, NoticeView};
 
 /// What was noted and has not been ended or put away. Clones share it.
@@ -19,26 +17,19 @@ use crate::view::{NoticeKind, NoticeView};
 pub(crate) struct Elsewhere {
     noted: Arc<Mutex<Vec<Noted>>>,
     broker: Broker,
-    room: Arc<Showroom>,
+    room: Arc<Presenter>,
 }
 
 /// From now on notes what runs elsewhere in the folder of the app's data. What an earlier start noted.
-pub(crate) fn note(surroundings: &House, folder: &Path) -> Vec<Noted> {
+pub(crate) fn note(surroundings: &Environment, folder: &Path) -> Vec<Noted> {
     surroundings.note_elsewhere(folder).unwrap_or_else(|error| {
         tracing::warn!(%error, "what runs elsewhere is not noted; what outlives a sudden end there will not be found");
         Vec::new()
     })
 }
 
-/// The person wants it ended there.
-#[tauri::command]
-pub(crate) async fn end_elsewhere(elsewhere: State<'_, Elsewhere>) -> Done {
-    elsewhere.end().await;
-    Ok(())
-}
-
 impl Elsewhere {
-    pub(crate) fn new(noted: Vec<Noted>, broker: Broker, room: Arc<Showroom>) -> Self {
+    pub(crate) fn new(noted: Vec<Noted>, broker: Broker, room: Arc<Presenter>) -> Self {
         Self { noted: Arc::new(Mutex::new(noted)), broker, room }
     }
 
@@ -65,7 +56,7 @@ impl Elsewhere {
         self.broker.forget_elsewhere(&noted).await;
     }
 
-    async fn end(&self) {
+    pub(crate) async fn end(&self) {
         // A second click finds nothing.
         let noted = self.take();
         if noted.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! A toolkit, a driver or the loader may take a variable for code to load, and the app is where consent is given. So
 //! before anything else, the app looks at what it was started with, and starts itself anew with nothing but the list in
-//! `countersign_shim::session`, whoever set the rest. That rest is the person's all the same: it is set aside under
+//! `countersign_bridge::session`, whoever set the rest. That rest is the person's all the same: it is set aside under
 //! names nobody else reads, and their commands have it as it was.
 
 use std::ffi::{OsStr, OsString};
@@ -31,7 +31,7 @@ type Variables = Vec<(OsString, OsString)>;
 #[cfg(unix)]
 pub(crate) fn settle() -> std::io::Result<()> {
     let given: Variables = std::env::vars_os().collect();
-    settled(&countersign_shim::session::Seat::here()?, &given).map_or(Ok(()), begin_anew)
+    settled(&countersign_bridge::session::Seat::here()?, &given).map_or(Ok(()), begin_anew)
 }
 
 #[cfg(unix)]
@@ -48,8 +48,8 @@ fn begin_anew(own: Variables) -> std::io::Result<()> {
 
 /// The environment the app is to have; nothing when it has it.
 #[cfg(unix)]
-fn settled(seat: &countersign_shim::session::Seat, given: &[(OsString, OsString)]) -> Option<Variables> {
-    let mut own = seat.admitted(given, countersign_shim::session::Giver::Starter);
+fn settled(seat: &countersign_bridge::session::Seat, given: &[(OsString, OsString)]) -> Option<Variables> {
+    let mut own = seat.admitted(given, countersign_bridge::session::Giver::Starter);
     let admitted = own.len();
     for (name, value) in given {
         if aside(name).is_some() || is_mark(name) {
@@ -111,7 +111,7 @@ pub(crate) fn persons(name: &str) -> Option<OsString> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use countersign_shim::session::Seat;
+    use countersign_bridge::session::Seat;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use countersign_broker::history::Reel;
+use countersign_broker::history::OutputLog;
 use countersign_broker::transcript::{Stream, Voice};
 
 /// Names tried before it is given up: nothing is ever written over.
@@ -35,9 +35,9 @@ pub(crate) fn write<T, E: From<io::Error>>(
 ///
 /// # Errors
 /// When it cannot be read, or `to` refuses.
-pub(crate) fn output(reel: Reel, of: Voice, stream: Option<Stream>, to: &mut dyn Write) -> io::Result<u64> {
+pub(crate) fn output(output_log: OutputLog, of: Voice, stream: Option<Stream>, to: &mut dyn Write) -> io::Result<u64> {
     let mut count = 0;
-    for piece in reel.play_of(of) {
+    for piece in output_log.play_of(of) {
         let piece = piece?;
         if stream.is_some_and(|stream| stream != piece.stream) {
             continue;

@@ -12,7 +12,7 @@ use crate::leave::Leaver;
 use crate::login::Login;
 use crate::notices;
 use crate::notify::{Action, Again, Notifier, Said, Waiting};
-use crate::show::{Showroom, line, often};
+use crate::show::{Presenter, line, often};
 use crate::tray::{Choice, Tray, TrayError, TrayState};
 use crate::view::{NoticeKind, NoticeView};
 use crate::window;
@@ -22,7 +22,7 @@ use crate::words;
 const PACE: Duration = Duration::from_millis(50);
 
 /// Shows every change on the tray and in notifications, for as long as the app lives.
-pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>, login: Login, leaver: Leaver) {
+pub(crate) async fn show(app: AppHandle, person: Arc<Person>, room: Arc<Presenter>, login: Login, leaver: Leaver) {
     let broker = Broker::clone(&person);
     let mut at_login = login.watch();
     let tray =
@@ -98,7 +98,7 @@ fn tray(app: &AppHandle, broker: &Broker, login: Login, leaver: Leaver) -> Resul
     Tray::new(app, chosen)
 }
 
-fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Showroom>) -> Notifier {
+fn notifier(app: AppHandle, person: Arc<Person>, room: Arc<Presenter>) -> Notifier {
     Notifier::new(move |id: &str, action| {
         let Some(id) = id.parse().ok().map(RequestId) else { return window::open(&app) };
         match action {

@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::show::Showroom;
+use crate::show::Presenter;
 use update::Sent;
 pub(crate) use update::Update;
 
@@ -32,14 +32,14 @@ const GATHER: Duration = Duration::from_millis(32);
 #[derive(Clone)]
 pub(crate) struct Feed {
     broker: Broker,
-    room: Arc<Showroom>,
+    room: Arc<Presenter>,
     tracker: TaskTracker,
     /// Ends the feed of the page that was there before.
     page: Arc<Mutex<CancellationToken>>,
 }
 
 impl Feed {
-    pub(crate) fn new(broker: Broker, room: Arc<Showroom>, tracker: TaskTracker) -> Self {
+    pub(crate) fn new(broker: Broker, room: Arc<Presenter>, tracker: TaskTracker) -> Self {
         Self { broker, room, tracker, page: Arc::default() }
     }
 

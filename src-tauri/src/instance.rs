@@ -7,7 +7,7 @@ use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use countersign_shim::endpoint;
+use countersign_bridge::endpoint;
 use tokio::time::Instant;
 
 const LOCK: &str = "app.lock";

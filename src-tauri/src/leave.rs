@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::Anchorage;
+use countersign_broker::history::AnchorKeeper;
 use countersign_broker::runner;
 use tauri::AppHandle;
 use tokio_util::sync::CancellationToken;
@@ -30,7 +30,7 @@ impl Leaver {
         app: AppHandle,
         broker: Broker,
         callers: TaskTracker,
-        anchorage: Anchorage,
+        anchor_keeper: AnchorKeeper,
         tracker: &TaskTracker,
     ) -> Self {
         let wish = CancellationToken::new();
@@ -51,7 +51,7 @@ impl Leaver {
             if tokio::time::timeout(FAREWELL, callers.wait()).await.is_err() {
                 tracing::warn!("an agent did not take its last answer");
             }
-            anchorage.last().await;
+            anchor_keeper.last().await;
             // Looks at the disk and at what lives, for a moment; nobody else is here any more.
             runner::untrace();
             app.exit(0);

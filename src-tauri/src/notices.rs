@@ -3,81 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use countersign_broker::history::{Anchorage, Moored, Record, Verdict};
+use countersign_broker::history::{AnchorKeeper, AnchorStatus, Record, Verdict};
 use countersign_broker::runner::Survivors;
-use tauri::State;
-use tokio::sync::watch;
 
-use crate::commands::Done;
 use crate::elsewhere::Elsewhere;
 use crate::settings::Settings;
-use crate::show::Showroom;
+use crate::show::Presenter;
 use crate::tray::Panel;
-use crate::view::{NoticeKind, NoticeView};
+use crate::view::NoticeKind;
 use crate::words;
 
-/// All that is said at the moment, one of a kind.
-#[derive(Debug)]
-pub(crate) struct Notices(watch::Sender<Vec<NoticeView>>);
-
-impl Default for Notices {
-    fn default() -> Self {
-        Self(watch::Sender::new(Vec::new()))
-    }
-}
-
-impl Notices {
-    /// Says this in place of what was said of the same kind.
-    pub(crate) fn say(&self, kind: NoticeKind, message: String) {
-        self.say_all(NoticeView { kind, message, can_end: false });
-    }
-
-    /// The same, where what it speaks of may be something the person can end.
-    pub(crate) fn say_all(&self, notice: NoticeView) {
-        self.0.send_modify(|said| {
-            said.retain(|other| other.kind != notice.kind);
-            said.push(notice);
-        });
-    }
-
-    pub(crate) fn put_away(&self, kind: NoticeKind) {
-        self.0.send_if_modified(|said| {
-            let before = said.len();
-            said.retain(|notice| notice.kind != kind);
-            said.len() < before
-        });
-    }
-
-    pub(crate) fn all(&self) -> Vec<NoticeView> {
-        self.0.borrow().clone()
-    }
-
-    pub(crate) fn watch(&self) -> watch::Receiver<Vec<NoticeView>> {
-        self.0.subscribe()
-    }
-}
-
-/// The person has read it.
-#[tauri::command]
-pub(crate) async fn put_away(
-    room: State<'_, Arc<Showroom>>,
-    anchorage: State<'_, Anchorage>,
-    elsewhere: State<'_, Elsewhere>,
-    settings: State<'_, Settings>,
-    kind: NoticeKind,
-) -> Done {
-    match kind {
-        NoticeKind::Record => anchorage.take_note(),
-        NoticeKind::Elsewhere => elsewhere.forget().await,
-        NoticeKind::Tray => know_no_tray(&settings, true).await,
-        NoticeKind::Killed | NoticeKind::Page => {}
-    }
-    room.notices.put_away(kind);
-    Ok(())
-}
-
 /// Says it when no panel shows the tray icon, until one does. A person who has read it is not told at each start.
-pub(crate) async fn watch_tray(room: Arc<Showroom>, settings: Settings) {
+pub(crate) async fn watch_tray(room: Arc<Presenter>, settings: Settings) {
     let (mut panel, mut said) = (Panel::new().await, false);
     while let Some(shows) = panel.next().await {
         if shows {
@@ -93,7 +30,7 @@ pub(crate) async fn watch_tray(room: Arc<Showroom>, settings: Settings) {
 }
 
 /// Says that there is no tray icon and why, unless the person knows.
-pub(crate) fn say_no_tray(room: &Showroom, why: &str) {
+pub(crate) fn say_no_tray(room: &Presenter, why: &str) {
     let message = words::no_tray(why);
     tracing::warn!("{message}");
     if !room.settings.now().without_tray {
@@ -102,7 +39,7 @@ pub(crate) fn say_no_tray(room: &Showroom, why: &str) {
 }
 
 /// Keeps whether the person knows that there is no tray icon here.
-async fn know_no_tray(settings: &Settings, known: bool) {
+pub(crate) async fn know_no_tray(settings: &Settings, known: bool) {
     if settings.now().without_tray == known {
         return;
     }
@@ -119,7 +56,7 @@ pub(crate) async fn end_survivors(
     survivors: Option<Survivors>,
     unfinished: Vec<Record>,
     elsewhere: Elsewhere,
-    room: Arc<Showroom>,
+    room: Arc<Presenter>,
 ) {
     elsewhere.say();
     let mut said = not_found(unfinished.iter().filter(|record| !elsewhere.knows(record.key)));
@@ -138,12 +75,14 @@ pub(crate) async fn end_survivors(
 }
 
 /// Says it when the record is not the one that was left, for as long as that is so.
-pub(crate) async fn watch_record(anchorage: Anchorage, room: Arc<Showroom>) {
-    let mut moored = anchorage.moored();
+pub(crate) async fn watch_record(anchor_keeper: AnchorKeeper, room: Arc<Presenter>) {
+    let mut moored = anchor_keeper.moored();
     loop {
         match moored.borrow_and_update().clone() {
-            Moored::Adrift { what, .. } => room.notices.say(NoticeKind::Record, adrift(&what)),
-            Moored::Opening | Moored::Held | Moored::Away(_) => room.notices.put_away(NoticeKind::Record),
+            AnchorStatus::Mismatch { what, .. } => room.notices.say(NoticeKind::Record, adrift(&what)),
+            AnchorStatus::Opening | AnchorStatus::Held | AnchorStatus::Away(_) => {
+                room.notices.put_away(NoticeKind::Record)
+            }
         }
         if moored.changed().await.is_err() {
             return;
@@ -186,6 +125,7 @@ fn adrift(what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::show::Notices;
 
     #[test]
     fn one_of_a_kind_is_said_until_it_is_put_away() {

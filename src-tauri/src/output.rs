@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use countersign_broker::broker::{Broker, RequestId};
-use countersign_broker::transcript::{Chunk, Follower, Stream};
+use countersign_broker::transcript::{Before, Chunk, Follower, Stream};
 use tauri::ipc::{Channel, InvokeResponseBody};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -25,11 +25,16 @@ const FLOOD: Duration = Duration::from_millis(333);
 /// And then no more at a time than is in sight, and some of what went before it.
 const GLANCE: usize = 16 * 1024;
 
+/// What a page that comes late is sent of what was written before, unless it asks for all: some screens full. Most of
+/// what is looked at afterwards is looked at for its end.
+const GLIMPSE: u64 = 64 * 1024;
+
 /// The frames' kinds on the wire; `tauri.ts` reads the same.
 const STDOUT: u8 = 1;
 const STDERR: u8 = 2;
 const SKIPPED: u8 = 3;
 const END: u8 = 4;
+const BEFORE: u8 = 5;
 
 /// All output being followed by the page.
 #[derive(Clone)]
@@ -58,18 +63,21 @@ impl Outputs {
         Self { broker, tracker, open: Arc::default() }
     }
 
-    /// Follows a request's output from as far back as it is kept live, that of all its computers together or of one of
-    /// them, counted from 0; nothing when the request is forgotten or has no such computer.
+    /// Follows a request's output, that of all its computers together or of one of them, counted from 0, `whole` from as
+    /// far back as it is kept live, else from shortly before its end; nothing when the request is forgotten or has no
+    /// such computer.
     pub(crate) fn follow(
         &self,
         id: RequestId,
         computer: Option<usize>,
+        whole: bool,
         channel: Channel<InvokeResponseBody>,
     ) -> Option<u32> {
         let request = self.broker.get(id)?;
-        let follower = match computer {
-            None => request.transcript().follow(),
-            Some(nth) => request.shares().get(nth)?.transcript().follow(),
+        let latest = if whole { u64::MAX } else { GLIMPSE };
+        let (follower, before) = match computer {
+            None => request.transcript().follow_latest(latest),
+            Some(nth) => request.shares().get(nth)?.transcript().follow_latest(latest),
         };
         let flow = Arc::new(Flow::default());
         let mut open = self.lock();
@@ -81,7 +89,7 @@ impl Outputs {
         self.tracker.spawn(async move {
             tokio::select! {
                 () = flow.close.cancelled() => {}
-                () = send(follower, &channel, &flow) => {}
+                () = send(follower, before, &channel, &flow) => {}
             }
             outputs.lock().streams.remove(&name);
         });
@@ -117,7 +125,10 @@ impl Outputs {
     }
 }
 
-async fn send(mut follower: Follower, channel: &Channel<InvokeResponseBody>, flow: &Flow) {
+async fn send(mut follower: Follower, before: Before, channel: &Channel<InvokeResponseBody>, flow: &Flow) {
+    if before != (Before { at_hand: 0, gone: 0 }) && channel.send(InvokeResponseBody::Raw(told(before))).is_err() {
+        return;
+    }
     let mut batch = BATCH;
     while let Some(chunks) = follower.next(batch).await {
         let (message, payload) = encode(&chunks);
@@ -155,6 +166,13 @@ fn encode(chunks: &[Chunk]) -> (Vec<u8>, u64) {
         }
     }
     (message, payload)
+}
+
+/// The message that tells what came before.
+fn told(before: Before) -> Vec<u8> {
+    let mut message = Vec::new();
+    frame(&mut message, BEFORE, &[before.at_hand.to_le_bytes(), before.gone.to_le_bytes()].concat());
+    message
 }
 
 fn frame(message: &mut Vec<u8>, kind: u8, payload: &[u8]) {

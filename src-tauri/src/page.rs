@@ -20,7 +20,7 @@ use tokio::time::Instant;
 use crate::feed::Feed;
 use crate::output::Outputs;
 use crate::settings::Settings;
-use crate::show::Showroom;
+use crate::show::Presenter;
 use crate::view::NoticeKind;
 use crate::words;
 
@@ -49,7 +49,7 @@ pub(crate) struct Pages {
     feed: Feed,
     outputs: Outputs,
     settings: Settings,
-    room: Arc<Showroom>,
+    room: Arc<Presenter>,
     deaths: Arc<Mutex<Deaths>>,
 }
 
@@ -61,7 +61,7 @@ struct Deaths {
 }
 
 impl Pages {
-    pub(crate) fn new(feed: Feed, outputs: Outputs, settings: Settings, room: Arc<Showroom>) -> Self {
+    pub(crate) fn new(feed: Feed, outputs: Outputs, settings: Settings, room: Arc<Presenter>) -> Self {
         Self { feed, outputs, settings, room, deaths: Arc::default() }
     }
 

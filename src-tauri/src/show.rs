@@ -8,6 +8,7 @@ pub(crate) mod history;
 mod hosts;
 mod input;
 mod life;
+mod notices;
 mod rules;
 mod sessions;
 mod steps;
@@ -27,7 +28,6 @@ use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::time::Instant;
 
-use crate::notices::Notices;
 use crate::settings::Settings;
 use crate::view::{
     AskerView, ByView, Card, ConnectView, EditedView, EndedView, EnderView, MutedView, OutcomeView, ProcessView,
@@ -37,6 +37,7 @@ use crate::view::{
 pub(crate) use command::{line, pieces, placed, written};
 pub(crate) use file::{hunks, rest_of_row};
 pub(crate) use life::life;
+pub(crate) use notices::Notices;
 pub(crate) use rules::{import, left_out, preview, tried};
 use wishes::Wishes;
 
@@ -47,11 +48,11 @@ const ENDED: usize = 60;
 const ASLEEP: &str = "Your keyring is locked, so the rules in it are asleep.";
 
 /// What a snapshot needs besides the broker's own.
-pub(crate) struct Showroom {
+pub(crate) struct Presenter {
     /// The person's home, shown as `~`.
     pub(crate) home: PathBuf,
     /// Where the bridge lies, for setting up clients.
-    pub(crate) shim: PathBuf,
+    pub(crate) bridge: PathBuf,
     trouble: OnceLock<String>,
     pub(crate) settings: Settings,
     /// What is said of the time before this start, and of what went wrong since.
@@ -62,11 +63,11 @@ pub(crate) struct Showroom {
     wording: wording::Wording,
 }
 
-impl Showroom {
-    pub(crate) fn new(home: PathBuf, shim: PathBuf, settings: Settings) -> Self {
+impl Presenter {
+    pub(crate) fn new(home: PathBuf, bridge: PathBuf, settings: Settings) -> Self {
         Self {
             home,
-            shim,
+            bridge,
             trouble: OnceLock::new(),
             settings,
             notices: Notices::default(),
@@ -104,7 +105,7 @@ impl Showroom {
             paused: core.paused,
             muted: core.muted.iter().map(|(asker, until)| muted(asker, *until)).collect(),
             connect: ConnectView {
-                shim: self.shim.display().to_string(),
+                bridge: self.bridge.display().to_string(),
                 clients: core.agents.iter().map(show_agent).collect(),
                 trouble: self.trouble().map(str::to_owned),
                 welcome: !self.settings.now().welcomed,

@@ -27,10 +27,10 @@ pub(crate) enum NotTried {
     #[error("The request is on the desk already. Decide it there.")]
     Asked,
     /// The bridge is not where it should be.
-    #[error("{} could not be started ({error}). It belongs beside Countersign itself.", shim.display())]
+    #[error("{} could not be started ({error}). It belongs beside Countersign itself.", bridge.display())]
     NoBridge {
         /// Where it was looked for.
-        shim: PathBuf,
+        bridge: PathBuf,
         /// What the system said.
         error: std::io::Error,
     },
@@ -39,7 +39,7 @@ pub(crate) enum NotTried {
 /// What asks. Clones share one request.
 #[derive(Clone, Debug)]
 pub(crate) struct Trial {
-    shim: PathBuf,
+    bridge: PathBuf,
     home: PathBuf,
     tracker: TaskTracker,
     stop: CancellationToken,
@@ -56,8 +56,8 @@ impl Drop for Turn {
 }
 
 impl Trial {
-    pub(crate) fn new(shim: &Path, home: &Path, tracker: TaskTracker, stop: CancellationToken) -> Self {
-        Self { shim: shim.to_owned(), home: home.to_owned(), tracker, stop, asking: Arc::default() }
+    pub(crate) fn new(bridge: &Path, home: &Path, tracker: TaskTracker, stop: CancellationToken) -> Self {
+        Self { bridge: bridge.to_owned(), home: home.to_owned(), tracker, stop, asking: Arc::default() }
     }
 
     /// Asks once, and waits for the answer beside.
@@ -69,7 +69,7 @@ impl Trial {
             return Err(NotTried::Asked);
         }
         let turn = Turn(Arc::clone(&self.asking));
-        let bridge = self.bridge().map_err(|error| NotTried::NoBridge { shim: self.shim.clone(), error })?;
+        let bridge = self.bridge().map_err(|error| NotTried::NoBridge { bridge: self.bridge.clone(), error })?;
         let stop = self.stop.clone();
         self.tracker.spawn(async move {
             let _turn = turn;
@@ -85,7 +85,7 @@ impl Trial {
 
     #[expect(clippy::disallowed_methods, reason = "our own bridge, which can ask and nothing more")]
     fn bridge(&self) -> std::io::Result<Child> {
-        let mut command = Command::new(&self.shim);
+        let mut command = Command::new(&self.bridge);
         command.args(BUDGET).current_dir(&self.home);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
         command.spawn()

@@ -8,17 +8,17 @@
 //! that. Keychain and Credential Manager belong to the login and say nothing: there rules sleep when a call is refused,
 //! and the vault tries again every few seconds until one is not.
 
+mod anchor_store;
 mod index;
 mod keyring;
 mod ledger;
 mod mark;
-mod mooring;
 mod secret;
 mod shelf;
-mod stake;
 mod unlocking;
 mod words;
 mod worker;
+mod write_commit;
 
 #[cfg(test)]
 mod cases;
@@ -39,10 +39,10 @@ use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError
 
 use ledger::Ledger;
 use mark::Mark;
-use stake::Stake;
 use unlocking::Unlocking;
 use words::Words;
 use worker::{Current, Job, Standing};
+use write_commit::WriteCommit;
 
 /// The rules of one person, kept in their keyring.
 #[derive(Debug)]
@@ -127,25 +127,25 @@ impl Vault {
     fn ask<T: Send + 'static>(
         &self,
         limit: Duration,
-        work: impl FnOnce(&mut Ledger, &Stake) -> Result<T, StoreError> + Send + 'static,
+        work: impl FnOnce(&mut Ledger, &WriteCommit) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         if self.hangs() {
             return Err(unanswered());
         }
-        let stake = Arc::new(Stake::default());
+        let write_commit = Arc::new(WriteCommit::default());
         let (answer, wait) = mpsc::sync_channel(1);
-        let run = Box::new(move |ledger: &mut Ledger, stake: &Stake| {
-            let result = work(ledger, stake);
+        let run = Box::new(move |ledger: &mut Ledger, write_commit: &WriteCommit| {
+            let result = work(ledger, write_commit);
             let standing = Standing::after(&result);
             // Nobody listens any more when the caller has given up; `on_change` tells them instead.
             let _ = answer.send(result);
             standing
         });
-        self.jobs.send(Job::Asked { stake: Arc::clone(&stake), run }).map_err(|_| stopped())?;
+        self.jobs.send(Job::Asked { write_commit: Arc::clone(&write_commit), run }).map_err(|_| stopped())?;
         match wait.recv_timeout(limit) {
             Ok(result) => result,
             Err(RecvTimeoutError::Disconnected) => Err(stopped()),
-            Err(RecvTimeoutError::Timeout) if stake.give_up() => Err(unanswered()),
+            Err(RecvTimeoutError::Timeout) if write_commit.give_up() => Err(unanswered()),
             // It is writing, or done this instant: calling it off would leave the caller with a wrong belief.
             Err(RecvTimeoutError::Timeout) => wait.recv_timeout(self.limits.writing).unwrap_or_else(|_| Err(unknown())),
         }
@@ -154,7 +154,7 @@ impl Vault {
     /// Whether the thread is still in a call that its caller has given up.
     fn hangs(&self) -> bool {
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        current.as_ref().is_some_and(|stake| stake.given_up())
+        current.as_ref().is_some_and(|write_commit| write_commit.given_up())
     }
 }
 
@@ -165,7 +165,7 @@ impl Store for Vault {
 
     fn change(&self, add: &[Rule], end: &[RuleId]) -> Result<(), StoreError> {
         let (add, end) = (add.to_vec(), end.to_vec());
-        self.ask(self.limits.change, move |ledger, stake| ledger.change(&add, &end, stake))
+        self.ask(self.limits.change, move |ledger, write_commit| ledger.change(&add, &end, write_commit))
     }
 }
 

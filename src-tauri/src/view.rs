@@ -99,8 +99,8 @@ pub(crate) struct MutedView {
 #[serde(rename_all = "camelCase")]
 #[ts(export)]
 pub(crate) struct ConnectView {
-    /// Absolute path of `countersign-mcp`.
-    pub(crate) shim: String,
+    /// Absolute path of `countersign-bridge`.
+    pub(crate) bridge: String,
     /// Agents connected right now.
     pub(crate) clients: Vec<AskerView>,
     /// Why no agent can connect, if so.

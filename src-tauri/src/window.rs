@@ -56,7 +56,7 @@ fn show_here(app: &AppHandle, focus: bool) -> tauri::Result<()> {
     let made = window().build().or_else(|error| {
         // Its engine wants a folder of its own in the data folder, and the page keeps nothing there. A data folder that
         // cannot be written must not cost the person the window.
-        let Ok(folder) = countersign_shim::endpoint::folder() else { return Err(error) };
+        let Ok(folder) = countersign_bridge::endpoint::folder() else { return Err(error) };
         tracing::warn!(%error, "the window keeps nothing on the disk");
         window().incognito(true).data_directory(folder.join("page")).build()
     })?;

@@ -38,7 +38,7 @@ fn greeted(mut bridge: Command) -> Done<Value> {
 /// A bridge behind a folder that hides the runtime folder.
 fn caged(session: &Session) -> Done<Command> {
     let mut bridge = session.plainly("bwrap");
-    bridge.args(["--dev-bind", "/", "/", "--tmpfs"]).arg(runtime()).arg(programs::shim()?);
+    bridge.args(["--dev-bind", "/", "/", "--tmpfs"]).arg(runtime()).arg(programs::bridge()?);
     Ok(bridge)
 }
 
@@ -54,7 +54,7 @@ fn a_client_with_another_runtime_folder_finds_the_same_app() -> Done {
             ("TMPDIR", "/nowhere".to_owned()),
         ] {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(desk.session.path("run/snap.code"))?;
-            let mut bridge = desk.session.plainly(programs::shim()?);
+            let mut bridge = desk.session.plainly(programs::bridge()?);
             bridge.env(name, value);
             let mut agent = Agent::over(bridge, &desk.session, "Claude", Era::Sessions)?;
             let command = format!("echo {name}");

@@ -96,7 +96,7 @@ fn no_variable_of_a_client_gets_code_into_the_app_it_starts() -> Done {
         hold(own.env("LD_PRELOAD", &evil.library).status()?.success(), "it does not start")?;
         hold(fs::read_to_string(evil.folder.join("loaded"))?.contains("true"), "the library is none")?;
 
-        let mut bridge = desk.session.plainly(programs::shim()?);
+        let mut bridge = desk.session.plainly(programs::bridge()?);
         bridge.envs(evil.variables());
         bridge.env("LD_PRELOAD", &evil.library);
         bridge.env(

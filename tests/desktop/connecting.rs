@@ -25,13 +25,13 @@ fn a_client_is_connected_as_it_was_shown_and_as_it_was_again() -> Done {
         let page = desk.page()?;
         page.press(&[CURSOR, ("button", "Show the change: Cursor")])?;
         let dialog = ("dialog", "Connect Cursor");
-        let shim = programs::shim()?.to_string_lossy().into_owned();
-        page.says(&[dialog, ("group", "What changes")], &shim)?;
+        let bridge = programs::bridge()?.to_string_lossy().into_owned();
+        page.says(&[dialog, ("group", "What changes")], &bridge)?;
         hold(fs::read_to_string(&file)? == BEFORE, "it was written before anybody said so")?;
         page.press(&[dialog, ("button", "Write it")])?;
         page.says(&[CURSOR], "Connected")?;
         let after = fs::read_to_string(&file)?;
-        hold(after.contains(&shim) && after.contains("// stays"), format_args!("it holds {after}"))?;
+        hold(after.contains(&bridge) && after.contains("// stays"), format_args!("it holds {after}"))?;
 
         page.press(&[CURSOR, ("button", "Take it back: Cursor")])?;
         page.press(&[("dialog", "Disconnect Cursor"), ("button", "Take it back")])?;

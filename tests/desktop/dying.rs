@@ -14,6 +14,8 @@ use serde_json::json;
 
 /// The page drawn as its engine does of itself.
 const DRAWN: Plan = Plan { dmabuf: true, ..Plan::PLAIN };
+/// A person is promised to hear of it so soon.
+const NOTICED: Duration = Duration::from_secs(5);
 const VARIABLE: &[u8] = b"WEBKIT_DISABLE_DMABUF_RENDERER=1";
 
 #[test]
@@ -28,7 +30,7 @@ fn a_page_whose_process_is_killed_is_made_anew_and_what_waits_can_be_decided() -
         let waiting = agent.run("touch waited", json!({}))?;
         for (round, words) in ["was opened again", "twice within a minute"].into_iter().enumerate() {
             let dead = kill_page(desk)?;
-            popups.find(words)?;
+            within(NOTICED, "word of it", || popups.find_now(words))?;
             until("page in the place of the dead one", || page(desk).ok().filter(|new| *new != dead))?;
             hold(desk.session.windows(TITLE) == [window.clone()], "it is not the same window")?;
             never(Duration::from_secs(1), "run that nobody allowed", || desk.done("waited").then_some(()))?;

@@ -127,7 +127,7 @@ fn a_run_sees_no_file_that_was_left_open_in_the_app() -> Done {
 #[test]
 fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
     play(Plan::PLAIN, |desk| {
-        let mut bridge = desk.session.plainly(programs::shim()?);
+        let mut bridge = desk.session.plainly(programs::bridge()?);
         bridge.env("DISPLAY", NO_SCREEN).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut bridge = bridge.spawn()?;
         let hello = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door_house::{House, Http, bridge};
+use crate::door_house::{Http, TestServer, bridge};
 
 /// One client's whole life, on a slow machine.
 const LONGEST: Duration = Duration::from_secs(90);
@@ -65,7 +65,7 @@ async fn every_scenario_is_tried_or_has_a_reason_not_to_be() {
 #[ignore = "needs other people's clients: cargo xtask test clients"]
 async fn the_conformance_suite_is_content_with_the_http_door() {
     let clients = Clients::found();
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let mut discontent = Vec::new();
     for (scenario, version) in scenarios::tried() {
@@ -109,7 +109,7 @@ fn scenario_of(clients: &Clients, http: &Http, scenario: &str, version: &str) ->
 #[ignore = "needs other people's clients: cargo xtask test clients"]
 async fn the_inspector_lists_and_runs_through_the_bridge() {
     let clients = Clients::found();
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let inspector = |words: &[&str]| {
         let mut command = clients.client("inspector/clients/launcher/build/index.js");
         command.env("HOME", house.folder.path());

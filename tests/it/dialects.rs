@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::process::Command;
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{House, bridge};
+use crate::door_house::{TestServer, bridge};
 
 const VERSIONS: [&str; 2] = ["2025-06-18", NEWEST];
 
@@ -36,7 +36,7 @@ use Asked::{Allowed, Never};
 use Told::{Error, Fine, Protocol};
 
 impl Case {
-    async fn play(&self, house: &House, agent: &mut Agent) {
+    async fn play(&self, house: &TestServer, agent: &mut Agent) {
         let Self(tool, arguments, asked, told) = self;
         let id = agent.post_tool(tool, arguments.clone()).await;
         match asked {
@@ -82,7 +82,7 @@ fn evened(text: &str) -> String {
     out
 }
 
-async fn connect(house: &House, version: &'static str, words: &[&str], env: &[(&str, &str)]) -> Agent {
+async fn connect(house: &TestServer, version: &'static str, words: &[&str], env: &[(&str, &str)]) -> Agent {
     let mut command = Command::new(bridge());
     command.args(words).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
     for name in ["ALLOW_COMMANDS", "ALLOWED_COMMANDS", "ALLOW_PATTERNS"] {
@@ -101,7 +101,7 @@ async fn connect(house: &House, version: &'static str, words: &[&str], env: &[(&
 
 /// Plays a table in both eras.
 async fn play(words: &[&str], env: &[(&str, &str)], cases: &[Case]) {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let mut agent = connect(&house, version, words, env).await;
         for case in cases {
@@ -111,7 +111,7 @@ async fn play(words: &[&str], env: &[(&str, &str)], cases: &[Case]) {
 }
 
 async fn names(words: &[&str]) -> Vec<String> {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = connect(&house, NEWEST, words, &[]).await;
     let tools = agent.request("tools/list", json!({})).await;
     let tools = tools["result"]["tools"].as_array().unwrap().clone();
@@ -161,7 +161,7 @@ async fn each_has_its_tools_and_one_more() {
 
 #[tokio::test]
 async fn an_unknown_one_is_told_in_every_version() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let mut command = Command::new(bridge());
         command.args(["--dialect", "nonsense"]).env("XDG_RUNTIME_DIR", house.folder.path());
@@ -183,7 +183,7 @@ const SHELLS: [(&str, &str, &str); 4] = [
 
 #[tokio::test]
 async fn a_shell_goes_by_the_name_its_original_gives_it() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for (dialect, tool, shell) in SHELLS {
         let mut agent = connect(&house, "2025-06-18", &["--dialect", dialect], &[]).await;
         for text in ["nosuchprogram", "echo $0 >&2", "${"] {
@@ -202,7 +202,7 @@ async fn a_shell_goes_by_the_name_its_original_gives_it() {
 
 #[tokio::test]
 async fn control_characters_that_are_no_sequence_stay_as_in_the_originals() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let format = r"a\007b\010c\177d\001e\016\017f\033[31mg\033[0mh\032\014i";
     let wanted = "a\x07b\x08c\x7fd\x01e\x0e\x0ffgh\x1a\x0ci";
     let shells = SHELLS.map(|(dialect, tool, _)| (dialect, tool, json!({"command": format!("printf '{format}'")})));
@@ -220,7 +220,7 @@ async fn control_characters_that_are_no_sequence_stay_as_in_the_originals() {
 /// A denial, a ticket and its end look alike in all of them.
 #[tokio::test]
 async fn all_of_them_tell_a_denial_and_lead_back_by_a_ticket() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for (dialect, tool) in [
         ("terminal", "terminal"),
         ("terminal-controller", "execute_command"),

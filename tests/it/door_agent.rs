@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
-use crate::door_house::{House, SOON, bridge};
+use crate::door_house::{SOON, TestServer, bridge};
 
 /// The newest version, which has no handshake.
 pub(crate) const NEWEST: &str = "2026-07-28";
@@ -28,11 +28,16 @@ pub(crate) struct Agent {
 
 impl Agent {
     /// Through a handshake, or without one where there is none.
-    pub(crate) async fn new(house: &House, version: &'static str) -> Self {
+    pub(crate) async fn new(house: &TestServer, version: &'static str) -> Self {
         Self::named(house, version, "tester", &[]).await
     }
 
-    pub(crate) async fn named(house: &House, version: &'static str, name: &'static str, arguments: &[&str]) -> Self {
+    pub(crate) async fn named(
+        house: &TestServer,
+        version: &'static str,
+        name: &'static str,
+        arguments: &[&str],
+    ) -> Self {
         let mut agent = Self::silent(house, version, name, arguments);
         if version != NEWEST {
             let params =
@@ -45,7 +50,7 @@ impl Agent {
     }
 
     /// Nothing said yet.
-    pub(crate) fn silent(house: &House, version: &'static str, name: &'static str, arguments: &[&str]) -> Self {
+    pub(crate) fn silent(house: &TestServer, version: &'static str, name: &'static str, arguments: &[&str]) -> Self {
         let mut command = Command::new(bridge());
         command.args(arguments).current_dir(house.work()).env("XDG_RUNTIME_DIR", house.folder.path());
         Self::run(command, version, name)

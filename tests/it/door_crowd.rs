@@ -6,11 +6,11 @@ use serde_json::json;
 use tokio::net::UnixStream;
 
 use crate::door_agent::{Agent, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 #[tokio::test]
 async fn hundreds_that_say_nothing_keep_no_agent_waiting() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     // The bridge is built before the clock runs.
     Agent::new(&house, "2025-06-18").await;
     let mut silent = Vec::new();
@@ -26,7 +26,7 @@ async fn hundreds_that_say_nothing_keep_no_agent_waiting() {
 
 #[tokio::test]
 async fn after_a_reconnect_list_commands_names_what_runs_with_its_process_and_folder() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let started = agent.post_tool("run_command", json!({"command": "sleep 600", "background": true})).await;
     let ticket = facts(&agent.result(started).await)["ticket"].clone();
@@ -54,7 +54,7 @@ async fn after_a_reconnect_list_commands_names_what_runs_with_its_process_and_fo
 
 #[tokio::test]
 async fn a_silent_success_is_said_in_words_and_how_often_it_was_asked() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     for times in 1..=4 {
         let id = agent.post_run("true").await;

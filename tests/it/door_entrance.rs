@@ -13,14 +13,14 @@ use tokio::net::UnixStream;
 use tokio::time::timeout;
 
 use crate::door_agent::Agent;
-use crate::door_house::{House, SOON};
+use crate::door_house::{SOON, TestServer};
 
 const PREAMBLE: &[u8] =
     b"{\"countersign\":1,\"want\":\"mcp\",\"pid\":1,\"ppid\":1,\"cwd\":\"/tmp\",\"dialect\":\"native\",\"budget\":2}\n";
 
 #[tokio::test]
 async fn the_socket_is_this_users_alone() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().mode() & 0o777;
     assert_eq!(mode(&house.socket()), 0o600);
     assert_eq!(mode(house.socket().parent().unwrap()), 0o700);
@@ -32,7 +32,7 @@ async fn the_socket_is_this_users_alone() {
 
 #[tokio::test]
 async fn a_stale_socket_is_replaced_and_a_living_one_is_not() {
-    let house = House::shut().await;
+    let house = TestServer::shut().await;
     std::fs::create_dir(house.socket().parent().unwrap()).unwrap();
     std::fs::set_permissions(house.socket().parent().unwrap(), std::fs::Permissions::from_mode(0o700)).unwrap();
     drop(std::os::unix::net::UnixListener::bind(house.socket()).unwrap());
@@ -62,9 +62,9 @@ async fn a_place_others_could_have_prepared_is_refused() {
 
 #[tokio::test]
 async fn a_second_start_shows_the_window() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
-    stream.write_all(countersign_shim::preamble::open_line().as_bytes()).await.unwrap();
+    stream.write_all(countersign_bridge::preamble::open_line().as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert_eq!(answer, "{\"ok\":true}\n");
@@ -73,7 +73,7 @@ async fn a_second_start_shows_the_window() {
 
 #[tokio::test]
 async fn whoever_does_not_say_what_it_wants_is_closed() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let long = vec![b'x'; 70 * 1024];
     for line in [
         &b"hello\n"[..],
@@ -97,7 +97,7 @@ async fn whoever_does_not_say_what_it_wants_is_closed() {
 
 #[tokio::test]
 async fn an_agent_whose_folder_is_gone_has_to_name_one() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
     let line = b"{\"countersign\":1,\"want\":\"mcp\",\"cwd\":\"/no/such/folder\"}\n";
     stream.write_all(line).await.unwrap();
@@ -119,7 +119,7 @@ async fn an_agent_whose_folder_is_gone_has_to_name_one() {
     );
 }
 
-async fn initialized(house: &House) -> UnixStream {
+async fn initialized(house: &TestServer) -> UnixStream {
     let mut stream = UnixStream::connect(house.socket()).await.unwrap();
     stream.write_all(PREAMBLE).await.unwrap();
     let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "rude", "version": "1"}}});
@@ -132,7 +132,7 @@ async fn initialized(house: &House) -> UnixStream {
 
 #[tokio::test]
 async fn a_client_that_never_reads_holds_up_nobody_and_is_let_go() {
-    let house = House::impatient(Duration::from_secs(4)).await;
+    let house = TestServer::impatient(Duration::from_secs(4)).await;
     let mut rude = initialized(&house).await;
     let waits = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "run_command", "arguments": {"command": "echo rude"}}});
     rude.write_all(format!("{waits}\n").as_bytes()).await.unwrap();
@@ -162,7 +162,7 @@ async fn a_client_that_never_reads_holds_up_nobody_and_is_let_go() {
 
 #[tokio::test]
 async fn many_agents_at_once_are_all_served() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agents = Vec::new();
     for _ in 0..40 {
         agents.push(Agent::new(&house, "2025-06-18").await);

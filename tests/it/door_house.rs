@@ -10,8 +10,8 @@ use std::time::Duration;
 use countersign_broker::broker::{Broker, Person, Request};
 use countersign_broker::consent::desk::Decision;
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
+use countersign_broker::environment;
 use countersign_broker::history::{History, Retention};
-use countersign_broker::house;
 use countersign_door::door::{self, Listener};
 use countersign_door::http::{self, Key};
 use tempfile::TempDir;
@@ -48,7 +48,7 @@ pub(crate) struct Http {
 }
 
 /// A broker behind an open door. Everything ends when it is dropped.
-pub(crate) struct House {
+pub(crate) struct TestServer {
     pub(crate) broker: Broker,
     pub(crate) person: Arc<Person>,
     pub(crate) folder: TempDir,
@@ -58,7 +58,7 @@ pub(crate) struct House {
     pub(crate) opened: Arc<AtomicUsize>,
 }
 
-impl House {
+impl TestServer {
     pub(crate) async fn new() -> Self {
         let house = Self::shut().await;
         house.open();
@@ -87,17 +87,22 @@ impl House {
     }
 
     /// The same in other surroundings; the folder is the house's own.
-    pub(crate) async fn shut_at(change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
+    pub(crate) async fn shut_at(
+        change: impl FnOnce(environment::Environment, &Path) -> environment::Environment,
+    ) -> Self {
         Self::shut_over(History::none(), change).await
     }
 
-    async fn shut_over(history: History, change: impl FnOnce(house::House, &Path) -> house::House) -> Self {
+    async fn shut_over(
+        history: History,
+        change: impl FnOnce(environment::Environment, &Path) -> environment::Environment,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch");
         std::fs::create_dir(&scratch).unwrap();
         std::fs::create_dir(folder.path().join("work")).unwrap();
         let env = vec![("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into())];
-        let surroundings = change(house::House::new(env, folder.path().to_owned(), scratch), folder.path());
+        let surroundings = change(environment::Environment::new(env, folder.path().to_owned(), scratch), folder.path());
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop.clone());
@@ -190,7 +195,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.stop.cancel();
         self.broker.stop_everything();
@@ -209,7 +214,7 @@ pub(crate) fn bridge() -> PathBuf {
     #[cfg(target_os = "linux")]
     {
         static PLACED: Once = Once::new();
-        let launcher = Path::new(env!("CARGO_TARGET_TMPDIR")).join("countersign-mcp");
+        let launcher = Path::new(env!("CARGO_TARGET_TMPDIR")).join("countersign-bridge");
         PLACED.call_once(|| launch(&program(), &launcher));
         launcher
     }
@@ -275,9 +280,9 @@ pub(crate) fn program() -> PathBuf {
         };
         let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        cargo.args(["build", "--quiet", "--package", "countersign-shim", "--profile", name]);
+        cargo.args(["build", "--quiet", "--package", "countersign-bridge", "--profile", name]);
         cargo.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(profile.parent().unwrap());
         assert!(cargo.status().unwrap().success(), "the bridge does not build");
     });
-    profile.join("countersign-mcp")
+    profile.join("countersign-bridge")
 }

@@ -7,14 +7,14 @@ use serde_json::json;
 use tokio::time::sleep;
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// How long a card may outlive its agent.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
 #[tokio::test]
 async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut quickest = Duration::MAX;
     for (version, killed) in [("2025-06-18", true), ("2025-06-18", false), (NEWEST, true), (NEWEST, false)] {
         let mark = house.work().join("late");
@@ -40,7 +40,7 @@ async fn an_agent_that_leaves_withdraws_and_a_late_approval_runs_nothing() {
 
 #[tokio::test]
 async fn a_client_that_closes_its_input_is_answered_what_needs_nobody() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mark = house.work().join("late");
     for _ in 0..20 {
         let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
@@ -66,7 +66,7 @@ async fn a_client_that_closes_its_input_is_answered_what_needs_nobody() {
 
 #[tokio::test]
 async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for round in 0..20 {
         let mark = house.work().join(format!("race-{round}"));
         let mut agent = Agent::new(&house, "2025-06-18").await;
@@ -87,7 +87,7 @@ async fn an_approval_in_the_very_moment_of_leaving_runs_nothing() {
 
 #[tokio::test]
 async fn an_agent_that_leaves_ends_what_it_runs_even_with_a_ticket() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let id = agent.post_run("sleep 30").await;
     house.allow("sleep 30").await;
@@ -100,14 +100,14 @@ async fn an_agent_that_leaves_ends_what_it_runs_even_with_a_ticket() {
 
 #[tokio::test]
 async fn the_person_sees_who_is_connected() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let agent = Agent::named(&house, "2025-06-18", "claude-code", &[]).await;
     let connected = house.broker.snapshot().connected;
     assert_eq!(connected.len(), 1);
     let asker = &connected[0];
     let me = std::env::current_exe().unwrap().canonicalize().unwrap();
     assert_eq!((asker.client.program.as_path(), asker.client.name.as_str()), (me.as_path(), "claude-code"));
-    let shim = asker.chain.last().unwrap();
-    assert_eq!((Some(shim.pid), shim.path.as_path()), (agent.child.id(), crate::door_house::program().as_path()));
+    let bridge = asker.chain.last().unwrap();
+    assert_eq!((Some(bridge.pid), bridge.path.as_path()), (agent.child.id(), crate::door_house::program().as_path()));
     assert_eq!(asker.chain[asker.chain.len() - 2].pid, std::process::id());
 }

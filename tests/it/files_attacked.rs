@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const HUGE: u64 = 5 << 30;
 
@@ -44,7 +44,7 @@ fn targets() -> Vec<String> {
 const OUTSIDE: [&str; 3] = ["zero", "/dev/full", "/proc/self/mem"];
 
 /// The answer to a call about one of those, allowed where it is asked.
-async fn told(house: &House, agent: &mut Agent, tool: &str, arguments: Value, path: &str) -> Value {
+async fn told(house: &TestServer, agent: &mut Agent, tool: &str, arguments: Value, path: &str) -> Value {
     let id = agent.post_tool(tool, with_path(arguments, path)).await;
     if OUTSIDE.contains(&path) {
         house.allow("").await;
@@ -54,7 +54,7 @@ async fn told(house: &House, agent: &mut Agent, tool: &str, arguments: Value, pa
 
 #[tokio::test]
 async fn no_tool_touches_what_is_no_file() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     prepare(&house.work());
     let before = state(&house.work());
     let mut native = Agent::new(&house, NEWEST).await;
@@ -106,7 +106,7 @@ fn with_path(mut arguments: Value, path: &str) -> Value {
 
 #[tokio::test]
 async fn strange_files_keep_what_is_not_asked_for() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     let mut agent = Agent::new(&house, NEWEST).await;
     let longest = "n".repeat(255);

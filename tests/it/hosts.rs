@@ -11,12 +11,12 @@ use tempfile::TempDir;
 use tokio::process::Command;
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{House, bridge};
+use crate::door_house::{TestServer, bridge};
 use crate::sshd::{Sshd, entry, is_alive, make_key};
 
 /// A person with a key, and two computers they may enter.
 pub(crate) struct Away {
-    house: House,
+    house: TestServer,
     /// Where the key, the configuration and the computers are.
     folder: TempDir,
     first: Sshd,
@@ -31,7 +31,7 @@ impl Away {
         let [first, second] = ["first", "second"].map(|name| Sshd::start(path, name, &path.join("id.pub")));
         let config = entry(path, "first", first.port, "") + &entry(path, "second", second.port, "");
         std::fs::write(path.join("ssh_config"), config).unwrap();
-        let house = House::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
+        let house = TestServer::shut_at(|house, _| house.reaching(&path.join("ssh_config"), &path.join("c"))).await;
         house.open();
         Self { house, folder, first, second }
     }

@@ -9,7 +9,7 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
 use crate::door_agent::NEWEST;
-use crate::door_house::{House, Http, SOON};
+use crate::door_house::{Http, SOON, TestServer};
 use crate::http_agent::{HttpAgent, exchange};
 
 /// A program whose connection another process has, too: the system cannot tell which of them asks.
@@ -64,7 +64,7 @@ fn tickets(list: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn programs_that_cannot_be_told_apart_see_nothing_of_each_other() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
     let (mut first, mut second) = (Nobody::new(&http), Nobody::new(&http));
@@ -98,7 +98,7 @@ async fn programs_that_cannot_be_told_apart_see_nothing_of_each_other() {
 
 #[tokio::test]
 async fn full_of_sessions_it_still_hears_those_who_need_none() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let newest = HttpAgent::new(&http, NEWEST).await;
     let mut agents = Vec::new();
@@ -126,7 +126,7 @@ async fn full_of_sessions_it_still_hears_those_who_need_none() {
 
 #[tokio::test]
 async fn what_was_closed_is_not_resumed() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     for version in ["2025-03-26", "2025-11-25", NEWEST] {
         let agent = HttpAgent::new(&http, version).await;
@@ -147,7 +147,7 @@ async fn what_was_closed_is_not_resumed() {
 
 #[tokio::test]
 async fn another_program_neither_listens_nor_ends_a_session() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, "2025-06-18").await;
     let waits = agent.run("echo mine").await;

@@ -10,7 +10,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::door_agent::{NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 use crate::http_agent::{HttpAgent, exchange, read};
 use crate::mcp_consent::{METHODS, TOOLS, hopes};
 
@@ -18,7 +18,7 @@ const VERSIONS: [&str; 4] = ["2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 
 #[tokio::test]
 async fn a_command_is_asked_allowed_and_answered() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     for version in VERSIONS {
         let agent = HttpAgent::new(&http, version).await;
@@ -43,7 +43,7 @@ async fn a_command_is_asked_allowed_and_answered() {
 
 #[tokio::test]
 async fn a_request_that_is_closed_is_withdrawn() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let file = house.work().join("ran");
     for version in VERSIONS {
@@ -61,7 +61,7 @@ async fn a_request_that_is_closed_is_withdrawn() {
 
 #[tokio::test]
 async fn a_request_that_is_closed_ends_what_it_runs() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     for version in ["2025-06-18", NEWEST] {
         let agent = HttpAgent::new(&http, version).await;
@@ -75,7 +75,7 @@ async fn a_request_that_is_closed_ends_what_it_runs() {
 
 #[tokio::test]
 async fn a_session_given_up_or_a_door_closed_takes_everything_back() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, "2025-06-18").await;
     let _waits = agent.run("echo one").await;
@@ -98,7 +98,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 
 #[tokio::test]
 async fn no_message_of_any_version_can_approve() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let mark = house.work().join("approved");
     for version in ["2025-06-18", NEWEST] {
@@ -146,7 +146,7 @@ pub(crate) async fn bash(port: u16, request: &str) -> String {
 
 #[tokio::test]
 async fn a_session_is_of_the_program_that_began_it() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, "2025-06-18").await;
     let call = agent.written("tools/call", json!({"name": "run_command", "arguments": {"command": "echo stolen"}}));
@@ -158,7 +158,7 @@ async fn a_session_is_of_the_program_that_began_it() {
 
 #[tokio::test]
 async fn a_stand_in_has_a_path_of_its_own() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
     let list = agent.written("tools/list", json!({}));
@@ -171,7 +171,7 @@ async fn a_stand_in_has_a_path_of_its_own() {
 
 #[tokio::test]
 async fn several_messages_at_once_are_answered_in_one_stream_where_the_version_has_that() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let list = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
     let run = json!({"name": "run_command", "arguments": {"command": "printf hello"}});

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::door_agent::NEWEST;
-use crate::door_house::House;
+use crate::door_house::TestServer;
 use crate::http_agent::{HttpAgent, exchange};
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 #[tokio::test]
 async fn only_programs_with_the_token_and_the_right_host_are_heard() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}).to_string();
     let (here, token) = (format!("127.0.0.1:{}", http.port), http.key.reveal());
@@ -54,7 +54,7 @@ async fn only_programs_with_the_token_and_the_right_host_are_heard() {
 
 #[tokio::test]
 async fn a_page_may_not_even_ask_whether_it_may() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     for (origin, wanted) in [("https://evil.example".to_owned(), 403), (format!("http://127.0.0.1:{}", http.port), 401)]
     {
@@ -71,7 +71,7 @@ async fn a_page_may_not_even_ask_whether_it_may() {
 
 #[tokio::test]
 async fn what_is_too_much_is_not_read() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
     let long = json!({"name": "run_command", "arguments": {"command": "a".repeat(5 * 1024 * 1024)}});
@@ -84,7 +84,7 @@ async fn what_is_too_much_is_not_read() {
 
 #[tokio::test]
 async fn who_asks_nothing_makes_room_for_who_does() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
     let _asking = agent.run("touch held").await;
@@ -105,7 +105,7 @@ async fn who_asks_nothing_makes_room_for_who_does() {
 
 #[tokio::test]
 async fn who_holds_back_a_body_makes_room_for_who_asks() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, NEWEST).await;
     let whole = agent.written("tools/list", json!({})).replacen("Connection: close\r\n", "", 1);
@@ -126,7 +126,7 @@ async fn who_holds_back_a_body_makes_room_for_who_asks() {
 
 #[tokio::test]
 async fn a_body_that_is_none_is_told_so() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let agent = HttpAgent::new(&http, "2025-06-18").await;
     for (body, code) in
@@ -153,7 +153,7 @@ async fn a_body_that_is_none_is_told_so() {
 
 #[tokio::test]
 async fn it_is_open_on_this_computer_alone() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let http = house.http().await;
     let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
     let port = format!(":{:04X}", http.port);

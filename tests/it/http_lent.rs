@@ -11,11 +11,11 @@ use tokio::process::{Child, ChildStderr, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::door_house::{House, SOON, bridge};
+use crate::door_house::{SOON, TestServer, bridge};
 use crate::http_agent::{HttpAgent, exchange};
 
 /// A bridge as a set-up without a client on stdio starts it, and what it says.
-fn started(house: &House, port: u16) -> (Child, Lines<BufReader<ChildStderr>>) {
+fn started(house: &TestServer, port: u16) -> (Child, Lines<BufReader<ChildStderr>>) {
     let mut child = Command::new(bridge())
         .args(["--dialect", "terminal-mcp-server", "--sse", "--endpoint", "/sse", "--port", &port.to_string()])
         .env("XDG_RUNTIME_DIR", house.folder.path())
@@ -44,7 +44,7 @@ async fn is_shut(port: u16) -> bool {
 
 #[tokio::test]
 async fn it_is_served_while_the_bridge_is_there_and_the_person_wants_it() {
-    let house = House::shut().await;
+    let house = TestServer::shut().await;
     let (keys, lent) = watch::channel(Some(Key::make().unwrap()));
     house.lending(lent);
     let token = keys.borrow().as_ref().unwrap().reveal().to_owned();
@@ -72,7 +72,7 @@ async fn it_is_served_while_the_bridge_is_there_and_the_person_wants_it() {
 
 #[tokio::test]
 async fn without_the_persons_wish_it_says_what_to_do_and_stdio_goes_on() {
-    let house = House::shut().await;
+    let house = TestServer::shut().await;
     let (_keys, lent) = watch::channel(None);
     house.lending(lent);
     let port = free_port();

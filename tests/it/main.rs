@@ -6,8 +6,10 @@
 #![expect(clippy::disallowed_methods, reason = "tests start programs, tasks and clocks; no agent is behind them")]
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on says so by panicking")]
 
+mod bridge_start;
 mod clients;
 mod dialects;
+mod documents;
 mod door_agent;
 mod door_crowd;
 mod door_entrance;
@@ -42,9 +44,9 @@ mod mcp_wire;
 mod mutants;
 mod parity;
 mod reader;
-mod shim_start;
 #[cfg(target_os = "linux")]
 mod sshd;
+mod structure;
 mod tidy;
 #[expect(unreachable_pub, reason = "it is the library's, too")]
 #[path = "../src/tools.rs"]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 pub(crate) const METHODS: [&str; 36] = [
     "initialize",
@@ -88,7 +88,7 @@ pub(crate) fn hopes(ticket: &str, id: u64, fingerprint: &str) -> Value {
 
 #[tokio::test]
 async fn no_message_of_any_version_can_approve() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mark = house.work().join("approved");
         let mut agent = Agent::named(&house, version, "tester", &["--budget", "1"]).await;

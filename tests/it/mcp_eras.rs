@@ -3,14 +3,14 @@
 use serde_json::json;
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 use crate::tools::TOOLS;
 
 const VERSIONS: [&str; 5] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", NEWEST];
 
 #[tokio::test]
 async fn a_command_is_asked_allowed_and_answered() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let mut agent = Agent::new(&house, version).await;
         let tools = agent.request("tools/list", json!({})).await;
@@ -37,7 +37,7 @@ async fn a_command_is_asked_allowed_and_answered() {
 
 #[tokio::test]
 async fn a_denial_carries_the_persons_words() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let id = agent.post_run(&format!("rm -rf ./build-{version}")).await;
@@ -52,7 +52,7 @@ async fn a_denial_carries_the_persons_words() {
 
 #[tokio::test]
 async fn the_newest_client_asks_what_is_here_first() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, NEWEST).await;
     let found = agent.request("server/discover", json!({})).await;
     let versions = found["result"]["supportedVersions"].as_array().unwrap();
@@ -70,7 +70,7 @@ async fn the_newest_client_asks_what_is_here_first() {
 
 #[tokio::test]
 async fn a_client_of_an_unknown_version_gets_one_we_speak() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::silent(&house, "2025-11-25", "tester", &[]);
     let params =
         json!({"protocolVersion": "2031-01-01", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}});
@@ -80,7 +80,7 @@ async fn a_client_of_an_unknown_version_gets_one_we_speak() {
 
 #[tokio::test]
 async fn what_comes_before_the_handshake_does_no_harm() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
     for early in ["notifications/initialized", "notifications/cancelled", "notifications/made_up"] {
         agent.send(&json!({"jsonrpc": "2.0", "method": early, "params": {}})).await;

@@ -5,9 +5,9 @@ use std::os::unix::fs::symlink;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
-async fn allowed(house: &House, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
+async fn allowed(house: &TestServer, agent: &mut Agent, tool: &str, arguments: Value) -> Value {
     let id = agent.post_tool(tool, arguments).await;
     house.allow("").await;
     agent.result(id).await
@@ -15,7 +15,7 @@ async fn allowed(house: &House, agent: &mut Agent, tool: &str, arguments: Value)
 
 #[tokio::test]
 async fn files_are_read_listed_written_and_edited() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     for version in ["2025-06-18", NEWEST] {
         std::fs::write(work.join("f"), "one\ntwo\nthree\n").unwrap();
@@ -56,7 +56,7 @@ async fn files_are_read_listed_written_and_edited() {
 #[tokio::test]
 async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
     let token = format!("ghp_{}", "a1B2".repeat(9));
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, NEWEST).await;
     for masked in [false, true] {
         house.broker.veil_answers(masked);
@@ -74,7 +74,7 @@ async fn secrets_are_masked_in_file_work_where_the_person_wants_it() {
 
 #[tokio::test]
 async fn what_does_not_fit_is_named() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     std::fs::write(work.join("f"), "a\na\n").unwrap();
     symlink("nowhere", work.join("dangling")).unwrap();
@@ -124,7 +124,7 @@ async fn what_does_not_fit_is_named() {
 
 #[tokio::test]
 async fn a_ticket_leads_back_to_file_work_and_the_same_call_attaches() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     std::fs::write(house.work().join("f"), "a\n").unwrap();
     let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let change = json!({"path": "f", "content": "b\n"});

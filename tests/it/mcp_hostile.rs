@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// A request of the house with an id of its own choosing.
 fn run(id: &Value, command: &str) -> Value {
@@ -13,7 +13,7 @@ fn run(id: &Value, command: &str) -> Value {
 
 #[tokio::test]
 async fn a_request_that_cannot_be_read_is_answered_with_its_id() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let deep = format!(
@@ -45,7 +45,7 @@ async fn a_request_that_cannot_be_read_is_answered_with_its_id() {
 
 #[tokio::test]
 async fn an_id_in_use_is_not_taken_again_and_the_first_request_is_unharmed() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     for id in [json!(500), json!("five hundred")] {
         let first = format!("echo first {id}");
@@ -68,7 +68,7 @@ async fn an_id_in_use_is_not_taken_again_and_the_first_request_is_unharmed() {
 
 #[tokio::test]
 async fn a_cancelled_id_names_no_other_request() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let id = agent.post_run("echo never").await;
@@ -84,7 +84,7 @@ async fn a_cancelled_id_names_no_other_request() {
 
 #[tokio::test]
 async fn an_id_longer_than_any_reason_is_not_repeated() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     agent.send(&run(&json!("i".repeat(1 << 20)), "echo long")).await;
     let refused = agent.next().await.unwrap();
@@ -94,7 +94,7 @@ async fn an_id_longer_than_any_reason_is_not_repeated() {
 
 #[tokio::test]
 async fn both_eras_on_one_connection_are_one_client() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let hello =
         json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "another", "version": "1"}});
@@ -116,7 +116,7 @@ async fn both_eras_on_one_connection_are_one_client() {
 
 #[tokio::test]
 async fn tickets_in_use_or_guessed_lead_nowhere() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "1"]).await;
     let id = agent.post_run("echo mine").await;
     let ticket = facts(&agent.result(id).await)["ticket"].as_str().unwrap().to_owned();

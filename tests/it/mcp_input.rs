@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// Arguments of `run_command`, the field the answer must name, and words it must say.
 fn wrong() -> Vec<(Value, &'static str, &'static str)> {
@@ -59,7 +59,7 @@ fn wrong() -> Vec<(Value, &'static str, &'static str)> {
 
 #[tokio::test]
 async fn each_wrong_argument_is_named() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     std::fs::write(house.work().join("plain"), "").unwrap();
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
@@ -77,7 +77,7 @@ async fn each_wrong_argument_is_named() {
 #[tokio::test]
 async fn a_folder_that_cannot_be_read_is_named() {
     use std::os::unix::fs::PermissionsExt as _;
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let locked = house.work().join("locked");
     std::fs::create_dir(&locked).unwrap();
     std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o000)).unwrap();
@@ -106,7 +106,7 @@ fn again_as_one_of_many() {
 
 #[tokio::test]
 async fn the_other_tools_are_as_strict() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     for (tool, arguments, field) in [
         ("wait_for_command", json!({}), "ticket"),
@@ -130,7 +130,7 @@ async fn the_other_tools_are_as_strict() {
 
 #[tokio::test]
 async fn what_is_no_tool_or_no_method_is_a_protocol_error() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let unknown = agent.request("tools/call", json!({"name": "shell", "arguments": {}})).await;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const OLD: [&str; 4] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
 const BATCHES: &str = "2025-03-26";
@@ -43,7 +43,7 @@ fn cancel(id: &Value) -> Value {
 
 #[tokio::test]
 async fn what_is_not_offered_is_no_method_in_any_version() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in OLD.into_iter().chain([NEWEST]) {
         let mut agent = Agent::new(&house, version).await;
         for method in NOT_OFFERED {
@@ -57,7 +57,7 @@ async fn what_is_not_offered_is_no_method_in_any_version() {
 
 #[tokio::test]
 async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_clients_back() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for (asked, agreed) in
         [("2024-11-05", "2024-11-05"), (NEWEST, "2025-11-25"), ("1999-01-01", "2025-11-25"), ("", "2025-11-25")]
     {
@@ -72,7 +72,7 @@ async fn saying_hello_twice_does_not_change_what_was_agreed_on_behind_the_client
 
 #[tokio::test]
 async fn what_is_asked_together_waits_in_the_order_it_was_asked() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         for round in 0..10 {
@@ -93,7 +93,7 @@ async fn what_is_asked_together_waits_in_the_order_it_was_asked() {
 
 #[tokio::test]
 async fn there_is_one_page_of_tools() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         for none in [json!({}), json!({"cursor": null}), json!({"cursor": ""})] {
@@ -107,7 +107,7 @@ async fn there_is_one_page_of_tools() {
 
 #[tokio::test]
 async fn every_id_comes_back_as_it_was() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     for id in
         [json!(0), json!(-1), json!(i64::MIN), json!(i64::MAX), json!(""), json!("5"), json!(5), json!("é\u{0}\"")]
@@ -123,7 +123,7 @@ async fn every_id_comes_back_as_it_was() {
 
 #[tokio::test]
 async fn cancelling_what_is_not_there_does_nothing() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let (waits, gone) = (agent.post_run("echo waits").await, agent.post_run("echo gone").await);
@@ -149,7 +149,7 @@ async fn cancelling_what_is_not_there_does_nothing() {
 
 #[tokio::test]
 async fn only_a_number_or_a_text_is_a_progress_token() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let tokens = [json!("t"), json!(7), json!(-7), json!(true), json!({"a": 1}), json!([1]), json!(null)];
     for (at, token) in tokens.iter().enumerate() {
@@ -175,7 +175,7 @@ async fn only_a_number_or_a_text_is_a_progress_token() {
 
 #[tokio::test]
 async fn the_newest_version_wants_to_be_named_each_time() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::silent(&house, "2025-06-18", "tester", &[]);
     let meta = |version: &Value| {
         json!({"_meta": {"io.modelcontextprotocol/protocolVersion": version,
@@ -203,7 +203,7 @@ async fn the_newest_version_wants_to_be_named_each_time() {
 
 #[tokio::test]
 async fn a_batch_is_answered_at_once_when_all_of_it_is() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, BATCHES).await;
     let ping = |id: Value| json!({"jsonrpc": "2.0", "id": id, "method": "ping"});
     let run = |id: Value, command: &str| {

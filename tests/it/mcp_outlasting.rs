@@ -4,11 +4,11 @@ use countersign_broker::history::FILE;
 use serde_json::json;
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// Runs a command, and ends the house in peace; the ticket.
 async fn ran(record: &std::path::Path, command: &str) -> String {
-    let house = House::recorded(record).await;
+    let house = TestServer::recorded(record).await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let id = agent.post_run(command).await;
     house.allow(command).await;
@@ -21,7 +21,7 @@ async fn ran(record: &std::path::Path, command: &str) -> String {
 async fn after_a_restart_a_ticket_reads_what_its_command_printed() {
     let record = tempfile::tempdir().unwrap();
     let ticket = ran(record.path(), "printf 'out\\nmore\\n'; echo err >&2; exit 3").await;
-    let house = House::recorded(record.path()).await;
+    let house = TestServer::recorded(record.path()).await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let list = agent.tool("list_commands", json!({})).await;
@@ -53,7 +53,7 @@ async fn after_a_restart_a_ticket_reads_what_its_command_printed() {
 async fn a_ticket_of_before_is_nothing_to_anybody_else_and_nothing_to_guess() {
     let record = tempfile::tempdir().unwrap();
     let ticket = ran(record.path(), "echo private").await;
-    let house = House::recorded(record.path()).await;
+    let house = TestServer::recorded(record.path()).await;
     let mut other = Agent::named(&house, "2025-06-18", "other", &[]).await;
     let mut own = Agent::new(&house, "2025-06-18").await;
     for tool in ["wait_for_command", "read_output", "stop_command"] {
@@ -72,7 +72,7 @@ async fn a_ticket_of_before_is_nothing_to_anybody_else_and_nothing_to_guess() {
 #[tokio::test]
 async fn secrets_are_masked_where_the_person_wants_it_and_the_answer_says_so() {
     let token = format!("ghp_{}", "a1B2".repeat(9));
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     for masked in [false, true] {
         house.broker.veil_answers(masked);

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// A house with places beside its agents' folder.
-async fn beside() -> (House, Vec<String>) {
-    let house = House::new().await;
+async fn beside() -> (TestServer, Vec<String>) {
+    let house = TestServer::new().await;
     let out = house.folder.path().canonicalize().unwrap().join("out");
     std::fs::create_dir_all(out.join("folder")).unwrap();
     std::fs::write(out.join("file"), "secret\n").unwrap();
@@ -26,7 +26,7 @@ fn told(answer: &Value, path: &str) -> String {
     facts.to_string().replace(path, "PATH")
 }
 
-async fn deny_all(house: &House) {
+async fn deny_all(house: &TestServer) {
     let waiting = house.broker.snapshot().waiting;
     for (request, _) in waiting {
         let decision = countersign_broker::consent::desk::Decision::Deny { reason: None };

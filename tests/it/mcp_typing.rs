@@ -1,14 +1,14 @@
 //! An agent that wants something typed into a command of its own: asked each time, or once for the run.
 
 use countersign_broker::consent::desk::Decision;
-use countersign_broker::consent::input::Stroke;
+use countersign_broker::consent::input::TypedInput;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// Starts `command` in the background, has it allowed, and gives its ticket.
-async fn started(house: &House, agent: &mut Agent, command: &str, besides: Value) -> Value {
+async fn started(house: &TestServer, agent: &mut Agent, command: &str, besides: Value) -> Value {
     let mut arguments = json!({"command": command, "background": true});
     arguments.as_object_mut().unwrap().extend(besides.as_object().unwrap().clone());
     let asked = agent.tool("run_command", arguments).await;
@@ -23,7 +23,7 @@ async fn over(agent: &mut Agent, ticket: &Value) -> Value {
 
 #[tokio::test]
 async fn what_an_agent_types_is_shown_whole_and_asked_each_time() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for (version, besides) in [("2025-06-18", json!({"open_input": true})), (NEWEST, json!({"pty": true}))] {
         let mut agent = Agent::new(&house, version).await;
         let ticket = started(&house, &mut agent, "stty -echo 2>/dev/null; cat; echo over", besides).await;
@@ -58,7 +58,7 @@ async fn what_an_agent_types_is_shown_whole_and_asked_each_time() {
 
 #[tokio::test]
 async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, NEWEST).await;
     let first = started(&house, &mut agent, "cat; echo first", json!({"open_input": true})).await;
     let run = house.broker.snapshot().running[0].id;
@@ -85,7 +85,7 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
     house.asked("into cat; echo second").await;
     // It is over before anybody answers: nobody is asked any more.
     let run = house.broker.snapshot().running[0].id;
-    house.person.type_into(run, Stroke::End).await.unwrap();
+    house.person.type_into(run, TypedInput::End).await.unwrap();
     let withdrawn = agent.result(id).await;
     assert_eq!(facts(&withdrawn)["status"], "withdrawn", "{withdrawn}");
     assert_eq!((house.waiting(), over(&mut agent, &second).await["stdout"].clone()), (0, json!("second\n")));
@@ -93,7 +93,7 @@ async fn what_is_allowed_for_a_run_holds_for_that_run_and_can_be_taken_back() {
 
 #[tokio::test]
 async fn nothing_is_typed_where_it_does_not_belong() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, NEWEST).await;
     let mut other = Agent::named(&house, NEWEST, "another", &[]).await;
     let open = started(&house, &mut agent, "cat; exit 0", json!({"open_input": true})).await;

@@ -5,11 +5,11 @@ use std::time::Instant;
 use serde_json::{Value, json};
 
 use crate::door_agent::{Agent, NEWEST, facts};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 #[tokio::test]
 async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         for (line, code, id) in [
@@ -35,7 +35,7 @@ async fn lines_that_cannot_be_read_are_answered_and_the_next_is_heard() {
 
 #[tokio::test]
 async fn a_line_over_the_limit_is_answered_with_its_id() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::new(&house, "2025-06-18").await;
     let long = "x".repeat(17 * 1024 * 1024);
     // The id last, as one of the large libraries writes it.
@@ -49,7 +49,7 @@ async fn a_line_over_the_limit_is_answered_with_its_id() {
 
 #[tokio::test]
 async fn a_thousand_requests_at_once_are_all_answered() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in ["2025-06-18", NEWEST] {
         let mut agent = Agent::new(&house, version).await;
         let begun = Instant::now();
@@ -67,7 +67,7 @@ async fn a_thousand_requests_at_once_are_all_answered() {
 
 #[tokio::test]
 async fn a_flood_of_commands_is_bounded_and_every_call_is_answered() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = Agent::named(&house, "2025-06-18", "tester", &["--budget", "3"]).await;
     let mut ids = Vec::new();
     for n in 0..1000 {

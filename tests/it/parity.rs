@@ -28,7 +28,7 @@ use countersign_broker::consent::desk::Decision;
 use serde_json::{Map, Value, json};
 
 use crate::door_agent::Agent;
-use crate::door_house::House;
+use crate::door_house::TestServer;
 use case::Case;
 use place::{Place, Start};
 use score::Score;
@@ -85,7 +85,7 @@ async fn play(usual: Vec<Run>, odd: Vec<Run>) {
             println!("{}: the original could not be installed, so it is not compared", run.dialect);
             return;
         };
-        let house = House::new().await;
+        let house = TestServer::new().await;
         house.tracker.spawn(allow_all(Arc::clone(&house.person)));
         let theirs = beside(&house.work(), "theirs");
         let commands = [(original, theirs), (place::ours(&house, run.dialect, run.words, run.env), house.work())];

@@ -4,16 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use countersign_shim::preamble::DIALECTS;
+use countersign_bridge::preamble::DIALECTS;
 
 use crate::tools::TOOLS;
 
-fn root() -> PathBuf {
+/// The root of the checkout.
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
 /// What a manifest depends on, by the names in its dependency tables.
-fn dependencies(manifest: &str) -> Vec<String> {
+pub(crate) fn dependencies(manifest: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join(manifest)).unwrap();
     let mut inside = false;
     let mut found = Vec::new();
@@ -30,7 +31,8 @@ fn dependencies(manifest: &str) -> Vec<String> {
     found
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+/// Collects the files of source below a folder, but for what is generated.
+pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap().flatten() {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -48,7 +50,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn the_core_is_a_program_without_a_face() {
     let closed = |manifest: &str, names: &[&str]| {
         let found = dependencies(manifest);
-        assert!(manifest.contains("shim") || found.len() >= 2, "{manifest} was not read: {found:?}");
+        assert!(manifest.contains("bridge") || found.len() >= 2, "{manifest} was not read: {found:?}");
         for name in names {
             assert!(!found.iter().any(|d| d.starts_with(name)), "{manifest} must not know {name}");
         }
@@ -57,8 +59,8 @@ fn the_core_is_a_program_without_a_face() {
     closed("src-tauri/policy/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/explain/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "tokio", "rustix", "rusqlite"]);
     closed("src-tauri/broker/Cargo.toml", &["tauri", "rmcp", "keyring", "notify", "interprocess"]);
-    closed("src-tauri/mcp/Cargo.toml", &["tauri", "keyring", "notify"]);
-    closed("src-tauri/shim/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio"]);
+    closed("src-tauri/door/Cargo.toml", &["tauri", "keyring", "notify"]);
+    closed("src-tauri/bridge/Cargo.toml", &["tauri", "rmcp", "keyring", "serde", "tokio"]);
     assert!(!dependencies("src-tauri/Cargo.toml").iter().any(|d| d == "rmcp"), "one crate touches rmcp");
 }
 
@@ -71,8 +73,8 @@ fn no_crate_knows_what_stands_on_it() {
         ("policy", &["countersign-command", "countersign-tables"]),
         ("explain", &["countersign-command", "countersign-tables"]),
         ("broker", &["countersign-command", "countersign-explain", "countersign-policy"]),
-        ("mcp", &["countersign-broker", "countersign-command", "countersign-shim"]),
-        ("shim", &[]),
+        ("door", &["countersign-bridge", "countersign-broker", "countersign-command"]),
+        ("bridge", &[]),
     ];
     for (folder, known) in may_know {
         let mut ours = dependencies(&format!("src-tauri/{folder}/Cargo.toml"));
@@ -116,7 +118,7 @@ fn the_readme_and_the_bridge_name_what_there_is() {
 
 #[test]
 fn unsafe_code_is_forbidden_where_consent_is_decided() {
-    for folder in ["tables", "command", "policy", "explain", "broker", "mcp", "shim"] {
+    for folder in ["tables", "command", "policy", "explain", "broker", "door", "bridge"] {
         let file = format!("src-tauri/{folder}/src/lib.rs");
         let text = fs::read_to_string(root().join(&file)).unwrap();
         assert!(text.contains("#![forbid(unsafe_code)]"), "{file}");

@@ -64,7 +64,7 @@ impl Agent {
     /// # Errors
     /// When nobody answers.
     pub fn connect_as(session: &Session, name: &str, era: Era, words: &[&str]) -> Done<Self> {
-        let mut command = session.plainly(programs::shim()?);
+        let mut command = session.plainly(programs::bridge()?);
         command.args(words);
         Self::over(command, session, name, era)
     }
@@ -75,7 +75,7 @@ impl Agent {
     /// When nobody answers.
     pub fn over(mut command: Command, session: &Session, name: &str, era: Era) -> Done<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut bridge = Service::start("countersign-mcp", command, &session.logs())?;
+        let mut bridge = Service::start("countersign-bridge", command, &session.logs())?;
         let stdin = bridge.child().stdin.take();
         let stdout = bridge.child().stdout.take().ok_or("the bridge has no stdout")?;
         let (said, heard) = channel();

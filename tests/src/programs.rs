@@ -27,6 +27,6 @@ pub fn app() -> Done<PathBuf> {
 ///
 /// # Errors
 /// As [`program`].
-pub fn shim() -> Done<PathBuf> {
-    program("countersign-mcp")
+pub fn bridge() -> Done<PathBuf> {
+    program("countersign-bridge")
 }

@@ -37,7 +37,7 @@ pub struct Plan {
 
 impl Plan {
     /// What a desktop usually has, without popups and panel: what most tests need.
-    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: false };
+    pub const PLAIN: Self = Self { keyring: Keyring::Unlocked, panel: false, popups: false, dmabuf: true };
     /// Everything.
     pub const WHOLE: Self = Self { keyring: Keyring::Unlocked, panel: true, popups: true, dmabuf: false };
 }

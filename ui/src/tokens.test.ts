@@ -3,9 +3,14 @@ import { expect, it } from "vitest";
 import tokens from "./tokens.css?raw";
 
 type Palette = Map<string, string>;
-const colours = (css: string): Palette => new Map([...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]));
+const colours = (css: string): Palette =>
+  new Map([...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = "", value = ""]) => [name, value]));
 
-const [light = "", dark = "", system = ""] = [/:root \{(.*?)\n\}/s, /:root\[data-theme="dark"\] \{(.*?)\n\}/s, /:root:not\(\[data-theme="light"\]\) \{(.*?)\n {2}\}/s].map((rule) => rule.exec(tokens)?.[1] ?? "");
+const [light = "", dark = "", system = ""] = [
+  /:root \{(.*?)\n\}/s,
+  /:root\[data-theme="dark"\] \{(.*?)\n\}/s,
+  /:root:not\(\[data-theme="light"\]\) \{(.*?)\n {2}\}/s,
+].map((rule) => rule.exec(tokens)?.[1] ?? "");
 const themes: Record<string, Palette> = { light: colours(light), dark: new Map([...colours(light), ...colours(dark)]) };
 
 function luminance(hex: string): number {
@@ -41,7 +46,16 @@ const FRAMES: [string[], string[]][] = [[["blue", "seal", "amber", "ink-3"], PLA
 
 it.each(Object.entries(themes))("can be read in the %s theme", (_, palette) => {
   const short = (pairs: [string[], string[]][], least: number) =>
-    pairs.flatMap(([fronts, backs]) => fronts.flatMap((front) => backs.map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(palette.get(front) ?? "", palette.get(back) ?? "") })))).filter(({ ratio }) => !(ratio >= least));
+    pairs
+      .flatMap(([fronts, backs]) =>
+        fronts.flatMap((front) =>
+          backs.map((back) => ({
+            pair: `${front} on ${back}`,
+            ratio: contrast(palette.get(front) ?? "", palette.get(back) ?? ""),
+          })),
+        ),
+      )
+      .filter(({ ratio }) => !(ratio >= least));
   expect(short(TEXTS, 4.5)).toEqual([]);
   expect(short(FRAMES, 3)).toEqual([]);
 });

@@ -33,7 +33,7 @@ pub(crate) fn packages() -> Done {
 /// feature that only tests want.
 pub(crate) fn measured() -> Done {
     page()?;
-    Step::cargo(["build", "--profile", MEASURED, "-p", "countersign", "-p", "countersign-shim"]).run()
+    Step::cargo(["build", "--profile", MEASURED, "-p", "countersign", "-p", "countersign-bridge"]).run()
 }
 
 /// Builds every program, the app with its page and the bridge among them.

@@ -13,7 +13,7 @@ pub(crate) fn run() -> Done {
     setup::ready(For::Running)?;
     build::programs()?;
     let programs = place::programs();
-    println!("\nCountersign starts. Agents connect through {}", programs.join("countersign-mcp").display());
+    println!("\nCountersign starts. Agents connect through {}", programs.join("countersign-bridge").display());
     Step::new(programs.join("countersign"), [""; 0]).run()
 }
 

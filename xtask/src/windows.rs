@@ -11,7 +11,7 @@ const TARGET: &str = "x86_64-pc-windows-gnu";
 /// For the bundled SQLite.
 const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 /// What is built without the window's toolkit: a fifth of the work.
-const HEADLESS: [&str; 3] = ["countersign-broker", "countersign-door", "countersign-shim"];
+const HEADLESS: [&str; 3] = ["countersign-broker", "countersign-door", "countersign-bridge"];
 
 /// Everything, the app included; or what is missing and how to get it.
 pub(crate) fn check() -> Done {

@@ -15,7 +15,7 @@ impl SessionId {
 /// Both must be equal; a claim alone is worth nothing, and one interpreter may run many clients.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ClientKey {
-    /// The executable of the process that started the shim, as the system names it.
+    /// The executable of the process that started the bridge, as the system names it.
     pub program: PathBuf,
     /// The name the client claims; empty when it claims none.
     pub name: String,
@@ -74,7 +74,7 @@ pub struct Asker {
     pub client: ClientKey,
     /// What the client says of itself.
     pub claimed: Option<Claim>,
-    /// Processes from the outermost down to the shim.
+    /// Processes from the outermost down to the bridge.
     pub chain: Vec<Process>,
     /// The client's working directory, from which relative folders are read.
     pub cwd: PathBuf,

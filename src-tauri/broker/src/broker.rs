@@ -72,11 +72,11 @@ pub use undo::NotUndone;
 use crate::asker::{Asker, ClientKey, SessionId};
 use crate::consent::denials::Denials;
 use crate::consent::desk::{DecideError, Decision, Desk, tidy};
-use crate::consent::input::Hand;
+use crate::consent::input::TypingCapability;
 use crate::consent::judges::Judges;
 use crate::consent::rules::{Misfit, Store, StoreError};
+use crate::environment::Environment;
 use crate::history::{Event, History, Record};
-use crate::house::House;
 use crate::outcome::Ender;
 pub use crate::runner::NotTyped;
 use crate::runner::Order;
@@ -96,15 +96,15 @@ const WORKED_OUT: usize = 2;
 /// A handle; clones are cheap and mean the same house.
 #[derive(Clone)]
 pub struct Broker {
-    house: Arc<Core>,
+    core: Arc<Core>,
 }
 
 /// What all handles share. Locks inside are std, short and awaitless.
 struct Core {
-    surroundings: House,
+    surroundings: Environment,
     desk: Desk,
     /// Until the person has it.
-    hand: Mutex<Option<Hand>>,
+    hand: Mutex<Option<TypingCapability>>,
     rules: RuleBook,
     /// Waits for the next rule to end by itself.
     next_end: Mutex<Option<AbortHandle>>,
@@ -158,14 +158,19 @@ pub enum DecisionFailed {
 impl Broker {
     /// A house with nobody in it and without a record. Tasks go onto the tracker; the token ends them.
     #[must_use]
-    pub fn new(surroundings: House, store: Arc<dyn Store>, tracker: TaskTracker, stop: CancellationToken) -> Self {
+    pub fn new(
+        surroundings: Environment,
+        store: Arc<dyn Store>,
+        tracker: TaskTracker,
+        stop: CancellationToken,
+    ) -> Self {
         Self::with_record(surroundings, store, History::none(), tracker, stop)
     }
 
     /// The same with a record.
     #[must_use]
     pub fn with_record(
-        surroundings: House,
+        surroundings: Environment,
         store: Arc<dyn Store>,
         history: History,
         tracker: TaskTracker,
@@ -174,7 +179,7 @@ impl Broker {
         let core = Core {
             surroundings,
             desk: Desk::default(),
-            hand: Mutex::new(Some(Hand::new())),
+            hand: Mutex::new(Some(TypingCapability::new())),
             rules: RuleBook::new(store),
             next_end: Mutex::default(),
             denials: Denials::default(),
@@ -198,12 +203,12 @@ impl Broker {
             writing: TaskTracker::new(),
             stop,
         };
-        Self { house: Arc::new(core) }
+        Self { core: Arc::new(core) }
     }
 
     /// Reads the rules from their store, at the start and whenever the store may have changed.
     pub async fn load_rules(&self) {
-        self.house.rules.load().await;
+        self.core.rules.load().await;
         self.touch();
         self.touch_at_next_end();
     }
@@ -211,20 +216,20 @@ impl Broker {
     /// Puts the store's rules to sleep at once, for it was locked or went away: what they allowed asks, what they refuse
     /// stays refused. [`Broker::load_rules`] wakes them when the store can be read.
     pub fn rules_sleep(&self, why: StoreError) {
-        self.house.rules.sleep(why);
+        self.core.rules.sleep(why);
         self.touch();
     }
 
     /// A client is there. `alive` is asked just before each of its runs is started; until `hang_up` it may submit.
     pub fn connected(&self, asker: Arc<Asker>, alive: Alive) {
-        lock(&self.house.register).connect(asker, alive);
+        lock(&self.core.register).connect(asker, alive);
         self.touch();
     }
 
     /// The next place in the queue, for what is heard now and handed in once it is read.
     #[must_use]
     pub fn place(&self) -> RequestId {
-        RequestId(self.house.next.fetch_add(1, Ordering::Relaxed))
+        RequestId(self.core.next.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Takes a request in, at the next place. The same request asked again while it waits attaches to the one that is
@@ -249,14 +254,14 @@ impl Broker {
         let wanted = wanted.into();
         let again = wanted.clone();
         // Looked at first, so that one who is not heard cannot make us work.
-        let unheard = self.refusal(&mut lock(&self.house.register), &asker);
+        let unheard = self.refusal(&mut lock(&self.core.register), &asker);
         let wanted = if unheard.is_some() { wanted.unworked() } else { wanted };
         let failed = |message: String| Err(Invalid::new("command", message));
         let submission = Arc::new(self.resolve(wanted, asker).await.unwrap_or_else(failed)?);
         // What is refused unheard is no sign that the person should be asked less.
         let repeated = unheard.is_none().then(|| Same::of(&submission));
-        let repeated = repeated.map(|asked| lock(&self.house.repeats).count(asked));
-        let mut register = lock(&self.house.register);
+        let repeated = repeated.map(|asked| lock(&self.core.repeats).count(asked));
+        let mut register = lock(&self.core.register);
         if let Some(request) = register.same(&submission).filter(|request| request.ask()) {
             drop(register);
             request.repeat(repeated);
@@ -265,10 +270,10 @@ impl Broker {
         }
         let refusal = unheard.or_else(|| self.refusal(&mut register, submission.asker()));
         let no_random = |_| Invalid::new("command", "could not be taken in: the system gives no random numbers.");
-        let record = self.house.history.name();
-        let veiled = self.house.veil_answers.load(Ordering::Relaxed);
+        let record = self.core.history.name();
+        let redacted = self.core.veil_answers.load(Ordering::Relaxed);
         let (request, orders) = Request::new(id, record, again, submission).map_err(no_random)?;
-        let request = Arc::new(if veiled { request.veiled() } else { request });
+        let request = Arc::new(if redacted { request.redacted() } else { request });
         request.ask();
         request.repeat(repeated);
         self.note(&request, || {
@@ -281,7 +286,7 @@ impl Broker {
         match refusal {
             Some(reason) => self.refuse(&request, reason),
             None => {
-                self.house.tracker.spawn(self.clone().tell(request, orders));
+                self.core.tracker.spawn(self.clone().tell(request, orders));
             }
         }
         Ok(call)
@@ -298,12 +303,12 @@ impl Broker {
     /// A request this client asked, by its ticket.
     #[must_use]
     pub fn find(&self, ticket: &str, asker: &Asker) -> Option<Arc<Request>> {
-        lock(&self.house.register).of(&asker.client).find(|request| request.ticket.is(ticket) && request.is_readable())
+        lock(&self.core.register).of(&asker.client).find(|request| request.ticket.is(ticket) && request.is_readable())
     }
 
     /// The connection is gone: what it waits for is withdrawn, what it runs is ended, and nothing of it runs again.
     pub fn hang_up(&self, session: SessionId) {
-        let requests = lock(&self.house.register).disconnect(session);
+        let requests = lock(&self.core.register).disconnect(session);
         for request in requests {
             // What was allowed to run in the background lives on, in sight, until somebody or its limit ends it.
             if !(request.stays() == Stays::On && matches!(request.state(), State::Running { .. })) {
@@ -325,15 +330,15 @@ impl Broker {
         self.in_time(id)?;
         let denied = match &decision {
             Decision::Deny { reason } if remember => {
-                let submission = self.house.desk.shown(id, shown)?;
+                let submission = self.core.desk.shown(id, shown)?;
                 // What the person thought better of is no word to an agent.
                 (!submission.asker().is_person()).then(|| (submission, reason.as_deref().and_then(tidy)))
             }
             Decision::Deny { .. } | Decision::AllowOnce | Decision::AllowForRun => None,
         };
-        let result = self.house.desk.decide(id, shown, decision);
+        let result = self.core.desk.decide(id, shown, decision);
         if let (Ok(()), Some((submission, reason))) = (&result, denied) {
-            self.house.denials.remember(id, &submission, reason);
+            self.core.denials.remember(id, &submission, reason);
         }
         self.touch();
         result
@@ -341,7 +346,7 @@ impl Broker {
 
     /// Ends a run, or what an ended run left behind. False when there is nothing to end.
     pub fn stop(&self, id: RequestId, by: Ender, hard: bool) -> bool {
-        let Some(request) = lock(&self.house.register).get(id) else { return false };
+        let Some(request) = lock(&self.core.register).get(id) else { return false };
         match request.state() {
             State::Running { .. } => request.orders.try_send(Order::Stop { by, hard }).is_ok(),
             State::Ended(_) => self.end_remains(id).is_some(),
@@ -354,41 +359,41 @@ impl Broker {
     }
 
     fn order(&self, id: RequestId, order: Order) -> bool {
-        let request = lock(&self.house.register).get(id);
+        let request = lock(&self.core.register).get(id);
         request.is_some_and(|request| {
             matches!(request.state(), State::Running { .. }) && request.orders.try_send(order).is_ok()
         })
     }
 
     /// Whether secrets of well-known forms are masked in what agents get, too. Holds from the next request on.
-    pub fn veil_answers(&self, veil: bool) {
-        self.house.veil_answers.store(veil, Ordering::Relaxed);
+    pub fn veil_answers(&self, redactor: bool) {
+        self.core.veil_answers.store(redactor, Ordering::Relaxed);
     }
 
     /// While paused, new requests are refused at once, with the reason.
     pub fn pause(&self, paused: bool) {
-        self.house.paused.store(paused, Ordering::Relaxed);
+        self.core.paused.store(paused, Ordering::Relaxed);
         self.touch();
     }
 
     /// Denies all that waits from this client and hears it no more for a while; zero hears it again.
     pub fn mute(&self, client: &ClientKey, time: Duration) {
-        let waiting = lock(&self.house.register).mute(client, time);
+        let waiting = lock(&self.core.register).mute(client, time);
         let reason = "The person denied all of this client's requests for a while. Stop asking and talk to them.";
         for request in waiting {
             let decision = Decision::Deny { reason: Some(reason.to_owned()) };
             // One that was decided in this very moment is decided.
-            let _ = self.house.desk.decide(request.id, request.submission().fingerprint(), decision);
+            let _ = self.core.desk.decide(request.id, request.submission().fingerprint(), decision);
         }
         self.touch();
     }
 
     /// Ends every run and denies all that waits.
     pub fn stop_everything(&self) {
-        let living = lock(&self.house.register).living();
+        let living = lock(&self.core.register).living();
         for request in living {
             let deny = Decision::Deny { reason: Some("The person stopped everything.".to_owned()) };
-            if self.house.desk.decide(request.id, request.submission().fingerprint(), deny).is_err() {
+            if self.core.desk.decide(request.id, request.submission().fingerprint(), deny).is_err() {
                 // On its way to the desk or from it, or running: it does not start, or it is stopped.
                 request.abandon("The person stopped everything.");
                 self.stop(request.id, Ender::Person, false);
@@ -401,9 +406,9 @@ impl Broker {
     /// Countersign is leaving: nothing more is taken in, what waits is withdrawn, every run is ended with its
     /// tree. Resolves when all that is done.
     pub async fn quit(&self) {
-        self.house.stop.cancel();
+        self.core.stop.cancel();
         let mut revision = self.revision();
-        let living = lock(&self.house.register).living();
+        let living = lock(&self.core.register).living();
         for request in living {
             request.abandon("Countersign is closing.");
             let _ = request.orders.try_send(Order::Stop { by: Ender::Quit, hard: false });
@@ -418,34 +423,34 @@ impl Broker {
             self.end_all_remains();
         }
         #[cfg(unix)]
-        if let Ok(ssh) = &self.house.surroundings.ssh {
+        if let Ok(ssh) = &self.core.surroundings.ssh {
             ssh.leave().await;
         }
-        self.house.writing.close();
-        self.house.writing.wait().await;
+        self.core.writing.close();
+        self.core.writing.wait().await;
         self.close_record().await;
     }
 
     /// Writes what was noted and ends the record, also of runs that did not end: for who cannot wait for
     /// [`Broker::quit`] any longer.
     pub async fn close_record(&self) {
-        self.house.history.close().await;
+        self.core.history.close().await;
     }
 
     fn at_rest(&self) -> bool {
-        let no_remains = lock(&self.house.remains).is_empty() && self.house.ending.load(Ordering::SeqCst) == 0;
-        no_remains && lock(&self.house.register).living().is_empty()
+        let no_remains = lock(&self.core.remains).is_empty() && self.core.ending.load(Ordering::SeqCst) == 0;
+        no_remains && lock(&self.core.register).living().is_empty()
     }
 
     /// A request by its name, while it is remembered.
     #[must_use]
     pub fn get(&self, id: RequestId) -> Option<Arc<Request>> {
-        lock(&self.house.register).get(id)
+        lock(&self.core.register).get(id)
     }
 
     /// Resolved off the async threads, a change of a file when there is room for working it out.
     async fn resolve(&self, wanted: Wanted, asker: Arc<Asker>) -> Result<Result<Submission, Invalid>, String> {
-        let core = Arc::clone(&self.house);
+        let core = Arc::clone(&self.core);
         let room = match wanted.is_change() {
             true => Arc::clone(&core.work).acquire_owned().await.ok(),
             false => None,
@@ -461,7 +466,7 @@ impl Broker {
     fn abandon(&self, request: &Request, why: &str) {
         request.abandon(why);
         // At once, so that no card outlives its client by even one frame.
-        self.house.desk.withdraw(request.id);
+        self.core.desk.withdraw(request.id);
         if matches!(request.state(), State::Running { .. }) {
             let _ = request.orders.try_send(Order::Stop { by: Ender::HangUp, hard: false });
         }
@@ -469,18 +474,18 @@ impl Broker {
 
     fn alive(&self, session: SessionId) -> bool {
         if session == SessionId::PERSON {
-            return !self.house.stop.is_cancelled();
+            return !self.core.stop.is_cancelled();
         }
-        let alive = lock(&self.house.register).alive(session);
-        !self.house.stop.is_cancelled() && alive.is_some_and(|alive| alive())
+        let alive = lock(&self.core.register).alive(session);
+        !self.core.stop.is_cancelled() && alive.is_some_and(|alive| alive())
     }
 
     fn touch(&self) {
-        self.house.revision.send_modify(|revision| *revision = revision.wrapping_add(1));
+        self.core.revision.send_modify(|revision| *revision = revision.wrapping_add(1));
     }
 
-    fn house(&self) -> Arc<Core> {
-        Arc::clone(&self.house)
+    fn core(&self) -> Arc<Core> {
+        Arc::clone(&self.core)
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! What is stored is masked ([`mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
 
-mod anchorage;
+mod anchor_keeper;
 mod chain;
 mod event;
 mod export;
@@ -16,16 +16,16 @@ mod interrupted;
 pub mod mask;
 mod notes;
 mod opening;
+mod output_log;
+mod output_store;
 mod priority;
 mod record;
 mod recorder;
-mod reel;
 mod refusal;
 mod retention;
+mod row_index;
 mod schema;
-mod scroll;
 mod search;
-mod shelf;
 mod signs;
 mod store;
 #[cfg(test)]
@@ -44,18 +44,18 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-pub use anchorage::{Anchorage, Moored, Mooring};
+pub use anchor_keeper::{AnchorKeeper, AnchorStatus, AnchorStore};
 pub use chain::{Anchor, Hash, NotAHash};
 pub use event::{
     Apart, Asked, AskedFile, AskedWork, By, Decided, Ended, EndedOn, Event, How, Output, Resized, Trimmed, Typed,
     Verdict,
 };
 pub use health::Health;
+pub use output_log::{OutputLog, Passage, Played};
 pub use record::{Decision, Record, RecordKey};
 pub use recorder::Recording;
-pub use reel::{Passage, Played, Reel};
 pub use retention::{Retention, Trimming};
-pub use scroll::{Copied, Found, Needle, ROWS, Roll, Row, RowSpan, Rows, Spot};
+pub use row_index::{Copied, Found, Needle, OutputRows, ROWS, Row, RowSpan, Rows, Spot};
 pub use search::{Client, Folder, Page, Query, Reader, Trouble};
 pub use verify::{Mark, Verified};
 
@@ -64,10 +64,10 @@ use event::now;
 use health::Shared;
 use notes::Notes;
 use opening::Opened;
+use output_store::{DiskUsage, OutputStore};
 use recorder::{Job, Recorder};
 use refusal::Refusal;
 use schema::Unusable;
-use shelf::{Shelf, Stock};
 use store::Store;
 use undos::Undos;
 use unkept::Unkept;
@@ -95,7 +95,7 @@ struct Inner {
     notes: Notes,
     jobs: Option<mpsc::Sender<Job>>,
     file: PathBuf,
-    shelf: Option<Arc<Shelf>>,
+    output_store: Option<Arc<OutputStore>>,
     next: AtomicU64,
     shared: Arc<Shared>,
     retention: watch::Sender<Retention>,
@@ -149,7 +149,7 @@ impl History {
     }
 
     fn begin(folder: &Path, retention: Retention, opened: Opened) -> (Self, Opening) {
-        let Opened { store, shelf, health, unfinished, newest, going } = opened;
+        let Opened { store, output_store, health, unfinished, newest, going } = opened;
         let head = store.as_ref().map(Store::head);
         let shared = Arc::new(Shared::new(health.clone(), head));
         let (sender, inbox) = mpsc::channel(notes::QUEUE);
@@ -162,16 +162,16 @@ impl History {
         let writer = Writer { store, file: file.clone(), inbox, shared: Arc::clone(&shared), broken: None, unkept };
         let recorder = Recorder {
             inbox: orders,
-            shelf: shelf.clone(),
+            output_store: output_store.clone(),
             retention: retention.subscribe(),
             notes: notes.clone(),
             shared: Arc::clone(&shared),
-            stock: Stock::default(),
+            stock: DiskUsage::default(),
             live: HashMap::new(),
             tick: tokio::time::Instant::now(),
             came: 0,
         };
-        let (shelves, found) = (shelf.clone(), jobs.clone());
+        let (shelves, found) = (output_store.clone(), jobs.clone());
         let undos = Undos::beside(&file);
         let listing = async move {
             finish_removing(going, &undos, &found).await;
@@ -179,11 +179,11 @@ impl History {
         };
         let threads = thread("history", writer.run())
             .and_then(|()| thread("output", recorder.run()))
-            .and_then(|()| thread("shelf", listing));
+            .and_then(|()| thread("output_store", listing));
         if let Err(error) = threads {
             shared.trouble(Refusal::other(error.to_string()).words());
         }
-        let history = Self::new(folder, retention, notes, Some(jobs), Some(Arc::new(shelf)), newest);
+        let history = Self::new(folder, retention, notes, Some(jobs), Some(Arc::new(output_store)), newest);
         (history, Opening { health, head: head.unwrap_or(Anchor::START), unfinished })
     }
 
@@ -192,14 +192,14 @@ impl History {
         retention: watch::Sender<Retention>,
         notes: Notes,
         jobs: Option<mpsc::Sender<Job>>,
-        shelf: Option<Arc<Shelf>>,
+        output_store: Option<Arc<OutputStore>>,
         newest: u64,
     ) -> Self {
         // By the clock, so that the names of a record begun anew are not those of one that was set aside.
         let next = AtomicU64::new(now().max(newest + 1));
         let (mark, readers, shared) = (Mutex::default(), Mutex::default(), Arc::clone(&notes.shared));
         let (file, reading) = (folder.join(FILE), Arc::new(Semaphore::new(READING)));
-        let inner = Inner { notes, jobs, file, shelf, next, shared, retention, mark, readers, reading };
+        let inner = Inner { notes, jobs, file, output_store, next, shared, retention, mark, readers, reading };
         Self { inner: Arc::new(inner) }
     }
 
@@ -422,7 +422,7 @@ impl History {
     }
 
     fn undos(&self) -> Option<Undos> {
-        self.inner.shelf.as_ref().map(|_| Undos::beside(&self.inner.file))
+        self.inner.output_store.as_ref().map(|_| Undos::beside(&self.inner.file))
     }
 
     async fn remove_output(&self, requests: Vec<RecordKey>) {
@@ -456,8 +456,8 @@ impl Inner {
             return Ok(found);
         }
         drop(readers);
-        let shelf = self.shelf.clone().ok_or(Trouble::Absent)?;
-        Ok((file, Reader::open(&self.file, shelf)?))
+        let output_store = self.output_store.clone().ok_or(Trouble::Absent)?;
+        Ok((file, Reader::open(&self.file, output_store)?))
     }
 }
 
@@ -477,8 +477,8 @@ async fn finish_removing(going: Vec<RecordKey>, undos: &Undos, jobs: &mpsc::Send
 
 /// Tells the thread that keeps output what was there before. Where a hundred thousand runs lie that takes a while, and
 /// those that write meanwhile do not wait for it.
-async fn list(shelf: &Shelf, jobs: &mpsc::Sender<Job>) {
-    match shelf.stock() {
+async fn list(output_store: &OutputStore, jobs: &mpsc::Sender<Job>) {
+    match output_store.stock() {
         // Nobody keeps anything any more.
         Ok(stock) => drop(jobs.send(Job::Found(stock)).await),
         Err(error) => tracing::warn!(%error, "the kept output could not be listed"),

@@ -1,6 +1,6 @@
 //! Where Countersign keeps on this computer what is its own: its data, its socket, its programs. Most of it is known by
-//! how it is named (`shell/ours`); this is where it really is, wherever the person's own variables put it. No rule that
-//! allows reaches there.
+//! how it is named (`command/src/ours`); this is where it really is, wherever the person's own variables put it. No rule
+//! that allows reaches there.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -21,14 +21,10 @@
 //! What runs is noted for the next start ([`trace`]): if Countersign is killed, that one finds what goes on and ends it.
 //!
 //! One thing is not noticed after a *normal* exit: a daemon that left its group and its session, closed its pipes and
-//! also wiped its environment, before its run was given the second mark (`brand`) or with other limits of its own.
+//! also wiped its environment, before its run was given the second mark (`rlimit_marker`) or with other limits of its own.
 
 #[cfg(unix)]
 mod apart;
-mod blot;
-#[cfg(target_os = "linux")]
-mod brand;
-mod course;
 mod filework;
 mod folder;
 mod input;
@@ -39,11 +35,15 @@ mod limit;
 mod orphans;
 mod outlet;
 mod pipes;
+mod plan_execution;
 mod reads;
 mod remains;
 #[cfg(target_os = "linux")]
 mod remnants;
+#[cfg(target_os = "linux")]
+mod rlimit_marker;
 mod script;
+mod secret_redactor;
 #[cfg(unix)]
 mod several;
 mod streams;
@@ -57,11 +57,11 @@ mod trouble;
 mod vigil;
 
 #[cfg(target_os = "linux")]
-#[path = "runner/kin.rs"]
-mod kin;
+#[path = "runner/process_tree.rs"]
+mod process_tree;
 #[cfg(all(unix, not(target_os = "linux")))]
 #[path = "runner/group.rs"]
-mod kin;
+mod process_tree;
 #[cfg(unix)]
 mod terminal;
 #[cfg(windows)]
@@ -86,7 +86,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::consent::Approved;
-use crate::consent::input::Keys;
+use crate::consent::input::ApprovedInput;
 use crate::outcome::{Ender, Outcome};
 #[cfg(unix)]
 use crate::remote::{Ssh, Trouble};
@@ -96,9 +96,9 @@ use crate::submission::{Act, Size};
 use crate::transcript::Transcript;
 pub use filework::FileDone;
 pub use input::NotTyped;
-#[cfg(target_os = "linux")]
-pub(crate) use kin::began;
 use limit::Limit;
+#[cfg(target_os = "linux")]
+pub(crate) use process_tree::began;
 pub(crate) use remains::{LEAVING, Recount, Remains};
 use supervise::Supervised;
 pub use survivors::Survivors;
@@ -146,7 +146,7 @@ pub fn traced_as() -> Option<String> {
 /// When it cannot be started.
 #[cfg(target_os = "linux")]
 pub fn start_own(program: &mut std::process::Command) -> io::Result<std::process::Child> {
-    let (child, _) = kin::own(|| {
+    let (child, _) = process_tree::own(|| {
         let child = program.spawn()?;
         let id = rustix::process::Pid::from_child(&child);
         Ok((child, id))
@@ -204,7 +204,7 @@ pub(crate) enum Order {
     /// Take its limit away.
     NoLimit,
     /// Type this into it, if its input is open, and tell whether it was.
-    Type(Keys, oneshot::Sender<Typed>),
+    Type(ApprovedInput, oneshot::Sender<Typed>),
     /// Its terminal has this size now.
     Resize(Size),
 }

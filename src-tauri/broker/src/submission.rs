@@ -50,7 +50,7 @@ use meaning::Meaning;
 
 use crate::asker::Asker;
 use crate::consent::rules::{Command, Source};
-use crate::house::House;
+use crate::environment::Environment;
 use crate::own::Own;
 use countersign_policy::judge::Typing;
 
@@ -123,7 +123,7 @@ impl Wanted {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+    pub fn resolve(self, asker: Arc<Asker>, house: &Environment) -> Result<Submission, Invalid> {
         match self {
             Self::Run(draft) => draft.resolve(asker, house),
             Self::File(draft) => draft.resolve(asker, house),

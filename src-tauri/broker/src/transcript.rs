@@ -7,8 +7,8 @@ mod collector;
 mod follower;
 mod plain;
 mod recent;
+mod redacted;
 mod tape;
-mod veiled;
 mod voice;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,10 +22,10 @@ pub use follower::{Chunk, Follower};
 pub(crate) use plain::without_escapes;
 pub use plain::{plain, with_controls};
 use recent::Recent;
-use veiled::Veiled;
+use redacted::RedactedTape;
 pub use voice::Voice;
 
-/// How much of both streams together is kept for those who watch.
+/// How much of both streams together is kept for those who watch, in bytes.
 const RECENT: usize = 1024 * 1024;
 /// How far back the last line is looked for.
 const LINE_WINDOW: usize = 4096;
@@ -71,8 +71,8 @@ pub struct Written {
 
 #[derive(Debug)]
 struct State {
-    stdout: Veiled,
-    stderr: Veiled,
+    stdout: RedactedTape,
+    stderr: RedactedTape,
     recent: Recent,
     /// The stream that wrote last.
     latest: Stream,
@@ -94,6 +94,15 @@ pub struct Kept {
     pub total: u64,
     /// How many of these bytes are stars in place of a secret.
     pub masked: u64,
+}
+
+/// What came before a follower begins, in bytes of both streams together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Another follower can still have these.
+    pub at_hand: u64,
+    /// These were overwritten.
+    pub gone: u64,
 }
 
 /// A piece of a stream.
@@ -119,17 +128,17 @@ impl Transcript {
     /// An empty transcript that keeps at most `keep` bytes of each stream.
     #[must_use]
     pub fn new(keep: usize) -> Self {
-        Self::with_veil(keep, false)
+        Self::with_redaction(keep, false)
     }
 
-    /// The same; veiled, secrets of well-known forms are under stars in what is kept and read. Who follows or collects
+    /// The same; redacted, secrets of well-known forms are under stars in what is kept and read. Who follows or collects
     /// gets what came.
     #[must_use]
-    pub fn with_veil(keep: usize, veiled: bool) -> Self {
+    pub fn with_redaction(keep: usize, redacted: bool) -> Self {
         Self {
             state: Mutex::new(State {
-                stdout: Veiled::new(keep, veiled),
-                stderr: Veiled::new(keep, veiled),
+                stdout: RedactedTape::new(keep, redacted),
+                stderr: RedactedTape::new(keep, redacted),
                 recent: Recent::new(RECENT),
                 latest: Stream::Stdout,
                 closed: false,
@@ -141,8 +150,8 @@ impl Transcript {
 
     /// Whether secrets are under stars in what is kept and read.
     #[must_use]
-    pub fn is_veiled(&self) -> bool {
-        self.state().stdout.is_veiled()
+    pub fn is_redacted(&self) -> bool {
+        self.state().stdout.is_redacted()
     }
 
     /// Everything that is written from now on, for whoever keeps it. The run waits while they are far behind.
@@ -250,6 +259,14 @@ impl Transcript {
         Follower::new(Arc::clone(self), start)
     }
 
+    /// A live reader of both streams that begins at most so many bytes before the end, and what came before that.
+    #[must_use]
+    pub fn follow_latest(self: &Arc<Self>, bytes: u64) -> (Follower, Before) {
+        let (start, end) = self.state().recent.range();
+        let from = start.max(end.saturating_sub(bytes));
+        (Follower::new(Arc::clone(self), from), Before { at_hand: from - start, gone: start })
+    }
+
     fn collector(&self) -> MutexGuard<'_, Option<Arc<Collector>>> {
         self.collector.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -280,7 +297,7 @@ impl Drop for Collected {
 }
 
 impl State {
-    fn stream(&mut self, stream: Stream) -> &mut Veiled {
+    fn stream(&mut self, stream: Stream) -> &mut RedactedTape {
         match stream {
             Stream::Stdout => &mut self.stdout,
             Stream::Stderr => &mut self.stderr,

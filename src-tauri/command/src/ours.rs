@@ -13,7 +13,7 @@ use crate::program::Set;
 const NAME: &str = "countersign";
 
 /// Ours wherever it stands, in small letters.
-const MARKS: [&str; 2] = ["countersign-mcp", "door.sock"];
+const MARKS: [&str; 2] = ["countersign-bridge", "door.sock"];
 /// How the names of our own variables begin.
 const VARIABLE: &str = "COUNTERSIGN_";
 /// What the app is packed, installed and started as.

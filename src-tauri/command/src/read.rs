@@ -186,7 +186,7 @@ impl fmt::Display for Reason {
 /// The first place that is not in the closed grammar.
 pub fn read(text: &str, dialect: Dialect) -> Result<Reading, Unread> {
     if text.len() > MAX_BYTES {
-        return Err(Unread { span: MAX_BYTES..text.len(), reason: Reason::TooLong });
+        return Err(Unread { span: text.floor_char_boundary(MAX_BYTES)..text.len(), reason: Reason::TooLong });
     }
     scan::Scan::new(text, dialect).reading()
 }

@@ -9,7 +9,7 @@ use countersign_command::Startup;
 use countersign_command::ours;
 use countersign_command::place::is_secret;
 
-use super::judge::What;
+use super::asked::What;
 use super::profile;
 
 /// Pieces of words that mean a keyring, in small letters, wherever they stand.
@@ -79,7 +79,5 @@ fn opens_a_keyring(startup: &Startup) -> bool {
     })
 }
 
-#[cfg(test)]
-mod own;
 #[cfg(test)]
 mod tests;

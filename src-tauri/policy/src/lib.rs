@@ -8,6 +8,7 @@
 
 #![forbid(unsafe_code)]
 
+mod asked;
 pub mod guarded;
 pub mod judge;
 pub mod profile;

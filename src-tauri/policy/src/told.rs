@@ -126,7 +126,11 @@ impl Place {
 fn part(unread: &Unread, text: &str, place: &Place) -> String {
     let rest = text.get(unread.span.start..).unwrap_or_default();
     let word = || {
-        let begin = text[..unread.span.start].rfind([' ', ';', '|', '&', '\n']).map_or(0, |before| before + 1);
+        let begin = text
+            .get(..unread.span.start)
+            .unwrap_or_default()
+            .rfind([' ', ';', '|', '&', '\n'])
+            .map_or(0, |before| before + 1);
         let end = text[begin..].find([' ', ';', '|', '&', '\n']).map_or(text.len(), |length| begin + length);
         format!("`{}`", cut(&text[begin..end.max(unread.span.start)]))
     };
@@ -183,9 +187,9 @@ fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use countersign_command::strict::strictly;
     use super::*;
-    use countersign_command::read::{Dialect, read};
+    use countersign_command::read::{Dialect, MAX_BYTES, read};
+    use countersign_command::strict::strictly;
 
     #[test]
     fn a_reason_names_the_step_the_part_and_what_would_help() {
@@ -218,6 +222,18 @@ mod tests {
         }
         for text in ["$", "\"$", "&&", "'", "é$", "a;é`", "$((", "${", ">", "2>é", "\\", "é\\é"] {
             assert!(read(text, Dialect::Bash).is_err_and(|why| !unread(&why, text).is_empty()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_told_wherever_its_bound_falls() {
+        for begin in ["", "a", "ab", "abc"] {
+            for sign in ["é", "日", "😀"] {
+                let text = format!("{begin}{}", sign.repeat(MAX_BYTES / sign.len() + 1));
+                let why = read(&text, Dialect::Bash).unwrap_err();
+                assert!(text.get(why.span.clone()).is_some(), "{begin} {sign}: {:?}", why.span);
+                assert_eq!(unread(&why, &text), why.reason.to_string());
+            }
         }
     }
 

@@ -66,7 +66,7 @@ pub(super) const CLIENTS: &[Client] = &[
         name: "Claude Code",
         files: |places| vec![places.home.join(".claude.json")],
         sign: |places| Some(places.home.join(".claude")),
-        entry: |shim| [typed(shim, &LONG), vec![("timeout", Value::Number(HOUR * 1000))]].concat(),
+        entry: |bridge| [typed(bridge, &LONG), vec![("timeout", Value::Number(HOUR * 1000))]].concat(),
         terminal: Some("claude mcp add -s user countersign --"),
         ..USUAL
     },
@@ -82,7 +82,7 @@ pub(super) const CLIENTS: &[Client] = &[
         name: "VS Code",
         files: |places| vec![places.programs.join("Code/User/mcp.json")],
         path: &["servers", NAME],
-        entry: |shim| typed(shim, &[]),
+        entry: |bridge| typed(bridge, &[]),
         ..USUAL
     },
     Client {
@@ -91,9 +91,9 @@ pub(super) const CLIENTS: &[Client] = &[
         files: |places| vec![places.home.join(".codex/config.toml")],
         form: Form::Toml,
         path: &["mcp_servers", NAME],
-        entry: |shim| {
+        entry: |bridge| {
             let limits = [("tool_timeout_sec", Value::Number(HOUR)), ("startup_timeout_sec", Value::Number(20))];
-            [started(shim, &LONG), limits.to_vec()].concat()
+            [started(bridge, &LONG), limits.to_vec()].concat()
         },
         ..USUAL
     },
@@ -101,7 +101,7 @@ pub(super) const CLIENTS: &[Client] = &[
         id: "gemini",
         name: "Gemini CLI",
         files: |places| vec![places.home.join(".gemini/settings.json")],
-        entry: |shim| [started(shim, &LONG), vec![("timeout", Value::Number(HOUR * 1000))]].concat(),
+        entry: |bridge| [started(bridge, &LONG), vec![("timeout", Value::Number(HOUR * 1000))]].concat(),
         ..USUAL
     },
     Client {
@@ -118,10 +118,10 @@ pub(super) const CLIENTS: &[Client] = &[
             System::Linux | System::Mac => vec![places.config.join("zed/settings.json")],
         },
         path: &["context_servers", NAME],
-        entry: |shim| {
+        entry: |bridge| {
             // The longest it takes.
             let limit = [("env", Value::Group(Vec::new())), ("timeout", Value::Number(600))];
-            [started(shim, &["--budget", "570"]), limit.to_vec()].concat()
+            [started(bridge, &["--budget", "570"]), limit.to_vec()].concat()
         },
         ..USUAL
     },
@@ -133,10 +133,10 @@ pub(super) const CLIENTS: &[Client] = &[
         },
         path: &["mcp", NAME],
         newer: Some(&["mcp", "servers", NAME]),
-        entry: |shim| {
+        entry: |bridge| {
             // It waits for as long as it hears of progress.
             let limit = Value::Number(HOUR * 1000);
-            let command = Value::words(&[shim]);
+            let command = Value::words(&[bridge]);
             vec![
                 ("type", Value::text("local")),
                 ("command", command),
@@ -155,12 +155,12 @@ pub(super) const CLIENTS: &[Client] = &[
         },
         form: Form::Yaml { listed: false },
         path: &["extensions", NAME],
-        entry: |shim| {
+        entry: |bridge| {
             vec![
                 ("name", Value::text(NAME)),
                 ("enabled", Value::Flag(true)),
                 ("type", Value::text("stdio")),
-                ("cmd", Value::text(shim)),
+                ("cmd", Value::text(bridge)),
                 ("args", Value::words(&LONG)),
                 ("envs", Value::Group(Vec::new())),
                 ("timeout", Value::Number(HOUR)),
@@ -173,13 +173,13 @@ pub(super) const CLIENTS: &[Client] = &[
         name: "Cline",
         files: |places| vec![cline(places).join("settings/cline_mcp_settings.json")],
         sign: |places| Some(cline(places)),
-        entry: |shim| {
+        entry: |bridge| {
             let more = [
                 ("timeout", Value::Number(HOUR)),
                 ("disabled", Value::Flag(false)),
                 ("autoApprove", Value::Words(Vec::new())),
             ];
-            [started(shim, &LONG), more.to_vec()].concat()
+            [started(bridge, &LONG), more.to_vec()].concat()
         },
         ..USUAL
     },
@@ -190,7 +190,7 @@ pub(super) const CLIENTS: &[Client] = &[
         // A file with nothing but servers is none to it, and would hide one of its older form.
         makes: false,
         form: Form::Yaml { listed: true },
-        entry: |shim| started(shim, &[]),
+        entry: |bridge| started(bridge, &[]),
         ..USUAL
     },
     Client {
@@ -207,14 +207,14 @@ fn cline(places: &Places) -> PathBuf {
     places.programs.join("Code/User/globalStorage/saoudrizwan.claude-dev")
 }
 
-fn started(shim: &str, words: &[&str]) -> Fields {
-    vec![("command", Value::text(shim)), ("args", Value::words(words))]
+fn started(bridge: &str, words: &[&str]) -> Fields {
+    vec![("command", Value::text(bridge)), ("args", Value::words(words))]
 }
 
-fn typed(shim: &str, words: &[&str]) -> Fields {
-    [vec![("type", Value::text("stdio"))], started(shim, words)].concat()
+fn typed(bridge: &str, words: &[&str]) -> Fields {
+    [vec![("type", Value::text("stdio"))], started(bridge, words)].concat()
 }
 
-fn plain(shim: &str) -> Fields {
-    started(shim, &[])
+fn plain(bridge: &str) -> Fields {
+    started(bridge, &[])
 }

@@ -36,25 +36,25 @@ pub(super) fn text(bytes: &[u8]) -> Result<(&str, bool), Odd> {
 }
 
 /// What a file has of us.
-pub(super) fn standing(client: &Client, bytes: &[u8], shim: &Path) -> Result<Standing, Odd> {
+pub(super) fn standing(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Standing, Odd> {
     let (text, _) = text(bytes)?;
     let root = read(client, text)?;
-    standing_in(&root, path(client, &root), shim)
+    standing_in(&root, path(client, &root), bridge)
 }
 
-fn standing_in(root: &Node, path: &[&str], shim: &Path) -> Result<Standing, Odd> {
+fn standing_in(root: &Node, path: &[&str], bridge: &Path) -> Result<Standing, Odd> {
     let Place::There { entry, .. } = root.find(path)? else { return Ok(Standing::Absent) };
     match entry.command()? {
-        Some((command, _)) if Path::new(command) == shim => Ok(Standing::Ours),
+        Some((command, _)) if Path::new(command) == bridge => Ok(Standing::Ours),
         Some((command, _)) => Ok(Standing::Other(command.to_owned())),
         None => Err(Odd::Shape(NAME.to_owned())),
     }
 }
 
-/// The file with an entry of ours that starts `shim`. Where there is one that starts something else, only that changes.
-pub(super) fn connect(client: &Client, bytes: &[u8], shim: &Path) -> Result<Vec<u8>, Odd> {
+/// The file with an entry of ours that starts `bridge`. Where there is one that starts something else, only that changes.
+pub(super) fn connect(client: &Client, bytes: &[u8], bridge: &Path) -> Result<Vec<u8>, Odd> {
     changed(client, bytes, |text, root, path| {
-        let own = shim.to_str().ok_or(Odd::Nameless)?;
+        let own = bridge.to_str().ok_or(Odd::Nameless)?;
         let new = match root.find(path)? {
             Place::There { entry, .. } => entry.command()?.map(|(_, span)| {
                 let (before, after) = (&text[..span.start], &text[span.end..]);
@@ -71,7 +71,7 @@ pub(super) fn connect(client: &Client, bytes: &[u8], shim: &Path) -> Result<Vec<
         };
         new.ok_or(Odd::Unsure)
     })
-    .and_then(|new| match standing(client, &new, shim)? {
+    .and_then(|new| match standing(client, &new, bridge)? {
         Standing::Ours => Ok(new),
         _ => Err(Odd::Unsure),
     })
@@ -95,8 +95,8 @@ pub(super) fn take_out(client: &Client, bytes: &[u8]) -> Result<Vec<u8>, Odd> {
 }
 
 /// The entry alone, as the whole of a file: what a person puts in by hand.
-pub(super) fn alone(client: &Client, shim: &Path) -> String {
-    let new = connect(client, b"", shim).unwrap_or_default();
+pub(super) fn alone(client: &Client, bridge: &Path) -> String {
+    let new = connect(client, b"", bridge).unwrap_or_default();
     String::from_utf8_lossy(&new).trim_end().to_owned()
 }
 
@@ -134,8 +134,8 @@ fn path(client: &Client, root: &Node) -> &'static [&'static str] {
     newer.unwrap_or(client.path)
 }
 
-fn fields(client: &Client, path: &[&str], shim: &str) -> Fields {
-    let mut fields = (client.entry)(shim);
+fn fields(client: &Client, path: &[&str], bridge: &str) -> Fields {
+    let mut fields = (client.entry)(bridge);
     if path != client.path {
         // There, what is on is not said, and limits are told apart.
         fields.retain(|(name, _)| *name != "enabled");

@@ -10,14 +10,14 @@ use super::edit::{Standing, alone, connect, standing, take_out};
 use super::odd::Odd;
 use super::places::{Places, System};
 
-const SHIM: &str = "/opt/countersign/countersign-mcp";
+const BRIDGE: &str = "/opt/countersign/countersign-bridge";
 
 fn client(id: &str) -> &'static Client {
     CLIENTS.iter().find(|client| client.id == id).unwrap()
 }
 
 fn connected(id: &str, before: &str) -> Result<String, Odd> {
-    connect(client(id), before.as_bytes(), Path::new(SHIM)).map(|new| String::from_utf8(new).unwrap())
+    connect(client(id), before.as_bytes(), Path::new(BRIDGE)).map(|new| String::from_utf8(new).unwrap())
 }
 
 fn taken_out(id: &str, before: &str) -> Result<String, Odd> {
@@ -28,23 +28,23 @@ fn taken_out(id: &str, before: &str) -> Result<String, Odd> {
 fn check(id: &str, before: &str, after: &str) {
     let new = connected(id, before).unwrap();
     assert_eq!(new, after, "{id}");
-    assert_eq!(standing(client(id), new.as_bytes(), Path::new(SHIM)), Ok(Standing::Ours), "{id}");
+    assert_eq!(standing(client(id), new.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Ours), "{id}");
     let again = taken_out(id, &new).unwrap();
     let plain = |text: &str| text.replace(char::is_whitespace, "");
     // What was made to hold our entry stays, empty.
     if !["{}", "[]"].iter().any(|empty| again.contains(empty)) {
         assert_eq!(plain(&again), plain(before), "{id}");
     }
-    assert_eq!(standing(client(id), again.as_bytes(), Path::new(SHIM)), Ok(Standing::Absent), "{id}");
+    assert_eq!(standing(client(id), again.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Absent), "{id}");
 }
 
 #[test]
 fn every_client_has_a_name_of_its_own_a_text_and_on_each_system_a_file() {
     for (n, one) in CLIENTS.iter().enumerate() {
         assert!(CLIENTS[n + 1..].iter().all(|other| other.id != one.id && other.name != one.name), "{}", one.id);
-        let text = alone(one, Path::new(SHIM));
-        assert!(text.contains(SHIM) && text.contains("countersign"), "{}: {text}", one.id);
-        assert_eq!(standing(one, text.as_bytes(), Path::new(SHIM)), Ok(Standing::Ours), "{}: {text}", one.id);
+        let text = alone(one, Path::new(BRIDGE));
+        assert!(text.contains(BRIDGE) && text.contains("countersign"), "{}: {text}", one.id);
+        assert_eq!(standing(one, text.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Ours), "{}: {text}", one.id);
         for system in [System::Linux, System::Mac, System::Windows] {
             let files = (one.files)(&Places::of(Path::new("/home/ada"), system, None, None));
             assert_eq!(files.is_empty(), one.id == "jetbrains", "{}", one.id);
@@ -63,28 +63,28 @@ fn json_keeps_its_layout_its_remarks_and_its_order() {
     check(
         "cursor",
         "{\n\t// mine\n\t\"mcpServers\": {\n\t\t/* old */ \"b\": { \"command\": \"x\" }, // stays\n\t\t\"a\": {\"url\": \"//y\"} // last\n\t},\n\t\"z\": 1\n}\n",
-        "{\n\t// mine\n\t\"mcpServers\": {\n\t\t/* old */ \"b\": { \"command\": \"x\" }, // stays\n\t\t\"a\": {\"url\": \"//y\"}, // last\n\t\t\"countersign\": {\n\t\t\t\"command\": \"/opt/countersign/countersign-mcp\",\n\t\t\t\"args\": []\n\t\t}\n\t},\n\t\"z\": 1\n}\n",
+        "{\n\t// mine\n\t\"mcpServers\": {\n\t\t/* old */ \"b\": { \"command\": \"x\" }, // stays\n\t\t\"a\": {\"url\": \"//y\"}, // last\n\t\t\"countersign\": {\n\t\t\t\"command\": \"/opt/countersign/countersign-bridge\",\n\t\t\t\"args\": []\n\t\t}\n\t},\n\t\"z\": 1\n}\n",
     );
     // A comma behind the last stays the style of the file.
     check(
         "zed",
         "{\n  \"theme\": \"One\",\n  \"context_servers\": {\n    \"a\": {},\n  },\n}",
-        "{\n  \"theme\": \"One\",\n  \"context_servers\": {\n    \"a\": {},\n    \"countersign\": {\n      \"command\": \"/opt/countersign/countersign-mcp\",\n      \"args\": [\"--budget\", \"570\"],\n      \"env\": {},\n      \"timeout\": 600\n    },\n  },\n}",
+        "{\n  \"theme\": \"One\",\n  \"context_servers\": {\n    \"a\": {},\n    \"countersign\": {\n      \"command\": \"/opt/countersign/countersign-bridge\",\n      \"args\": [\"--budget\", \"570\"],\n      \"env\": {},\n      \"timeout\": 600\n    },\n  },\n}",
     );
     check(
         "claude-desktop",
         "{\"mcpServers\":{\"a\":{\"command\":\"x\"}},\"b\":[1,2]}",
-        "{\"mcpServers\":{\"a\":{\"command\":\"x\"}, \"countersign\": { \"command\": \"/opt/countersign/countersign-mcp\", \"args\": [] }},\"b\":[1,2]}",
+        "{\"mcpServers\":{\"a\":{\"command\":\"x\"}, \"countersign\": { \"command\": \"/opt/countersign/countersign-bridge\", \"args\": [] }},\"b\":[1,2]}",
     );
     check(
         "gemini",
         "{\r\n    \"ui\": {}\r\n}\r\n",
-        "{\r\n    \"ui\": {},\r\n    \"mcpServers\": {\r\n        \"countersign\": {\r\n            \"command\": \"/opt/countersign/countersign-mcp\",\r\n            \"args\": [\"--budget\", \"3300\"],\r\n            \"timeout\": 3600000\r\n        }\r\n    }\r\n}\r\n",
+        "{\r\n    \"ui\": {},\r\n    \"mcpServers\": {\r\n        \"countersign\": {\r\n            \"command\": \"/opt/countersign/countersign-bridge\",\r\n            \"args\": [\"--budget\", \"3300\"],\r\n            \"timeout\": 3600000\r\n        }\r\n    }\r\n}\r\n",
     );
     check(
         "vscode",
         "{\n  \"servers\": {\n    // none yet\n  }\n}\n",
-        "{\n  \"servers\": {\n    // none yet\n    \"countersign\": {\n      \"type\": \"stdio\",\n      \"command\": \"/opt/countersign/countersign-mcp\",\n      \"args\": []\n    }\n  }\n}\n",
+        "{\n  \"servers\": {\n    // none yet\n    \"countersign\": {\n      \"type\": \"stdio\",\n      \"command\": \"/opt/countersign/countersign-bridge\",\n      \"args\": []\n    }\n  }\n}\n",
     );
 }
 
@@ -109,7 +109,7 @@ fn json_gives_an_entry_back_wherever_it_stands() {
 #[test]
 fn toml_gains_a_table_at_its_end_and_loses_it_whole() {
     let before = "# mine\r\nmodel = \"o\"  # best\r\n\r\n[mcp_servers.a]\r\ncommand = 'x'";
-    let own = "[mcp_servers.countersign]\r\ncommand = \"/opt/countersign/countersign-mcp\"\r\nargs = [\"--budget\", \"3300\"]\r\ntool_timeout_sec = 3600\r\nstartup_timeout_sec = 20\r\n";
+    let own = "[mcp_servers.countersign]\r\ncommand = \"/opt/countersign/countersign-bridge\"\r\nargs = [\"--budget\", \"3300\"]\r\ntool_timeout_sec = 3600\r\nstartup_timeout_sec = 20\r\n";
     check("codex", before, &format!("{before}\r\n\r\n{own}"));
     check("codex", "", &own.replace('\r', ""));
     // What the client or the person added to ours goes with it; what follows stays, with its remarks.
@@ -122,7 +122,7 @@ fn toml_gains_a_table_at_its_end_and_loses_it_whole() {
 
 #[test]
 fn yaml_gains_an_entry_under_its_name() {
-    let own = "  countersign:\n    name: \"countersign\"\n    enabled: true\n    type: \"stdio\"\n    cmd: \"/opt/countersign/countersign-mcp\"\n    args: [\"--budget\", \"3300\"]\n    envs: {}\n    timeout: 3600\n";
+    let own = "  countersign:\n    name: \"countersign\"\n    enabled: true\n    type: \"stdio\"\n    cmd: \"/opt/countersign/countersign-bridge\"\n    args: [\"--budget\", \"3300\"]\n    envs: {}\n    timeout: 3600\n";
     let top = "# größer als früher – 日本\nGOOSE_MODEL: 'x' # ümlaut\n";
     let developer = "  # the usual one\n  developer:\n    enabled: true\n    text: |+\n      a: b\n\n";
     check(
@@ -137,7 +137,9 @@ fn yaml_gains_an_entry_under_its_name() {
     let crlf = |text: &str| text.replace('\n', "\r\n");
     check("goose", &crlf(&format!("extensions:\n{developer}")), &crlf(&format!("extensions:\n{own}{developer}")));
     let listed = |deep: &str| {
-        format!("{deep}- name: countersign\n{deep}  command: \"/opt/countersign/countersign-mcp\"\n{deep}  args: []\n")
+        format!(
+            "{deep}- name: countersign\n{deep}  command: \"/opt/countersign/countersign-bridge\"\n{deep}  args: []\n"
+        )
     };
     for deep in ["", "  ", "    "] {
         let before = format!("name: mine\nmcpServers:\n{deep}- name: a\n{deep}  command: x # y\nmodels: []\n");
@@ -176,9 +178,9 @@ fn an_older_entry_is_renewed_in_its_program_alone() {
             "\"command\": [\"NEW\", \"--budget\", \"9\"]",
         ),
     ] {
-        assert_eq!(standing(client(id), before.as_bytes(), Path::new(SHIM)), Ok(Standing::Other("/old".to_owned())));
+        assert_eq!(standing(client(id), before.as_bytes(), Path::new(BRIDGE)), Ok(Standing::Other("/old".to_owned())));
         let new = connected(id, before).unwrap();
-        assert!(new.contains(&after.replace("NEW", SHIM)), "{new}");
+        assert!(new.contains(&after.replace("NEW", BRIDGE)), "{new}");
         assert_eq!(connected(id, &new).as_deref(), Ok(new.as_str()), "a second time nothing changes");
     }
 }

@@ -4,28 +4,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
+use countersign_broker::environment::Environment;
 use countersign_broker::history::RecordKey;
-use countersign_broker::house::House;
-use tauri::State;
 
-use crate::commands::Done;
-use crate::show::Showroom;
+use crate::show::Presenter;
 
 /// Nothing.
 #[derive(Clone)]
 pub(crate) struct Elsewhere;
 
 /// Nothing is ever noted.
-pub(crate) fn note(_: &House, _: &Path) {}
-
-/// There is nothing to end.
-#[tauri::command]
-pub(crate) fn end_elsewhere(_elsewhere: State<'_, Elsewhere>) -> Done {
-    Ok(())
-}
+pub(crate) fn note(_: &Environment, _: &Path) {}
 
 impl Elsewhere {
-    pub(crate) fn new((): (), _: Broker, _: Arc<Showroom>) -> Self {
+    pub(crate) fn new((): (), _: Broker, _: Arc<Presenter>) -> Self {
         Self
     }
 
@@ -34,6 +26,9 @@ impl Elsewhere {
     pub(crate) fn knows(&self, _: RecordKey) -> bool {
         false
     }
+
+    #[expect(clippy::unused_async, reason = "it is one where other computers are reached")]
+    pub(crate) async fn end(&self) {}
 
     #[expect(clippy::unused_async, reason = "it is one where other computers are reached")]
     pub(crate) async fn forget(&self) {}

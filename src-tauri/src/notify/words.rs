@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use countersign_shim::endpoint;
+use countersign_bridge::endpoint;
 
 use super::{Again, Said, Waiting};
 use crate::words;

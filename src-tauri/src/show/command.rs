@@ -5,7 +5,7 @@ use std::path::Path;
 use countersign_broker::submission::{Carried, Change, DEFAULT_LIMIT, Run, Said, Submission, What};
 use countersign_command::hidden;
 
-use super::Showroom;
+use super::Presenter;
 use super::hosts::host;
 use crate::view::{CommandView, EnvView, MarkSeverity, Piece, SaidView, SessionUseView};
 
@@ -14,7 +14,7 @@ const LINE: usize = 200;
 /// Characters of a command that is not waiting any more; a waiting one is shown whole.
 pub(super) const SHORT: usize = 4096;
 
-impl Showroom {
+impl Presenter {
     /// The whole command, for the eye that decides.
     pub(super) fn command(&self, run: &Run) -> CommandView {
         self.show(run, usize::MAX)

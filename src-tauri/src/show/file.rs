@@ -7,7 +7,7 @@ use countersign_broker::submission::{Act, FileAct, FileWork, Submission};
 use countersign_command::hidden::hidden_count;
 use countersign_command::place::lets_in;
 
-use super::{Showroom, line, pieces};
+use super::{Presenter, line, pieces};
 use crate::view::{
     ActView, DiffEnding, DiffRest, DiffRow, DiffRowKind, DiffSpan, DiffView, FileView, FileWork as Work, HunkView,
     Piece,
@@ -25,7 +25,7 @@ const PIECE: usize = 64 * 1024;
 /// What is told of a change of a file that says who may log in.
 const LETS_IN: &str = "Whoever is named in this file can log in.";
 
-impl Showroom {
+impl Presenter {
     /// The whole of it, for the eye that decides.
     pub(super) fn act(&self, submission: &Submission) -> ActView {
         match submission.act() {

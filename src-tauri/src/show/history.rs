@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use countersign_broker::history::{
-    AskedWork, By, Client, Decision, Ended, Folder, Health, How, Moored, Page, Query, Record, Resized, Typed, Verdict,
-    Verified,
+    AnchorStatus, AskedWork, By, Client, Decision, Ended, Folder, Health, How, Page, Query, Record, Resized, Typed,
+    Verdict, Verified,
 };
 
-use super::{Showroom, fence, line, pieces};
+use super::{Presenter, fence, line, pieces};
 use crate::view::{
     ChoiceView, DecisionView, FileWork, HistoryChoices, HistoryPage, HistoryQuery, HowView, RecordFileView,
     RecordHealth, RecordHostView, RecordLine, RecordView, SizeView, TypedView, VerifiedView,
 };
 
-impl Showroom {
+impl Presenter {
     pub(crate) fn history_page(&self, page: &Page) -> HistoryPage {
         HistoryPage {
             records: page.records.iter().map(|record| self.record_line(record)).collect(),
@@ -184,16 +184,16 @@ fn how(how: How) -> HowView {
 }
 
 /// What a check of the chain found, and how its end stands against the anchor kept elsewhere, once all is checked.
-pub(crate) fn verified(verified: Verified, end: Option<Moored>) -> VerifiedView {
+pub(crate) fn verified(verified: Verified, end: Option<AnchorStatus>) -> VerifiedView {
     match (verified, end) {
-        (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(Moored::Adrift { at, what })) => {
+        (Verified::Broken { at, what }, _) | (Verified::Intact { .. }, Some(AnchorStatus::Mismatch { at, what })) => {
             VerifiedView::Broken { at, what: pieces(&what) }
         }
         (Verified::Intact { at, entries, complete, missing, unkept, .. }, end) => {
             let unheld = end.and_then(|end| match end {
-                Moored::Away(why) => Some(why),
-                Moored::Opening => Some("the keyring was not asked yet".to_owned()),
-                Moored::Held | Moored::Adrift { .. } => None,
+                AnchorStatus::Away(why) => Some(why),
+                AnchorStatus::Opening => Some("the keyring was not asked yet".to_owned()),
+                AnchorStatus::Held | AnchorStatus::Mismatch { .. } => None,
             });
             VerifiedView::Intact { entries, at, complete, missing, unkept, unheld }
         }

@@ -3,10 +3,10 @@
 use countersign_broker::submission::InputAct;
 use countersign_command::hidden::hidden_count;
 
-use super::{Showroom, line, pieces};
+use super::{Presenter, line, pieces};
 use crate::view::InputView;
 
-impl Showroom {
+impl Presenter {
     pub(super) fn input(&self, act: &InputAct) -> InputView {
         InputView {
             run: act.run.to_string(),

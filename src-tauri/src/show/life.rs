@@ -7,10 +7,10 @@ use countersign_broker::clock::millis;
 use countersign_broker::history::Record;
 use countersign_broker::outcome::Remnant;
 
-use super::{Showroom, line, pieces};
+use super::{Presenter, line, pieces};
 use crate::view::{LifeView, LostView, RemnantView, StaysView, VitalsView};
 
-impl Showroom {
+impl Presenter {
     pub(super) fn lost(&self, record: &Record) -> LostView {
         let asked = record.asked.as_ref();
         LostView {

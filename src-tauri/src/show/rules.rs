@@ -16,7 +16,7 @@ use countersign_broker::submission::{Submission, Watched};
 use countersign_policy::judge::Verdict;
 use countersign_policy::rule;
 
-use super::{Showroom, fence, key_of, line, pieces, steps};
+use super::{Presenter, fence, key_of, line, pieces, steps};
 use crate::view::{
     DenialView, FilesOffer, FolderView, ImportView, ImportedView, LeftOutView, OffersView, PreviewView, PromiseView,
     RuleClientView, RuleKind, RuleView, ScriptView, SourceView, StepOfferView, Term, TermName, TryView, UnlikelyView,
@@ -28,7 +28,7 @@ const STALE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Digits of a digest that people compare.
 const DIGITS: usize = 16;
 
-impl Showroom {
+impl Presenter {
     /// A rule there is.
     pub(super) fn rule(&self, known: &Known) -> RuleView {
         let rule = &known.rule;

@@ -1,5 +1,8 @@
 //! Whether a panel shows tray icons, as freedesktop.org's status notifiers have it: somebody watches over them, and
 //! somebody shows what is watched. The icon's own library puts the icon there when a panel comes later.
+//!
+//! Where nobody does for the first eight seconds, and X11 has no tray of the older kind, a popup and the window say once
+//! that Countersign runs and is opened by starting it again. A person who has dismissed that isn't told at the next start.
 
 mod xembed;
 

@@ -12,8 +12,8 @@ use countersign_broker::consent::rules::{
 use super::ledger::Ledger;
 use super::mark::Mark;
 use super::shelf::{Held, Shelf};
-use super::stake::Stake;
 use super::words::Words;
+use super::write_commit::WriteCommit;
 use super::{Limits, Vault};
 
 #[derive(Default)]
@@ -135,8 +135,8 @@ fn ids(ledger: &mut Ledger) -> Vec<String> {
 fn with_two() -> Fake {
     let fake = Fake::default();
     let mut ledger = fake.ledger();
-    ledger.change(&[rule(1)], &[], &Stake::default()).unwrap();
-    ledger.change(&[rule(2)], &[], &Stake::default()).unwrap();
+    ledger.change(&[rule(1)], &[], &WriteCommit::default()).unwrap();
+    ledger.change(&[rule(2)], &[], &WriteCommit::default()).unwrap();
     fake
 }
 
@@ -146,7 +146,7 @@ fn keeps_and_ends_rules() {
     let loaded = fake.ledger().load().unwrap();
     assert_eq!(loaded.rules, [rule(1), rule(2)]);
     assert!(loaded.set_aside.is_empty());
-    fake.ledger().change(&[], &[rule(1).id], &Stake::default()).unwrap();
+    fake.ledger().change(&[], &[rule(1).id], &WriteCommit::default()).unwrap();
     assert_eq!(ids(&mut fake.ledger()), [rule(2).id.0]);
     assert!(!fake.copy().contains_key(&format!("rule:{}", rule(1).id)));
 }
@@ -157,14 +157,14 @@ fn a_crash_between_any_two_writes_leaves_the_old_set_or_the_new() {
     for writes in 0..=3 {
         let fake = with_two();
         fake.dies_after(writes);
-        let added = fake.ledger().change(&[rule(3)], &[], &Stake::default());
+        let added = fake.ledger().change(&[rule(3)], &[], &WriteCommit::default());
         let loaded = fake.restart().load().unwrap();
         assert!(loaded.set_aside.is_empty(), "after {writes} writes: {:?}", loaded.set_aside);
         assert_eq!(loaded.rules.len(), if added.is_ok() { 3 } else { 2 }, "after {writes} writes");
 
         let fake = with_two();
         fake.dies_after(writes);
-        let removed = fake.ledger().change(&[], &[rule(2).id], &Stake::default());
+        let removed = fake.ledger().change(&[], &[rule(2).id], &WriteCommit::default());
         let loaded = fake.restart().load().unwrap();
         assert!(loaded.set_aside.is_empty());
         assert_eq!(ids(&mut fake.ledger()) == old, removed.is_err(), "after {writes} writes");
@@ -188,7 +188,7 @@ fn what_was_touched_is_set_aside_and_told() {
     let mut ledger = fake.ledger();
     assert!(ledger.load().unwrap().set_aside[0].contains("no longer in the keyring"));
     // The next change drops it from the index: the person was told.
-    ledger.change(&[rule(3)], &[], &Stake::default()).unwrap();
+    ledger.change(&[rule(3)], &[], &WriteCommit::default()).unwrap();
     let loaded = ledger.load().unwrap();
     assert_eq!((loaded.rules, loaded.set_aside.len()), (vec![rule(2), rule(3)], 0));
 }
@@ -206,7 +206,7 @@ fn an_index_nobody_here_wrote_allows_nothing() {
         fake.put("index", index);
         let loaded = fake.ledger().load().unwrap();
         assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1, "{index}");
-        fake.ledger().change(&[rule(3)], &[], &Stake::default()).unwrap();
+        fake.ledger().change(&[rule(3)], &[], &WriteCommit::default()).unwrap();
         assert_eq!(ids(&mut fake.ledger()), [rule(3).id.0]);
         assert_eq!(fake.copy()["index-unreadable"], index.as_bytes());
     }
@@ -214,8 +214,8 @@ fn an_index_nobody_here_wrote_allows_nothing() {
     fake.put("index", r#"{"version":2,"anything":true}"#);
     let before = fake.copy();
     assert!(fake.ledger().load().unwrap().rules.is_empty());
-    assert!(matches!(fake.ledger().change(&[rule(3)], &[], &Stake::default()), Err(StoreError::Failed(_))));
-    assert!(matches!(fake.ledger().change(&[], &[rule(1).id], &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().change(&[rule(3)], &[], &WriteCommit::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().change(&[], &[rule(1).id], &WriteCommit::default()), Err(StoreError::Failed(_))));
     assert_eq!(fake.copy(), before, "a newer version's index is left alone");
 }
 
@@ -224,11 +224,11 @@ fn an_older_state_put_back_is_noticed() {
     let fake = with_two();
     let old = fake.copy();
     let mut ledger = fake.ledger();
-    ledger.change(&[], &[rule(1).id], &Stake::default()).unwrap();
+    ledger.change(&[], &[rule(1).id], &WriteCommit::default()).unwrap();
     *fake.0.secrets.lock().unwrap() = old;
     let loaded = ledger.load().unwrap();
     assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1);
-    ledger.change(&[rule(3)], &[], &Stake::default()).unwrap();
+    ledger.change(&[rule(3)], &[], &WriteCommit::default()).unwrap();
     assert_eq!(ids(&mut ledger), [rule(3).id.0]);
     fake.0.secrets.lock().unwrap().clear();
     assert_eq!(ledger.load().unwrap().set_aside.len(), 1, "an index that vanished is told");
@@ -239,9 +239,9 @@ fn an_older_state_put_back_while_the_app_was_closed_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     let fake = Fake::default();
     let ledger = || Ledger::new(Box::new(fake.clone()), Mark::in_folder(folder.path()));
-    ledger().change(&[rule(1)], &[], &Stake::default()).unwrap();
+    ledger().change(&[rule(1)], &[], &WriteCommit::default()).unwrap();
     let old = fake.copy();
-    ledger().change(&[], &[rule(1).id], &Stake::default()).unwrap();
+    ledger().change(&[], &[rule(1).id], &WriteCommit::default()).unwrap();
     *fake.0.secrets.lock().unwrap() = old;
     let loaded = ledger().load().unwrap();
     assert!(loaded.rules.is_empty() && loaded.set_aside.len() == 1, "an ended rule came back: {loaded:?}");
@@ -254,7 +254,7 @@ fn several_rules_are_kept_or_none_and_one_may_take_anothers_place() {
     for writes in 0..=5 {
         let fake = with_two();
         fake.dies_after(writes);
-        let done = fake.ledger().change(&[rule(3), rule(4)], &[rule(1).id], &Stake::default()).is_ok();
+        let done = fake.ledger().change(&[rule(3), rule(4)], &[rule(1).id], &WriteCommit::default()).is_ok();
         let loaded = fake.restart().load().unwrap();
         let expected = if done { vec![rule(2), rule(3), rule(4)] } else { vec![rule(1), rule(2)] };
         assert_eq!((loaded.rules, loaded.set_aside.len()), (expected, 0), "after {writes} writes");
@@ -270,7 +270,7 @@ fn more_than_anybody_made_is_told_and_allows_nothing_by_accident() {
 
     let fake = Fake::default();
     let many: Vec<Rule> = (0..10_000).map(|n| Rule { id: RuleId(format!("{n:032x}")), ..rule(1) }).collect();
-    assert!(matches!(fake.ledger().change(&many, &[], &Stake::default()), Err(StoreError::Failed(_))));
+    assert!(matches!(fake.ledger().change(&many, &[], &WriteCommit::default()), Err(StoreError::Failed(_))));
     assert!(fake.copy().is_empty());
     let mut index = format!("{{\"version\":1,\"counter\":7,\"rules\":{{\"{}\":\"00\"", rule(0).id);
     (1..10_000).for_each(|n| index.push_str(&format!(",\"{n:032x}\":\"00\"")));
@@ -286,10 +286,10 @@ fn what_does_not_fit_is_refused_before_anything_is_written() {
     let Form::Exact(exact) = &mut long.form else { unreachable!("the sample is exact") };
     exact.command = Command::Argv { words: vec!["x".repeat(2500)] };
     assert!(
-        matches!(fake.ledger().change(&[long.clone()], &[], &Stake::default()), Err(StoreError::Failed(words)) if words.contains("2560"))
+        matches!(fake.ledger().change(&[long.clone()], &[], &WriteCommit::default()), Err(StoreError::Failed(words)) if words.contains("2560"))
     );
     assert!(fake.copy().is_empty());
-    let kept = (1..).take_while(|n| fake.ledger().change(&[rule(*n)], &[], &Stake::default()).is_ok()).count();
+    let kept = (1..).take_while(|n| fake.ledger().change(&[rule(*n)], &[], &WriteCommit::default()).is_ok()).count();
     assert_eq!(ids(&mut fake.ledger()).len(), kept);
     assert!(kept >= 20, "{kept} rules fit");
 }

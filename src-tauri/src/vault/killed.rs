@@ -14,8 +14,8 @@ use super::keyring::Keyring;
 use super::ledger::Ledger;
 use super::mark::Mark;
 use super::shelf::{Held, Shelf};
-use super::stake::Stake;
 use super::trial::{Kept, act, keyring, play};
+use super::write_commit::WriteCommit;
 
 /// How often the app is killed.
 const TIMES: u64 = 200;
@@ -99,7 +99,7 @@ impl Change {
     fn apply(self, ledger: &mut Ledger) -> Result<(), StoreError> {
         let add: Vec<_> = (self.add != 0).then(|| rule(self.add)).into_iter().collect();
         let end: Vec<RuleId> = (self.end != 0).then(|| rule(self.end).id).into_iter().collect();
-        ledger.change(&add, &end, &Stake::default())
+        ledger.change(&add, &end, &WriteCommit::default())
     }
 
     fn written(self, folder: &Path) -> String {

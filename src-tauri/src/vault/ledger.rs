@@ -13,7 +13,7 @@ use countersign_broker::consent::rules::{self, Loaded, Rule, RuleId, StoreError}
 use super::index::{Index, Reading, digest, is_name, version};
 use super::mark::Mark;
 use super::shelf::{Held, Shelf};
-use super::stake::Stake;
+use super::write_commit::WriteCommit;
 
 /// So many rules are read and kept at most: each is a call to the keyring.
 const MOST: usize = 1000;
@@ -94,7 +94,12 @@ impl Ledger {
     }
 
     /// Keeps more rules and ends others, by one writing of the index: all of it counts or nothing.
-    pub(super) fn change(&mut self, add: &[Rule], end: &[RuleId], stake: &Stake) -> Result<(), StoreError> {
+    pub(super) fn change(
+        &mut self,
+        add: &[Rule],
+        end: &[RuleId],
+        write_commit: &WriteCommit,
+    ) -> Result<(), StoreError> {
         let mut secrets = Vec::with_capacity(add.len());
         for rule in add {
             if !is_name(&rule.id.0) {
@@ -118,7 +123,7 @@ impl Ledger {
             return Err(words::too_many_rules(MOST));
         }
         let page = self.page(&index)?;
-        if !stake.begin_writing() {
+        if !write_commit.begin_writing() {
             return Err(super::unanswered());
         }
         self.write(&secrets, &page)?;
@@ -138,9 +143,9 @@ impl Ledger {
     }
 
     /// Puts something there, if nobody has to unlock anything.
-    pub(super) fn keep_beside(&self, name: &str, secret: &[u8], stake: &Stake) -> Result<(), StoreError> {
+    pub(super) fn keep_beside(&self, name: &str, secret: &[u8], write_commit: &WriteCommit) -> Result<(), StoreError> {
         self.shelf.look()?;
-        if stake.begin_writing() { self.shelf.set(name, secret) } else { Err(super::unanswered()) }
+        if write_commit.begin_writing() { self.shelf.set(name, secret) } else { Err(super::unanswered()) }
     }
 
     /// The rules, then the index that makes them count.

@@ -29,10 +29,10 @@ impl Vault {
     /// # Errors
     /// When the keyring does not keep it; nothing changed then.
     pub(crate) fn keep_secret(&self, name: &'static str, secret: Vec<u8>) -> Result<(), StoreError> {
-        self.ask(self.limits.secret, move |ledger, stake| {
+        self.ask(self.limits.secret, move |ledger, write_commit| {
             let shelf = ledger.shelf();
             shelf.unlock()?;
-            if !stake.begin_writing() {
+            if !write_commit.begin_writing() {
                 return Err(super::unanswered());
             }
             shelf.set(name, &secret)

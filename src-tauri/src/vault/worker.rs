@@ -8,19 +8,19 @@ use countersign_broker::consent::rules::StoreError;
 
 use super::Limits;
 use super::ledger::Ledger;
-use super::stake::Stake;
 use super::words::Words;
+use super::write_commit::WriteCommit;
 
-/// The stake of the job in hand, so that callers can see whether it hangs.
-pub(super) type Current = Arc<Mutex<Option<Arc<Stake>>>>;
+/// The write_commit of the job in hand, so that callers can see whether it hangs.
+pub(super) type Current = Arc<Mutex<Option<Arc<WriteCommit>>>>;
 
 /// What a job does; it says how it found the keyring.
-type Work = dyn FnOnce(&mut Ledger, &Stake) -> Standing + Send;
+type Work = dyn FnOnce(&mut Ledger, &WriteCommit) -> Standing + Send;
 
 /// One piece of work for the thread.
 pub(super) enum Job {
     /// Somebody waits for it.
-    Asked { stake: Arc<Stake>, run: Box<Work> },
+    Asked { write_commit: Arc<WriteCommit>, run: Box<Work> },
     /// The keyring's service gave word: how does it stand now?
     Look,
 }
@@ -28,7 +28,9 @@ pub(super) enum Job {
 impl fmt::Debug for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Asked { stake, .. } => f.debug_struct("Asked").field("stake", stake).finish_non_exhaustive(),
+            Self::Asked { write_commit, .. } => {
+                f.debug_struct("Asked").field("write_commit", write_commit).finish_non_exhaustive()
+            }
             Self::Look => f.write_str("Look"),
         }
     }
@@ -78,8 +80,8 @@ impl Worker {
                 }
                 // Nobody waits for it any more: it is as if it had never been asked. But who was told that the keyring
                 // does not answer believes so until told otherwise.
-                Ok(Job::Asked { stake, .. }) if stake.given_up() => (standing, true),
-                Ok(Job::Asked { stake, run }) => self.work(&stake, run),
+                Ok(Job::Asked { write_commit, .. }) if write_commit.given_up() => (standing, true),
+                Ok(Job::Asked { write_commit, run }) => self.work(&write_commit, run),
             };
             let opened = standing != Standing::Open && seen == Standing::Open;
             standing = seen;
@@ -115,14 +117,14 @@ impl Worker {
     }
 
     /// Does one job; says how the keyring stood after it, and whether its caller never heard.
-    fn work(&mut self, stake: &Arc<Stake>, run: Box<Work>) -> (Standing, bool) {
-        self.set_current(Some(Arc::clone(stake)));
-        let standing = run(&mut self.ledger, stake);
+    fn work(&mut self, write_commit: &Arc<WriteCommit>, run: Box<Work>) -> (Standing, bool) {
+        self.set_current(Some(Arc::clone(write_commit)));
+        let standing = run(&mut self.ledger, write_commit);
         self.set_current(None);
-        (standing, stake.given_up())
+        (standing, write_commit.given_up())
     }
 
-    fn set_current(&self, stake: Option<Arc<Stake>>) {
-        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stake;
+    fn set_current(&self, write_commit: Option<Arc<WriteCommit>>) {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = write_commit;
     }
 }

@@ -108,7 +108,7 @@ pub(crate) struct AskerView {
     pub(crate) name: Vec<Piece>,
     /// True when `name` is only the client's claim.
     pub(crate) name_is_claim: bool,
-    /// Processes from the outermost down to the shim, as the system names them (claude › node › countersign-mcp).
+    /// Processes from the outermost down to the bridge, as the system names them (claude › node › countersign-bridge).
     pub(crate) chain: Vec<ProcessView>,
     /// It is the person themselves, and no agent.
     pub(crate) own: bool,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Allowed, Case, Error, Fine, Never, Told, connect, evened, play, said};
 use crate::door_agent::NEWEST;
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 
@@ -54,7 +54,7 @@ async fn says_what_the_original_says() {
 
 #[tokio::test]
 async fn its_folder_is_the_connections_own() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     std::fs::create_dir(work.join("sub")).unwrap();
     std::fs::write(work.join("f"), "x").unwrap();
@@ -86,7 +86,7 @@ async fn its_folder_is_the_connections_own() {
 
 #[tokio::test]
 async fn fifty_are_kept_and_what_was_denied_is_no_history() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
     for n in 0..52 {
         run(

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Allowed, Asked, Never, connect, said};
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 
@@ -15,7 +15,7 @@ const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 /// folder.
 type Line = (&'static str, Value, Asked, &'static str);
 
-async fn play(house: &House, agent: &mut Agent, lines: Vec<Line>) {
+async fn play(house: &TestServer, agent: &mut Agent, lines: Vec<Line>) {
     let work = house.work().display().to_string();
     for (tool, arguments, asked, text) in lines {
         let id = agent.post_tool(tool, arguments.clone()).await;
@@ -31,7 +31,7 @@ async fn play(house: &House, agent: &mut Agent, lines: Vec<Line>) {
 
 #[tokio::test]
 async fn files_say_what_the_original_says() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     std::fs::create_dir(work.join("sub")).unwrap();
     std::fs::write(work.join("f"), "b\na\nc\n").unwrap();
@@ -215,7 +215,7 @@ async fn files_say_what_the_original_says() {
 /// What the original does badly, and what it would do to files that are none.
 #[tokio::test]
 async fn files_that_are_none_and_rows_that_are_not_there() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let work = house.work();
     std::fs::write(work.join("f"), b"one\r\n\xff two\r\nthree").unwrap();
     std::fs::write(work.join("json"), r#"{"b": 1.50, "a": []}"#).unwrap();
@@ -324,7 +324,7 @@ async fn files_that_are_none_and_rows_that_are_not_there() {
 
 #[tokio::test]
 async fn a_denied_change_changes_nothing_and_is_not_asked_again() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let file = house.work().join("f");
     std::fs::write(&file, "a\n").unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
@@ -340,7 +340,7 @@ async fn a_denied_change_changes_nothing_and_is_not_asked_again() {
 
 #[tokio::test]
 async fn a_file_changed_meanwhile_comes_back_to_the_person() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let file = house.work().join("f");
     std::fs::write(&file, "a\n").unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;

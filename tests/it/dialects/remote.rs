@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Allowed, Case, Fine, Never, Protocol, Told, connect, play, said};
 use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-mcp-server"];
 
@@ -40,7 +40,7 @@ async fn says_what_the_original_says() {
     .await;
 }
 
-async fn ran(house: &House, agent: &mut Agent, arguments: Value) -> Value {
+async fn ran(house: &TestServer, agent: &mut Agent, arguments: Value) -> Value {
     let id = agent.post_tool("execute_command", arguments).await;
     house.allow("").await;
     agent.answer(id).await["result"].clone()
@@ -48,7 +48,7 @@ async fn ran(house: &House, agent: &mut Agent, arguments: Value) -> Value {
 
 #[tokio::test]
 async fn a_session_goes_on_where_it_was_and_the_card_shows_it() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let sub = house.work().join("sub");
     std::fs::create_dir(&sub).unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
@@ -86,7 +86,7 @@ async fn a_session_goes_on_where_it_was_and_the_card_shows_it() {
 
 #[tokio::test]
 async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     std::fs::create_dir(house.work().join("sub")).unwrap();
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
     ran(&house, &mut agent, json!({"command": "cd sub && false"})).await;
@@ -104,7 +104,7 @@ async fn a_session_learns_nothing_from_what_failed_and_says_what_it_missed() {
 
 #[tokio::test]
 async fn a_session_cannot_be_spoilt_by_what_no_command_may_set() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = connect(&house, NEWEST, &WORDS, &[]).await;
     ran(&house, &mut agent, json!({"command": "export PWD=/x COUNTERSIGN_RUN=1 OK=1"})).await;
     let after = ran(&house, &mut agent, json!({"command": "echo $OK"})).await;
@@ -118,7 +118,7 @@ async fn a_session_cannot_be_spoilt_by_what_no_command_may_set() {
 
 #[tokio::test]
 async fn native_commands_have_sessions_too() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     std::fs::create_dir(house.work().join("sub")).unwrap();
     let mut agent = Agent::new(&house, NEWEST).await;
     for (arguments, stdout) in [

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Allowed, Case, Error, Fine, Never, Told, VERSIONS, connect, play, said};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "mcp-shell-server"];
 
@@ -109,7 +109,7 @@ async fn lists_of_the_set_up_narrow_and_are_shown() {
     )];
     play(&WORDS, &[("ALLOW_COMMANDS", "")], &none).await;
 
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let mut agent = connect(&house, version, &WORDS, &env).await;
         let tools = agent.request("tools/list", json!({})).await;

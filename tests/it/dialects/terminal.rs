@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Allowed, Case, Error, Fine, Never, Told, VERSIONS, connect, play};
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal"];
 
@@ -42,7 +42,7 @@ async fn says_what_the_original_says() {
 
 #[tokio::test]
 async fn what_a_person_ends_keeps_what_it_printed_and_the_limit_is_the_originals() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let mut agent = connect(&house, version, &WORDS, &[]).await;
         let id = agent.post_tool("terminal", json!({"command": "echo part; sleep 60"})).await;
@@ -61,7 +61,7 @@ async fn what_a_person_ends_keeps_what_it_printed_and_the_limit_is_the_originals
 
 #[tokio::test]
 async fn what_is_too_long_for_an_answer_or_a_command_line_is_not_lost() {
-    let house = House::new().await;
+    let house = TestServer::new().await;
     let mut agent = connect(&house, "2025-06-18", &WORDS, &[]).await;
     let id = agent.post_tool("terminal", json!({"command": "seq 1 400000"})).await;
     house.allow("seq").await;

@@ -18,6 +18,7 @@ pub(super) const WHOLE: &str = "a `timeout` of 5.0 is a whole number, as the sch
 pub(super) const ZERO: &str = "a `timeout` of 0 is none, as in 1.0; newer ones refuse it";
 pub(super) const LIMIT: &str = "a limit: the error is followed by what was printed until then; the whole tree is ended";
 const ESCAPES: &str = "terminal escapes are left out";
+const OUTSIDE: &str = "whether a folder outside the agent's own exists is told only once a person decided";
 const UNLISTED: &str = "no list in the set-up: everything may be asked";
 const NULL: &str = "null counts as left out";
 const ENVIRONMENT: &str = "a command has the person's own environment, not `PATH` alone";
@@ -333,13 +334,24 @@ fn arguments() -> Table {
             json!({"command": 5, "stdin": 5, "timeout": "x"}),
             json!({"command": [], "timeout": "x"}),
             json!({"command": [], "directory": "/nope"}),
-            json!({"command": ["rm", "x"], "directory": "/nope"}),
             json!({"command": ["echo", ";"], "directory": "f"}),
-            json!({"command": ["|"], "directory": "/nope/changed"}),
             json!({"command": ["pwd"], "directory": "/not readable/is a file"}),
             json!({"command": ["echo"], "stdin": {"a": "q'q"}}),
             json!({"command": ["echo"], "stdin": ["it's", "\"d\"", "\n"]}),
         ])
+        .ours(
+            OUTSIDE,
+            [
+                (
+                    json!({"command": ["rm", "x"], "directory": "/nope"}),
+                    "✗ Error executing command: Command not allowed: rm",
+                ),
+                (
+                    json!({"command": ["|"], "directory": "/nope/changed"}),
+                    "✗ Error executing command: Empty command before pipe operator",
+                ),
+            ],
+        )
         .ours(WHOLE, [(with("timeout", json!(5.0)), "a")])
         .ours(ZERO, [(with("timeout", json!(0)), "a")])
         .bent(&LEAST, [with("timeout", json!(-1)), with("timeout", json!(-100_000))])

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tokio::process::Command;
 
-use crate::door_house::{House, bridge};
+use crate::door_house::{TestServer, bridge};
 
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
@@ -65,7 +65,7 @@ impl Place {
 }
 
 /// The bridge that stands in for it.
-pub(super) fn ours(house: &House, dialect: &str, words: &[&str], env: &[(&str, &str)]) -> Command {
+pub(super) fn ours(house: &TestServer, dialect: &str, words: &[&str], env: &[(&str, &str)]) -> Command {
     let mut command = Command::new(bridge());
     command.args(["--dialect", dialect]).args(words).env("XDG_RUNTIME_DIR", house.folder.path());
     command.envs(env.iter().copied());

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::place::{self, Place, Start};
 use super::{ask, greet_in};
 use crate::door_agent::Agent;
-use crate::door_house::House;
+use crate::door_house::TestServer;
 
 /// With a server each; the last is none.
 const VERSIONS: [&str; 4] = ["2024-11-05", "2025-06-18", "2025-11-25", "1999-01-01"];
@@ -17,7 +17,7 @@ const ADDED: &str = "wait_for_command";
 /// Compares one dialect with its original; nothing where that could not be installed.
 pub(super) async fn compare(place: &Place, dialect: &str, start: Start, env: &[(&str, &str)]) -> Vec<String> {
     let mut differ = Vec::new();
-    let house = House::new().await;
+    let house = TestServer::new().await;
     for version in VERSIONS {
         let Some(original) = place.original(start, env) else { return differ };
         let mut said = Vec::new();

@@ -15,7 +15,7 @@ name: Array<Piece>,
  */
 nameIsClaim: boolean, 
 /**
- * Processes from the outermost down to the shim, as the system names them (claude › node › countersign-mcp).
+ * Processes from the outermost down to the bridge, as the system names them (claude › node › countersign-bridge).
  */
 chain: Array<ProcessView>, 
 /**

@@ -3,9 +3,9 @@ import type { AskerView } from "./AskerView";
 
 export type ConnectView = { 
 /**
- * Absolute path of `countersign-mcp`.
+ * Absolute path of `countersign-bridge`.
  */
-shim: string, 
+bridge: string, 
 /**
  * Agents connected right now.
  */

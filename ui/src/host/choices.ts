@@ -21,7 +21,8 @@ export class Choices {
   #atLogin = false;
 
   constructor(private readonly scene: string) {
-    if (scene === "hostile") this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7, plainDrawing: true };
+    if (scene === "hostile")
+      this.#chosen = { ...FIRST, httpOn: true, keepDays: 45, sessionMinutes: 7, plainDrawing: true };
   }
 
   /** What the page is shown; a token only the first time after it was made. */
@@ -29,11 +30,25 @@ export class Choices {
     const token = this.#token;
     this.#token = null;
     const { httpOn, httpPort } = this.#chosen;
-    const shut = { kind: "shut", message: `Nothing can listen at 127.0.0.1:${httpPort} (Address already in use), so the HTTP door stays shut. Choose another port.` } as const;
+    const shut = {
+      kind: "shut",
+      message: `Nothing can listen at 127.0.0.1:${httpPort} (Address already in use), so the HTTP door stays shut. Choose another port.`,
+    } as const;
     const open = { kind: "open", address: `http://127.0.0.1:${httpPort}/mcp` } as const;
     const http = !httpOn ? ({ kind: "off" } as const) : this.scene === "hostile" ? shut : open;
-    const trouble = this.scene === "hostile" ? "The settings could not be read (expected value at line 1 column 1). They lie beside as settings-damaged-1790000000000.json; until you choose anew, everything is as it was at first." : null;
-    return { chosen: this.#chosen, http, atLogin: this.#atLogin, trouble, fixed: false, fence: this.scene === "hostile" ? { kind: "none", why: "turnedOff" } : { kind: "full" }, token };
+    const trouble =
+      this.scene === "hostile"
+        ? "The settings could not be read (expected value at line 1 column 1). They lie beside as settings-damaged-1790000000000.json; until you choose anew, everything is as it was at first."
+        : null;
+    return {
+      chosen: this.#chosen,
+      http,
+      atLogin: this.#atLogin,
+      trouble,
+      fixed: false,
+      fence: this.scene === "hostile" ? { kind: "none", why: "turnedOff" } : { kind: "full" },
+      token,
+    };
   }
 
   choose(chosen: ChosenView): void {

@@ -12,13 +12,15 @@ import { Clients } from "./clients";
 import * as files from "./files";
 import { Records } from "./records";
 import * as samples from "./samples";
-import { living, plain } from "./scenes";
+import { living, plain } from "./builders";
 
 export interface Fake extends Host {
   /** What the page asked, in order. */
   asked: unknown[][];
   /** Which computers' output was followed, in order; null: of all. */
   followed: (number | null)[];
+  /** Whether each was followed from as far back as it is kept. */
+  wholes: boolean[];
   /** What the next call rejects with, once. */
   refusal: { code: string; message: string } | null;
   /** What the record holds. */
@@ -43,12 +45,16 @@ export function fake(name: string): Fake {
   const host: Fake = {
     asked: [],
     followed: [],
+    wholes: [],
     refusal: null,
     records: new Records(name),
     short: null,
     choices: new Choices(name),
     connecting: new Clients(name),
-    checks: name === "hostile" ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }] : [],
+    checks:
+      name === "hostile"
+        ? [{ kind: "broken", at: 4711, what: plain("An entry was changed after it was written.") }]
+        : [],
     show(next) {
       snapshot = next;
       watchers.forEach((watcher) => watcher(snapshot));
@@ -61,11 +67,21 @@ export function fake(name: string): Fake {
     },
     decide: (id: string, fingerprint: string, answer: Answer) => done("decide", id, fingerprint, answer),
     edit: (id, fingerprint, command) => done("edit", id, fingerprint, command),
-    diffRows: (id, fingerprint, first, count) => answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
-    diffRow: (id, fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "diffRow", id, fingerprint, row, from),
+    diffRows: (id, fingerprint, first, count) =>
+      answer(files.rows(first, count), "diffRows", id, fingerprint, first, count),
+    diffRow: (id, fingerprint, row, from) =>
+      answer(
+        { pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null },
+        "diffRow",
+        id,
+        fingerprint,
+        row,
+        from,
+      ),
     undoPreview: (key) => answer({ fingerprint: `u${key}`, file: files.undo(key === "long") }, "undoPreview", key),
     undoRows: (fingerprint, first, count) => answer(files.rows(first, count), "undoRows", fingerprint, first, count),
-    undoRow: (fingerprint, row, from) => answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "undoRow", fingerprint, row, from),
+    undoRow: (fingerprint, row, from) =>
+      answer({ pieces: plain("x".repeat(2000)), next: from === 0 ? 2000 : null }, "undoRow", fingerprint, row, from),
     undoChange: (key, fingerprint) => done("undoChange", key, fingerprint),
     inTerminal: (id, fingerprint, on) => done("inTerminal", id, fingerprint, on),
     stop: (id, hard) => done("stop", id, hard),
@@ -79,15 +95,19 @@ export function fake(name: string): Fake {
     stopEverything: () => done("stopEverything"),
     askOwn: (record) => answer("own", "askOwn", record),
     forgetLost: (record) => done("forgetLost", record),
-    follow(id, computer, onFrame) {
+    follow(id, computer, whole, onFrame) {
       host.followed.push(computer);
+      host.wholes.push(whole);
       followers.add(onFrame);
       const bytes = (text: string) => new TextEncoder().encode(text);
       if (computer !== null) {
         onFrame({ kind: "stdout", bytes: bytes(`only from computer ${computer + 1}\r\n`) });
         if (computer === 0) onFrame({ kind: "end" });
       } else if (name !== "test") {
-        onFrame({ kind: "stdout", bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n") });
+        onFrame({
+          kind: "stdout",
+          bytes: bytes("platform linux, Python 3.11.7\r\n........................ [ 31%]\r\n"),
+        });
         const own = snapshot.running.some((run) => run.id === id && run.act.kind === "run" && run.act.pty);
         if (!own) onFrame({ kind: "stderr", bytes: bytes("UserWarning: a response is still pending\n") });
         onFrame({ kind: "skipped", count: 1_204_224 });
@@ -96,13 +116,24 @@ export function fake(name: string): Fake {
       return { ack: (count) => host.asked.push(["ack", id, count]), close: () => followers.delete(onFrame) };
     },
     endRule: (id) => done("endRule", id),
-    preview: (id, fingerprint, choice, deny) => answer(samples.preview(cardOf(id), choice, deny), "preview", id, fingerprint, choice, deny),
+    preview: (id, fingerprint, choice, deny) =>
+      answer(samples.preview(cardOf(id), choice, deny), "preview", id, fingerprint, choice, deny),
     tryCommand: (command, folder, client) => answer(samples.tried(command), "tryCommand", command, folder, client),
-    previewEdit: (id, edit) => answer(samples.previewEdit(snapshot.rules.find((rule) => rule.id === id), edit), "previewEdit", id, edit),
+    previewEdit: (id, edit) =>
+      answer(
+        samples.previewEdit(
+          snapshot.rules.find((rule) => rule.id === id),
+          edit,
+        ),
+        "previewEdit",
+        id,
+        edit,
+      ),
     editRule: (id, edit) => done("editRule", id, edit),
     exportRules: () => answer(samples.exported(snapshot.rules), "exportRules"),
     readImport: (source, text, folder) => answer(samples.imported(source, name), "readImport", source, text, folder),
-    takeImport: (source, text, folder, entries, lasting) => answer(entries.length, "takeImport", source, text, folder, entries, lasting),
+    takeImport: (source, text, folder, entries, lasting) =>
+      answer(entries.length, "takeImport", source, text, folder, entries, lasting),
     unlockKeyring: () => done("unlockKeyring"),
     forgetDenial: (id) => done("forgetDenial", id),
     endSession(id) {
@@ -117,33 +148,68 @@ export function fake(name: string): Fake {
       return done("putAway", kind);
     },
     endElsewhere() {
-      const said = (notice: NoticeView) => (notice.kind === "elsewhere" ? { ...notice, message: "On web1: 0 left.", canEnd: false } : notice);
+      const said = (notice: NoticeView) =>
+        notice.kind === "elsewhere" ? { ...notice, message: "On web1: 0 left.", canEnd: false } : notice;
       host.show({ ...snapshot, notices: snapshot.notices.map(said) });
       return done("endElsewhere");
     },
     historyPage: (query, before) => answer(host.records.page(query, before), "historyPage", query, before),
     historyChoices: () => answer(host.records.choices(), "historyChoices"),
     historyRecord: (id) => answer(host.records.record(id), "historyRecord", id),
-    historyRows: (roll, first, count, find) => answer(host.records.kept.rows(roll, first, count, find), "historyRows", roll, first, count, find),
-    historyFind: (roll, find, block) => answer(host.records.kept.find(roll, find, block), "historyFind", roll, find, block),
-    historyHits: (roll, find, block) => answer(host.records.kept.hits(roll, find, block), "historyHits", roll, find, block),
+    historyRows: (roll, first, count, find) =>
+      answer(host.records.kept.rows(roll, first, count, find), "historyRows", roll, first, count, find),
+    historyFind: (roll, find, block) =>
+      answer(host.records.kept.find(roll, find, block), "historyFind", roll, find, block),
+    historyHits: (roll, find, block) =>
+      answer(host.records.kept.hits(roll, find, block), "historyHits", roll, find, block),
     historyText: (roll, from, to) => answer(host.records.kept.text(roll, from, to), "historyText", roll, from, to),
-    historyMoved: (roll, columns, spots) => answer(host.records.kept.moved(roll, columns, spots), "historyMoved", roll, columns, spots),
+    historyMoved: (roll, columns, spots) =>
+      answer(host.records.kept.moved(roll, columns, spots), "historyMoved", roll, columns, spots),
     historyReplay: (id, computer, from) => answer(host.records.replay(from), "historyReplay", id, computer, from),
-    historyVerify: (anew) => answer(host.checks.shift() ?? { kind: "intact", entries: 412_038, at: Date.now() - 60_000, complete: true, missing: 0, unkept: 0, unheld: null }, "historyVerify", anew),
-    historyExport: (what) => answer({ path: plain(`/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`), count: host.records.lines.length, short: host.short }, "historyExport", what),
+    historyVerify: (anew) =>
+      answer(
+        host.checks.shift() ?? {
+          kind: "intact",
+          entries: 412_038,
+          at: Date.now() - 60_000,
+          complete: true,
+          missing: 0,
+          unkept: 0,
+          unheld: null,
+        },
+        "historyVerify",
+        anew,
+      ),
+    historyExport: (what) =>
+      answer(
+        {
+          path: plain(
+            `/home/ada/Downloads/countersign-${what.kind === "jsonLines" ? "record.jsonl" : what.kind === "asciicast" ? "run.cast" : "output.txt"}`,
+          ),
+          count: host.records.lines.length,
+          short: host.short,
+        },
+        "historyExport",
+        what,
+      ),
     historyForget(id) {
       host.records.forget(id);
       return done("historyForget", id);
     },
     settings: () => answer(host.choices.view(), "settings"),
-    choose: (chosen) => (host.refusal === null && host.choices.choose(chosen), answer(host.choices.view(), "choose", chosen)),
+    choose: (chosen) => (
+      host.refusal === null && host.choices.choose(chosen),
+      answer(host.choices.view(), "choose", chosen)
+    ),
     renewToken: () => (host.refusal === null && host.choices.renew(), answer(host.choices.view(), "renewToken")),
     atLogin: (on) => (host.refusal === null && host.choices.login(on), answer(host.choices.view(), "atLogin", on)),
     welcomed: () => done("welcomed"),
     clients: () => answer(host.connecting.all(), "clients"),
     propose: (client, wish) => answer(host.connecting.proposal(client, wish), "propose", client, wish),
-    writeClient: (client, wish, fingerprint) => (host.refusal === null && host.connecting.write(client, wish), done("writeClient", client, wish, fingerprint)),
+    writeClient: (client, wish, fingerprint) => (
+      host.refusal === null && host.connecting.write(client, wish),
+      done("writeClient", client, wish, fingerprint)
+    ),
     tryIt: () => done("tryIt"),
   };
   function cardOf(id: string): Card | undefined {

@@ -7,13 +7,20 @@ const HEAD = 5;
 export function frames(message: ArrayBuffer): Frame[] {
   const view = new DataView(message);
   const found: Frame[] = [];
-  for (let at = 0; at + HEAD <= view.byteLength; ) {
+  for (let at = 0; at + HEAD <= view.byteLength;) {
     const kind = view.getUint8(at);
     const length = view.getUint32(at + 1, true);
     const bytes = new Uint8Array(message, at + HEAD, Math.min(length, view.byteLength - at - HEAD));
     if (kind === 1) found.push({ kind: "stdout", bytes });
     else if (kind === 2) found.push({ kind: "stderr", bytes });
-    else if (kind === 3 && length === 8) found.push({ kind: "skipped", count: Number(view.getBigUint64(at + HEAD, true)) });
+    else if (kind === 3 && length === 8)
+      found.push({ kind: "skipped", count: Number(view.getBigUint64(at + HEAD, true)) });
+    else if (kind === 5 && length === 16)
+      found.push({
+        kind: "before",
+        kept: Number(view.getBigUint64(at + HEAD, true)),
+        gone: Number(view.getBigUint64(at + HEAD + 8, true)),
+      });
     else if (kind === 4) found.push({ kind: "end" });
     at += HEAD + length;
   }

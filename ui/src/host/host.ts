@@ -40,6 +40,8 @@ export type Frame =
   | { kind: "stdout" | "stderr"; bytes: Uint8Array }
   /** So many bytes were not shown live; all that was promised is kept. */
   | { kind: "skipped"; count: number }
+  /** What came before the first piece: so many bytes can be had by following the whole, so many no more. */
+  | { kind: "before"; kept: number; gone: number }
   /** The run is over and everything was sent. */
   | { kind: "end" };
 
@@ -99,7 +101,7 @@ export interface Host {
   /** The size of what a run's terminal is drawn in. */
   resize(id: string, columns: number, rows: number): Promise<void>;
   /** A run's output from as far back as the host keeps it, then live: of one of several computers, counted from 0, or of all. */
-  follow(id: string, computer: number | null, onFrame: (frame: Frame) => void): Following;
+  follow(id: string, computer: number | null, whole: boolean, onFrame: (frame: Frame) => void): Following;
   /** Ends a rule: it speaks for nothing from now on. */
   endRule(id: string): Promise<void>;
   /** What remembering this would mean for the waiting request; nothing is kept. `deny`: refuse rather than allow. */
@@ -115,7 +117,13 @@ export interface Host {
   /** What a file of rules holds; nothing is taken over. No source: it is guessed. */
   readImport(source: SourceView | null, text: string, folder: string): Promise<ImportView>;
   /** Takes over these entries of it, counted from 0; answers how many rules were made. */
-  takeImport(source: SourceView | null, text: string, folder: string, entries: number[], lasting: Lasting): Promise<number>;
+  takeImport(
+    source: SourceView | null,
+    text: string,
+    folder: string,
+    entries: number[],
+    lasting: Lasting,
+  ): Promise<number>;
   /** Opens the keyring's own dialog; rules wake by themselves once it is unlocked. */
   unlockKeyring(): Promise<void>;
   /** Forgets a denial: the same asks again. */

@@ -54,8 +54,16 @@ export class KeptText {
     const [all, known] = [this.#all(roll), this.#look(roll)];
     const wanted = Array.from({ length: Math.max(0, Math.min(count, known - first)) }, (_, n) => first + n);
     return {
-      first, known, read: known * WIDE, kept: all * WIDE, whole: known === all, broken: null,
-      rows: wanted.map((n) => ({ spans: spans(this.#line(roll.errors, n, roll.computer) ?? "", find, n), goesOn: false })),
+      first,
+      known,
+      read: known * WIDE,
+      kept: all * WIDE,
+      whole: known === all,
+      broken: null,
+      rows: wanted.map((n) => ({
+        spans: spans(this.#line(roll.errors, n, roll.computer) ?? "", find, n),
+        goesOn: false,
+      })),
     };
   }
 
@@ -71,7 +79,9 @@ export class KeptText {
     const rows = Array.from({ length: Math.max(0, end - from.row) }, (_, n) => {
       const row = from.row + n;
       const text = this.#line(roll.errors, row, roll.computer) ?? "";
-      return text.slice(n === 0 ? from.column : 0, row === to?.row ? to.column : undefined) + (row === to?.row ? "" : "\n");
+      return (
+        text.slice(n === 0 ? from.column : 0, row === to?.row ? to.column : undefined) + (row === to?.row ? "" : "\n")
+      );
     });
     return { text: rows.join(""), next: end < last ? end : null };
   }
@@ -79,7 +89,9 @@ export class KeptText {
   hits(roll: RollView, find: string, block: number): [number, number][] {
     const all = this.#all(roll);
     const rows = Array.from({ length: Math.max(0, Math.min(BLOCK, all - block * BLOCK)) }, (_, n) => block * BLOCK + n);
-    return rows.flatMap((n) => places(this.#line(roll.errors, n, roll.computer) ?? "", find).map((at): [number, number] => [n, n * WIDE + at]));
+    return rows.flatMap((n) =>
+      places(this.#line(roll.errors, n, roll.computer) ?? "", find).map((at): [number, number] => [n, n * WIDE + at]),
+    );
   }
 }
 
@@ -92,10 +104,18 @@ function places(text: string, find: string): number[] {
 
 function spans(text: string, find: string | null, n: number): RowSpanView[] {
   const found: RowSpanView[] = [];
-  const plain = (part: string) => part.split(HIDDEN).filter((one) => one !== "").map((one) => ({ text: one, hidden: HIDDEN.test(one), hit: null }));
+  const plain = (part: string) =>
+    part
+      .split(HIDDEN)
+      .filter((one) => one !== "")
+      .map((one) => ({ text: one, hidden: HIDDEN.test(one), hit: null }));
   let done = 0;
   for (const at of find === null ? [] : places(text, find)) {
-    found.push(...plain(text.slice(done, at)), { text: text.slice(at, at + (find ?? "").length), hidden: false, hit: n * WIDE + at });
+    found.push(...plain(text.slice(done, at)), {
+      text: text.slice(at, at + (find ?? "").length),
+      hidden: false,
+      hit: n * WIDE + at,
+    });
     done = at + (find ?? "").length;
   }
   return [...found, ...plain(text.slice(done))];

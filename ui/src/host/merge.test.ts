@@ -28,7 +28,10 @@ it("has the whole snapshot at first, and then all that changed, in order, with t
   if (!one || !two) throw new Error("the scene has too little");
   const changed: EndedView = { ...one, left: 3 };
   const fresh: EndedView = { ...one, id: "new" };
-  const after = merge.take({ fields: { now: 77 }, lists: { ended: { order: ["new", two.id, one.id], changed: { new: fresh, [one.id]: changed } } } });
+  const after = merge.take({
+    fields: { now: 77 },
+    lists: { ended: { order: ["new", two.id, one.id], changed: { new: fresh, [one.id]: changed } } },
+  });
   expect(after.ended).toEqual([fresh, two, changed]);
   expect(after.ended[1]).toBe(two);
   expect(after.waiting).toBe(before.waiting);

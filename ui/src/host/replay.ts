@@ -12,11 +12,15 @@ const HEAD = 9;
 export function played(answer: Uint8Array): Played[] {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   const found: Played[] = [];
-  for (let at = 0; at + HEAD <= view.byteLength; ) {
+  for (let at = 0; at + HEAD <= view.byteLength;) {
     const length = view.getUint32(at + 5, true);
     const end = at + HEAD + length;
     if (end > view.byteLength) break;
-    found.push({ at: view.getUint32(at, true), stream: view.getUint8(at + 4) === 1 ? "stderr" : "stdout", bytes: answer.subarray(at + HEAD, end) });
+    found.push({
+      at: view.getUint32(at, true),
+      stream: view.getUint8(at + 4) === 1 ? "stderr" : "stdout",
+      bytes: answer.subarray(at + HEAD, end),
+    });
     at = end;
   }
   return found;

@@ -11,23 +11,41 @@ import type { RuleView } from "../bindings/RuleView";
 import type { SourceView } from "../bindings/SourceView";
 import type { TryView } from "../bindings/TryView";
 import type { UntilView } from "../bindings/UntilView";
-import { ask, covered, mark, plain, step } from "./scenes";
+import { ask, covered, mark, plain, step } from "./builders";
 
 const joined = (words: Card["offers"]["steps"][number]["words"], count: number): string =>
-  words.slice(0, count).map((word) => word.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join("")).join(" ");
+  words
+    .slice(0, count)
+    .map((word) => word.map((piece) => (piece.kind === "mark" ? piece.label : piece.text)).join(""))
+    .join(" ");
 
 /** What a choice would mean; allowing what begins with `npm ci` is blocked. */
 export function preview(card: Card | undefined, choice: Choice, deny: boolean): PreviewView {
   const begins = choice.steps.map(({ step, words }) => joined(card?.offers.steps[step]?.words ?? [], words));
   const clash = begins.some((words) => words.startsWith("npm ci"));
   return {
-    rules: (card?.offers.files ? [`${card.offers.files === "change" ? "read and change" : "read"} files in ${choice.folder} and below`] : choice.exact ? [`${card?.act.line ?? ""} in ${choice.folder}`] : begins.map((words) => `${words} … in ${choice.folder} and below`)).map((words) => ({ words: plain(words), denies: deny, client: choice.anyClient ? null : (card?.offers.client ?? null), until: until(choice.lasting) })),
+    rules: (card?.offers.files
+      ? [`${card.offers.files === "change" ? "read and change" : "read"} files in ${choice.folder} and below`]
+      : choice.exact
+        ? [`${card?.act.line ?? ""} in ${choice.folder}`]
+        : begins.map((words) => `${words} … in ${choice.folder} and below`)
+    ).map((words) => ({
+      words: plain(words),
+      denies: deny,
+      client: choice.anyClient ? null : (card?.offers.client ?? null),
+      until: until(choice.lasting),
+    })),
     lookedAt: 57,
-    wouldHave: choice.exact ? ["npm test -- --reporter=dot"] : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
+    wouldHave: choice.exact
+      ? ["npm test -- --reporter=dot"]
+      : ["npm test -- --reporter=dot", "npm test", "npm test -- cart"],
     wouldHaveCount: choice.exact ? 1 : 3,
     neighbours: choice.exact ? [] : ["npm test -- --watch", "npm test -- --coverage"],
     stillAsks: ["npm run build", "npm test > out.txt"],
-    blocked: clash && !deny ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.") : null,
+    blocked:
+      clash && !deny
+        ? plain("It would let through `npm ci --force`, which you denied 12 minutes ago: “Too risky”.")
+        : null,
     caution: deny ? null : "Tests run the repository's own code. What they do tomorrow is up to whoever changes it.",
   };
 }
@@ -42,40 +60,74 @@ function until(lasting: Lasting): UntilView {
 /** What a changed rule would mean; it would let through something denied anywhere but in its own folder. */
 export function previewEdit(rule: RuleView | undefined, edit: RuleEdit): PreviewView {
   const own = rule?.folders[0]?.path === edit.folder;
-  const line = edit.words === null ? (rule?.line ?? "") : `${[joined(rule?.words?.words ?? [], edit.words.keep), edit.words.more].join(" ").trim()} …`;
+  const line =
+    edit.words === null
+      ? (rule?.line ?? "")
+      : `${[joined(rule?.words?.words ?? [], edit.words.keep), edit.words.more].join(" ").trim()} …`;
   return {
-    rules: [{ words: plain(`${line} in ${edit.folder ?? "every folder"} and below`), denies: rule?.deny !== null, client: edit.client === null ? null : (rule?.client?.words ?? plain(edit.client)), until: until(edit.lasting) }],
+    rules: [
+      {
+        words: plain(`${line} in ${edit.folder ?? "every folder"} and below`),
+        denies: rule?.deny !== null,
+        client: edit.client === null ? null : (rule?.client?.words ?? plain(edit.client)),
+        until: until(edit.lasting),
+      },
+    ],
     lookedAt: 57,
     wouldHave: ["git status --short", "git status"],
     wouldHaveCount: 9,
     neighbours: [],
     stillAsks: ["git status; id"],
-    blocked: own ? null : plain("You denied `git status -uall`, and this would let it through. Say more words, or allow this once."),
+    blocked: own
+      ? null
+      : plain("You denied `git status -uall`, and this would let it through. Say more words, or allow this once."),
     caution: null,
   };
 }
 
 /** Denies what deletes, allows git's reading, asks about the rest. */
 export function tried(command: string): TryView {
-  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => ({ steps: [one], more: 0, troubles: [], risk: one.risk });
+  const explanation = (one: ReturnType<typeof step>): TryView["explanation"] => ({
+    steps: [one],
+    more: 0,
+    troubles: [],
+    risk: one.risk,
+  });
   const words = command.trim().split(/\s+/);
   if (words[0] === "rm") {
     return {
       verdict: "refuse",
       reason: plain("Your rule “rm -rf in ~/shop” refuses it: Use git clean."),
-      explanation: explanation(step(words, "Deletes `dist` and everything in it.", ["delete"], { risk: "high", ruled: { verdict: "refuse", words: plain("rm -rf in ~/shop") } })),
+      explanation: explanation(
+        step(words, "Deletes `dist` and everything in it.", ["delete"], {
+          risk: "high",
+          ruled: { verdict: "refuse", words: plain("rm -rf in ~/shop") },
+        }),
+      ),
     };
   }
   if (words[0] === "git") {
-    return { verdict: "allow", reason: plain("Every step is covered by a rule."), explanation: explanation(step(words, "Shows what changed in the working tree.", ["read"], { ruled: covered("git status in ~/shop") })) };
+    return {
+      verdict: "allow",
+      reason: plain("Every step is covered by a rule."),
+      explanation: explanation(
+        step(words, "Shows what changed in the working tree.", ["read"], { ruled: covered("git status in ~/shop") }),
+      ),
+    };
   }
   return {
     verdict: "ask",
     reason: plain("`|` joins two steps, and no rule covers the second."),
     explanation: {
       steps: [
-        step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], { ruled: covered("git log in ~/shop") }),
-        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], { joint: "pipe", risk: "high", ruled: ask("a shell runs whatever it is given") }),
+        step(["git", "log", "--oneline"], "Lists the commits, one line each.", ["read"], {
+          ruled: covered("git log in ~/shop"),
+        }),
+        step(["sh"], "Runs what it is given as commands.", ["runCode", "unknown"], {
+          joint: "pipe",
+          risk: "high",
+          ruled: ask("a shell runs whatever it is given"),
+        }),
       ],
       more: 0,
       troubles: [],
@@ -86,8 +138,14 @@ export function tried(command: string): TryView {
 
 /** All but those that end with the app. */
 export function exported(rules: RuleView[]): ExportedView {
-  const left = rules.filter((rule) => rule.until.kind === "session").map((rule) => ({ rule: plain(rule.line), why: plain("It is not in the file: it ends when Countersign closes.") }));
-  return { path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"), count: rules.length - left.length, left };
+  const left = rules
+    .filter((rule) => rule.until.kind === "session")
+    .map((rule) => ({ rule: plain(rule.line), why: plain("It is not in the file: it ends when Countersign closes.") }));
+  return {
+    path: plain("/home/ada/Documents/countersign-rules-2026-11-21.json"),
+    count: rules.length - left.length,
+    left,
+  };
 }
 
 const entry = (written: string, rule: string | null, why: string[] = [], denies = false): ImportedView => ({
@@ -99,17 +157,27 @@ const entry = (written: string, rule: string | null, why: string[] = [], denies 
 
 /** A file of Claude Code's, with something of every kind. */
 export function imported(source: SourceView | null, scene: string): ImportView {
-  if (scene === "damaged") return { source: source ?? "countersign", entries: [], troubles: [plain("This is not JSON: line 3 ends in the middle of a word. Choose another file.")] };
+  if (scene === "damaged")
+    return {
+      source: source ?? "countersign",
+      entries: [],
+      troubles: [plain("This is not JSON: line 3 ends in the middle of a word. Choose another file.")],
+    };
   return {
     source: source ?? "claudeCode",
     entries: [
       entry("Bash(git status)", "git status in /home/ada/shop"),
       entry("Bash(npm run lint)", "npm run lint … in /home/ada/shop"),
-      entry("Bash(cargo test:*)", "cargo test … in /home/ada/shop", ["Only options that are known to be harmless may follow."]),
+      entry("Bash(cargo test:*)", "cargo test … in /home/ada/shop", [
+        "Only options that are known to be harmless may follow.",
+      ]),
       entry("Bash(rm -rf:*)", "rm -rf … in /home/ada/shop", [], true),
       entry("Bash(npm:*)", null, ["`npm` alone can run any program, so no rule is made of it."]),
       entry("Bash(bash -c *)", null, ["A shell is never covered by a rule."]),
-      { ...entry("", "<b>ls</b> in /home/ada/shop"), written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")] },
+      {
+        ...entry("", "<b>ls</b> in /home/ada/shop"),
+        written: [...plain("Bash(<b>ls</b>"), mark("zero-width space U+200B"), ...plain(")")],
+      },
       entry("WebFetch(domain:docs.rs)", null, ["Countersign runs commands only."]),
     ],
     troubles: [plain("3 entries under `hooks` were passed over: they are not rules.")],

@@ -6,7 +6,8 @@ import type { Frame, Host } from "./host";
 import { Merge } from "./merge";
 
 // A small answer may come as plain numbers.
-const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> => answer.then((raw) => new Uint8Array(raw));
+const bytes = (answer: Promise<ArrayBuffer | number[]>): Promise<Uint8Array> =>
+  answer.then((raw) => new Uint8Array(raw));
 
 export const tauri: Host = {
   watch(onSnapshot) {
@@ -40,7 +41,7 @@ export const tauri: Host = {
   stopEverything: () => invoke("stop_everything"),
   askOwn: (record) => invoke("ask_own", { record }),
   forgetLost: (record) => invoke("forget_lost", { record }),
-  follow(id, computer, onFrame) {
+  follow(id, computer, whole, onFrame) {
     let open = true;
     const channel = new Channel<ArrayBuffer | number[]>((message) => {
       if (!open) return;
@@ -49,7 +50,7 @@ export const tauri: Host = {
       frames(bytes).forEach((frame: Frame) => onFrame(frame));
     });
     // A run that is forgotten already has nothing to follow.
-    const follower = invoke<number>("follow", { id, computer, channel }).catch(() => undefined);
+    const follower = invoke<number>("follow", { id, computer, whole, channel }).catch(() => undefined);
     const tell = (command: string, more: object) =>
       void follower.then((name) => (name === undefined ? undefined : invoke(command, { follower: name, ...more })));
     return {
@@ -67,7 +68,8 @@ export const tauri: Host = {
   editRule: (id, edit) => invoke("edit_rule", { id, edit }),
   exportRules: () => invoke("export_rules"),
   readImport: (source, text, folder) => invoke("read_import", { source, text, folder }),
-  takeImport: (source, text, folder, entries, lasting) => invoke("take_import", { source, text, folder, entries, lasting }),
+  takeImport: (source, text, folder, entries, lasting) =>
+    invoke("take_import", { source, text, folder, entries, lasting }),
   unlockKeyring: () => invoke("unlock_keyring"),
   forgetDenial: (id) => invoke("forget_denial", { id }),
   endSession: (id) => invoke("end_session", { id }),

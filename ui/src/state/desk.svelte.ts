@@ -98,7 +98,11 @@ export class Desk {
     const all = this.snapshot;
     if (!all) return;
     const entries = [...all.waiting, ...all.running, ...all.ended].map((entry) => entry.id);
-    const ids = [...entries.slice(0, all.waiting.length), ...all.lost.map((lost) => lostId(lost.record)), ...entries.slice(all.waiting.length)];
+    const ids = [
+      ...entries.slice(0, all.waiting.length),
+      ...all.lost.map((lost) => lostId(lost.record)),
+      ...entries.slice(all.waiting.length),
+    ];
     const at = this.selected === null ? -1 : ids.indexOf(this.selected);
     const id = ids[Math.min(ids.length - 1, Math.max(0, at + by))];
     if (id !== undefined) this.select(id);

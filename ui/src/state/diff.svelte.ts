@@ -84,7 +84,8 @@ export class DiffRows {
   rest(): Promise<void> {
     return this.#fetch(async (source) => {
       while (this.missing > 0 && (await this.#next(source)));
-      for (const { row, index } of this.#lines) if (row.cut > 0 && row.kind !== "same") await this.#whole(source, index);
+      for (const { row, index } of this.#lines)
+        if (row.cut > 0 && row.kind !== "same") await this.#whole(source, index);
     });
   }
 
@@ -103,14 +104,17 @@ export class DiffRows {
 
   /** False when nothing came, so that nobody asks for ever. */
   async #next(source: Source): Promise<boolean> {
-    const news = linesOf(await source.rows(this.#lines.length, Math.min(PART, this.missing)), this.#lines.at(-1) ?? null);
+    const news = linesOf(
+      await source.rows(this.#lines.length, Math.min(PART, this.missing)),
+      this.#lines.at(-1) ?? null,
+    );
     this.#lines = [...this.#lines, ...news];
     return news.length > 0;
   }
 
   async #whole(source: Source, index: number): Promise<void> {
     const pieces: Piece[] = [];
-    for (let from: number | null = 0; from !== null; ) {
+    for (let from: number | null = 0; from !== null;) {
       const part: DiffRest = await source.row(index, from);
       pieces.push(...part.pieces);
       from = part.next !== null && part.next > from ? part.next : null;
@@ -118,7 +122,8 @@ export class DiffRows {
     const last = pieces.at(-1);
     // Its end is told by the row itself.
     if (last?.kind === "plain") last.text = last.text.replace(/\n$/, "");
-    const put = (line: Line): Line => (line.index === index ? { ...line, row: { ...line.row, spans: [{ pieces, changed: false }], cut: 0 } } : line);
+    const put = (line: Line): Line =>
+      line.index === index ? { ...line, row: { ...line.row, spans: [{ pieces, changed: false }], cut: 0 } } : line;
     this.#lines = this.#lines.map(put);
   }
 }
@@ -135,8 +140,12 @@ function linesOf(hunks: HunkView[], before: Line | null): Line[] {
 
 /** How many rows were left out between two. */
 function gap(last: DiffRow | null, next: DiffRow): number | null {
-  const between = (a: number | null | undefined, b: number | null) => (a === null || a === undefined || b === null ? null : b - a - 1);
-  const skipped = last === null ? between(0, next.before ?? next.after) : (between(last.after, next.after) ?? between(last.before, next.before) ?? 0);
+  const between = (a: number | null | undefined, b: number | null) =>
+    a === null || a === undefined || b === null ? null : b - a - 1;
+  const skipped =
+    last === null
+      ? between(0, next.before ?? next.after)
+      : (between(last.after, next.after) ?? between(last.before, next.before) ?? 0);
   return last === null && skipped === 0 ? null : (skipped ?? null);
 }
 

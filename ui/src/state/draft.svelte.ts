@@ -33,7 +33,11 @@ export class Draft {
 
   /** Something is chosen, whatever for how long. */
   get chosen(): boolean {
-    return this.way === "exact" || this.way === "files" || (this.way === "begins" && this.counts.some((count) => count !== null));
+    return (
+      this.way === "exact" ||
+      this.way === "files" ||
+      (this.way === "begins" && this.counts.some((count) => count !== null))
+    );
   }
 
   /** The steps, counted from 1, that no rule would cover after this. */
@@ -58,5 +62,9 @@ export const isKnown = (offers: OffersView): boolean => offers.client.length > 0
 export function canRemember(offers: OffersView, deny: boolean): boolean {
   if (offers.folders.length === 0) return false;
   const draft = new Draft(offers, deny);
-  return deny || (isKnown(offers) && (offers.exact !== null || offers.files !== null || offers.steps.some((step) => draft.fewest(step) !== null)));
+  return (
+    deny ||
+    (isKnown(offers) &&
+      (offers.exact !== null || offers.files !== null || offers.steps.some((step) => draft.fewest(step) !== null)))
+  );
 }

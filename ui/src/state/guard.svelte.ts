@@ -65,5 +65,14 @@ function goesOnTyping(): boolean {
 export function isForCard(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   const typing = target?.closest("input, textarea, select, [contenteditable], dialog[open], [role='menu']");
-  return !typing && !goesOnTyping() && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && !event.isComposing;
+  return (
+    !typing &&
+    !goesOnTyping() &&
+    !event.repeat &&
+    !event.ctrlKey &&
+    !event.altKey &&
+    !event.metaKey &&
+    !event.shiftKey &&
+    !event.isComposing
+  );
 }

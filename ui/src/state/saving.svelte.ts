@@ -37,7 +37,9 @@ export class Saving {
   async #put(text: Promise<string | null>): Promise<string | null> {
     // An engine that writes only in answer to a press takes a promise of what is still to come.
     if (typeof ClipboardItem === "function") {
-      const later = text.then((text) => (text === null ? Promise.reject(new Error("too much")) : new Blob([text], { type: "text/plain" })));
+      const later = text.then((text) =>
+        text === null ? Promise.reject(new Error("too much")) : new Blob([text], { type: "text/plain" }),
+      );
       try {
         await navigator.clipboard.write([new ClipboardItem({ "text/plain": later })]);
         return await text;
@@ -48,7 +50,10 @@ export class Saving {
     }
     const whole = await text;
     // The real host rejects with a plain value, and so does this.
-    if (whole !== null) await navigator.clipboard.writeText(whole).catch(() => { throw { message: this.#notCopied }; });
+    if (whole !== null)
+      await navigator.clipboard.writeText(whole).catch(() => {
+        throw { message: this.#notCopied };
+      });
     return whole;
   }
 

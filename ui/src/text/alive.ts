@@ -29,6 +29,7 @@ export const lost = {
   title: "This lost its agent",
   lead: "It was waiting for you when Countersign ended. Nothing of it has run, and nothing of it runs by itself: the agent that asked is not connected to it any more.",
   own: "Ask for it as my own",
-  ownHint: "It comes to the desk as a request of yours, read and explained as things are now. It runs once you allow it, and no agent hears of it.",
+  ownHint:
+    "It comes to the desk as a request of yours, read and explained as things are now. It runs once you allow it, and no agent hears of it.",
   away: "Dismiss",
 };

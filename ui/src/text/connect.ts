@@ -44,13 +44,16 @@ export const welcome = {
   title: "Welcome to Countersign",
   lead: "Your AI asks. You countersign.",
   what: "What it does",
-  whatText: "When an AI agent wants to run a command or change a file, it waits here. You see all of it, where it would happen and who asks. Only when you allow it does it happen; no answer means no.",
+  whatText:
+    "When an AI agent wants to run a command or change a file, it waits here. You see all of it, where it would happen and who asks. Only when you allow it does it happen; no answer means no.",
   connect: "Connect a client",
-  connectText: "Tell the program your agent lives in about Countersign. You see the change to its settings before it is written, and can take it back.",
+  connectText:
+    "Tell the program your agent lives in about Countersign. You see the change to its settings before it is written, and can take it back.",
   connected: "An agent's client is connected.",
   open: "Choose a client",
   tryIt: "Try it",
-  tryText: "A harmless request comes the way an agent's would: to print one line. Look at it, then allow or deny it. Nothing runs before.",
+  tryText:
+    "A harmless request comes the way an agent's would: to print one line. Look at it, then allow or deny it. Nothing runs before.",
   ask: "Make a request",
   asked: "It is on its way to the desk.",
   done: "Done",

@@ -6,6 +6,7 @@ import { connect, empty, welcome } from "./connect";
 import { fence } from "./fence";
 import { foretold } from "./foretold";
 import { history } from "./history";
+import { hosts } from "./hosts";
 import { brief, ordinal, size, span, watch } from "./measures";
 import { outcome, short } from "./outcomes";
 import { plural } from "./plural";
@@ -58,8 +59,9 @@ export const t = {
     byRule: "by your rule",
     hidden: (n: number) => plural(n, "hidden character", "hidden characters"),
     tooMany: (name: string) => `${name} asks a lot`,
-    again: (name: string, times: number, ms: number) => `${name} asks for the same again: ${ordinal(times)} time in ${brief(ms)}`,
-    mute: (n: number) => n === 1 ? "Deny and mute for 5 minutes" : `Deny all ${n} and mute for 5 minutes`,
+    again: (name: string, times: number, ms: number) =>
+      `${name} asks for the same again: ${ordinal(times)} time in ${brief(ms)}`,
+    mute: (n: number) => (n === 1 ? "Deny and mute for 5 minutes" : `Deny all ${n} and mute for 5 minutes`),
     muted: (name: string, ms: number) => `${name} is not heard for another ${span(ms)}`,
     hear: "Hear again",
     arrived: (name: string, line: string) => `New request. ${name} wants to run ${line}`,
@@ -103,7 +105,8 @@ export const t = {
     leftForNewerLead: "If the old connection is gone, the agent finds the answer in its list of commands.",
     askedAgain: (n: number) => `asked ${n} times`,
     command: "Command",
-    hidden: (n: number) => `This command holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,
+    hidden: (n: number) =>
+      `This command holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,
     stdin: (n: number) => `It is given this input (${size(n)})`,
     sets: "It is given these variables",
     was: "instead of",
@@ -141,32 +144,15 @@ export const t = {
     makes: (n: number) => (n === 1 ? "This folder is made for it:" : "These folders are made for it:"),
     notes: "Worth knowing",
     noEdit: "File work cannot be changed here. Deny it, and say what should be different.",
-    hidden: (n: number) => `Its path, or what would be written, holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,
+    hidden: (n: number) =>
+      `Its path, or what would be written, holds ${plural(n, "character that is", "characters that are")} hidden or easily mistaken for another. They are drawn as marks.`,
     note: "If you do nothing, nothing is done. The agent is told that you have not decided yet.",
     notWhole: "Not all of the change is here yet. Fetch the rest and read it to allow it.",
     doing: "Countersign does this itself; it takes but a moment.",
     done: "What was done",
     asks: "What was asked",
   },
-  hosts: {
-    title: (n: number) => (n === 1 ? "On another computer" : `On ${n} other computers, side by side`),
-    several: (n: number) => `${n} other computers`,
-    unknown: "This computer has not been seen before.",
-    accepts: (n: number) => (n === 1 ? "Allowing accepts exactly this key as its own, from now on." : "Allowing accepts exactly these keys as its own, from now on."),
-    keyOf: "Key of",
-    others: "Other keys are known for it, so be careful:",
-    compare: "Compare it, letter by letter, with what whoever runs that computer tells you. If somebody stands in between, the key is another.",
-    unseen: "Its key is not known here.",
-    unseenWhy: "Nobody has asked it yet, because its name alone could carry a message out. Look at the name; if it is right, ask.",
-    look: "Show its key",
-    first: "Ask for the key first: what is not known cannot be allowed.",
-    unreachable: "It did not answer, so this will most likely not start:",
-    facts: "How it is reached",
-    allow: "Accept key and run",
-    answers: "Output of each computer",
-    all: "All together",
-    running: "… running",
-  },
+  hosts,
   diff: {
     label: "What changes",
     added: (n: number) => `${plural(n, "line comes", "lines come")}`,
@@ -176,7 +162,8 @@ export const t = {
     ways: { unified: "One column", sides: "Side by side" },
     gap: (n: number) => (n === 0 ? "unchanged lines" : plural(n, "unchanged line", "unchanged lines")),
     nothing: "Nothing becomes different.",
-    missing: (rows: number, bytes: number) => `${[rows > 0 ? plural(rows, "line", "lines") : "", bytes > 0 ? `${size(bytes)} of long lines` : ""].filter((part) => part !== "").join(" and ")} not here yet.`,
+    missing: (rows: number, bytes: number) =>
+      `${[rows > 0 ? plural(rows, "line", "lines") : "", bytes > 0 ? `${size(bytes)} of long lines` : ""].filter((part) => part !== "").join(" and ")} not here yet.`,
     rest: "Fetch the rest",
     cut: (bytes: number) => `and ${size(bytes)} more`,
     escaped: "not text: bytes are written \\xNN",
@@ -199,7 +186,8 @@ export const t = {
     label: "Change the command",
     lead: "Saving allows nothing. The changed command comes back as a request, explained anew; the agent is told what you changed. Until then, what stands below is about the command as it was.",
     words: "One word a line, without a shell; an empty line is an empty word.",
-    broken: "One of its words holds a line break, so it cannot be written one word a line. Deny it and say what you want instead.",
+    broken:
+      "One of its words holds a line break, so it cannot be written one word a line. Deny it and say what you want instead.",
     save: "Save change",
     cancel: "Cancel",
   },
@@ -207,7 +195,18 @@ export const t = {
     label: "What it does",
     verdicts: { allow: "covered:", ask: "asks:", refuse: "refused:" },
     joints: { then: "then", and: "if that succeeds,", or: "if that fails,", pipe: "and passes it on:" },
-    effects: { read: "reads", write: "changes files", delete: "deletes", network: "network", install: "installs", admin: "administrator", runCode: "runs code", process: "processes", none: "nothing outside", unknown: "cannot tell" },
+    effects: {
+      read: "reads",
+      write: "changes files",
+      delete: "deletes",
+      network: "network",
+      install: "installs",
+      admin: "administrator",
+      runCode: "runs code",
+      process: "processes",
+      none: "nothing outside",
+      unknown: "cannot tell",
+    },
     more: (n: number) => `and ${plural(n, "more step", "more steps")}`,
     said: "What its scripts say",
     saidScript: "Script",
@@ -245,7 +244,8 @@ export const t = {
       lead: "From now on, what you choose here runs without showing you a card first. Everything else still asks you.",
       save: "Save and allow",
       does: "Runs without asking you",
-      would: (n: number, all: number) => `It would have allowed ${n === 0 ? "none" : n} of your last ${plural(all, "request", "requests")}`,
+      would: (n: number, all: number) =>
+        `It would have allowed ${n === 0 ? "none" : n} of your last ${plural(all, "request", "requests")}`,
       too: "It would also allow",
     },
     deny: {
@@ -253,12 +253,17 @@ export const t = {
       lead: "From now on, what you choose here is refused at once, and the agent is told why. It is a sign for the agent, not a wall: other words can do the same.",
       save: "Save and deny",
       does: "Is refused at once",
-      would: (n: number, all: number) => `It would have refused ${n === 0 ? "none" : n} of your last ${plural(all, "request", "requests")}`,
+      would: (n: number, all: number) =>
+        `It would have refused ${n === 0 ? "none" : n} of your last ${plural(all, "request", "requests")}`,
       too: "It would also refuse",
     },
     what: "What",
     files: { read: "Reading files in a folder", change: "Reading and changing files in a folder" },
-    filesHint: { read: "Reading a file and listing a folder, in the folder you choose and those below it. Places of secrets still ask.", change: "Every change of a file in the folder you choose and those below it, and reading there. Places of secrets still ask." },
+    filesHint: {
+      read: "Reading a file and listing a folder, in the folder you choose and those below it. Places of secrets still ask.",
+      change:
+        "Every change of a file in the folder you choose and those below it, and reading there. Places of secrets still ask.",
+    },
     exact: "Exactly this command",
     exactHint: "One more blank or another folder asks again.",
     unlikely: {
@@ -266,7 +271,8 @@ export const t = {
       moment: "This rule will hardly ever match: the command names a date or time, which is different each time.",
       made: "This rule will hardly ever match: the command names a temporary file, a process or an identifier, which is different each time.",
     },
-    wayOut: "Ask the agent to put what stays the same into a script or a task in package.json or a justfile. You can allow that once for all its runs.",
+    wayOut:
+      "Ask the agent to put what stays the same into a script or a task in package.json or a justfile. You can allow that once for all its runs.",
     onlyExact: "Nothing but exactly this command can be remembered:",
     begins: "Commands that begin with these words",
     widen: "Click a word, or use ← and →: the fewer words, the more it covers.",
@@ -277,7 +283,8 @@ export const t = {
     none: "No rule may be made of it:",
     noFewer: "Not with fewer words:",
     moves: "It only changes the folder and needs no rule.",
-    again: (steps: number[]) => `${steps.length === 1 ? "Step" : "Steps"} ${steps.join(", ")} of this command would ask again next time; it runs now all the same.`,
+    again: (steps: number[]) =>
+      `${steps.length === 1 ? "Step" : "Steps"} ${steps.join(", ")} of this command would ask again next time; it runs now all the same.`,
     folder: "In this folder and those below it",
     client: "Asked by",
     onlyClient: "only",
@@ -289,7 +296,10 @@ export const t = {
   },
   preview: {
     label: "What this would mean",
-    choose: { words: "Choose what to remember, to see what it would mean.", lasting: "Choose for how long, to see what this would mean." },
+    choose: {
+      words: "Choose what to remember, to see what it would mean.",
+      lasting: "Choose for how long, to see what this would mean.",
+    },
     by: "when asked by",
     anyone: "whoever asks",
     readOn: "Scroll down to read what it would mean.",
@@ -300,7 +310,14 @@ export const t = {
   },
   run: {
     label: "Run",
-    by: (by: ByView) => (by.kind === "rule" ? (by.fence === null ? `allowed by your rule “${by.words}”` : `allowed by your rule “${by.words}”, ${fence.ran(by.fence)}`) : by.kind === "grant" ? "under your grant for this run" : "allowed once by you"),
+    by: (by: ByView) =>
+      by.kind === "rule"
+        ? by.fence === null
+          ? `allowed by your rule “${by.words}”`
+          : `allowed by your rule “${by.words}”, ${fence.ran(by.fence)}`
+        : by.kind === "grant"
+          ? "under your grant for this run"
+          : "allowed once by you",
     remaining: (left: string, all: string) => `${left} left of ${all}`,
     unlimited: "no limit",
     more: "+1 minute",
@@ -312,13 +329,16 @@ export const t = {
     killHint: "Ends it at once. It cannot tidy up.",
     stopping: "Asked to stop; it has 3 seconds to tidy up.",
     output: "Output",
+    earlier: (n: number) => `Show ${size(n)} of earlier output`,
     skipped: (n: number) => `${size(n)} not shown live`,
     none: "No output yet.",
-    given: (n: number) => `The agent gets the beginning and the end: at most ${size(n)} of output, and as much of errors.`,
+    given: (n: number) =>
+      `The agent gets the beginning and the end: at most ${size(n)} of output, and as much of errors.`,
     copy: "Copy",
     copyAll: "Copy output",
     copied: "Copied",
-    copiedPart: (n: number, all: boolean) => `Only the newest ${n === 1 ? "line was" : `${n.toLocaleString()} lines were`} copied.${all ? " Save the output to have all of it." : ""}`,
+    copiedPart: (n: number, all: boolean) =>
+      `Only the newest ${n === 1 ? "line was" : `${n.toLocaleString()} lines were`} copied.${all ? " Save the output to have all of it." : ""}`,
     notCopied: "It could not be copied: the clipboard is not to be had.",
     save: "Save",
     saveAll: "Save all output to a file",
@@ -332,7 +352,8 @@ export const t = {
     searchNext: "Next match",
     searchPrevious: "Previous match",
     searchClose: "Close search",
-    matches: (at: number, all: number) => (all === 0 ? "no match" : at < 0 ? plural(all, "match", "matches") : `${at + 1} of ${all}`),
+    matches: (at: number, all: number) =>
+      all === 0 ? "no match" : at < 0 ? plural(all, "match", "matches") : `${at + 1} of ${all}`,
     wrap: "Wrap lines",
     smaller: "Smaller text",
     larger: "Larger text",
@@ -360,7 +381,8 @@ export const t = {
     none: "You have no rules: every command asks you first.",
     how: "To make one, press “Allow for…” on a request, or take over what you have set up in another program with “Import…”.",
     search: "Search rules",
-    found: (n: number, all: number) => (n === all ? plural(all, "rule", "rules") : `${n} of ${plural(all, "rule", "rules")}`),
+    found: (n: number, all: number) =>
+      n === all ? plural(all, "rule", "rules") : `${n} of ${plural(all, "rule", "rules")}`,
     noMatch: (text: string) => `No rule holds “${text}”. Search for a word of the command, the folder or the client.`,
     showMore: (n: number) => `Show ${n} more`,
     kinds: { exact: "exactly this", prefix: "begins with", files: "files" },
@@ -406,7 +428,13 @@ export const t = {
     file: "File",
     tooLarge: (n: number) => `This file is ${size(n)} long. Files of rules are smaller than 2 MB; choose another.`,
     source: "Written by",
-    sources: { countersign: "Countersign", claudeCode: "Claude Code", codex: "Codex", vsCode: "VS Code", gemini: "Gemini CLI" },
+    sources: {
+      countersign: "Countersign",
+      claudeCode: "Claude Code",
+      codex: "Codex",
+      vsCode: "VS Code",
+      gemini: "Gemini CLI",
+    },
     guess: "find out",
     guessed: (name: string) => `This looks like a file of ${name}.`,
     folder: "For this folder and those below it",
@@ -432,15 +460,14 @@ export const t = {
   },
   fence,
   history,
-  vault: {
-    opening: "Your rules are being read from the keyring; until then everything asks.",
-  },
+  vault: { opening: "Your rules are being read from the keyring; until then everything asks." },
   settings,
   connect,
   welcome,
   sessions: {
     title: "Sessions",
-    lead: (ms: number) => `Agents can go on where an earlier command left off: in its folder, with its variables. What a session gives to a command stands on its card. It is forgotten ${span(ms)} after its last use.`,
+    lead: (ms: number) =>
+      `Agents can go on where an earlier command left off: in its folder, with its variables. What a session gives to a command stands on its card. It is forgotten ${span(ms)} after its last use.`,
     of: (client: string) => `of ${client}`,
     on: (hosts: string) => `on ${hosts}`,
     own: "starts in the client's own folder",

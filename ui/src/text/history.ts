@@ -62,10 +62,17 @@ export const history = {
   noOutput: "No output is kept of it.",
   streams: { stdout: "Output", stderr: "Errors" },
   stream: "Stream",
-  rows: (from: number, to: number, all: number, whole: boolean) => `Rows ${from.toLocaleString()} to ${to.toLocaleString()} of ${whole ? "" : "about "}${all.toLocaleString()}`,
-  selected: (n: number, sure: boolean) => `${sure ? "" : "About "}${n.toLocaleString()} ${n === 1 ? "row" : "rows"} selected`,
+  rows: (from: number, to: number, all: number, whole: boolean) =>
+    `Rows ${from.toLocaleString()} to ${to.toLocaleString()} of ${whole ? "" : "about "}${all.toLocaleString()}`,
+  selected: (n: number, sure: boolean) =>
+    `${sure ? "" : "About "}${n.toLocaleString()} ${n === 1 ? "row" : "rows"} selected`,
   unselected: "Nothing is selected any more",
-  found: (nth: number, all: number, whole: boolean) => (all === 0 ? (whole ? "no match" : "looking…") : `${nth === 0 ? "" : `${nth.toLocaleString()} of `}${whole ? "" : "more than "}${all.toLocaleString()}${nth === 0 ? ` ${all === 1 && whole ? "match" : "matches"}` : ""}`),
+  found: (nth: number, all: number, whole: boolean) =>
+    all === 0
+      ? whole
+        ? "no match"
+        : "looking…"
+      : `${nth === 0 ? "" : `${nth.toLocaleString()} of `}${whole ? "" : "more than "}${all.toLocaleString()}${nth === 0 ? ` ${all === 1 && whole ? "match" : "matches"}` : ""}`,
   brokenOff: "What was kept can be read up to here and no further:",
   empty: "Nothing was written to it.",
   reading: "Reading…",
@@ -85,18 +92,24 @@ export const history = {
   copyHint: "Select by dragging, by Shift and a press or an arrow, or all of it by Ctrl+A",
   copied: (n: number) => `${size(n)} copied`,
   notCopied: "It could not be copied: the clipboard is not to be had.",
-  tooMuch: (most: number, save: string) => `More than ${size(most)} is selected, which is more than a clipboard should hold. “${save}” writes all of it into a file.`,
+  tooMuch: (most: number, save: string) =>
+    `More than ${size(most)} is selected, which is more than a clipboard should hold. “${save}” writes all of it into a file.`,
   written: "Written to",
   forget: "Forget",
   sure: "Press again to forget it",
   check: "Check the record",
   checking: (n: number) => `Checking… ${n.toLocaleString()} so far`,
-  intact: (at: string, n: number) => `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}, and the output kept beside them`,
+  intact: (at: string, n: number) =>
+    `Record intact up to ${at}: ${n.toLocaleString()} ${n === 1 ? "entry" : "entries"}, and the output kept beside them`,
   intactEmpty: "The record is empty, and that is as it was written.",
-  unkept: (n: number) => `The record isn’t complete: ${n === 1 ? "one event was" : `${n.toLocaleString()} events were`} never written to it, so it can’t show what happened then.`,
-  restIntact: (at: string, n: number) => `The ${n === 1 ? "entry" : `${n.toLocaleString()} entries`} up to ${at} ${n === 1 ? "is" : "are"} as written.`,
-  missing: (n: number) => `What was kept of the output of ${n === 1 ? "one request" : `${n.toLocaleString()} requests`} is not there, or its end is not, and nothing says that it was removed.`,
+  unkept: (n: number) =>
+    `The record isn’t complete: ${n === 1 ? "one event was" : `${n.toLocaleString()} events were`} never written to it, so it can’t show what happened then.`,
+  restIntact: (at: string, n: number) =>
+    `The ${n === 1 ? "entry" : `${n.toLocaleString()} entries`} up to ${at} ${n === 1 ? "is" : "are"} as written.`,
+  missing: (n: number) =>
+    `What was kept of the output of ${n === 1 ? "one request" : `${n.toLocaleString()} requests`} is not there, or its end is not, and nothing says that it was removed.`,
   unheld: (why: string) => `Whether entries are missing at its end cannot be told: ${why}.`,
-  broken: (n: number) => `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
+  broken: (n: number) =>
+    `The record was changed by something other than Countersign. It shows at entry ${n.toLocaleString()}:`,
   brokenLead: "What stands before it can be relied on; what comes after cannot.",
 };

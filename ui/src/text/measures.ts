@@ -20,7 +20,14 @@ export function brief(ms: number): string {
 }
 
 const ORDINAL = new Intl.PluralRules("en", { type: "ordinal" });
-const SUFFIX: Record<Intl.LDMLPluralRule, string> = { zero: "th", one: "st", two: "nd", few: "rd", many: "th", other: "th" };
+const SUFFIX: Record<Intl.LDMLPluralRule, string> = {
+  zero: "th",
+  one: "st",
+  two: "nd",
+  few: "rd",
+  many: "th",
+  other: "th",
+};
 
 /** A place in a row: 1st, 12th, 22nd. */
 export const ordinal = (n: number): string => `${n}${SUFFIX[ORDINAL.select(n)]}`;

@@ -14,7 +14,12 @@ export function outcome(o: OutcomeView, ran: number | null): string {
     case "timedOut":
       return `Stopped at its limit of ${span(o.limitMs)}`;
     case "stopped": {
-      const by = { person: "you", agent: "the agent", hangUp: "Countersign, because the agent went away", quit: "Countersign, which was closing" }[o.by];
+      const by = {
+        person: "you",
+        agent: "the agent",
+        hangUp: "Countersign, because the agent went away",
+        quit: "Countersign, which was closing",
+      }[o.by];
       return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
     }
     case "changed":

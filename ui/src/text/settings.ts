@@ -30,13 +30,15 @@ export const settings = {
     login: "Start at login",
     loginLead: "In the tray, without a window: what agents ask finds somebody to ask.",
     plain: "Draw without the graphics card",
-    plainLead: "Turned on by itself after the window's page crashed twice within a minute. Turn it off to try again, from the next start on.",
+    plainLead:
+      "Turned on by itself after the window's page crashed twice within a minute. Turn it off to try again, from the next start on.",
   },
   agents: {
     title: "Agents",
     sessions: "Remember a session",
     sessionsLead: "After its last use. A session is the folder and the variables an agent's commands go on from.",
-    minutes: (minutes: number) => (minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes")),
+    minutes: (minutes: number) =>
+      minutes % 60 === 0 ? plural(minutes / 60, "hour", "hours") : plural(minutes, "minute", "minutes"),
     mask: "Show secrets to agents as stars",
     maskLead: "Passwords and keys that can be told by their form. In the record they are always stars.",
   },

@@ -1,8 +1,8 @@
 /** Connecting a client: the change is shown before it is written, and can be taken back; and who is new is welcomed. */
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import { asker, card, nothing } from "../host/scenes";
-import { begins, button, pass, see, show, stage } from "../parts/stage";
+import { asker, card, nothing } from "../host/builders";
+import { begins, button, pass, see, show, stage } from "../parts/common/stage";
 import type { Fake } from "../host/fake";
 
 stage();
@@ -65,7 +65,9 @@ it("gives the text where nothing can be written, and for clients that are not he
   expect(client("Cursor").queryByRole("button", { name: /^Copy/ })).toBeNull();
   const others = within(screen.getByRole("list", { name: "Other clients" }));
   expect(others.getAllByRole("listitem").map((one) => one.getAttribute("aria-label"))).toEqual(["Goose", "JetBrains"]);
-  expect(client("Claude Code").getByText("claude mcp add -s user countersign -- /opt/countersign/countersign-mcp")).toBeTruthy();
+  expect(
+    client("Claude Code").getByText("claude mcp add -s user countersign -- /opt/countersign/countersign-bridge"),
+  ).toBeTruthy();
 });
 
 it("says so when no client is here", async () => {
@@ -109,7 +111,17 @@ it("never lies over what waits", async () => {
 
 it("shows an agent with six connections as one", async () => {
   const { connect } = nothing();
-  await open(show({ connect: { ...connect, clients: [{ ...asker("Claude Code"), connections: 6 }, { ...asker("Codex"), connections: 1 }] } }));
-  expect(screen.getByText("claude › node › countersign-mcp · 6 connections")).toBeTruthy();
-  expect(screen.getByText("claude › node › countersign-mcp")).toBeTruthy();
+  await open(
+    show({
+      connect: {
+        ...connect,
+        clients: [
+          { ...asker("Claude Code"), connections: 6 },
+          { ...asker("Codex"), connections: 1 },
+        ],
+      },
+    }),
+  );
+  expect(screen.getByText("claude › node › countersign-bridge · 6 connections")).toBeTruthy();
+  expect(screen.getByText("claude › node › countersign-bridge")).toBeTruthy();
 });

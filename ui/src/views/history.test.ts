@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
 import { lineOf, Records } from "../host/records";
-import { ended, nothing, plain } from "../host/scenes";
+import { ended, nothing, plain } from "../host/builders";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { RecordLine } from "../bindings/RecordLine";
 import type { RecordView } from "../bindings/RecordView";
@@ -13,7 +13,8 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("b
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const rows = () => within(screen.getByRole("list", { name: "Requests" })).queryAllByRole("button");
 const pages = (host: Fake) => host.asked.filter((call) => call[0] === "historyPage");
-const search = (value: string) => fireEvent.input(screen.getByRole("searchbox", { name: "Search history" }), { target: { value } });
+const search = (value: string) =>
+  fireEvent.input(screen.getByRole("searchbox", { name: "Search history" }), { target: { value } });
 const all = { text: "", client: null, folder: null, decision: null, outcome: null, from: null, to: null };
 
 async function start(scene = "ordinary"): Promise<Fake> {
@@ -28,7 +29,13 @@ async function start(scene = "ordinary"): Promise<Fake> {
 beforeEach(() => {
   vi.useFakeTimers();
   HTMLElement.prototype.scrollTo = () => undefined;
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
 });
 
 afterEach(() => {
@@ -67,7 +74,11 @@ describe("finding", () => {
 
   it("looks on through parts of the record with little in them", async () => {
     const host = await start();
-    const answers: HistoryPage[] = [{ records: [], next: "40" }, { records: [lineOf(21)], next: "20" }, { records: [], next: null }];
+    const answers: HistoryPage[] = [
+      { records: [], next: "40" },
+      { records: [lineOf(21)], next: "20" },
+      { records: [], next: null },
+    ];
     const asked: (string | null)[] = [];
     host.historyPage = (_, before) => {
       asked.push(before);
@@ -82,8 +93,19 @@ describe("finding", () => {
 
   it("narrows by every filter, and widens again", async () => {
     const host = await start();
-    for (const [name, value] of [["Client", "1"], ["Folder", "2"], ["Decision", "rule"], ["Outcome", "failed"], ["Time", "week"]] as const) await fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
-    expect(pages(host).at(-1)).toEqual(["historyPage", { ...all, client: 1, folder: 2, decision: "rule", outcome: "failed", from: Date.now() - 7 * 86_400_000 }, null]);
+    for (const [name, value] of [
+      ["Client", "1"],
+      ["Folder", "2"],
+      ["Decision", "rule"],
+      ["Outcome", "failed"],
+      ["Time", "week"],
+    ] as const)
+      await fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
+    expect(pages(host).at(-1)).toEqual([
+      "historyPage",
+      { ...all, client: 1, folder: 2, decision: "rule", outcome: "failed", from: Date.now() - 7 * 86_400_000 },
+      null,
+    ]);
     await pass(0);
     expect(document.body.textContent).toContain("Nothing in the record matches.");
     await fireEvent.click(button("Clear filters"));
@@ -140,7 +162,10 @@ it("leads from what ended on the desk to the same request in the record", async 
   const host = fake("test");
   const line = lineOf(1);
   host.records.lines = [lineOf(0), line];
-  host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "denied", reason: null }), record: line.key }] });
+  host.show({
+    ...nothing(),
+    ended: [{ ...ended("5", line.line ?? "", { kind: "denied", reason: null }), record: line.key }],
+  });
   render(App, { host });
   await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
   await fireEvent.click(button("Show in history"));
@@ -153,7 +178,10 @@ it("leads from what ended on the desk to the same request in the record", async 
 describe("what is not over", () => {
   const runs = (n: number): RecordLine => ({ ...lineOf(n), how: null, code: null, ranMs: null });
   const looks = (host: Fake) => host.asked.filter((call) => call[0] === "historyRecord").length;
-  const typed = () => within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", { hidden: true });
+  const typed = () =>
+    within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", {
+      hidden: true,
+    });
 
   async function look(line: RecordLine): Promise<Fake> {
     const host = fake("test");
@@ -223,7 +251,10 @@ describe("what is not over", () => {
   it("is found when it comes into the record only after it was looked for", async () => {
     const host = fake("test");
     const line = lineOf(1);
-    host.show({ ...nothing(), ended: [{ ...ended("5", line.line ?? "", { kind: "exited", code: 0 }), record: line.key }] });
+    host.show({
+      ...nothing(),
+      ended: [{ ...ended("5", line.line ?? "", { kind: "exited", code: 0 }), record: line.key }],
+    });
     render(App, { host });
     await fireEvent.click(screen.getByRole("button", { name: /^git status/ }));
     host.historyRecord = () => Promise.reject({ code: "gone", message: "That is over already." });
@@ -251,7 +282,9 @@ describe("one request", () => {
 
   it("shows what was asked, what became of it and who decided", async () => {
     await look();
-    expect(detail().textContent).toMatch(/You changed it to:.*cargo build --release --locked.*The agent asked:.*cargo build --release.*allowed by you, after 4 s/);
+    expect(detail().textContent).toMatch(
+      /You changed it to:.*cargo build --release --locked.*The agent asked:.*cargo build --release.*allowed by you, after 4 s/,
+    );
   });
 
   it("draws hostile text as text", async () => {
@@ -263,7 +296,9 @@ describe("one request", () => {
     await pass(0);
     await fireEvent.click(screen.getByRole("radio", { name: /^Errors/ }));
     await pass(0);
-    expect(document.querySelector("[role=listitem][aria-posinset]")?.textContent).toBe("warning: unused variable: `total` <b>bold</b> ‹U+202E›txt");
+    expect(document.querySelector("[role=listitem][aria-posinset]")?.textContent).toBe(
+      "warning: unused variable: `total` <b>bold</b> ‹U+202E›txt",
+    );
     expect(document.querySelector("[role=listitem][aria-posinset] b")).toBeNull();
     expect(document.querySelector("[role=listitem][aria-posinset] .hidden")?.textContent).toBe("‹U+202E›");
   });
@@ -278,7 +313,10 @@ describe("one request", () => {
     await fireEvent.click(button("Save recording"));
     await fireEvent.click(button("Save output"));
     await pass(0);
-    expect(host.asked.slice(-2)).toEqual([["historyExport", { kind: "asciicast", key: lineOf(3).key }], ["historyExport", { kind: "output", key: lineOf(3).key }]]);
+    expect(host.asked.slice(-2)).toEqual([
+      ["historyExport", { kind: "asciicast", key: lineOf(3).key }],
+      ["historyExport", { kind: "output", key: lineOf(3).key }],
+    ]);
     expect(detail().textContent).toContain("Written to /home/ada/Downloads/countersign-output.txt");
   });
 
@@ -287,8 +325,18 @@ describe("one request", () => {
     await fireEvent.click(screen.getByRole("button", { name: /^Read/ }));
     await pass(0);
     const record = screen.getByRole("region", { name: "Request of the past" });
-    for (const text of ["/home/ada/shop/web/src/cart.ts", "rows 3 to 20, counted from 1", "What the agent was given of it"]) expect(record.textContent).toContain(text);
-    expect(host.asked.find((call) => call[0] === "historyRows")?.slice(0, 4)).toEqual(["historyRows", { id: "99998", computer: null, errors: false, columns: 80 }, 0, 256]);
+    for (const text of [
+      "/home/ada/shop/web/src/cart.ts",
+      "rows 3 to 20, counted from 1",
+      "What the agent was given of it",
+    ])
+      expect(record.textContent).toContain(text);
+    expect(host.asked.find((call) => call[0] === "historyRows")?.slice(0, 4)).toEqual([
+      "historyRows",
+      { id: "99998", computer: null, errors: false, columns: 80 },
+      0,
+      256,
+    ]);
     expect(within(record).queryByRole("radio")).toBeNull();
     expect(within(record).queryByRole("button", { name: "Save recording" })).toBeNull();
   });
@@ -297,8 +345,12 @@ describe("one request", () => {
     await start();
     await fireEvent.click(screen.getAllByRole("button", { name: /^cargo build --release/ })[0] ?? document.body);
     await pass(0);
-    const lines = within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", { hidden: true });
-    expect(lines.map((line) => /· ([^·]*?) (print|••••|exit|end)/.exec(line.textContent.replace(/\s+/g, " "))?.[1])).toEqual(["the agent, as you allowed", "the agent, under your grant for this run", "you", "you", "you"]);
+    const lines = within(screen.getByRole("list", { name: "Typed into it", hidden: true })).getAllByRole("listitem", {
+      hidden: true,
+    });
+    expect(
+      lines.map((line) => /· ([^·]*?) (print|••••|exit|end)/.exec(line.textContent.replace(/\s+/g, " "))?.[1]),
+    ).toEqual(["the agent, as you allowed", "the agent, under your grant for this run", "you", "you", "you"]);
   });
 
   it("tells the answers of several computers apart, as the live card does", async () => {
@@ -311,10 +363,14 @@ describe("one request", () => {
     expect(screen.getByRole("tabpanel").textContent).toContain("The connection broke.");
     await fireEvent.click(screen.getByRole("tab", { name: /web2/ }));
     await pass(0);
-    expect(screen.getByRole("tabpanel").textContent).toMatch(/which is 10.0.0.6.*0 processes left.*said by computer 1/s);
+    expect(screen.getByRole("tabpanel").textContent).toMatch(
+      /which is 10.0.0.6.*0 processes left.*said by computer 1/s,
+    );
     const roll = (computer: number | null) => ({ id: lineOf(0).key, computer, errors: false, columns: 80 });
     expect(host.asked).toContainEqual(["historyRows", roll(1), 0, 256, null]);
-    await fireEvent.input(screen.getByRole("searchbox", { name: "Search in the output" }), { target: { value: "said" } });
+    await fireEvent.input(screen.getByRole("searchbox", { name: "Search in the output" }), {
+      target: { value: "said" },
+    });
     await pass(200);
     expect(host.asked).toContainEqual(["historyFind", roll(1), "said", 0]);
     expect(document.querySelector(".count")?.firstChild?.textContent).toBe("1 of 1");
@@ -347,16 +403,23 @@ describe("the check", () => {
     host.checks = [{ kind: "intact", entries: 50_000, at: 5, complete: false, missing: 0, unkept: 0, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(host.asked.filter((call) => call[0] === "historyVerify")).toEqual([["historyVerify", true], ["historyVerify", false]]);
+    expect(host.asked.filter((call) => call[0] === "historyVerify")).toEqual([
+      ["historyVerify", true],
+      ["historyVerify", false],
+    ]);
     expect(document.body.textContent).toMatch(/Record intact up to .*412,038 entries/);
   });
 
   it("says when its end cannot be held against the keyring", async () => {
     const host = await start();
-    host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 0, unheld: "the keyring is locked" }];
+    host.checks = [
+      { kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 0, unheld: "the keyring is locked" },
+    ];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(document.body.textContent).toContain("Whether entries are missing at its end cannot be told: the keyring is locked.");
+    expect(document.body.textContent).toContain(
+      "Whether entries are missing at its end cannot be told: the keyring is locked.",
+    );
   });
 
   it("says what is not there any more though nobody removed it", async () => {
@@ -364,7 +427,9 @@ describe("the check", () => {
     host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 2, unkept: 0, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(document.body.textContent).toContain("What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.");
+    expect(document.body.textContent).toContain(
+      "What was kept of the output of 2 requests is not there, or its end is not, and nothing says that it was removed.",
+    );
   });
 
   it("calls no record intact that lacks what was never written", async () => {
@@ -372,7 +437,9 @@ describe("the check", () => {
     host.checks = [{ kind: "intact", entries: 9, at: 5, complete: true, missing: 0, unkept: 4, unheld: null }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(document.body.textContent).toMatch(/isn’t complete: 4 events were never written .* The 9 entries up to .* are as written\./);
+    expect(document.body.textContent).toMatch(
+      /isn’t complete: 4 events were never written .* The 9 entries up to .* are as written\./,
+    );
     expect(document.body.textContent).not.toContain("Record intact");
   });
 
@@ -381,6 +448,8 @@ describe("the check", () => {
     host.checks = [{ kind: "broken", at: 4711, what: plain("<b>An entry is missing.</b>") }];
     await fireEvent.click(button("Check the record"));
     await pass(0);
-    expect(screen.getByRole("alert").textContent).toMatch(/changed by something other than Countersign. It shows at entry 4,711: *<b>An entry is missing.<\/b>/);
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /changed by something other than Countersign. It shows at entry 4,711: *<b>An entry is missing.<\/b>/,
+    );
   });
 });

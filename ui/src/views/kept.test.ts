@@ -1,7 +1,7 @@
 /** All that was kept of a run is scrolled through as one, and searched in, whatever its length. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import KeptOutput from "../parts/KeptOutput.svelte";
+import KeptOutput from "../parts/history/KeptOutput.svelte";
 import { fake, type Fake } from "../host/fake";
 import { KeptText } from "../host/kept";
 import { lineOf, Records } from "../host/records";
@@ -64,7 +64,10 @@ it("is at once anywhere in a million rows, by wheel, keys and scroll bar", async
   await press("End");
   await pass(50);
   expect(rows().at(-1)).toBe("line 1999999");
-  expect(calls(host, "historyRows").filter((call) => call[3] === 256).length, "what lies between is not fetched").toBeLessThan(8);
+  expect(
+    calls(host, "historyRows").filter((call) => call[3] === 256).length,
+    "what lies between is not fetched",
+  ).toBeLessThan(8);
   await press("PageUp");
   expect(rows().at(-1)).toMatch(/^line 199997\d/);
   await press("Home");
@@ -78,7 +81,11 @@ it("is at once anywhere in a million rows, by wheel, keys and scroll bar", async
   expect(Number(rows()[0]?.slice(5))).toBeGreaterThan(999_000);
   expect(Number(rows()[0]?.slice(5))).toBeLessThan(1_001_000);
   await pass(1000);
-  expect(screen.getAllByRole("status").some((status) => /^Rows (999,\d{3}|1,000,\d{3}) to .* of 2,000,000$/.test(status.textContent))).toBe(true);
+  expect(
+    screen
+      .getAllByRole("status")
+      .some((status) => /^Rows (999,\d{3}|1,000,\d{3}) to .* of 2,000,000$/.test(status.textContent)),
+  ).toBe(true);
 });
 
 it("goes from find to find in all of it, both ways and round, and counts them", async () => {
@@ -154,7 +161,12 @@ it("searches by the usual key, and says what is wrong and what is damaged", asyn
   expect(screen.getByRole("alert").textContent).toContain("The record could not be read.");
   cleanup();
   const whole = host.historyRows;
-  host.historyRows = (...asked) => whole(...asked).then((view): RowsView => ({ ...view, whole: true, broken: [{ kind: "plain", text: "a part of the kept output is damaged" }] }));
+  host.historyRows = (...asked) =>
+    whole(...asked).then((view): RowsView => ({
+      ...view,
+      whole: true,
+      broken: [{ kind: "plain", text: "a part of the kept output is damaged" }],
+    }));
   render(KeptOutput, { record: await host.historyRecord(lineOf(0).key), host });
   await pass(0);
   expect(screen.getByRole("note").textContent).toContain("a part of the kept output is damaged");

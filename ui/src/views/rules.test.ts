@@ -6,7 +6,8 @@ import type { RuleEdit } from "../bindings/RuleEdit";
 import type { RuleView } from "../bindings/RuleView";
 import type { Snapshot } from "../bindings/Snapshot";
 import { fake, type Fake } from "../host/fake";
-import { asker, denial, nothing, plain, rule, scene } from "../host/scenes";
+import { asker, denial, nothing, plain, rule } from "../host/builders";
+import { scene } from "../host/scenes";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -23,13 +24,16 @@ async function start(snapshot: Partial<Snapshot>): Promise<Fake> {
 
 /** Whatever is drawn is in view. */
 function watched(): void {
-  vi.stubGlobal("IntersectionObserver", class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      tell([{ isIntersecting: true }]);
-    }
-    observe(): void {}
-    disconnect(): void {}
-  });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        tell([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -85,7 +89,9 @@ it("changes a rule to what was chosen, once it was read what that would mean, an
   await fireEvent.click(screen.getByRole("radio", { name: "~/shop/web" }));
   await fireEvent.click(screen.getByRole("radio", { name: "30 days" }));
   await pass(5000);
-  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain("git status … in /home/ada/shop/web");
+  expect(screen.getByRole("region", { name: "What this would mean" }).textContent).toContain(
+    "git status … in /home/ada/shop/web",
+  );
   expect(screen.getByRole("alert").textContent).toContain("You denied");
   expect(button("Save changes").disabled, "it would let through what was denied").toBe(true);
   await fireEvent.click(screen.getByRole("radio", { name: "~/shop" }));
@@ -95,7 +101,12 @@ it("changes a rule to what was chosen, once it was read what that would mean, an
   host.refusal = { code: "vault", message: "The keyring is locked." };
   await fireEvent.click(button("Save changes"));
   await pass(0);
-  const edit = { folder: "/home/ada/shop", words: null, client: '["/usr/bin/node","Claude Code"]', lasting: "thirtyDays" };
+  const edit = {
+    folder: "/home/ada/shop",
+    words: null,
+    client: '["/usr/bin/node","Claude Code"]',
+    lasting: "thirtyDays",
+  };
   expect(calls(host, "previewEdit").at(-1)).toEqual(["previewEdit", "r", edit]);
   expect(calls(host, "editRule")).toEqual([["editRule", "r", edit]]);
   expect(screen.getByRole("alert").textContent).toContain("The keyring is locked.");
@@ -125,7 +136,12 @@ it("makes a rule wider and narrower where it is: fewer words, more words, every 
   expect(calls(host, "editRule"), "nobody can have read it yet").toEqual([]);
   await pass(700);
   await fireEvent.click(button("Save changes"));
-  const edit: RuleEdit = { folder: "/home/ada/shop", words: { keep: 2, more: "" }, client: null, lasting: "thirtyDays" };
+  const edit: RuleEdit = {
+    folder: "/home/ada/shop",
+    words: { keep: 2, more: "" },
+    client: null,
+    lasting: "thirtyDays",
+  };
   expect(calls(host, "editRule")).toEqual([["editRule", "r", edit]]);
 });
 
@@ -179,13 +195,16 @@ it("tries a command for a folder and a client, and shows verdict, reason and ste
   const host = await start({ connect: { ...nothing().connect, clients: [client] } });
   await fireEvent.click(button("Try a command…"));
   const panel = screen.getByRole("region", { name: "Try a command against my rules" });
-  const write = (name: string, value: string) => fireEvent.input(within(panel).getByRole("textbox", { name }), { target: { value } });
+  const write = (name: string, value: string) =>
+    fireEvent.input(within(panel).getByRole("textbox", { name }), { target: { value } });
   await write("Command", "cat x");
   await write("Command", "cat x | sh");
   await pass(250);
   expect(calls(host, "tryCommand")).toEqual([["tryCommand", "cat x | sh", null, null]]);
   expect(within(panel).getByRole("status").textContent).toContain("It would ask you.");
-  expect(within(panel).getByRole("list", { name: "What it does" }).textContent).toContain("a shell runs whatever it is given");
+  expect(within(panel).getByRole("list", { name: "What it does" }).textContent).toContain(
+    "a shell runs whatever it is given",
+  );
   await write("In the folder", " ~/shop ");
   await fireEvent.change(within(panel).getByRole("combobox", { name: "Asked by" }), { target: { value: client.key } });
   await pass(250);
@@ -231,7 +250,9 @@ describe("the import", () => {
   it("forgets what was ticked when the folder makes other rules of it", async () => {
     const host = await choose("{}");
     await fireEvent.click(entry(1));
-    await fireEvent.input(screen.getByLabelText("For this folder and those below it"), { target: { value: "/home/ada/shop" } });
+    await fireEvent.input(screen.getByLabelText("For this folder and those below it"), {
+      target: { value: "/home/ada/shop" },
+    });
     await pass(250);
     expect(calls(host, "readImport").at(-1)).toEqual(["readImport", null, "{}", "/home/ada/shop"]);
     expect(entry(1).checked).toBe(false);
@@ -248,7 +269,9 @@ describe("the import", () => {
   it("reads no file that is too large", async () => {
     const host = await start({});
     await fireEvent.click(button("Import…"));
-    await fireEvent.change(screen.getByLabelText("File"), { target: { files: [new File(["x".repeat(3_000_000)], "huge.json")] } });
+    await fireEvent.change(screen.getByLabelText("File"), {
+      target: { files: [new File(["x".repeat(3_000_000)], "huge.json")] },
+    });
     await pass(1000);
     expect(screen.getByRole("alert").textContent).toContain("2.9 MB");
     expect(calls(host, "readImport")).toEqual([]);
@@ -267,7 +290,15 @@ it("shows what is refused again unasked, where it is looked for, and lets it be 
 });
 
 it("draws hostile rules as text, and says what to do when there are none", async () => {
-  const hostile: RuleView = rule("h", "<img src=x>", { deny: plain("<h1>no</h1>"), terms: [{ name: "command", value: [...plain("<img src=x>"), { kind: "mark", label: "escape U+001B", severity: "danger" }] }] });
+  const hostile: RuleView = rule("h", "<img src=x>", {
+    deny: plain("<h1>no</h1>"),
+    terms: [
+      {
+        name: "command",
+        value: [...plain("<img src=x>"), { kind: "mark", label: "escape U+001B", severity: "danger" }],
+      },
+    ],
+  });
   const host = await start({ rules: [hostile] });
   await fireEvent.click(button("Details"));
   const list = screen.getByRole("list", { name: "Rules" });

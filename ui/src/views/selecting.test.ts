@@ -1,7 +1,7 @@
 /** What is selected in kept output reaches as far as a person means, however little of it is drawn. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import KeptOutput from "../parts/KeptOutput.svelte";
+import KeptOutput from "../parts/history/KeptOutput.svelte";
 import { fake, type Fake } from "../host/fake";
 import { KeptText } from "../host/kept";
 import { lineOf, Records } from "../host/records";
@@ -42,7 +42,9 @@ async function copy(): Promise<string | undefined> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "requestAnimationFrame", "cancelAnimationFrame", "Date"] });
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "requestAnimationFrame", "cancelAnimationFrame", "Date"],
+  });
   vi.stubGlobal("ClipboardItem", undefined);
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
 });
@@ -173,11 +175,16 @@ it("says once the eye rests how much is selected, and that it is gone", async ()
 
 it("keeps what is selected when the rows become narrower, unless something else is meanwhile", async () => {
   const watching: (() => void)[] = [];
-  vi.stubGlobal("ResizeObserver", class {
-    constructor(heard: () => void) { watching.push(heard); }
-    observe = () => undefined;
-    disconnect = () => undefined;
-  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(heard: () => void) {
+        watching.push(heard);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   const host = await start();
   screen.getByRole("list").style.padding = "0px 16px";
   const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
@@ -185,7 +192,10 @@ it("keeps what is selected when the rows become narrower, unless something else 
     width.mockReturnValue(to);
     watching.forEach((heard) => heard());
     await pass(800);
-    expect(host.asked.some(([name]) => name === "historyRows"), "it is cut anew").toBe(true);
+    expect(
+      host.asked.some(([name]) => name === "historyRows"),
+      "it is cut anew",
+    ).toBe(true);
     host.asked.length = 0;
   };
   await fireEvent.keyDown(output(), { key: "a", ctrlKey: true });
@@ -229,17 +239,26 @@ it("copies no more than a clipboard should hold, and says what to do", async () 
   await fireEvent.keyDown(output(), { key: "a", metaKey: true });
   expect(await copy()).toBeUndefined();
   expect(said().some((one) => one.includes("More than 8.0 MB") && one.includes("“Save only output”"))).toBe(true);
-  expect(host.asked.filter(([name]) => name === "historyText").length, "what is too much is not fetched to its end").toBe(1);
+  expect(
+    host.asked.filter(([name]) => name === "historyText").length,
+    "what is too much is not fetched to its end",
+  ).toBe(1);
   expect(COPIED).toBe(8 * 1024 * 1024);
   await fireEvent.click(button("Save only output"));
   await pass(0);
-  expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "stream", key: lineOf(0).key, computer: null, errors: false }]);
+  expect(host.asked.at(-1)).toEqual([
+    "historyExport",
+    { kind: "stream", key: lineOf(0).key, computer: null, errors: false },
+  ]);
   await fireEvent.click(screen.getByRole("radio", { name: /^Errors/ }));
   await pass(50);
   expect(chosen(), "another stream has other places").toEqual([]);
   await fireEvent.click(button("Save only errors"));
   await pass(0);
-  expect(host.asked.at(-1)).toEqual(["historyExport", { kind: "stream", key: lineOf(0).key, computer: null, errors: true }]);
+  expect(host.asked.at(-1)).toEqual([
+    "historyExport",
+    { kind: "stream", key: lineOf(0).key, computer: null, errors: true },
+  ]);
 });
 
 it("says when the clipboard is not to be had", async () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, beforeEach, expect, it } from "vitest";
 import App from "../App.svelte";
 import { fake, type Fake } from "../host/fake";
-import { nothing } from "../host/scenes";
+import { nothing } from "../host/builders";
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const section = (name: string) => within(screen.getByRole("region", { name }));
@@ -65,7 +65,10 @@ it("starts at login when it is told to, and says when that cannot be", async () 
   await fireEvent.click(login());
   await expect.poll(() => login().checked).toBe(true);
   expect(host.asked.filter((call) => call[0] === "atLogin")).toEqual([["atLogin", true]]);
-  host.refusal = { code: "refused", message: "What starts at login could not be changed: denied. Nothing was changed." };
+  host.refusal = {
+    code: "refused",
+    message: "What starts at login could not be changed: denied. Nothing was changed.",
+  };
   await fireEvent.click(login());
   expect((await screen.findByRole("alert")).textContent).toContain("could not be changed");
   expect(login().checked).toBe(true);

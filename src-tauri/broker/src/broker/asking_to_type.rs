@@ -78,7 +78,7 @@ impl Broker {
 
     /// A run is over: nobody is asked any more what to type into it.
     pub(super) fn withdraw_inputs(&self, run: RequestId) {
-        let living = lock(&self.house.register).living();
+        let living = lock(&self.core.register).living();
         for request in living.iter().filter(|one| one.submission().input().is_some_and(|act| act.run == run)) {
             self.abandon(request, "The command it was for has ended.");
         }

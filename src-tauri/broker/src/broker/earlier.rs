@@ -92,7 +92,7 @@ impl Broker {
     /// read.
     pub async fn earlier(&self, ticket: &str, asker: &Asker) -> Option<Earlier> {
         let digest = Ticket::digest_of(ticket, &asker.client);
-        let record = self.house.history.read(move |reader| reader.by_ticket(&digest)).await.ok()??;
+        let record = self.core.history.read(move |reader| reader.by_ticket(&digest)).await.ok()??;
         let earlier = Earlier { record };
         (millis(wall()) < earlier.readable_until()).then_some(earlier)
     }
@@ -116,7 +116,7 @@ impl Broker {
     /// At most `length` bytes of a stream of it from `offset` on.
     pub async fn earlier_part(&self, earlier: &Earlier, of: Voice, stream: Stream, offset: u64, length: usize) -> Part {
         let (key, total) = (earlier.record.key, earlier.kept(of, stream));
-        let read = self.house.history.read(move |reader| reader.passage(key, of, stream, offset, length));
+        let read = self.core.history.read(move |reader| reader.passage(key, of, stream, offset, length));
         let passage = match earlier.output() {
             Some(_) => read.await.ok(),
             None => None,

@@ -49,15 +49,15 @@ impl Person {
     /// When it no longer waits, does not fit, or a rule refuses it.
     pub async fn edit(&self, id: RequestId, shown: Fingerprint, edited: Edited) -> Result<(), NotEdited> {
         self.in_time(id)?;
-        let submission = self.house.desk.shown(id, shown)?;
-        let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
+        let submission = self.core.desk.shown(id, shown)?;
+        let request = lock(&self.core.register).get(id).ok_or(DecideError::Gone)?;
         let terminal = match edited {
             Edited::Terminal(on) => Some(on),
             Edited::Text(_) | Edited::Words(_) => None,
         };
         let Some(Wanted::Run(draft)) = request.wanted() else { return Err(NotEdited::NoCommand) };
         let draft = changed(*draft, edited);
-        let (house, asker, again) = (self.house(), Arc::clone(submission.asker()), draft.clone());
+        let (house, asker, again) = (self.core(), Arc::clone(submission.asker()), draft.clone());
         let resolved = off_thread(move || {
             let fresh = again.resolve(asker, &house.surroundings).map(Arc::new)?;
             let refused = match policy::judge(&house.rules.rules(), &fresh) {
@@ -79,7 +79,7 @@ impl Person {
             return Err(NotEdited::NoCommand);
         };
         let event = terminal.map_or(Event::Edited { before, after }, |on| Event::Terminal { on });
-        self.house.desk.edit(id, shown, || request.edit(draft.into(), fresh))?;
+        self.core.desk.edit(id, shown, || request.edit(draft.into(), fresh))?;
         self.note(&request, || event);
         self.touch();
         Ok(())

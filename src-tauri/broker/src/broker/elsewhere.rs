@@ -32,9 +32,9 @@ impl Broker {
         for one in noted {
             let left = timeout(WITHIN, self.end_there(one)).await.unwrap_or_else(|_| Err(TOO_LONG.to_owned()));
             let (host, told) = (one.host.clone(), left.as_ref().ok().copied());
-            self.house.history.note(RecordKey(one.record), Event::EndedThere { host: host.clone(), left: told });
+            self.core.history.note(RecordKey(one.record), Event::EndedThere { host: host.clone(), left: told });
             if let (Ok(0), Some(abroad)) =
-                (&left, self.house.surroundings.ssh.as_ref().ok().and_then(|ssh| ssh.abroad()))
+                (&left, self.core.surroundings.ssh.as_ref().ok().and_then(|ssh| ssh.abroad()))
             {
                 abroad.forget(one).await;
             }
@@ -45,14 +45,14 @@ impl Broker {
 
     /// They are not to be spoken of again.
     pub async fn forget_elsewhere(&self, noted: &[Noted]) {
-        let Some(abroad) = self.house.surroundings.ssh.as_ref().ok().and_then(|ssh| ssh.abroad()) else { return };
+        let Some(abroad) = self.core.surroundings.ssh.as_ref().ok().and_then(|ssh| ssh.abroad()) else { return };
         for one in noted {
             abroad.forget(one).await;
         }
     }
 
     async fn end_there(&self, noted: &Noted) -> Result<u32, String> {
-        let ssh = self.house.surroundings.ssh.as_ref().map_err(ToString::to_string)?;
+        let ssh = self.core.surroundings.ssh.as_ref().map_err(ToString::to_string)?;
         let (host, group) = noted.host().zip(noted.group()).ok_or(UNREADABLE)?;
         let target = ssh.resolve(&host).await.map_err(|trouble| trouble.to_string())?;
         if target.scope() != noted.scope {

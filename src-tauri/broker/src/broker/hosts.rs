@@ -33,10 +33,10 @@ impl Person {
     /// # Errors
     /// When the request no longer waits, or is not what was on the screen.
     pub async fn look_at_keys(&self, id: RequestId, shown: Fingerprint) -> Result<(), DecideError> {
-        let submission = self.house.desk.shown(id, shown)?;
-        let request = lock(&self.house.register).get(id).ok_or(DecideError::Gone)?;
+        let submission = self.core.desk.shown(id, shown)?;
+        let request = lock(&self.core.register).get(id).ok_or(DecideError::Gone)?;
         if let Some(seen) = self.seen(&submission, |_| true).await {
-            self.house.desk.edit(id, shown, || request.resubmit(seen))?;
+            self.core.desk.edit(id, shown, || request.resubmit(seen))?;
             self.touch();
         }
         Ok(())
@@ -78,7 +78,7 @@ impl Broker {
         if computers.is_empty() {
             return Reached::Same;
         }
-        let ssh = match &self.house.surroundings.ssh {
+        let ssh = match &self.core.surroundings.ssh {
             Ok(ssh) => Arc::clone(ssh),
             Err(trouble) => return Reached::Never(trouble.to_string()),
         };
@@ -121,7 +121,7 @@ impl Broker {
 
     /// The same request with the keys its computers show, those that may be looked at; nothing when nothing is new.
     async fn seen(&self, submission: &Submission, may: impl Fn(&Computer) -> bool) -> Option<Arc<Submission>> {
-        let (run, ssh) = (submission.run()?, self.house.surroundings.ssh.as_ref().ok()?);
+        let (run, ssh) = (submission.run()?, self.core.surroundings.ssh.as_ref().ok()?);
         let mut computers = run.remote.clone();
         let mut new = false;
         // One after the other: a card names few, and those that run already have a connection.

@@ -12,7 +12,7 @@ impl Broker {
         let share = of.nth().and_then(|nth| request.shares().get(nth));
         let transcript = share.map_or(request.transcript(), |share| share.transcript());
         let part = transcript.read(stream, offset, length);
-        if !self.house.history.keeps_output() {
+        if !self.core.history.keeps_output() {
             return part;
         }
         let Some((from, to)) = part.gap.filter(|(from, to)| (*from..*to).contains(&offset)) else {
@@ -40,12 +40,12 @@ impl Broker {
         offset: u64,
         length: usize,
     ) -> Option<Passage> {
-        let read = || self.house.history.read(move |reader| reader.passage(key, of, stream, offset, length));
+        let read = || self.core.history.read(move |reader| reader.passage(key, of, stream, offset, length));
         let found = |passage: &Passage| passage.offset == offset && !passage.bytes.is_empty();
         if let Some(passage) = read().await.ok().filter(found) {
             return Some(passage);
         }
-        self.house.history.flush().await;
+        self.core.history.flush().await;
         read().await.ok().filter(found)
     }
 }

@@ -19,10 +19,10 @@ pub(super) struct Kept {
 impl Broker {
     /// Keeps what a run left behind, so that it can be ended later; what it still writes is read and thrown away.
     pub(super) fn keep_remains(&self, request: &Arc<Request>, mut left: Remains) {
-        let (discard, recount, stop) = (left.discard(), left.recount(), self.house.stop.clone());
-        lock(&self.house.remains).push(Kept { request: Arc::clone(request), remains: left });
+        let (discard, recount, stop) = (left.discard(), left.recount(), self.core.stop.clone());
+        lock(&self.core.remains).push(Kept { request: Arc::clone(request), remains: left });
         let (broker, request) = (self.clone(), Arc::clone(request));
-        self.house.tracker.spawn(async move {
+        self.core.tracker.spawn(async move {
             tokio::select! {
                 () = stop.cancelled() => {}
                 _ = async { tokio::join!(discard, broker.recount_remains(&request, recount)) } => {}
@@ -57,7 +57,7 @@ impl Broker {
             let (left, who) = recount.next().await;
             request.left(left, Some(who));
             if left == 0 {
-                lock(&self.house.remains).retain(|kept| kept.request.id != request.id);
+                lock(&self.core.remains).retain(|kept| kept.request.id != request.id);
             }
             self.touch();
             if left == 0 {
@@ -79,13 +79,13 @@ impl Broker {
     }
 
     pub(super) fn end_remains(&self, id: RequestId) -> Option<JoinHandle<()>> {
-        let mut remains = lock(&self.house.remains);
+        let mut remains = lock(&self.core.remains);
         let at = remains.iter().position(|kept| kept.request.id == id)?;
         let mut kept = remains.swap_remove(at);
         drop(remains);
         let broker = self.clone();
-        self.house.ending.fetch_add(1, Ordering::SeqCst);
-        Some(self.house.tracker.spawn(async move {
+        self.core.ending.fetch_add(1, Ordering::SeqCst);
+        Some(self.core.tracker.spawn(async move {
             let left = tokio::select! {
                 left = kept.remains.end() => left,
                 // What cannot be reached is not called gone.
@@ -93,22 +93,22 @@ impl Broker {
             };
             kept.request.left(left, None);
             // What could not be ended, or reached, can be tried again; not for ever by one who leaves.
-            if left > 0 && !broker.house.stop.is_cancelled() {
-                lock(&broker.house.remains).push(kept);
+            if left > 0 && !broker.core.stop.is_cancelled() {
+                lock(&broker.core.remains).push(kept);
             }
-            broker.house.ending.fetch_sub(1, Ordering::SeqCst);
+            broker.core.ending.fetch_sub(1, Ordering::SeqCst);
             broker.touch();
         }))
     }
 
     /// Resolves when Countersign leaves and has waited long enough.
     async fn left_in_time(&self) {
-        self.house.stop.cancelled().await;
+        self.core.stop.cancelled().await;
         tokio::time::sleep(LEAVING).await;
     }
 
     pub(super) fn end_all_remains(&self) {
-        let owners: Vec<RequestId> = lock(&self.house.remains).iter().map(|kept| kept.request.id).collect();
+        let owners: Vec<RequestId> = lock(&self.core.remains).iter().map(|kept| kept.request.id).collect();
         for id in owners {
             self.end_remains(id);
         }

@@ -1,4 +1,7 @@
 //! All that lives: what each run takes of the computer, and the ways to end many at once.
+//!
+//! What runs take is looked at only while somebody looks: one walk through `/proc` for all runs, by mark, group and
+//! descent. The page asks every two seconds while it shows it, and nobody asks otherwise.
 
 use std::sync::Arc;
 
@@ -25,7 +28,7 @@ impl Broker {
         let living = self.with_processes();
         let (ids, runs): (Vec<RequestId>, Vec<Marked>) =
             living.iter().filter_map(|r| Some((r.id, r.marked()?))).unzip();
-        let house = self.house();
+        let house = self.core();
         let looked = off_thread(move || lock(&house.census).look(&runs)).await;
         // A look that failed tells nothing.
         let looked = looked.unwrap_or_default().into_iter().chain(std::iter::repeat(None));
@@ -41,7 +44,7 @@ impl Broker {
     }
 
     fn with_processes(&self) -> Vec<Arc<Request>> {
-        let register = lock(&self.house.register);
+        let register = lock(&self.core.register);
         let left = |request: &Arc<Request>| matches!(request.state(), State::Ended(report) if report.left > 0);
         register.running().into_iter().chain(register.ended().into_iter().filter(left)).collect()
     }

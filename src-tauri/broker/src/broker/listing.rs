@@ -11,19 +11,19 @@ impl Broker {
     /// The person's home.
     #[must_use]
     pub fn home(&self) -> &Path {
-        &self.house.surroundings.home
+        &self.core.surroundings.home
     }
 
     /// Whether a connection has anything waiting or running.
     #[must_use]
     pub fn has_open(&self, session: SessionId) -> bool {
-        lock(&self.house.register).has_open(session)
+        lock(&self.core.register).has_open(session)
     }
 
     /// What this client has waiting, running and recently ended, oldest first.
     #[must_use]
     pub fn list(&self, asker: &Asker) -> Vec<Arc<Request>> {
-        lock(&self.house.register).of(&asker.client).collect()
+        lock(&self.core.register).of(&asker.client).collect()
     }
 
     /// Of that, what a connection may be told of: what was asked on it, what it `showed` the ticket of, and what
@@ -31,7 +31,7 @@ impl Broker {
     /// once such a connection is closed: two agents in one process may look like one client.
     #[must_use]
     pub fn list_on(&self, asker: &Asker, showed: &[RequestId]) -> Vec<Arc<Request>> {
-        let register = lock(&self.house.register);
+        let register = lock(&self.core.register);
         let may_see = |request: &Arc<Request>| {
             let submission = request.submission();
             let theirs = submission.asker();

@@ -11,9 +11,9 @@ impl Broker {
     pub async fn watch_clock(&self) {
         loop {
             clock::jumped().await;
-            lock(&self.house.register).living().iter().for_each(|request| request.look_again());
+            lock(&self.core.register).living().iter().for_each(|request| request.look_again());
             // Looking at the rules takes those away that are over.
-            self.house.rules.rules();
+            self.core.rules.rules();
             self.touch();
             self.touch_at_next_end();
         }

@@ -38,14 +38,14 @@ impl Person {
     /// # Errors
     /// When it is none of them, the record does not have all of it, or it does not fit any more.
     pub async fn ask_own(&self, key: RecordKey) -> Result<RequestId, NotAsked> {
-        let record = self.house.history.read(move |reader| reader.record(key)).await?.ok_or(NotAsked::NotLost)?;
+        let record = self.core.history.read(move |reader| reader.record(key)).await?.ok_or(NotAsked::NotLost)?;
         let draft = draft_of(&record)?;
-        let folder = draft.cwd.clone().map_or_else(|| self.house.surroundings.home.clone(), PathBuf::from);
+        let folder = draft.cwd.clone().map_or_else(|| self.core.surroundings.home.clone(), PathBuf::from);
         let mut call = self.submit(draft, Arc::new(Asker::person(folder))).await?;
         let id = call.request().id;
         self.forget_lost(key);
         // The person holds it as an agent would: for as long as it lives.
-        self.house.tracker.spawn(async move {
+        self.core.tracker.spawn(async move {
             call.ended().await;
         });
         Ok(id)
@@ -58,19 +58,19 @@ impl Broker {
     pub fn found_unfinished(&self, unfinished: Vec<Record>) {
         let (ran, waited): (Vec<Record>, Vec<Record>) = unfinished.into_iter().partition(was_allowed);
         for record in &waited {
-            self.house.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
+            self.core.history.note(record.key, Event::Ended(Box::new(Ended::lost())));
         }
         // What was to be typed has nothing any more to be typed into.
         let asks = |record: &Record| record.asked.as_ref().is_some_and(|asked| !asked.input);
-        *lock(&self.house.lost) = waited.into_iter().filter(asks).collect();
+        *lock(&self.core.lost) = waited.into_iter().filter(asks).collect();
         self.touch();
-        let history = self.house.history.clone();
-        self.house.writing.spawn(async move { history.end_interrupted(ran).await });
+        let history = self.core.history.clone();
+        self.core.writing.spawn(async move { history.end_interrupted(ran).await });
     }
 
     /// Takes one of them out of sight; the record keeps it.
     pub fn forget_lost(&self, key: RecordKey) {
-        lock(&self.house.lost).retain(|record| record.key != key);
+        lock(&self.core.lost).retain(|record| record.key != key);
         self.touch();
     }
 }

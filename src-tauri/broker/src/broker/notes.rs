@@ -13,7 +13,7 @@ const EXCERPT: usize = 4096;
 impl Broker {
     /// Notes in the record what happened to a request.
     pub(super) fn note(&self, request: &Request, event: impl FnOnce() -> Event) {
-        self.house.history.note(request.record, event());
+        self.core.history.note(request.record, event());
     }
 
     /// Notes how a request was decided, by whom and how long that took.
@@ -44,6 +44,6 @@ impl Broker {
     /// The record of what happened.
     #[must_use]
     pub fn history(&self) -> &History {
-        &self.house.history
+        &self.core.history
     }
 }

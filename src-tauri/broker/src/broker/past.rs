@@ -17,14 +17,14 @@ impl Broker {
     /// Newest first, at most 400.
     pub(super) async fn past(&self) -> Vec<Past> {
         let (mut past, known): (Vec<Past>, HashSet<_>) = {
-            let register = lock(&self.house.register);
+            let register = lock(&self.core.register);
             let requests = register.living().into_iter().rev().chain(register.ended()).take(MAX);
             requests.map(|request| (of_session(&request), request.record)).unzip()
         };
         let more = MAX - past.len();
         if more > 0 {
             // Without a record, what this session knows is all there is.
-            let page = self.house.history.read(|reader| reader.page(&Query::default(), None, MAX)).await;
+            let page = self.core.history.read(|reader| reader.page(&Query::default(), None, MAX)).await;
             let records = page.map(|page| page.records).unwrap_or_default();
             let others = records.into_iter().filter(|record| !known.contains(&record.key));
             past.extend(others.filter_map(of_record).take(more));

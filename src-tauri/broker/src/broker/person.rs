@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::request::lock;
 use super::{Broker, RequestId};
 use crate::consent::desk::{DecideError, Decision};
-use crate::consent::input::Hand;
+use crate::consent::input::TypingCapability;
 use crate::runner::Order;
 use crate::submission::Fingerprint;
 
@@ -23,14 +23,14 @@ use crate::submission::Fingerprint;
 /// ```
 pub struct Person {
     broker: Broker,
-    pub(super) hand: Hand,
+    pub(super) hand: TypingCapability,
 }
 
 impl Broker {
     /// The person's handle. It is given once; whoever asks later decides nothing.
     #[must_use]
     pub fn person(&self) -> Option<Person> {
-        let hand = lock(&self.house.hand).take()?;
+        let hand = lock(&self.core.hand).take()?;
         Some(Person { broker: self.clone(), hand })
     }
 }

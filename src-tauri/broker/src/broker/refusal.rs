@@ -14,7 +14,7 @@ use crate::submission::Submission;
 impl Broker {
     /// Why this is refused without asking a person, if it is.
     pub(super) fn refusal(&self, register: &mut Register, asker: &Asker) -> Option<String> {
-        if self.house.stop.is_cancelled() {
+        if self.core.stop.is_cancelled() {
             return Some("Countersign is closing; nothing was run.".to_owned());
         }
         if asker.is_person() {
@@ -23,7 +23,7 @@ impl Broker {
         if !register.is_connected(asker.session) {
             return Some("This connection is closed; nothing was run.".to_owned());
         }
-        if self.house.paused.load(Ordering::Relaxed) {
+        if self.core.paused.load(Ordering::Relaxed) {
             return Some(
                 "The person has paused Countersign; nothing was run. Ask them to resume it, then try again.".to_owned(),
             );
@@ -33,7 +33,7 @@ impl Broker {
 
     /// Why it is not heard, if it is not.
     pub(super) fn muted(&self, submission: &Submission) -> Option<String> {
-        lock(&self.house.register).muted_for(submission.asker()).map(not_heard)
+        lock(&self.core.register).muted_for(submission.asker()).map(not_heard)
     }
 
     /// Ends what was refused.
@@ -52,7 +52,7 @@ impl Broker {
             no_terminal: false,
         };
         self.note_end(request, &report, None);
-        self.house.ended(request);
+        self.core.ended(request);
         request.end(Arc::new(report));
         self.touch();
     }

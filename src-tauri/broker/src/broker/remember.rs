@@ -28,17 +28,17 @@ impl Person {
         deny: Option<String>,
     ) -> Result<(), DecisionFailed> {
         self.in_time(id)?;
-        let submission = self.house.desk.shown(id, shown)?;
+        let submission = self.core.desk.shown(id, shown)?;
         let rules = self.made(submission, choice, deny.clone()).await?;
         if let Some(blocked) = self.tried(Vec::new(), rules.clone()).await?.blocked {
             return Err(Misfit::Objection(blocked).into());
         }
         let names: Vec<RuleId> = rules.iter().map(|rule| rule.id.clone()).collect();
-        let known = self.house.rules.rules();
+        let known = self.core.rules.rules();
         let renewed = known.rules().iter().filter(|old| rules.iter().any(|rule| old.is_renewed_by(rule)));
         let renewed: Vec<RuleId> = renewed.map(|old| old.id.clone()).collect();
         if let Err(error) = self.change_rules(rules, Vec::new()).await {
-            self.house.desk.trouble(id, Some(error.to_string()));
+            self.core.desk.trouble(id, Some(error.to_string()));
             self.touch();
             return Err(error.into());
         }
@@ -87,7 +87,7 @@ impl Person {
 
     /// Lets a denied request be asked again.
     pub fn forget_denial(&self, id: RequestId) -> bool {
-        let forgotten = self.house.denials.forget(id);
+        let forgotten = self.core.denials.forget(id);
         self.touch();
         forgotten
     }
@@ -105,7 +105,7 @@ impl Broker {
         choice: Choice,
         deny: bool,
     ) -> Result<Preview, DecisionFailed> {
-        let submission = self.house.desk.shown(id, shown)?;
+        let submission = self.core.desk.shown(id, shown)?;
         let rules = self.made(submission, choice, deny.then(String::new)).await?;
         Ok(self.tried(Vec::new(), rules).await?)
     }
@@ -121,9 +121,9 @@ impl Broker {
 
     /// A rule that speaks, and what it would be once it is changed.
     async fn edited(&self, id: &RuleId, edit: Edit) -> Result<(Rule, Rule), DecisionFailed> {
-        let old = self.house.rules.get(id).ok_or(DecisionFailed::NoRule)?;
-        let (house, was, now) = (self.house(), old.clone(), clock::millis(clock::wall()));
-        let edited = self.house.trials.run(move || was.edited(&edit, &house.surroundings, now));
+        let old = self.core.rules.get(id).ok_or(DecisionFailed::NoRule)?;
+        let (house, was, now) = (self.core(), old.clone(), clock::millis(clock::wall()));
+        let edited = self.core.trials.run(move || was.edited(&edit, &house.surroundings, now));
         Ok((old, edited.await.map_err(too_long)??))
     }
 
@@ -137,8 +137,8 @@ impl Broker {
         folder: Option<String>,
         client: Option<String>,
     ) -> Result<Tried, &'static str> {
-        let rules = self.house.rules.rules();
-        let tried = self.house.trials.run(move || {
+        let rules = self.core.rules.rules();
+        let tried = self.core.trials.run(move || {
             let tried = |shell| {
                 rules.try_text(&Asked {
                     what: What::Text { text: &text, shell },
@@ -162,7 +162,7 @@ impl Broker {
     /// What was denied and is refused when it is asked again, newest first.
     #[must_use]
     pub fn denials(&self) -> Vec<Denial> {
-        self.house.denials.all()
+        self.core.denials.all()
     }
 
     async fn made(
@@ -171,20 +171,20 @@ impl Broker {
         choice: Choice,
         deny: Option<String>,
     ) -> Result<Vec<Rule>, DecisionFailed> {
-        let house = self.house();
+        let house = self.core();
         let now = clock::millis(clock::wall());
-        let made = self.house.trials.run(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
+        let made = self.core.trials.run(move || choice.rules(&submission, &house.surroundings, deny.as_deref(), now));
         Ok(made.await.map_err(too_long)??)
     }
 
     /// What rules would mean in the place of others.
     pub(super) async fn tried(&self, instead: Vec<Rule>, rules: Vec<Rule>) -> Result<Preview, StoreError> {
-        let (known, past) = (self.house.rules.rules(), self.past().await);
-        self.house.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(too_long)
+        let (known, past) = (self.core.rules.rules(), self.past().await);
+        self.core.trials.run(move || preview(&known, &instead, &rules, &past)).await.map_err(too_long)
     }
 
     async fn change_rules(&self, add: Vec<Rule>, end: Vec<RuleId>) -> Result<(), StoreError> {
-        let result = self.house.rules.change(add, end).await;
+        let result = self.core.rules.change(add, end).await;
         self.touch();
         self.touch_at_next_end();
         result
@@ -192,25 +192,25 @@ impl Broker {
 
     /// Says that something changed when the next rule ends by itself, and then when the one after it does.
     pub(super) fn touch_at_next_end(&self) {
-        let Some(at) = self.house.rules.next_end() else { return };
+        let Some(at) = self.core.rules.next_end() else { return };
         let wait = Duration::from_millis(at.saturating_sub(clock::millis(clock::wall())));
         if wait > LONGEST_WAIT {
             return;
         }
         let broker = self.clone();
-        let watch = self.house.tracker.spawn(async move {
+        let watch = self.core.tracker.spawn(async move {
             tokio::select! {
-                () = broker.house.stop.cancelled() => {}
+                () = broker.core.stop.cancelled() => {}
                 () = tokio::time::sleep(wait) => {
                     // Looking at the rules takes those away that are over.
-                    broker.house.rules.rules();
+                    broker.core.rules.rules();
                     broker.touch();
                     broker.touch_at_next_end();
                 }
             }
         });
         // One watch at a time: each change of the rules begins another.
-        if let Some(before) = lock(&self.house.next_end).replace(watch.abort_handle()) {
+        if let Some(before) = lock(&self.core.next_end).replace(watch.abort_handle()) {
             before.abort();
         }
     }

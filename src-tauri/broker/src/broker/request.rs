@@ -171,8 +171,8 @@ impl Request {
     }
 
     /// The same before it begins, with secrets masked in what its agent gets.
-    pub(super) fn veiled(self) -> Self {
-        Self { transcript: Arc::new(Transcript::with_veil(KEPT_BYTES, true)), ..self }
+    pub(super) fn redacted(self) -> Self {
+        Self { transcript: Arc::new(Transcript::with_redaction(KEPT_BYTES, true)), ..self }
     }
 
     /// What is asked.
@@ -246,7 +246,7 @@ impl Request {
             let transcript = if alone {
                 Arc::clone(&self.transcript)
             } else {
-                Arc::new(Transcript::with_veil(SHARED_BYTES, self.transcript.is_veiled()))
+                Arc::new(Transcript::with_redaction(SHARED_BYTES, self.transcript.is_redacted()))
             };
             Arc::new(Share::new(&computer.name, &computer.line, self.record.0, transcript))
         };
@@ -307,9 +307,9 @@ impl Request {
 
     pub(super) fn finish(&self, mut done: FileDone) {
         if let FileDone::Read(read) = &mut done
-            && self.transcript.is_veiled()
+            && self.transcript.is_redacted()
         {
-            read.veil();
+            read.redactor();
         }
         // Done once.
         let _ = self.done.set(done);

@@ -35,7 +35,7 @@ impl Screen {
 impl Broker {
     /// Tells a run in a terminal how large it is now. False when it does not run.
     pub fn resize(&self, id: RequestId, size: Size) -> bool {
-        let Some(request) = lock(&self.house.register).get(id) else { return false };
+        let Some(request) = lock(&self.core.register).get(id) else { return false };
         let runs = matches!(request.state(), State::Running { .. });
         let told = runs && request.orders.try_send(Order::Resize(size)).is_ok();
         if told {

@@ -23,7 +23,7 @@ impl Broker {
         hosts: &[String],
         name: &str,
     ) -> (Option<PathBuf>, BTreeMap<String, String>) {
-        lock(&self.house.sessions).start(asker, hosts, name)
+        lock(&self.core.sessions).start(asker, hosts, name)
     }
 
     /// A command of this session is over: the session goes on from what it left, and from the variables its call gave.
@@ -51,7 +51,7 @@ impl Broker {
         set.append(&mut lesson.set);
         lesson.set = set;
         let whole = !lesson.missed;
-        let kept = lock(&self.house.sessions).learn(&asker, &hosts, name, lesson);
+        let kept = lock(&self.core.sessions).learn(&asker, &hosts, name, lesson);
         self.touch();
         whole && kept
     }
@@ -59,25 +59,25 @@ impl Broker {
     /// All sessions that are remembered, the one used last first.
     #[must_use]
     pub fn sessions(&self) -> Vec<NamedSession> {
-        lock(&self.house.sessions).all()
+        lock(&self.core.sessions).all()
     }
 
     /// How long they are remembered after their last use.
     #[must_use]
     pub fn sessions_last(&self) -> Duration {
-        lock(&self.house.sessions).life()
+        lock(&self.core.sessions).life()
     }
 
     /// Forgets a session; its commands start anew. False when there is none.
     pub fn end_session(&self, id: u64) -> bool {
-        let ended = lock(&self.house.sessions).end(id);
+        let ended = lock(&self.core.sessions).end(id);
         self.touch();
         ended
     }
 
     /// How long sessions are remembered after their last use.
     pub fn keep_sessions(&self, life: Duration) {
-        lock(&self.house.sessions).live_for(life);
+        lock(&self.core.sessions).live_for(life);
         self.touch();
     }
 }

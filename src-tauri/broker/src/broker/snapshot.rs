@@ -58,18 +58,18 @@ impl Broker {
     /// Ticks at each change of anything in a snapshot.
     #[must_use]
     pub fn revision(&self) -> watch::Receiver<u64> {
-        self.house.revision.subscribe()
+        self.core.revision.subscribe()
     }
 
     /// Whether anything is before a person.
     #[must_use]
     pub fn waits(&self) -> bool {
-        self.house.desk.is_waited_at()
+        self.core.desk.is_waited_at()
     }
 
     /// Ticks when the record begins or ceases to be kept, and when it tells more. Polled for as long as the house lives.
     pub async fn watch_record(&self) {
-        let (mut health, mut tellings) = (self.house.history.health(), self.house.history.tellings());
+        let (mut health, mut tellings) = (self.core.history.health(), self.core.history.tellings());
         loop {
             let changed = tokio::select! {
                 changed = health.changed() => changed,
@@ -85,9 +85,9 @@ impl Broker {
     /// All there is to see.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        let waiting = self.house.desk.waiting();
+        let waiting = self.core.desk.waiting();
         let (sessions, sessions_last) = (self.sessions(), self.sessions_last());
-        let register = lock(&self.house.register);
+        let register = lock(&self.core.register);
         let waiting: Vec<_> = waiting.into_iter().filter_map(|(id, notes)| Some((register.get(id)?, notes))).collect();
         let left = waiting.iter().filter(|(request, _)| register.is_left(request)).map(|(request, _)| request.id);
         Snapshot {
@@ -95,13 +95,13 @@ impl Broker {
             waiting,
             running: register.running(),
             ended: register.ended(),
-            lost: lock(&self.house.lost).clone(),
-            rules: self.house.rules.known(),
-            denials: self.house.denials.all(),
-            health: self.house.rules.health(),
-            record: self.house.history.health().borrow().clone(),
-            recorded: *self.house.history.tellings().borrow(),
-            paused: self.house.paused.load(Ordering::Relaxed),
+            lost: lock(&self.core.lost).clone(),
+            rules: self.core.rules.known(),
+            denials: self.core.denials.all(),
+            health: self.core.rules.health(),
+            record: self.core.history.health().borrow().clone(),
+            recorded: *self.core.history.tellings().borrow(),
+            paused: self.core.paused.load(Ordering::Relaxed),
             muted: register.muted(),
             connected: register.connected(),
             agents: register.agents(),

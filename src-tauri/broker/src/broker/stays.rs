@@ -60,7 +60,7 @@ impl Broker {
             Stays::Call => false,
             Stays::Agent => {
                 let submission = request.submission();
-                submission.asker().is_person() || lock(&self.house.register).has_agent(submission.asker())
+                submission.asker().is_person() || lock(&self.core.register).has_agent(submission.asker())
             }
             Stays::On => true,
         }
@@ -68,7 +68,7 @@ impl Broker {
 
     /// A connection is gone: what was left running and may stay no more is ended.
     pub(super) fn end_left(&self) {
-        let left: Vec<Arc<Request>> = lock(&self.house.remains).iter().map(|kept| Arc::clone(&kept.request)).collect();
+        let left: Vec<Arc<Request>> = lock(&self.core.remains).iter().map(|kept| Arc::clone(&kept.request)).collect();
         for request in left.iter().filter(|request| !self.may_stay(request)) {
             self.end_remains(request.id);
         }

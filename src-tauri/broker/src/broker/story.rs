@@ -85,7 +85,7 @@ impl Broker {
             return self.over(&request, Outcome::Withdrawn { why }, None, None, None);
         }
         if let ApprovedBy::Rule { ids, .. } = &by {
-            self.house().rules.used(ids);
+            self.core().rules.used(ids);
         }
         self.note_decision(&request, Some(&by), None);
         self.touch();
@@ -136,7 +136,7 @@ impl Broker {
             let outcome = Outcome::NotStarted { reason: format!("`{}` {}", obstacle.field, obstacle.message) };
             return Ending { outcome, ran: None, left: 0, remains: None, done: None };
         }
-        let (house, transcript) = (&self.house.surroundings, Arc::clone(request.transcript()));
+        let (house, transcript) = (&self.core.surroundings, Arc::clone(request.transcript()));
         #[cfg(unix)]
         if !approved.submission().remote().is_empty() {
             let shares = request.share_out(approved.submission().remote());
@@ -147,10 +147,10 @@ impl Broker {
 
     /// Keeps what the run writes, in a task of its own, if there is a record.
     fn keep_output(&self, request: &Request) -> Keeping {
-        let mut recording = self.house.history.record_output(request.record)?;
+        let mut recording = self.core.history.record_output(request.record)?;
         self.note_screen(request, recording.began());
         let mut collected = request.transcript().collect();
-        Some(self.house.writing.spawn(async move {
+        Some(self.core.writing.spawn(async move {
             // What waits goes on together: a busy machine has no time to hand on line by line what many runs write.
             loop {
                 let some = collected.some().await;
@@ -166,11 +166,11 @@ impl Broker {
 
     /// Keeps what the agent is given of a file or a folder as a run's output is kept: masked, and within the same limits.
     fn keep_given(&self, request: &Request, done: &FileDone) -> Keeping {
-        let history = &self.house.history;
+        let history = &self.core.history;
         // One byte more than is kept, so that the record says that there was more.
         let given = done.given(history.limits().borrow().run_bytes.saturating_add(1))?;
         let mut recording = history.record_output(request.record)?;
-        Some(self.house.writing.spawn(async move {
+        Some(self.core.writing.spawn(async move {
             recording.keep(Stream::Stdout, given).await;
             recording.end().await
         }))
@@ -180,7 +180,7 @@ impl Broker {
     fn note_over(&self, request: &Arc<Request>, report: Report, kept: Keeping) {
         let Some(kept) = kept else { return self.note_end(request, &report, None) };
         let (broker, request) = (self.clone(), Arc::clone(request));
-        self.house.writing.spawn(async move {
+        self.core.writing.spawn(async move {
             let output = kept.await.ok().flatten();
             broker.note_end(&request, &report, output);
         });
@@ -278,13 +278,13 @@ impl Broker {
         if submission.asker().is_person() {
             return Ruled::Ask(Asking::because("You asked for this yourself, so no rule speaks for it."));
         }
-        let (house, asked) = (self.house(), Arc::clone(submission));
+        let (house, asked) = (self.core(), Arc::clone(submission));
         if let Some(approved) = self.granted(submission) {
             return Ruled::Allow(approved, None);
         }
         // What a person wrote is not the agent's attempt at what was denied.
         let by_hand = request.before_edit().is_some();
-        self.house.judges.ready().await;
+        self.core.judges.ready().await;
         let judge = move || {
             let denials = (!by_hand).then_some(&house.denials);
             if let Some(denial) = denials.and_then(|denials| denials.repeated(&asked)) {
@@ -298,13 +298,13 @@ impl Broker {
             Ok((ruling, None)) => Judged::Ruling(Looked::at(ruling)),
             Ok((ruling, Some(across))) => Judged::Perhaps(ruling, across),
         };
-        let Looked { ruling, difference } = match self.house.judges.judged_then(request.id, judge, look).await {
+        let Looked { ruling, difference } = match self.core.judges.judged_then(request.id, judge, look).await {
             Ok(Judged::Denied(denial)) => return Ruled::Refuse(denial.words()),
             Ok(Judged::Ruling(looked)) => looked,
             // Finding that out takes a while, so the disk is looked at after it.
             Ok(Judged::Perhaps(ruling, across)) => {
-                match self.house.looks.run(move || (across.find(), Looked::at(ruling))).await {
-                    Ok((found, looked)) => match found.and_then(|id| self.house.denials.tried_again(id)) {
+                match self.core.looks.run(move || (across.find(), Looked::at(ruling))).await {
+                    Ok((found, looked)) => match found.and_then(|id| self.core.denials.tried_again(id)) {
                         Some(denial) => return Ruled::Refuse(denial.words()),
                         None => looked,
                     },
@@ -317,12 +317,12 @@ impl Broker {
             Ruling::Allow(approved) => Ruled::Allow(approved, difference),
             Ruling::Ask(asking) => Ruled::Ask(asking),
             Ruling::Refuse { rule, reason } => {
-                self.house.rules.used(&[rule]);
+                self.core.rules.used(&[rule]);
                 Ruled::Refuse(refused(&reason))
             }
             Ruling::Covered(covered) => {
                 let look = move || covered.approve().map(|approved| (approved.submission().difference(), approved));
-                match self.house.looks.run(look).await {
+                match self.core.looks.run(look).await {
                     Ok(Ok((difference, approved))) => Ruled::Allow(approved, difference),
                     Ok(Err(why)) => Ruled::Ask(Asking::because(&why)),
                     Err(why) => Ruled::Ask(Asking::because(why)),
@@ -353,18 +353,18 @@ impl Broker {
             because.extend(draft.note);
         }
         because.extend(submission.run().and_then(|run| run.depends.left_out()).map(str::to_owned));
-        let (house, asked) = (self.house(), Arc::clone(&submission));
-        let offers = self.house.looks.run(move || Offers::over(&asked, &house.surroundings.home)).await;
+        let (house, asked) = (self.core(), Arc::clone(&submission));
+        let offers = self.core.looks.run(move || Offers::over(&asked, &house.surroundings.home)).await;
         let offers = Arc::new(offers.unwrap_or_else(Offers::none));
         let notes = Notes { because, steps, offers, changed, trouble: None };
-        let mut verdict = match self.house().desk.put(request.id, Arc::clone(&submission), notes) {
+        let mut verdict = match self.core().desk.put(request.id, Arc::clone(&submission), notes) {
             Ok(verdict) => verdict,
             Err(full) => return Asked::Over(Outcome::Refused { reason: full.to_string() }),
         };
         // Looked at after the putting, so that one that is on its way while its client is muted cannot slip past.
         if !submission.asker().is_person()
             && let Some(reason) = self.muted(&submission)
-            && self.house().desk.withdraw(request.id)
+            && self.core().desk.withdraw(request.id)
         {
             return Asked::Over(Outcome::Refused { reason });
         }
@@ -375,11 +375,11 @@ impl Broker {
                 verdict = &mut verdict => break verdict,
                 () = request.holds_changed.notified() => {
                     if request.abandoned().is_some() {
-                        self.house().desk.withdraw(request.id);
+                        self.core().desk.withdraw(request.id);
                     }
                 }
                 () = over(expires), if expires.is_some() => {
-                    if self.house().desk.withdraw(request.id) {
+                    if self.core().desk.withdraw(request.id) {
                         return Asked::Over(Outcome::Expired);
                     }
                 }
@@ -413,7 +413,7 @@ impl Broker {
         self.withdraw_inputs(request.id);
         self.note_over(request, report.clone(), kept);
         // In the list of ended requests before anybody is told, so that nobody can ask for it in vain.
-        self.house().ended(request);
+        self.core().ended(request);
         request.end(Arc::new(report));
         self.touch();
     }

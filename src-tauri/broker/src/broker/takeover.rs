@@ -13,8 +13,8 @@ use crate::consent::rules::{
     Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
     Until, VERSION,
 };
+use crate::environment::Environment;
 use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
-use crate::house::House;
 use crate::submission::Draft;
 use countersign_policy::rule;
 
@@ -85,7 +85,7 @@ impl Person {
         entries: Vec<usize>,
         lasting: Lasting,
     ) -> Result<usize, NotTaken> {
-        let house = self.house();
+        let house = self.core();
         let now = clock::millis(clock::wall());
         let made = off_thread(move || {
             let import = read(source, &text, &folder, &house.surroundings.home)?;
@@ -114,15 +114,15 @@ impl Broker {
     /// # Errors
     /// When it cannot be read.
     pub async fn read_import(&self, source: Option<Source>, text: String, folder: String) -> Result<Import, NotTaken> {
-        let home = self.house.surroundings.home.clone();
+        let home = self.core.surroundings.home.clone();
         off_thread(move || read(source, &text, &folder, &home)).await.map_err(NotTaken::Failed)?
     }
 
     /// The rules as a file of ours, and those that cannot be carried by one, each with the reason.
     #[must_use]
     pub fn exported(&self) -> Exported {
-        let rules = self.house.rules.rules();
-        let home = self.house.surroundings.home.to_string_lossy();
+        let rules = self.core.rules.rules();
+        let home = self.core.surroundings.home.to_string_lossy();
         let (mut offers, mut left) = (Vec::new(), Vec::new());
         for rule in rules.rules() {
             let offer = offer(rule);
@@ -154,7 +154,7 @@ fn read(source: Option<Source>, text: &str, folder: &str, home: &Path) -> Result
 
 /// An offer as a rule on this computer: its folder resolved, its program found and pinned. Reads the disk. One for
 /// another computer is taken as it is written: nothing there can be looked at from here.
-fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House) -> Result<Rule, String> {
+fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &Environment) -> Result<Rule, String> {
     if offer.until.is_some_and(|own| own <= now) {
         return Err("it is over already".to_owned());
     }
@@ -189,7 +189,7 @@ fn taken(offer: &Offer, folder: &str, lasting: Lasting, now: u64, house: &House)
 }
 
 /// Where it would hold on this computer. Reads the disk.
-fn place(offer: &Offer, folder: &str, house: &House) -> Result<(PathBuf, String), String> {
+fn place(offer: &Offer, folder: &str, house: &Environment) -> Result<(PathBuf, String), String> {
     let folder = offer.folder.as_deref().unwrap_or(folder);
     let real = canonical(Path::new(folder)).map_err(|_| format!("there is no folder {folder}"))?;
     let place = real.to_str().ok_or("its folder's name cannot be written down")?.to_owned();
@@ -201,7 +201,7 @@ fn place(offer: &Offer, folder: &str, house: &House) -> Result<(PathBuf, String)
     }
 }
 
-fn form(offer: &Offer, folder: &Path, house: &House) -> Result<Form, String> {
+fn form(offer: &Offer, folder: &Path, house: &Environment) -> Result<Form, String> {
     let command = match &offer.form {
         rule::Form::Files { change } => return Ok(Form::Files { change: *change }),
         rule::Form::Prefix(words) => return Ok(Form::Prefix(prefix(words, offer, folder, house)?)),
@@ -250,7 +250,7 @@ fn with(exact: Exact, terms: &Terms) -> Exact {
     }
 }
 
-fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &House) -> Result<Prefix, String> {
+fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -> Result<Prefix, String> {
     let (program, sources) = if offer.deny.is_some() {
         (None, Vec::new())
     } else {
@@ -267,7 +267,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &House) -> Resu
 }
 
 /// The same as if the command had just been asked in that folder.
-fn exactly(command: Command, folder: &Path, house: &House) -> Result<Exact, String> {
+fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact, String> {
     let (text, shell, argv) = match command {
         Command::Shell { text, shell } => (Some(text), Some(shell), None),
         Command::Argv { words } => (None, None, Some(words)),

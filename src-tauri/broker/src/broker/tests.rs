@@ -136,7 +136,7 @@ impl Try {
         Self::at(history, |house| house).await
     }
 
-    async fn at(history: History, change: impl FnOnce(House) -> House) -> Self {
+    async fn at(history: History, change: impl FnOnce(Environment) -> Environment) -> Self {
         Self::made(tempfile::tempdir().unwrap(), Arc::default(), history, change).await
     }
 
@@ -145,12 +145,17 @@ impl Try {
         Self::made(folder, store, history, |house| house).await
     }
 
-    async fn made(folder: TempDir, store: Arc<Memory>, history: History, change: impl FnOnce(House) -> House) -> Self {
+    async fn made(
+        folder: TempDir,
+        store: Arc<Memory>,
+        history: History,
+        change: impl FnOnce(Environment) -> Environment,
+    ) -> Self {
         let scratch = folder.path().join("scratch");
         std::fs::create_dir_all(&scratch).unwrap();
         let own = || std::env::vars_os().collect();
         let env = if cfg!(windows) { own() } else { vec![("PATH".into(), "/usr/bin:/bin".into())] };
-        let house = change(House::new(env, folder.path().to_owned(), scratch));
+        let house = change(Environment::new(env, folder.path().to_owned(), scratch));
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let broker = Broker::with_record(house, Arc::<Memory>::clone(&store), history, tracker, stop);
         broker.load_rules().await;

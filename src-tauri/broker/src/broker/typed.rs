@@ -1,6 +1,6 @@
 //! What was typed into a run, key by key, put together to lines for the record.
 
-use crate::consent::input::{Stroke, Writer};
+use crate::consent::input::{TypedInput, Writer};
 use crate::history::Typed;
 use crate::runner::Seen;
 
@@ -26,20 +26,20 @@ struct Waiting {
 
 impl Typing {
     /// Takes what was typed; the lines that are whole by it.
-    pub(super) fn add(&mut self, by: Writer, stroke: &Stroke, seen: Seen) -> Vec<Typed> {
+    pub(super) fn add(&mut self, by: Writer, stroke: &TypedInput, seen: Seen) -> Vec<Typed> {
         let mut lines = Vec::new();
         match stroke {
-            Stroke::Text(bytes) => {
+            TypedInput::Text(bytes) => {
                 let pieces = bytes.split_inclusive(|byte| matches!(byte, b'\r' | b'\n'));
                 for piece in pieces.flat_map(|piece| piece.chunks(LINE)) {
                     self.add_piece(by, piece, seen, &mut lines);
                 }
             }
-            Stroke::Secret(_) => {
+            TypedInput::Secret(_) => {
                 self.turn(&mut lines);
                 self.note(by, None, false, &mut lines);
             }
-            Stroke::End => {
+            TypedInput::End => {
                 self.turn(&mut lines);
                 self.note(by, Some(String::new()), true, &mut lines);
             }
@@ -99,8 +99,8 @@ mod tests {
 
     use super::*;
 
-    fn text(text: &'static str) -> Stroke {
-        Stroke::Text(Bytes::from_static(text.as_bytes()))
+    fn text(text: &'static str) -> TypedInput {
+        TypedInput::Text(Bytes::from_static(text.as_bytes()))
     }
 
     fn told(lines: Vec<Typed>) -> Vec<String> {
@@ -123,9 +123,9 @@ mod tests {
             (Person, text("p"), Hidden),
             (Person, text("w"), Hidden),
             (Person, text("\r"), Hidden),
-            (Person, Stroke::Secret("hunter2".to_owned()), Shown),
+            (Person, TypedInput::Secret("hunter2".to_owned()), Shown),
             (Person, text("half"), Shown),
-            (Person, Stroke::End, Shown),
+            (Person, TypedInput::End, Shown),
             (Person, text("rest"), Shown),
         ];
         let mut lines = Vec::new();
@@ -142,7 +142,7 @@ mod tests {
         let lines: Vec<Typed> =
             (0..100_000).flat_map(|_| typing.add(Writer::Person, &text("yes\r"), Seen::Shown)).collect();
         assert!(lines.len() < MOST / ENTRY && lines.last().is_some_and(|line| line.more));
-        let long = Stroke::Text(vec![b'x'; 3 * LINE].into());
+        let long = TypedInput::Text(vec![b'x'; 3 * LINE].into());
         let lines = Typing::default().add(Writer::Person, &long, Seen::Shown);
         assert!(lines.iter().all(|line| line.text.as_ref().is_some_and(|text| text.len() == LINE)));
     }

@@ -4,7 +4,7 @@ use tokio::sync::oneshot;
 
 use super::request::{Request, State, lock};
 use super::{Broker, Person, RequestId};
-use crate::consent::input::{Keys, Stroke};
+use crate::consent::input::{ApprovedInput, TypedInput};
 use crate::history::Event;
 use crate::runner::{NotTyped, Order};
 
@@ -13,7 +13,7 @@ impl Person {
     ///
     /// # Errors
     /// When it does not run, its input is closed, or so much is on its way that it must be typed again.
-    pub async fn type_into(&self, id: RequestId, stroke: Stroke) -> Result<(), NotTyped> {
+    pub async fn type_into(&self, id: RequestId, stroke: TypedInput) -> Result<(), NotTyped> {
         let request = self.get(id).ok_or(NotTyped::NotRunning)?;
         self.type_keys(&request, self.hand.types(stroke)).await
     }
@@ -21,7 +21,7 @@ impl Person {
 
 impl Broker {
     /// Types with any proof that it may be typed.
-    pub(super) async fn type_keys(&self, request: &Request, keys: Keys) -> Result<(), NotTyped> {
+    pub(super) async fn type_keys(&self, request: &Request, keys: ApprovedInput) -> Result<(), NotTyped> {
         if !matches!(request.state(), State::Running { .. }) {
             return Err(NotTyped::NotRunning);
         }

@@ -38,9 +38,9 @@ impl Person {
         }
         let applied = off_thread(move || act.prepared().map(files::apply)).await.map_err(NotUndone::Failed)?;
         applied.ok_or(NotUndone::Gone)?.map_err(NotUndone::File)?;
-        self.house.history.note(key, Event::Undone);
-        self.house.history.drop_undo(key).await;
-        if let Some(request) = lock(&self.house.register).recorded(key) {
+        self.core.history.note(key, Event::Undone);
+        self.core.history.drop_undo(key).await;
+        if let Some(request) = lock(&self.core.register).recorded(key) {
             request.set_undoable(false);
         }
         self.touch();
@@ -54,7 +54,7 @@ impl Broker {
     /// # Errors
     /// When it cannot be taken back, above all when the file was changed since.
     pub async fn undo_preview(&self, key: RecordKey) -> Result<(FileAct, String), NotUndone> {
-        let undo = self.house.history.undo(key).await.ok_or(NotUndone::Gone)?;
+        let undo = self.core.history.undo(key).await.ok_or(NotUndone::Gone)?;
         let prepared = off_thread(move || undo.prepare()).await.map_err(NotUndone::Failed)?;
         let prepared = prepared.map_err(NotUndone::File)?;
         let shown = prepared.fingerprint();
@@ -65,7 +65,7 @@ impl Broker {
     pub(super) async fn keep_done(&self, request: &Request, mut done: FileDone) {
         if let FileDone::Changed { applied, .. } = &mut done
             && let Some(undo) = applied.undo.take()
-            && let Some(sha256) = self.house.history.keep_undo(request.record, undo).await
+            && let Some(sha256) = self.core.history.keep_undo(request.record, undo).await
         {
             self.note(request, || Event::UndoKept { sha256 });
             request.set_undoable(true);

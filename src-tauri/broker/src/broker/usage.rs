@@ -44,18 +44,18 @@ impl Broker {
     pub async fn keep_usage(&self, file: PathBuf) {
         let from = file.clone();
         let before = off_thread(move || read(&from)).await.unwrap_or_default();
-        self.house.rules.used_before(before);
+        self.core.rules.used_before(before);
         self.touch();
         let broker = self.clone();
-        self.house.tracker.spawn(async move {
-            let mut uses = broker.house.rules.uses();
+        self.core.tracker.spawn(async move {
+            let mut uses = broker.core.rules.uses();
             loop {
                 tokio::select! {
-                    () = broker.house.stop.cancelled() => return broker.write_usage(&file).await,
+                    () = broker.core.stop.cancelled() => return broker.write_usage(&file).await,
                     changed = uses.changed() => if changed.is_err() { return },
                 }
                 tokio::select! {
-                    () = broker.house.stop.cancelled() => {}
+                    () = broker.core.stop.cancelled() => {}
                     () = tokio::time::sleep(GATHERED) => {}
                 }
                 uses.mark_unchanged();
@@ -65,7 +65,7 @@ impl Broker {
     }
 
     async fn write_usage(&self, file: &Path) {
-        let (file, used) = (file.to_owned(), self.house.rules.usage());
+        let (file, used) = (file.to_owned(), self.core.rules.usage());
         match off_thread(move || write(&file, used)).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::info!(%error, "how rules were used could not be kept"),

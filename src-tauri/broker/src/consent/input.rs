@@ -14,12 +14,12 @@ use crate::submission::Submission;
 /// A person's hand at the keyboard. A house has one, and with it the [`Person`](crate::broker::Person): without it nobody
 /// can type into a run unasked.
 #[derive(Debug)]
-pub(crate) struct Hand(());
+pub(crate) struct TypingCapability(());
 
 /// What is typed at once.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Stroke {
-    /// Keys for a terminal, bytes for a pipe.
+pub enum TypedInput {
+    /// ApprovedInput for a terminal, bytes for a pipe.
     Text(Bytes),
     /// A line that nobody shall see: not the agent, not the record, nor whoever watches when the run shows it again.
     /// The key that ends a line is added.
@@ -41,8 +41,8 @@ pub enum Writer {
 
 /// Proof that this may be typed; the runner takes it by value. It cannot be made outside `consent`, copied or stored.
 #[derive(Debug)]
-pub struct Keys {
-    stroke: Stroke,
+pub struct ApprovedInput {
+    stroke: TypedInput,
     writer: Writer,
 }
 
@@ -69,31 +69,31 @@ impl Approved {
     }
 
     /// What may be typed by it, in this order; nothing when it is about something else.
-    pub(crate) fn into_keys(self) -> Vec<Keys> {
+    pub(crate) fn into_keys(self) -> Vec<ApprovedInput> {
         let Some(act) = self.submission.input() else { return Vec::new() };
         let writer = if self.by == ApprovedBy::Grant { Writer::Granted } else { Writer::Agent };
-        let text = (!act.text.is_empty()).then(|| Stroke::Text(Bytes::copy_from_slice(act.text.as_bytes())));
-        let strokes = text.into_iter().chain(act.ends.then_some(Stroke::End));
-        strokes.map(|stroke| Keys { stroke, writer }).collect()
+        let text = (!act.text.is_empty()).then(|| TypedInput::Text(Bytes::copy_from_slice(act.text.as_bytes())));
+        let strokes = text.into_iter().chain(act.ends.then_some(TypedInput::End));
+        strokes.map(|stroke| ApprovedInput { stroke, writer }).collect()
     }
 }
 
-impl Hand {
+impl TypingCapability {
     /// The one hand of a house that is being built.
     pub(crate) fn new() -> Self {
         Self(())
     }
 
     /// What this person types.
-    pub(crate) fn types(&self, stroke: Stroke) -> Keys {
-        Keys { stroke, writer: Writer::Person }
+    pub(crate) fn types(&self, stroke: TypedInput) -> ApprovedInput {
+        ApprovedInput { stroke, writer: Writer::Person }
     }
 }
 
-impl Keys {
+impl ApprovedInput {
     /// What may be typed.
     #[must_use]
-    pub fn stroke(&self) -> &Stroke {
+    pub fn stroke(&self) -> &TypedInput {
         &self.stroke
     }
 
@@ -104,18 +104,18 @@ impl Keys {
     }
 
     /// Takes what may be typed, once.
-    pub(crate) fn into_stroke(self) -> Stroke {
+    pub(crate) fn into_stroke(self) -> TypedInput {
         self.stroke
     }
 
     #[cfg(all(test, unix))]
-    pub(crate) fn for_tests(stroke: Stroke) -> Self {
+    pub(crate) fn for_tests(stroke: TypedInput) -> Self {
         Self { stroke, writer: Writer::Person }
     }
 }
 
 /// How much, never what.
-impl fmt::Debug for Stroke {
+impl fmt::Debug for TypedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(bytes) => write!(f, "Text({} bytes)", bytes.len()),

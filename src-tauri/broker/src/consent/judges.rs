@@ -19,7 +19,6 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::broker::RequestId;
 use crate::fence;
-use countersign_command;
 use effort::Effort;
 
 /// So long may a judgement work.

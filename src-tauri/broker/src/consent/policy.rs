@@ -10,7 +10,7 @@ mod links;
 mod look;
 mod obeyed;
 mod paths;
-mod sweep;
+mod recursive_read;
 pub(in crate::consent) mod system;
 mod there;
 

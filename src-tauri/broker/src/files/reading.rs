@@ -10,7 +10,7 @@ use super::disk;
 use super::error::FileError;
 use super::target::Target;
 use super::text::{Ending, Shown, rows};
-use crate::history::mask::veiled;
+use crate::history::mask::redacted;
 
 /// So much is looked at in one go, in bytes.
 const CHUNK: usize = 256 * 1024;
@@ -84,8 +84,8 @@ impl Read {
     }
 
     /// Puts stars in the place of what looks like a secret.
-    pub(crate) fn veil(&mut self) {
-        (self.content, self.masked) = veiled(&self.content);
+    pub(crate) fn redactor(&mut self) {
+        (self.content, self.masked) = redacted(&self.content);
     }
 
     fn new(content: Vec<u8>, size: u64) -> Self {

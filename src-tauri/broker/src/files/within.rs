@@ -37,7 +37,11 @@ pub(crate) fn within(
     let mut links = 0;
     while let Some((name, linked)) = way.ahead.pop_front() {
         if name == ".." {
-            way.stack.pop()?;
+            let (_, from) = way.stack.pop()?;
+            // Nothing is above a file, whatever the words say.
+            if !fs::fstat(&from).is_ok_and(|meta| fs::FileType::from_raw_mode(meta.st_mode).is_dir()) {
+                return Some(Err(FileError::of(&asked, Errno::NOTDIR.into())));
+            }
             continue;
         }
         let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -164,4 +168,25 @@ fn parts(path: &Path) -> Vec<OsString> {
         Component::CurDir | Component::RootDir | Component::Prefix(_) => None,
     };
     path.components().filter_map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_above_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().canonicalize().unwrap();
+        std::fs::create_dir(own.join("folder")).unwrap();
+        std::fs::write(own.join("file"), "").unwrap();
+        std::os::unix::fs::symlink("file", own.join("link")).unwrap();
+        let target = |below: &str| within(own.join(below), &own, Path::new(below), |_| None).unwrap();
+        for below in ["file/../new", "link/../new", "folder/../file/..", "file/../file"] {
+            assert!(matches!(target(below), Err(FileError::NotFolder { .. })), "{below}: {:?}", target(below));
+        }
+        for below in ["folder/../new", "folder/../file", "folder/../link"] {
+            assert!(target(below).is_ok(), "{below}: {:?}", target(below));
+        }
+    }
 }

@@ -58,7 +58,7 @@ impl Reader {
         writeln!(to, "{}", without_nulls(header))?;
         let mut texts = [Text::default(), Text::default()];
         let (mut last, mut later) = (0, later.iter().peekable());
-        for played in self.reel(key)?.play(0) {
+        for played in self.output_log(key)?.play(0) {
             let played = played?;
             // What is drawn for a new size comes after it.
             while let Some(size) = later.next_if(|size| size.after_ms <= played.at) {

@@ -31,15 +31,16 @@ fn elsewhere(record: &Record) -> Option<String> {
 
 /// Nothing when nothing is kept, or it cannot be read.
 fn ended(reader: &Reader, key: RecordKey, computers: usize) -> Option<Ended> {
-    let mut reel = reader.reel(key).ok()?;
-    let mut output = reel.measure(Some(CUT.to_owned())).ok()?;
+    let mut output_log = reader.output_log(key).ok()?;
+    let mut output = output_log.measure(Some(CUT.to_owned())).ok()?;
     if computers > 1 {
         // Where a block is damaged, what all of them wrote can be read up to there.
-        output.apart = reel.apart(computers).unwrap_or_default();
+        output.apart = output_log.apart(computers).unwrap_or_default();
     }
     let mut kept = |stream| -> Option<Kept> {
-        let total = reel.kept(stream);
-        let mut part = |from, length: u64| Some(reel.read(stream, from, usize::try_from(length).ok()?).ok()?.bytes);
+        let total = output_log.kept(stream);
+        let mut part =
+            |from, length: u64| Some(output_log.read(stream, from, usize::try_from(length).ok()?).ok()?.bytes);
         let (head, tail) = if total > 2 * PART { (PART, PART) } else { (total, 0) };
         Some(Kept {
             head: part(0, head)?,

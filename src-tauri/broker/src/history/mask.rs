@@ -10,13 +10,13 @@ mod header;
 mod key;
 mod lanes;
 mod marked;
+mod stream_redactor;
 #[cfg(test)]
 mod tests;
-mod veil;
 
 use find::{Scan, Span};
 
-pub use veil::Veil;
+pub use stream_redactor::StreamRedactor;
 
 /// The text with each secret replaced by `•••` and its kind.
 #[must_use]
@@ -42,11 +42,11 @@ pub fn mask(text: &str) -> String {
 
 /// The bytes with stars in the place of each secret, and how many stars those are.
 #[must_use]
-pub fn veiled(bytes: &[u8]) -> (Vec<u8>, u64) {
-    let (mut veil, mut shown) = (Veil::default(), Vec::with_capacity(bytes.len()));
-    veil.push(bytes, &mut shown);
-    veil.flush(&mut shown);
-    let stars = veil.take_masked().iter().map(|place| place.end - place.start).sum();
+pub fn redacted(bytes: &[u8]) -> (Vec<u8>, u64) {
+    let (mut stream_redactor, mut shown) = (StreamRedactor::default(), Vec::with_capacity(bytes.len()));
+    stream_redactor.push(bytes, &mut shown);
+    stream_redactor.flush(&mut shown);
+    let stars = stream_redactor.take_masked().iter().map(|place| place.end - place.start).sum();
     (shown, stars)
 }
 

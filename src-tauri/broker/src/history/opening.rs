@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::health::Health;
+use super::output_store::OutputStore;
 use super::record::{Record, RecordKey};
 use super::refusal::Refusal;
 use super::schema::{self, Unusable};
-use super::shelf::Shelf;
 use super::store::Store;
 use super::{FILE, OUTPUT};
 
@@ -14,7 +14,7 @@ use super::{FILE, OUTPUT};
 pub(super) struct Opened {
     /// Nothing while it cannot be opened.
     pub store: Option<Store>,
-    pub shelf: Shelf,
+    pub output_store: OutputStore,
     pub health: Health,
     pub unfinished: Vec<Record>,
     pub newest: u64,
@@ -24,23 +24,23 @@ pub(super) struct Opened {
 
 pub(super) fn open(folder: &Path) -> Result<Opened, Unusable> {
     schema::private_folder(folder)?;
-    let shelf = Shelf::new(folder.join(OUTPUT))?;
+    let output_store = OutputStore::new(folder.join(OUTPUT))?;
     let file = folder.join(FILE);
     let (store, aside) = Store::open_or_begin(&file)?;
     let health = aside.map_or(Health::Ready, Health::SetAside);
     let unfinished = store.unfinished()?;
     for record in &unfinished {
-        // A reel that cannot be mended is read up to where it is whole.
-        let _ = shelf.mend(record.key);
+        // A output_log that cannot be mended is read up to where it is whole.
+        let _ = output_store.mend(record.key);
     }
     let (newest, going) = (store.newest()?, store.going()?);
-    Ok(Opened { store: Some(store), shelf, health, unfinished, newest, going })
+    Ok(Opened { store: Some(store), output_store, health, unfinished, newest, going })
 }
 
 impl Opened {
     /// A record that is opened once the disk lets it be.
     pub(super) fn later(folder: &Path, refusal: &Refusal) -> Self {
-        let (shelf, health) = (Shelf::at(folder.join(OUTPUT)), Health::NotKept(refusal.words()));
-        Self { store: None, shelf, health, unfinished: Vec::new(), newest: 0, going: Vec::new() }
+        let (output_store, health) = (OutputStore::at(folder.join(OUTPUT)), Health::NotKept(refusal.words()));
+        Self { store: None, output_store, health, unfinished: Vec::new(), newest: 0, going: Vec::new() }
     }
 }

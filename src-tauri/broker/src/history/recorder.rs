@@ -12,11 +12,11 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::event::{Event, Output};
 use super::health::Shared;
 use super::notes::Notes;
+use super::output_log::OutputWriter;
+use super::output_store::{DiskUsage, OutputStore};
 use super::priority;
 use super::record::RecordKey;
-use super::reel::Take;
 use super::retention::Retention;
-use super::shelf::{Shelf, Stock};
 use crate::transcript::{Stream, Voice, Written};
 
 /// Loads on their way from all runs together: 8 MiB at most.
@@ -56,7 +56,7 @@ pub(super) enum Job {
     /// Writes out what came of one run; why no more is kept, if so.
     Settle(RecordKey, oneshot::Sender<Option<String>>),
     /// What was there at the start.
-    Found(Stock),
+    Found(DiskUsage),
 }
 
 /// One run's way to the thread. Dropped without an end, what came so far is kept.
@@ -138,13 +138,13 @@ impl Recording {
 
 pub(super) struct Recorder {
     pub inbox: mpsc::Receiver<Job>,
-    pub shelf: Shelf,
+    pub output_store: OutputStore,
     pub retention: watch::Receiver<Retention>,
     pub notes: Notes,
     pub shared: Arc<Shared>,
-    /// What is on the shelf and over, as far as it is known.
-    pub stock: Stock,
-    pub live: HashMap<RecordKey, (Take, Weak<()>)>,
+    /// What is on the output_store and over, as far as it is known.
+    pub stock: DiskUsage,
+    pub live: HashMap<RecordKey, (OutputWriter, Weak<()>)>,
     /// When what waits is written out again, and how much came since it was the last time.
     pub tick: Instant,
     pub came: usize,
@@ -201,7 +201,8 @@ impl Recorder {
         match job {
             Job::Pieces { key, run, pieces } => {
                 let most = self.retention.borrow().run_bytes;
-                let (take, _) = self.live.entry(key).or_insert_with(|| (Take::new(self.shelf.path(key), most), run));
+                let (take, _) =
+                    self.live.entry(key).or_insert_with(|| (OutputWriter::new(self.output_store.path(key), most), run));
                 take.limit(most);
                 let whole = take.cut().is_none();
                 for (at, Written { voice, stream, bytes, .. }) in pieces {
@@ -244,14 +245,14 @@ impl Recorder {
             take.stop(why);
         }
         let output = take.finish()?;
-        let size = self.shelf.path(key).metadata().map_or(0, |file| file.len());
+        let size = self.output_store.path(key).metadata().map_or(0, |file| file.len());
         self.stock.put(key, size);
         Some(output)
     }
 
     /// False when it is still there.
     fn remove(&mut self, key: RecordKey) -> bool {
-        let removed = self.shelf.remove(key);
+        let removed = self.output_store.remove(key);
         if let Err(error) = &removed {
             tracing::warn!(%error, "kept output could not be removed");
         }

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use rusqlite::{Connection, OptionalExtension, params, params_from_iter, types::Value};
 
 use super::event::How;
+use super::output_log::{OutputLog, Passage, Played};
+use super::output_store::OutputStore;
 use super::record::{Decision, Record, RecordKey, client_mark, decision_mark, folder_mark, outcome_mark};
-use super::reel::{Passage, Played, Reel};
 use super::schema;
-use super::shelf::Shelf;
 use super::signs::Signs;
 use crate::transcript::{Stream, Voice};
 
@@ -91,12 +91,12 @@ pub struct Page {
 #[derive(Debug)]
 pub struct Reader {
     pub(super) conn: Connection,
-    pub(super) shelf: Arc<Shelf>,
+    pub(super) output_store: Arc<OutputStore>,
 }
 
 impl Reader {
-    pub(super) fn open(file: &Path, shelf: Arc<Shelf>) -> Result<Self, Trouble> {
-        Ok(Self { conn: schema::open_to_read(file)?, shelf })
+    pub(super) fn open(file: &Path, output_store: Arc<OutputStore>) -> Result<Self, Trouble> {
+        Ok(Self { conn: schema::open_to_read(file)?, output_store })
     }
 
     /// At most `limit` requests, newest first, before a request or from the newest on; fewer, or none yet, when finding
@@ -167,8 +167,8 @@ impl Reader {
     ///
     /// # Errors
     /// When nothing is kept, or it cannot be read.
-    pub fn reel(&self, key: RecordKey) -> Result<Reel, Trouble> {
-        self.shelf.reel(key).map_err(not_kept)
+    pub fn output_log(&self, key: RecordKey) -> Result<OutputLog, Trouble> {
+        self.output_store.output_log(key).map_err(not_kept)
     }
 
     /// At most `length` bytes of a stream of a request's kept output from `offset` on: of all its computers together,
@@ -184,7 +184,7 @@ impl Reader {
         offset: u64,
         length: usize,
     ) -> Result<Passage, Trouble> {
-        self.shelf.with(key, |reel| reel.read_of(voice, stream, offset, length)).map_err(not_kept)
+        self.output_store.with(key, |output_log| output_log.read_of(voice, stream, offset, length)).map_err(not_kept)
     }
 
     /// The pieces of it with their times, without the first so many bytes of both streams together, until they are at
@@ -193,7 +193,7 @@ impl Reader {
     /// # Errors
     /// As for [`Reader::passage`].
     pub fn play(&self, key: RecordKey, voice: Voice, from: u64, length: usize) -> Result<Vec<Played>, Trouble> {
-        self.shelf.with(key, |reel| reel.play_some(voice, from, length)).map_err(not_kept)
+        self.output_store.with(key, |output_log| output_log.play_some(voice, from, length)).map_err(not_kept)
     }
 
     /// The request a ticket names, by the ticket's digest.

@@ -10,7 +10,7 @@ use super::*;
 use crate::consent::rules::Command;
 use crate::transcript::Stream;
 
-mod anchorage;
+mod anchor_keeper;
 mod chain;
 mod disk;
 mod finding;
@@ -136,8 +136,8 @@ async fn tells_a_request_from_its_asking_to_its_end() {
 
     let (read, measured) = history
         .read(move |reader| {
-            let mut reel = reader.reel(key)?;
-            Ok((reel.read(Stream::Stderr, 2, 4)?, reel.measure(None)?))
+            let mut output_log = reader.output_log(key)?;
+            Ok((output_log.read(Stream::Stderr, 2, 4)?, output_log.measure(None)?))
         })
         .await
         .expect("it can be read");
@@ -213,7 +213,7 @@ async fn a_request_is_forgotten_and_the_chain_holds() {
     let told = record(&history, key).await;
     assert_eq!((told.asked, told.forgotten_at.is_some()), (None, true));
     assert_eq!(intact(&history).await, 8);
-    let gone = history.read(move |reader| Ok(reader.reel(key).is_err())).await.expect("it can be read");
+    let gone = history.read(move |reader| Ok(reader.output_log(key).is_err())).await.expect("it can be read");
     assert!(gone, "its output went with it");
     history.close().await;
     for file in std::fs::read_dir(folder.path()).expect("a folder").flatten().filter(|file| file.path().is_file()) {

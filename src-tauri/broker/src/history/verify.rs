@@ -211,7 +211,7 @@ impl Reader {
                     mark.missing.clear();
                     mark.unkept = mark.unkept.saturating_add(lost(body));
                 }
-                ("ended", ValueRef::Text(ended)) => match beside::look(&self.shelf, RecordKey(request), ended) {
+                ("ended", ValueRef::Text(ended)) => match beside::look(&self.output_store, RecordKey(request), ended) {
                     Some(Beside::Same(bytes)) => output += bytes,
                     Some(Beside::Missing) => drop(mark.missing.insert(request)),
                     Some(Beside::Other) => {

@@ -17,12 +17,12 @@ const PAUSE: Duration = Duration::from_secs(1);
 pub(super) struct Handles;
 
 #[derive(Debug)]
-pub(super) struct Kin {
+pub(super) struct ProcessTree {
     /// Those that were not yet found empty: the id of one that was may belong to others.
     groups: Vec<Pid>,
 }
 
-impl Kin {
+impl ProcessTree {
     pub(super) fn new(_mark: &str) -> Self {
         Self { groups: Vec::new() }
     }

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use tokio::process::Command;
 use tokio::task::spawn_blocking;
 
-use super::course::Course;
 use super::folder::Folder;
 use super::pipes::Pipes;
+use super::plan_execution::PlanExecution;
 use super::script::{MAX_INLINE, Script};
 use super::streams::Streams;
 use super::terminal::{self, Terminal};
@@ -29,7 +29,7 @@ pub(super) struct Launched {
     pub(super) tree: Tree,
     pub(super) pipes: Pipes,
     /// What comes after what was started now, when there is a plan.
-    pub(super) course: Option<Course>,
+    pub(super) plan_execution: Option<PlanExecution>,
     /// Why what was started must end at once: the rest of its pipe could not be started.
     pub(super) cut: Option<String>,
 }
@@ -50,13 +50,13 @@ pub(super) async fn launch(
         let Ends::Pipes(streams) = ends else {
             return Err("A command that rules allow step by step does not run in a terminal. Ask again.".to_owned());
         };
-        let mut course = Course::new(plan, folder, streams, scratch);
-        let cut = match course.go_on(&mut tree, None).await {
+        let mut plan_execution = PlanExecution::new(plan, folder, streams, scratch);
+        let cut = match plan_execution.go_on(&mut tree, None).await {
             Ok(_) => None,
             Err(cut) if cut.begun => Some(cut.words),
             Err(cut) => return Err(cut.words),
         };
-        return Ok((Launched { tree, pipes, course: Some(course), cut }, None));
+        return Ok((Launched { tree, pipes, plan_execution: Some(plan_execution), cut }, None));
     }
     let script = match &run.what {
         What::Shell { text, .. } if text.len() > MAX_INLINE => {
@@ -72,7 +72,7 @@ pub(super) async fn launch(
         };
         trouble::of_spawn(&error, &run.program.path, &run.cwd, too_long)
     })?;
-    Ok((Launched { tree, pipes, course: None, cut: None }, script))
+    Ok((Launched { tree, pipes, plan_execution: None, cut: None }, script))
 }
 
 /// What a run is connected to.

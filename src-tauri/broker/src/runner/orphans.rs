@@ -14,7 +14,7 @@ use rustix::process::{Pid, WaitId, WaitIdOptions, getpgid, getpgrp, getpid, set_
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
 
-use super::kin::Process;
+use super::process_tree::Process;
 
 /// The programs we started and wait for.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());

@@ -19,7 +19,7 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::task::yield_now;
 use tokio::time::Instant;
 
-use super::blot::Blot;
+use super::secret_redactor::SecretRedactor;
 use crate::transcript::{Stream, Transcript};
 
 /// How much is read at once.
@@ -41,7 +41,7 @@ pub(super) struct Outlet {
     pace: Pace,
     /// When it was read last.
     last: Instant,
-    blot: Blot,
+    secret_redactor: SecretRedactor,
     buffer: Box<[u8]>,
 }
 
@@ -97,7 +97,7 @@ impl Outlet {
             tap: None,
             pace: Pace::Single(0),
             last: Instant::now(),
-            blot: Blot::default(),
+            secret_redactor: SecretRedactor::default(),
             buffer: Box::default(),
         }
     }
@@ -114,12 +114,12 @@ impl Outlet {
 
     /// From now on this line is taken out of what comes.
     pub(super) fn hide(&mut self, line: &str) {
-        self.blot.add(line);
+        self.secret_redactor.add(line);
     }
 
     /// What was held back, as it may have been the beginning of something hidden.
     pub(super) fn rest(&mut self) -> Vec<u8> {
-        self.blot.rest()
+        self.secret_redactor.rest()
     }
 
     /// Reads until it is closed, into the transcript if there is one. May be dropped at any await and called again.
@@ -141,8 +141,8 @@ impl Outlet {
                 Ok(count) => count,
             };
             if let Some(transcript) = to {
-                let (blot, bytes) = (&mut self.blot, &self.buffer[..count]);
-                let mut push = |bytes: &[u8]| transcript.push(stream, &blot.pass(bytes));
+                let (secret_redactor, bytes) = (&mut self.secret_redactor, &self.buffer[..count]);
+                let mut push = |bytes: &[u8]| transcript.push(stream, &secret_redactor.pass(bytes));
                 match &mut self.tap {
                     Some(Tap(tap)) => tap(bytes, &mut push),
                     None => push(bytes),

@@ -13,7 +13,7 @@ use super::outlet::Outlet;
 #[cfg(unix)]
 use super::outlet::{Outward, Tap};
 use super::reads::Console;
-use crate::consent::input::Stroke;
+use crate::consent::input::TypedInput;
 use crate::submission::Size;
 use crate::transcript::{Stream, Transcript};
 
@@ -67,11 +67,11 @@ impl Pipes {
     }
 
     /// Types this into the run. A secret is looked for in what comes back before it is on its way.
-    pub(super) fn type_in(&mut self, stroke: Stroke) -> Typed {
+    pub(super) fn type_in(&mut self, stroke: TypedInput) -> Typed {
         match stroke {
-            Stroke::Text(bytes) => self.input.send(bytes),
-            Stroke::End => self.input.finish(),
-            Stroke::Secret(line) => {
+            TypedInput::Text(bytes) => self.input.send(bytes),
+            TypedInput::End => self.input.finish(),
+            TypedInput::Secret(line) => {
                 let fits = line.len() <= MAX_SECRET && !line.chars().any(char::is_control);
                 if !fits || self.secrets == MAX_SECRETS {
                     return Err(NotTyped::NoSecret);

@@ -100,7 +100,7 @@ fn is_read(console: Console) -> bool {
 mod linux {
     use std::fs;
 
-    use super::super::kin::Process;
+    use super::super::process_tree::Process;
 
     /// The number of the call that reads.
     const READ: &str = if cfg!(target_arch = "x86_64") {

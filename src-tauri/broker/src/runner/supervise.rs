@@ -7,11 +7,11 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep};
 
-use super::course::{Course, Onward};
 use super::launch::Launched;
 use super::life;
 use super::limit::Limit;
 use super::pipes::Pipes;
+use super::plan_execution::{PlanExecution, StepProgress};
 use super::reads::Reads;
 use super::remains::Remains;
 use super::tree::Tree;
@@ -38,7 +38,7 @@ pub(super) struct Supervised<'a> {
     tree: Tree,
     pipes: Pipes,
     /// What is still to be started; nothing once the run ends.
-    course: Option<Course>,
+    plan_execution: Option<PlanExecution>,
     cut: Option<String>,
     /// Looks after what it was handed.
     vigil: Option<Vigil>,
@@ -65,7 +65,7 @@ enum Cause {
     },
     Limit,
     /// A later step could not be started; the words say why.
-    Cut(String),
+    StartFailure(String),
     /// What it was handed was changed before it had it; the words say what.
     Changed(String),
 }
@@ -87,7 +87,7 @@ impl<'a> Supervised<'a> {
         transcript: &'a Transcript,
         progress: &'a watch::Sender<Option<Progress>>,
     ) -> Self {
-        let Launched { tree, pipes, course, cut } = launched;
+        let Launched { tree, pipes, plan_execution, cut } = launched;
         let mark = life::number(tree.mark()).unwrap_or_default();
         let (reads, awake) = (Reads::of(&pipes), Instant::now());
         let vigil = None;
@@ -95,7 +95,7 @@ impl<'a> Supervised<'a> {
             mark,
             tree,
             pipes,
-            course,
+            plan_execution,
             cut,
             vigil,
             limit,
@@ -120,11 +120,11 @@ impl<'a> Supervised<'a> {
             self.transcript.push(Stream::Stderr, format!("countersign: {unwatched}\n").as_bytes());
         }
         let cause = match self.cut.take() {
-            Some(words) => Cause::Cut(words),
+            Some(words) => Cause::StartFailure(words),
             None => self.live().await,
         };
         // Nothing starts from here on, and our copies of the pipes' ends close.
-        self.course = None;
+        self.plan_execution = None;
         let (outcome, Ended { at, left, .. }) = match cause {
             Cause::Exit { status, stop } => {
                 let at = self.tree.exited_at().unwrap_or_else(Instant::now);
@@ -153,7 +153,7 @@ impl<'a> Supervised<'a> {
                 let limit = self.limit.length();
                 (Outcome::TimedOut { limit }, self.end(false).await)
             }
-            Cause::Cut(words) => {
+            Cause::StartFailure(words) => {
                 let ended = self.end(true).await;
                 let line = format!("countersign: {words} Neither this step nor those after it ran.\n");
                 self.transcript.push(Stream::Stderr, line.as_bytes());
@@ -206,7 +206,7 @@ impl<'a> Supervised<'a> {
 
     /// What a stop comes to: what had exited already ended by itself, and what it left behind is stopped.
     fn stopped(&mut self, by: Ender, hard: bool) -> Cause {
-        let last = self.course.as_ref().is_none_or(Course::is_over);
+        let last = self.plan_execution.as_ref().is_none_or(PlanExecution::is_over);
         match self.tree.ended().filter(|_| last) {
             Some(status) => Cause::Exit { status, stop: Some(hard) },
             None => Cause::Stop { by, hard },
@@ -215,23 +215,23 @@ impl<'a> Supervised<'a> {
 
     /// Starts what comes after an exit; or says that this was the end.
     async fn go_on(&mut self, status: ExitStatus) -> Option<Cause> {
-        let Some(course) = &mut self.course else { return Some(Cause::Exit { status, stop: None }) };
-        if !course.is_over() {
+        let Some(plan_execution) = &mut self.plan_execution else { return Some(Cause::Exit { status, stop: None }) };
+        if !plan_execution.is_over() {
             self.limit.forgive(self.awake);
             if self.limit.is_reached() {
                 return Some(Cause::Limit);
             }
         }
         // Looking at what comes next may take a while, in which one may have enough of it.
-        let onward = course.go_on(&mut self.tree, Some(status));
+        let onward = plan_execution.go_on(&mut self.tree, Some(status));
         tokio::pin!(onward);
         loop {
             let order = tokio::select! {
                 biased;
                 onward = &mut onward => return match onward {
-                    Ok(Onward::Started) => None,
-                    Ok(Onward::Over(status)) => Some(Cause::Exit { status, stop: None }),
-                    Err(cut) => Some(Cause::Cut(cut.words)),
+                    Ok(StepProgress::Started) => None,
+                    Ok(StepProgress::Over(status)) => Some(Cause::Exit { status, stop: None }),
+                    Err(cut) => Some(Cause::StartFailure(cut.words)),
                 },
                 order = next(&mut self.orders) => order,
                 () = self.limit.reached() => return Some(Cause::Limit),

@@ -37,9 +37,9 @@ impl Survivors {
 impl Survivors {
     /// Looks for them. Blocks.
     pub(super) fn of(list: &super::traces::List) -> Self {
-        let mut kin = super::kin::Kin::of_earlier(list);
-        let living = kin.count(false);
-        let remains = (living > 0).then(|| Remains::of_earlier(super::tree::Tree::of_earlier(kin), living));
+        let mut process_tree = super::process_tree::ProcessTree::of_earlier(list);
+        let living = process_tree.count(false);
+        let remains = (living > 0).then(|| Remains::of_earlier(super::tree::Tree::of_earlier(process_tree), living));
         Self { found: living + list.ended, remains }
     }
 }

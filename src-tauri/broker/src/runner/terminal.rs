@@ -16,9 +16,9 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::Seen;
 use super::input::{Input, Inward};
-use super::kin;
 use super::outlet::Outward;
 use super::pipes::Pipes;
+use super::process_tree;
 use super::reads::Console;
 use crate::submission::Size;
 
@@ -28,7 +28,7 @@ const END: &[u8] = b"\x04";
 /// Opens one. What was given is typed at once. Only inside the runtime.
 pub(super) fn open(size: Size, given: Option<Bytes>) -> io::Result<(Terminal, Pipes)> {
     // For a moment a child started meanwhile would be given our end, too.
-    let opened = kin::alone(pty_process::open).ok_or(io::ErrorKind::ResourceBusy)?;
+    let opened = process_tree::alone(pty_process::open).ok_or(io::ErrorKind::ResourceBusy)?;
     let (ours, terminal) = opened.map_err(plain)?;
     ours.resize(measured(size)).map_err(plain)?;
     let modes = ours.as_fd().try_clone_to_owned()?;

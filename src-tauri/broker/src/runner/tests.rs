@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::*;
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::house::House;
+use crate::environment::Environment;
 use crate::plan::Plan;
 use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
@@ -74,7 +74,7 @@ impl Rig {
             chain: Vec::new(),
             cwd,
         };
-        let house = House::of_person(std::env::vars_os(), scratch.path().into(), scratch.path().into());
+        let house = Environment::of_person(std::env::vars_os(), scratch.path().into(), scratch.path().into());
         let submission = Arc::new(draft.resolve(Arc::new(asker), &house).expect("a good draft"));
         let (orders, inbox) = mpsc::channel(8);
         let transcript = Arc::new(Transcript::new(4 * 1024 * 1024));

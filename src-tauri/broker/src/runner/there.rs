@@ -21,7 +21,7 @@ use super::remains::{Far, LEAVING, Remains};
 use super::supervise::{drain, next};
 use super::tree::Tree;
 use super::{Ending, NotTyped, Order, Progress, Seen, Typed, trouble};
-use crate::consent::input::{Keys, Writer};
+use crate::consent::input::{ApprovedInput, Writer};
 use crate::outcome::{Ender, Outcome};
 use crate::remote::{Carrier, Ended, Errand, Group, Left, Note, Ssh, Target, Watch};
 use crate::share::Share;
@@ -258,7 +258,7 @@ impl There<'_> {
 
     /// Whether the terminal there shows what is typed, nobody here can tell: the one here never does. So what a person
     /// types, which may be a password, counts as hidden; an agent's words were shown before they were typed.
-    fn type_in(&mut self, keys: Keys) -> Typed {
+    fn type_in(&mut self, keys: ApprovedInput) -> Typed {
         if *self.stage.borrow() == Stage::Silent {
             return Err(NotTyped::NotBegun);
         }

@@ -12,7 +12,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::kin::Process;
+use super::process_tree::Process;
 use crate::digest::random_name;
 
 /// The file in the folder of the app's data.

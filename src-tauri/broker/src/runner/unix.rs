@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::apart;
-use super::kin::{self, Kin};
+use super::process_tree::{self, ProcessTree};
 use super::terminal::{self, Terminal};
 use crate::fence::Ready;
 use crate::outcome::Remnant;
@@ -39,7 +39,7 @@ pub(super) struct Tree {
     /// The first of them. Kept here, since its handle forgets it once it is reaped. It is their group's id too.
     leader: Option<Pid>,
     exited: Option<(ExitStatus, Instant)>,
-    kin: Arc<Mutex<Kin>>,
+    process_tree: Arc<Mutex<ProcessTree>>,
     /// Each program that was started leads a group of its own, also inside a pipe.
     apart: bool,
 }
@@ -50,15 +50,15 @@ impl Tree {
 
     /// Nothing yet. By the mark in their environment its processes are known again.
     pub(super) fn new(mark: String) -> Self {
-        let kin = Arc::new(Mutex::new(Kin::new(&mark)));
-        Self { mark, stages: Vec::new(), leader: None, exited: None, kin, apart: false }
+        let process_tree = Arc::new(Mutex::new(ProcessTree::new(&mark)));
+        Self { mark, stages: Vec::new(), leader: None, exited: None, process_tree, apart: false }
     }
 
     /// What is alive already, though nothing of it was started here.
     #[cfg(target_os = "linux")]
-    pub(super) fn of_earlier(kin: Kin) -> Self {
-        let kin = Arc::new(Mutex::new(kin));
-        Self { mark: String::new(), stages: Vec::new(), leader: None, exited: None, kin, apart: false }
+    pub(super) fn of_earlier(process_tree: ProcessTree) -> Self {
+        let process_tree = Arc::new(Mutex::new(process_tree));
+        Self { mark: String::new(), stages: Vec::new(), leader: None, exited: None, process_tree, apart: false }
     }
 
     pub(super) fn mark(&self) -> &str {
@@ -88,12 +88,12 @@ impl Tree {
 
     /// `leads` a group; `first` of those that are started together.
     fn begin(&mut self, leads: bool, first: bool, spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<()> {
-        let (child, id) = kin::own(|| {
+        let (child, id) = process_tree::own(|| {
             let child = spawn()?;
             let id = id(&child).ok_or_else(|| io::Error::other("the new process has no id"))?;
             Ok((child, id))
         })?;
-        self.kin().join(id, leads);
+        self.process_tree().join(id, leads);
         if first || self.leader.is_none() {
             self.stages.clear();
             (self.leader, self.exited) = (Some(id), None);
@@ -125,7 +125,7 @@ impl Tree {
                 tracing::warn!(%error, "an exit status was lost");
                 std::os::unix::process::ExitStatusExt::from_raw(0xff00)
             });
-            id.into_iter().for_each(kin::disown);
+            id.into_iter().for_each(process_tree::disown);
         }
         self.exited = Some((status, Instant::now()));
         status
@@ -141,7 +141,7 @@ impl Tree {
         for child in &mut self.stages {
             let id = id(child);
             let status = child.try_wait().ok().flatten()?;
-            id.into_iter().for_each(kin::disown);
+            id.into_iter().for_each(process_tree::disown);
             last = Some(status);
         }
         self.exited = last.map(|status| (status, Instant::now()));
@@ -184,29 +184,29 @@ impl Tree {
 
     /// How many were left after a normal exit. Everybody is looked through only if somebody was.
     pub(super) async fn left(&self, pipes_open: bool) -> u32 {
-        let suspects = if pipes_open { None } else { self.kin().last_suspects() };
+        let suspects = if pipes_open { None } else { self.process_tree().last_suspects() };
         let gone = match suspects {
             None => false,
             Some(suspects) if suspects.is_empty() => true,
-            Some(suspects) => self.with_kin(move |kin| kin.has_any(&suspects)).await == Some(false),
+            Some(suspects) => self.with_kin(move |process_tree| process_tree.has_any(&suspects)).await == Some(false),
         };
         if gone { 0 } else { self.count().await }
     }
 
     /// Sees how those go that were left.
     pub(super) fn watch(&self) -> Watch {
-        Watch { kin: Arc::clone(&self.kin) }
+        Watch { process_tree: Arc::clone(&self.process_tree) }
     }
 
     async fn count(&self) -> u32 {
         let held = self.holds_group();
         // What cannot be counted is not called nothing.
-        self.with_kin(move |kin| kin.count(held)).await.unwrap_or(1)
+        self.with_kin(move |process_tree| process_tree.count(held)).await.unwrap_or(1)
     }
 
     async fn strike(&self, signal: Signal) {
         let held = self.holds_group();
-        self.with_kin(move |kin| kin.strike(signal, held)).await;
+        self.with_kin(move |process_tree| process_tree.strike(signal, held)).await;
     }
 
     /// As long as one of its programs is not reaped, the newest group's id is its own.
@@ -215,12 +215,15 @@ impl Tree {
         if self.apart { self.stages.last().is_some_and(held) } else { self.stages.iter().any(held) }
     }
 
-    fn kin(&self) -> MutexGuard<'_, Kin> {
-        self.kin.lock().unwrap_or_else(PoisonError::into_inner)
+    fn process_tree(&self) -> MutexGuard<'_, ProcessTree> {
+        self.process_tree.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn with_kin<T: Send + 'static>(&self, work: impl FnOnce(&mut Kin) -> T + Send + 'static) -> Option<T> {
-        with_kin(&self.kin, work).await
+    async fn with_kin<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut ProcessTree) -> T + Send + 'static,
+    ) -> Option<T> {
+        with_kin(&self.process_tree, work).await
     }
 }
 
@@ -233,22 +236,22 @@ impl Drop for Tree {
         for leader in self.stages.iter().filter(|_| self.apart).filter_map(id) {
             let _ = kill_process_group(leader, Signal::KILL);
         }
-        self.stages.iter().filter_map(id).for_each(kin::disown);
+        self.stages.iter().filter_map(id).for_each(process_tree::disown);
     }
 }
 
 /// Sees how those go that a run left.
 #[derive(Debug)]
 pub(super) struct Watch {
-    kin: Arc<Mutex<Kin>>,
+    process_tree: Arc<Mutex<ProcessTree>>,
 }
 
 impl Watch {
     /// Resolves when no longer so many live, and tells how many do.
     pub(super) async fn change(&mut self, from: u32) -> (u32, Vec<Remnant>) {
         loop {
-            match with_kin(&self.kin, Kin::watch).await {
-                Some((left, handles)) if left == from => kin::one_gone(handles).await,
+            match with_kin(&self.process_tree, ProcessTree::watch).await {
+                Some((left, handles)) if left == from => process_tree::one_gone(handles).await,
                 Some((left, _)) => return (left, self.who().await),
                 None => sleep(KILL).await,
             }
@@ -257,18 +260,18 @@ impl Watch {
 
     /// Who lives now, as far as the system tells.
     pub(super) async fn who(&self) -> Vec<Remnant> {
-        with_kin(&self.kin, Kin::who).await.unwrap_or_default()
+        with_kin(&self.process_tree, ProcessTree::who).await.unwrap_or_default()
     }
 }
 
 /// Looking through the system's processes blocks, now and then for long: so it happens off the async threads, and is
 /// not waited for longer than killing may take.
 async fn with_kin<T: Send + 'static>(
-    kin: &Arc<Mutex<Kin>>,
-    work: impl FnOnce(&mut Kin) -> T + Send + 'static,
+    process_tree: &Arc<Mutex<ProcessTree>>,
+    work: impl FnOnce(&mut ProcessTree) -> T + Send + 'static,
 ) -> Option<T> {
-    let kin = Arc::clone(kin);
-    let done = spawn_blocking(move || work(&mut kin.lock().unwrap_or_else(PoisonError::into_inner)));
+    let process_tree = Arc::clone(process_tree);
+    let done = spawn_blocking(move || work(&mut process_tree.lock().unwrap_or_else(PoisonError::into_inner)));
     timeout(KILL, done).await.ok()?.ok()
 }
 

@@ -36,7 +36,7 @@ pub enum HostKey {
         of: String,
         /// What it showed: `ED25519 SHA256:…`.
         fingerprints: Vec<String>,
-        /// Keys of other kinds that are on file: a reason to be careful.
+        /// ApprovedInput of other kinds that are on file: a reason to be careful.
         on_file: Vec<String>,
     },
     /// It shows another key than the one on file, or a revoked one. Nothing ever runs there so.

@@ -21,7 +21,7 @@ use super::watched::Watched;
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
 use crate::consent::rules::Source;
-use crate::house::House;
+use crate::environment::Environment;
 use crate::own::Own;
 use crate::variable::same;
 use countersign_command::hidden::hidden_count;
@@ -85,7 +85,7 @@ pub struct Draft {
 }
 
 /// Where a command runs, and what is looked at there.
-pub(super) struct Ground {
+pub(super) struct ResolvedLocal {
     pub(super) program: Program,
     pub(super) cwd: PathBuf,
     pub(super) folder: Place,
@@ -113,7 +113,7 @@ impl Draft {
     ///
     /// # Errors
     /// The first field that does not fit, with the reason.
-    pub fn resolve(mut self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+    pub fn resolve(mut self, asker: Arc<Asker>, house: &Environment) -> Result<Submission, Invalid> {
         let default = if self.background { MAX_LIMIT } else { DEFAULT_LIMIT };
         let limit = limit(self.timeout_ms, default)?;
         let max_output = max_output(self.max_output_bytes)?;
@@ -136,7 +136,7 @@ impl Draft {
             return invalid("stdin", format!("is longer than {MAX_TEXT} bytes. Write it to a file and read that."));
         }
         readable(&what, &changes, stdin.as_deref())?;
-        let Ground {
+        let ResolvedLocal {
             program,
             cwd,
             folder,
@@ -184,7 +184,7 @@ impl Draft {
     }
 
     /// On this computer: everything is looked up on its disk.
-    fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &House) -> Checked<Ground> {
+    fn here(&self, what: &What, changes: &[Change], asker: &Asker, house: &Environment) -> Checked<ResolvedLocal> {
         let told = OwnFolder::of(asker, &house.home);
         let (cwd, folder, closed) = quiet_folder(self.cwd.as_deref(), &asker.cwd, &house.home, &told)?;
         let env = environment(house, changes, &cwd, self.pty.is_some());
@@ -204,7 +204,7 @@ impl Draft {
         let unpinned = !pinned;
         let (surroundings, own, remote) = (surroundings(house), house.own.clone(), Vec::new());
         let reaches_own = reaches_own(what, &cwd, house);
-        Ok(Ground {
+        Ok(ResolvedLocal {
             program,
             cwd,
             folder,
@@ -385,7 +385,7 @@ fn max_output(bytes: Option<i64>) -> Checked<usize> {
     }
 }
 
-fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &House) -> Checked<Program> {
+fn program(what: &What, cwd: &Path, path: Option<&OsStr>, house: &Environment) -> Checked<Program> {
     let (field, name) = match what {
         // The shell is the person's own: the agent's PATH does not choose it.
         What::Shell { text, shell: ShellKind::Sh } if cfg!(windows) => {
@@ -417,7 +417,7 @@ fn found(field: &'static str, name: &str, program: Option<Program>) -> Checked<P
 }
 
 /// Whether a command names what is Countersign's own, or runs there. What is too long to be a rule is not looked at.
-fn reaches_own(what: &What, cwd: &Path, house: &House) -> bool {
+fn reaches_own(what: &What, cwd: &Path, house: &Environment) -> bool {
     let named = |text: &str| house.own.is_named(text, cwd, &house.home);
     house.own.holds(cwd)
         || match what {

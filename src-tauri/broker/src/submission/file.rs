@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::folder::quiet_folder;
 use super::{Act, Fault, Invalid, OwnFolder, Submission, draft};
 use crate::asker::Asker;
+use crate::environment::Environment;
 use crate::files::{Change, FileError, Kind, Prepared, Target, What, check_changes, prepare};
-use crate::house::House;
 
 /// Changes of one file that may be asked for at once.
 const MAX_CHANGES: usize = 1000;
@@ -67,7 +67,7 @@ pub enum FileWork {
 }
 
 impl FileDraft {
-    pub(super) fn resolve(self, asker: Arc<Asker>, house: &House) -> Result<Submission, Invalid> {
+    pub(super) fn resolve(self, asker: Arc<Asker>, house: &Environment) -> Result<Submission, Invalid> {
         let told = OwnFolder::of(&asker, &house.home);
         // A folder that is wrong and outside is found to be so with the path.
         let (cwd, ..) = quiet_folder(self.cwd.as_deref(), &asker.cwd, &house.home, &told)?;
@@ -81,7 +81,7 @@ impl FileDraft {
 }
 
 impl FileAct {
-    fn of(path: &str, cwd: &Path, house: &House, want: &Want, told: &OwnFolder) -> Result<Self, FileError> {
+    fn of(path: &str, cwd: &Path, house: &Environment, want: &Want, told: &OwnFolder) -> Result<Self, FileError> {
         let asked = Target::named(path, cwd, Some(&house.home))?;
         if let Want::Change(changes) = want {
             check_changes(&asked, changes)?;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use super::computer::Computer;
 use super::depends::Depends;
-use super::draft::Ground;
+use super::draft::ResolvedLocal;
 use super::program::{Place, Program};
 use super::watched::may_run_a_script;
 use super::{Draft, Fault, Invalid, What};
-use crate::house::House;
+use crate::environment::Environment;
 use crate::own::Own;
 #[cfg(unix)]
 use crate::remote::Host;
@@ -19,7 +19,7 @@ const MAX_HOSTS: usize = 16;
 
 impl Draft {
     /// Where it is to run, when that is not here. A folder and programs there are taken as they are named.
-    pub(super) fn there(&self, what: &What, house: &House) -> Result<Ground, Invalid> {
+    pub(super) fn there(&self, what: &What, house: &Environment) -> Result<ResolvedLocal, Invalid> {
         if self.hosts.len() > MAX_HOSTS {
             return wrong("host", format!("names {} computers; the most is {MAX_HOSTS}.", self.hosts.len()));
         }
@@ -27,7 +27,7 @@ impl Draft {
             return wrong("pty", "goes with one computer only: what is typed would go to all of them.");
         }
         let folder = folder(self.cwd.as_deref().unwrap_or_default())?;
-        Ok(Ground {
+        Ok(ResolvedLocal {
             program: Program::named(program(what)),
             cwd: folder,
             folder: Place::elsewhere(),
@@ -104,7 +104,7 @@ fn is_unpinned(what: &What) -> bool {
 }
 
 #[cfg(unix)]
-fn computers(hosts: &[String], user: Option<&str>, house: &House) -> Result<Vec<Computer>, Invalid> {
+fn computers(hosts: &[String], user: Option<&str>, house: &Environment) -> Result<Vec<Computer>, Invalid> {
     let mut computers: Vec<Computer> = Vec::with_capacity(hosts.len());
     for host in hosts {
         let computer = computer(host, user, house).or_else(|message| wrong("host", message))?;
@@ -117,7 +117,7 @@ fn computers(hosts: &[String], user: Option<&str>, house: &House) -> Result<Vec<
 }
 
 #[cfg(windows)]
-fn computers(_: &[String], _: Option<&str>, _: &House) -> Result<Vec<Computer>, Invalid> {
+fn computers(_: &[String], _: Option<&str>, _: &Environment) -> Result<Vec<Computer>, Invalid> {
     wrong("host", "cannot be given: Countersign does not reach other computers from this system yet.")
 }
 
@@ -136,7 +136,7 @@ fn name_of(host: &str, user: Option<&str>) -> Result<Host, String> {
 
 /// Asks the person's own `ssh` what the name means, and the files on this computer whether its key is known. Blocks.
 #[cfg(unix)]
-fn computer(host: &str, user: Option<&str>, house: &House) -> Result<Computer, String> {
+fn computer(host: &str, user: Option<&str>, house: &Environment) -> Result<Computer, String> {
     let named = name_of(host, user)?;
     let ssh = house.ssh.as_ref().map_err(ToString::to_string)?;
     let runtime = tokio::runtime::Handle::try_current().map_err(|error| error.to_string())?;

@@ -7,14 +7,14 @@ use std::path::Path;
 use super::Change;
 use super::draft::{Checked, MAX_WORD, invalid, no_nul};
 use crate::digest::sha256;
-use crate::house::House;
+use crate::environment::Environment;
 use crate::variable::{chooses_code, folded, same};
 
 const MAX_VARIABLES: usize = 256;
 const MAX_VARIABLE_BYTES: usize = 256 * 1024;
 
 /// `house` is where the values they replace are found, when they are for this computer.
-pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -> Checked<Vec<Change>> {
+pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&Environment>) -> Checked<Vec<Change>> {
     if asked.len() > MAX_VARIABLES {
         return invalid("env", format!("sets {} variables; the most is {MAX_VARIABLES}.", asked.len()));
     }
@@ -63,7 +63,12 @@ pub(super) fn changes(asked: &BTreeMap<String, String>, house: Option<&House>) -
 
 /// The person's environment with the agent's changes, with `PWD` telling the folder it runs in, and `TERM` the kind of
 /// terminal. How large that is the terminal itself tells.
-pub(super) fn environment(house: &House, changes: &[Change], cwd: &Path, terminal: bool) -> Vec<(OsString, OsString)> {
+pub(super) fn environment(
+    house: &Environment,
+    changes: &[Change],
+    cwd: &Path,
+    terminal: bool,
+) -> Vec<(OsString, OsString)> {
     let is = |name: &OsStr, other: &str| same(name, OsStr::new(other));
     let ours = |name: &OsStr| is(name, "PWD") || (terminal && ["TERM", "COLUMNS", "LINES"].iter().any(|n| is(name, n)));
     let changed = |name: &OsStr| changes.iter().any(|change| is(name, &change.name));
@@ -75,7 +80,7 @@ pub(super) fn environment(house: &House, changes: &[Change], cwd: &Path, termina
 
 /// A digest of those variables of the person's own that choose which code runs. A rule speaks only where they are
 /// what they were.
-pub(super) fn surroundings(house: &House) -> String {
+pub(super) fn surroundings(house: &Environment) -> String {
     let mut lines: Vec<String> = house
         .env
         .iter()

@@ -61,6 +61,7 @@ impl fmt::Debug for Follower {
 mod tests {
     use std::time::Duration;
 
+    use super::super::Before;
     use super::*;
 
     fn out(bytes: &[u8]) -> Chunk {
@@ -86,6 +87,22 @@ mod tests {
         let ((), (two, end)) = tokio::join!(writer, reader);
         assert_eq!(two, Some(vec![Chunk::Data { stream: Stream::Stderr, bytes: b"two".to_vec() }]));
         assert_eq!(end, None);
+    }
+
+    #[tokio::test]
+    async fn who_comes_late_begins_near_the_end_and_hears_what_came_before() {
+        let transcript = Arc::new(Transcript::new(100));
+        transcript.push(Stream::Stdout, b"earlier ");
+        transcript.push(Stream::Stderr, b"latest");
+        let (mut follower, before) = transcript.follow_latest(6);
+        assert_eq!(before, Before { at_hand: 8, gone: 0 });
+        assert_eq!(
+            follower.next(100).await,
+            Some(vec![Chunk::Data { stream: Stream::Stderr, bytes: b"latest".to_vec() }])
+        );
+        assert_eq!(transcript.follow_latest(1000).1, Before { at_hand: 0, gone: 0 });
+        transcript.push(Stream::Stdout, &vec![b'x'; 1024 * 1024]);
+        assert_eq!(transcript.follow_latest(24).1, Before { at_hand: 1024 * 1024 - 24, gone: 14 });
     }
 
     #[tokio::test]

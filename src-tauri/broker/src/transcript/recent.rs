@@ -28,6 +28,11 @@ impl Recent {
         self.total - self.bytes.len() as u64
     }
 
+    /// The offsets of the oldest byte at hand and of the next that comes.
+    pub(super) fn range(&self) -> (u64, u64) {
+        (self.start(), self.total)
+    }
+
     pub(super) fn push(&mut self, stream: Stream, bytes: &[u8]) {
         if self.turns.back().is_none_or(|(_, last)| *last != stream) {
             self.turns.push_back((self.total, stream));

@@ -1,5 +1,7 @@
 //! Every guarded name, under every kind of rule.
 
+mod own;
+
 use super::super::judge::{Asked, Verdict, file_objection, judge};
 use super::super::rule::{self, Rule, Rules};
 use super::*;
@@ -58,7 +60,7 @@ fn what_is_ours_is_never_touched_by_a_rule() {
         "/run/user/1000/countersign/door.sock",
         "com.Countersign.app",
         "door.sock",
-        "countersign-mcp",
+        "countersign-bridge",
         "/home/u/.local/share/keyrings/login.keyring",
         "/Users/u/Library/Keychains/x",
         "login.keychain-db",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use countersign_broker::broker::{Broker, Person};
 use countersign_broker::consent::rules::{Loaded, Rule, RuleId, Store, StoreError};
-use countersign_broker::house::House;
+use countersign_broker::environment::Environment;
 use countersign_broker::submission::FileAct;
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use super::super::{Connect, Known, State, Wish};
 use super::super::{kept::Kept, places::Places, places::System};
-use super::SHIM;
+use super::BRIDGE;
 
 /// Keeps no rules.
 struct Forgetful;
@@ -39,8 +39,8 @@ impl Home {
         let folder = tempfile::tempdir().unwrap();
         let home = fs::canonicalize(folder.path()).unwrap();
         let places = Places::of(&home, System::Linux, None, None);
-        let connect = Connect { places, shim: SHIM.into(), kept: Kept::in_folder(&home.join("data")) };
-        let house = House::new(Vec::new(), home.clone(), home.join("scratch"));
+        let connect = Connect { places, bridge: BRIDGE.into(), kept: Kept::in_folder(&home.join("data")) };
+        let house = Environment::new(Vec::new(), home.clone(), home.join("scratch"));
         let broker = Broker::new(house, Arc::new(Forgetful), TaskTracker::new(), CancellationToken::new());
         Self { person: broker.person().unwrap(), connect, folder }
     }
@@ -139,7 +139,7 @@ async fn what_cannot_be_done_is_said_with_the_text_to_put_in() {
     match home.known("cursor") {
         Known { state: State::ByHand(Some(why)), text, .. } => {
             assert!(why.contains("line") && why.contains("Repair"), "{why}");
-            assert!(text.contains(SHIM), "{text}");
+            assert!(text.contains(BRIDGE), "{text}");
         }
         known => panic!("{known:?}"),
     }
@@ -169,7 +169,7 @@ async fn a_link_stays_a_link_and_the_file_keeps_its_mode() {
     symlink("../dotfiles/cursor.json", &link).unwrap();
     home.done("cursor", Wish::Connect).await.unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert!(fs::read_to_string(&real).unwrap().contains(SHIM));
+    assert!(fs::read_to_string(&real).unwrap().contains(BRIDGE));
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
     let copy = home.known("cursor").copy.unwrap();
     assert_eq!(fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600, "the copy is the person's alone");

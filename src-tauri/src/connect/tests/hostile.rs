@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::super::edit::{LONGEST, connect, standing};
-use super::{Odd, SHIM, client, connected, taken_out};
+use super::{BRIDGE, Odd, client, connected, taken_out};
 
 #[test]
 fn what_does_not_parse_is_left_alone_and_the_line_is_named() {
@@ -63,15 +63,19 @@ fn two_of_one_name_and_other_things_in_the_place_are_left_alone() {
 
 #[test]
 fn what_is_no_text_or_far_too_long_is_left_alone() {
-    let shim = Path::new(SHIM);
-    assert_eq!(connect(client("cursor"), b"{\"a\": \"\xff\"}", shim), Err(Odd::NotText));
-    assert_eq!(connect(client("codex"), b"a = 1\n\0", shim), Err(Odd::NotText));
+    let bridge = Path::new(BRIDGE);
+    assert_eq!(connect(client("cursor"), b"{\"a\": \"\xff\"}", bridge), Err(Odd::NotText));
+    assert_eq!(connect(client("codex"), b"a = 1\n\0", bridge), Err(Odd::NotText));
     assert_eq!(
-        connect(client("goose"), "a: 1".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>().as_slice(), shim),
+        connect(
+            client("goose"),
+            "a: 1".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>().as_slice(),
+            bridge
+        ),
         Err(Odd::NotText)
     );
     let long = vec![b' '; LONGEST as usize + 1];
-    assert_eq!(connect(client("cursor"), &long, shim), Err(Odd::TooLong { size: LONGEST + 1 }));
+    assert_eq!(connect(client("cursor"), &long, bridge), Err(Odd::TooLong { size: LONGEST + 1 }));
 }
 
 #[test]
@@ -108,10 +112,10 @@ fn depth_and_size_end_in_words_and_in_time() {
 
 #[test]
 fn names_and_paths_that_look_like_language_stay_words() {
-    let shim = Path::new("/opt/\"x\" #{y}: [z]\\ü/countersign-mcp");
+    let bridge = Path::new("/opt/\"x\" #{y}: [z]\\ü/countersign-bridge");
     for id in ["cursor", "codex", "goose", "continue", "opencode"] {
-        let new = connect(client(id), b"", shim).unwrap();
-        assert_eq!(standing(client(id), &new, shim), Ok(super::Standing::Ours), "{id}");
+        let new = connect(client(id), b"", bridge).unwrap();
+        assert_eq!(standing(client(id), &new, bridge), Ok(super::Standing::Ours), "{id}");
     }
     #[cfg(unix)]
     {

@@ -1,4 +1,7 @@
 //! What the desktop's notification server can show. It is asked for each popup: another may have taken its place.
+//!
+//! A popup is plain text unless the server reads markup, has no buttons unless it shows them, and is one line where it
+//! shows no more.
 
 use std::borrow::Cow;
 use std::time::Duration;

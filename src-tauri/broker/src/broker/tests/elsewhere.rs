@@ -10,7 +10,7 @@ use crate::remote::tests::rig::{Rig, is_alive};
 async fn next_start(rig: &Rig, notes: &Path, records: &Path) -> (Try, Vec<crate::remote::Noted>) {
     let (history, _) = History::open(records, Retention::default());
     let t = Try::at(history, |house| house.reaching(&rig.path("ssh_config"), &rig.path("next"))).await;
-    let found = t.broker.house.surroundings.note_elsewhere(notes).unwrap();
+    let found = t.broker.core.surroundings.note_elsewhere(notes).unwrap();
     (t, found)
 }
 
@@ -19,7 +19,7 @@ async fn what_still_runs_there_is_ended_at_the_persons_word() {
     let (rig, records) = (Rig::new().await, tempfile::tempdir().unwrap());
     let (notes, later) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let t = reaching(&rig).await;
-    assert_eq!(t.broker.house.surroundings.note_elsewhere(notes.path()).unwrap(), []);
+    assert_eq!(t.broker.core.surroundings.note_elsewhere(notes.path()).unwrap(), []);
     let file = |folder: &TempDir| folder.path().join("running-elsewhere");
     let mut call = t.submit(on(&["box"], "echo $$; setsid sleep 600 & echo all; sleep 600")).await.unwrap();
     t.allow(&call).await;
@@ -44,7 +44,7 @@ async fn what_still_runs_there_is_ended_at_the_persons_word() {
 async fn a_name_that_means_another_computer_now_is_left_alone() {
     let (rig, records, notes) = (Rig::new().await, tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let t = reaching(&rig).await;
-    t.broker.house.surroundings.note_elsewhere(notes.path()).unwrap();
+    t.broker.core.surroundings.note_elsewhere(notes.path()).unwrap();
     let mut call = t.submit(on(&["box"], "echo $$; echo all; sleep 600")).await.unwrap();
     t.allow(&call).await;
     let pid = begun(&call, "all").await;

@@ -49,7 +49,7 @@ async fn a_rule_never_shows_a_secret_that_is_put_in_a_files_place_meanwhile() {
     std::fs::create_dir(home.path().join(".ssh")).unwrap();
     std::fs::write(home.path().join(".ssh/id_rsa"), "THE SECRET\n").unwrap();
     let person = home.path().to_owned();
-    let at_home = |house: House| House { home: person, ..house };
+    let at_home = |house: Environment| Environment { home: person, ..house };
     let t = Try::at(History::none(), at_home).await;
     std::fs::write(t.path("fl.txt"), "ordinary\n").unwrap();
     std::fs::write(t.path(".env"), "THE SECRET\n").unwrap();

@@ -119,14 +119,14 @@ async fn secrets_in_what_is_read_are_masked_where_the_person_wants_it() {
     let house = Try::new().await;
     let token = format!("ghp_{}", "a1B2".repeat(9));
     fs::write(house.path("f"), format!("first\n{token} last\n")).unwrap();
-    for veiled in [false, true] {
-        house.broker.veil_answers(veiled);
+    for redacted in [false, true] {
+        house.broker.veil_answers(redacted);
         let mut call = house.file(read("f")).await;
         house.allow(&call).await;
         call.ended().await;
         let Some(FileDone::Read(read)) = call.request().done() else { panic!("it was read") };
         let text = String::from_utf8(read.content.clone()).unwrap();
-        assert_eq!((text.contains("a1B2"), read.masked > 0, text.len()), (!veiled, veiled, 52), "{text}");
+        assert_eq!((text.contains("a1B2"), read.masked > 0, text.len()), (!redacted, redacted, 52), "{text}");
         assert!(text.starts_with("first\n") && text.ends_with(" last\n"), "{text}");
     }
 }
@@ -146,7 +146,7 @@ async fn who_is_not_heard_has_nothing_worked_out() {
     assert_eq!(size(&heard), 7);
 
     // Without room for working out a change only changes wait.
-    let room = Arc::clone(&house.broker.house.work).acquire_many_owned(WORKED_OUT as u32).await.unwrap();
+    let room = Arc::clone(&house.broker.core.work).acquire_many_owned(WORKED_OUT as u32).await.unwrap();
     let mut waits = Box::pin(house.file(write("f", "more\n")));
     assert!(tokio::time::timeout(Duration::ZERO, &mut waits).await.is_err());
     house.file(read("f")).await;

@@ -44,7 +44,8 @@ async fn what_was_read_is_kept_for_the_person_masked_and_within_the_limit() {
         let output = record.ended.as_ref().unwrap().1.output.clone().unwrap();
         assert_eq!(output.cut.is_some(), cut, "{output:?}");
         let key = record.key;
-        let passage = house.broker.history().read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 1000)?));
+        let passage =
+            house.broker.history().read(move |reader| Ok(reader.output_log(key)?.read(Stream::Stdout, 0, 1000)?));
         assert_eq!(String::from_utf8(passage.await.unwrap().bytes).unwrap(), kept);
         assert!(Earlier { record }.output().is_none(), "its agent was given it once");
     }

@@ -48,9 +48,9 @@ async fn hostile_output_is_kept_as_it_was_and_steers_nothing_in_passing() {
         let length = truth.metadata().unwrap().len();
         assert_eq!(record.output.map(|output| (output.stdout, output.cut)), Some((length, None)), "{name}");
         let same = move |reader: &history::Reader| {
-            let (mut reel, mut at) = (reader.reel(key)?, 0);
+            let (mut output_log, mut at) = (reader.output_log(key)?, 0);
             loop {
-                let part = reel.read(Stream::Stdout, at, 1 << 20)?.bytes;
+                let part = output_log.read(Stream::Stdout, at, 1 << 20)?.bytes;
                 let mut written = vec![0; part.len()];
                 truth.read_exact(&mut written)?;
                 if part.is_empty() || part != written {

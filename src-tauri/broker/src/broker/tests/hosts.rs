@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::*;
-use crate::consent::input::Stroke;
+use crate::consent::input::TypedInput;
 use crate::history::Retention;
 use crate::remote::tests::rig::{Rig, Sshd, free_port, is_alive};
 use crate::submission::{HostKey, Size};
@@ -13,7 +13,7 @@ use crate::transcript::Stream;
 /// Somebody who reaches other computers as this person does.
 pub(super) async fn reaching(rig: &Rig) -> Try {
     let ssh = Ok(Arc::clone(&rig.ssh));
-    Try::at(History::none(), |house| House { ssh, ..house }).await
+    Try::at(History::none(), |house| Environment { ssh, ..house }).await
 }
 
 pub(super) fn on(hosts: &[&str], text: &str) -> Draft {
@@ -184,7 +184,7 @@ async fn what_each_of_several_wrote_is_told_apart_by_the_record_too() {
     let record = tempfile::tempdir().unwrap();
     let house = async |history: History| {
         let ssh = Ok(Arc::clone(&rig.ssh));
-        Try::at(history, |house| House { ssh, ..house }).await
+        Try::at(history, |house| Environment { ssh, ..house }).await
     };
     let (history, _) = History::open(record.path(), Retention::default());
     let t = house(history.clone()).await;
@@ -361,12 +361,12 @@ async fn what_a_person_types_into_a_terminal_there_is_not_in_the_record() {
     let record = tempfile::tempdir().unwrap();
     let (history, _) = History::open(record.path(), Retention::default());
     let ssh = Ok(Arc::clone(&rig.ssh));
-    let t = Try::at(history.clone(), |house| House { ssh, ..house }).await;
+    let t = Try::at(history.clone(), |house| Environment { ssh, ..house }).await;
     let text = "stty -echo; echo 1; read -r line; stty echo; test \"$line\" = hunter2";
     let mut call = t.submit(Draft { pty: Some(Size { columns: 80, rows: 24 }), ..on(&["box"], text) }).await.unwrap();
     t.allow(&call).await;
     begun(&call, "1").await;
-    t.person.type_into(call.request().id, Stroke::Text("hunter2\r".into())).await.unwrap();
+    t.person.type_into(call.request().id, TypedInput::Text("hunter2\r".into())).await.unwrap();
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 0 });
     history.flush().await;
     let key = call.request().record;
@@ -391,7 +391,7 @@ async fn nothing_is_typed_before_the_command_there_has_begun() {
     let mut call = t.submit(Draft { pty, ..on(&["slow"], "echo 1; read -r line; exit $line") }).await.unwrap();
     t.allow(&call).await;
     let id = call.request().id;
-    let line = || Stroke::Text("7\r".into());
+    let line = || TypedInput::Text("7\r".into());
     let mut told = Err(NotTyped::NotRunning);
     while told == Err(NotTyped::NotRunning) {
         assert!(!matches!(call.request().state(), State::Ended(_)), "{:?}", call.request().state());
@@ -413,7 +413,7 @@ async fn what_cannot_be_reached_to_be_ended_can_be_ended_later() {
     let (id, mut revision) = (call.request().id, t.broker.revision());
     let mut end = async || {
         assert!(t.broker.stop(id, Ender::Person, false), "there is nothing to end");
-        while t.broker.house.ending.load(Ordering::SeqCst) > 0 {
+        while t.broker.core.ending.load(Ordering::SeqCst) > 0 {
             revision.changed().await.unwrap();
         }
         let State::Ended(report) = call.request().state() else { panic!() };
@@ -439,7 +439,7 @@ async fn who_leaves_does_not_wait_for_ever_and_the_record_says_what_may_still_ru
     let record = tempfile::tempdir().unwrap();
     let (history, _) = History::open(record.path(), Retention::default());
     let ssh = Ok(Arc::clone(&rig.ssh));
-    let t = Try::at(history, |house| House { ssh, ..house }).await;
+    let t = Try::at(history, |house| Environment { ssh, ..house }).await;
     let call = t.submit(on(&["sticky"], "echo 1; sleep 20")).await.unwrap();
     t.allow(&call).await;
     begun(&call, "1").await;

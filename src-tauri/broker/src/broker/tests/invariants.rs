@@ -286,7 +286,7 @@ fn looking_and_beginning_at_once_never_stop_each_other() {
         runtime.block_on(async {
             let t = Try::new().await;
             let submission =
-                Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.house.surroundings).unwrap());
+                Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.core.surroundings).unwrap());
             let (request, _orders) =
                 Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
             let request = Arc::new(request);
@@ -360,14 +360,14 @@ async fn what_was_left_behind_and_went_by_itself_is_not_shown_for_ever() {
 
 #[tokio::test]
 async fn a_run_is_typed_into_while_it_runs_and_not_after() {
-    use crate::consent::input::Stroke;
+    use crate::consent::input::TypedInput;
     use crate::submission::Size;
     let t = Try::new().await;
     let draft = Draft { pty: Some(Size { columns: 80, rows: 24 }), ..shell("read line; stty size; exit $line") };
     let mut call = t.submit(draft).await.unwrap();
     let id = call.request().id;
     assert!(t.broker.person().is_none(), "there is one person, and whoever asks later is none");
-    let line = |text: &'static str| Stroke::Text(text.into());
+    let line = |text: &'static str| TypedInput::Text(text.into());
     assert_eq!(t.person.type_into(id, line("1\n")).await, Err(NotTyped::NotRunning), "it waits for a person");
     t.allow(&call).await;
     while !matches!(call.request().state(), State::Running { pid: 1.., .. }) {
@@ -378,6 +378,6 @@ async fn a_run_is_typed_into_while_it_runs_and_not_after() {
     assert_eq!(outcome(&call.ended().await), Outcome::Exited { code: 7 });
     let kept = call.request().transcript().kept(crate::transcript::Stream::Stdout, 100);
     assert!(String::from_utf8_lossy(&kept.head).contains("50 132"));
-    assert_eq!(t.person.type_into(id, Stroke::End).await, Err(NotTyped::NotRunning));
+    assert_eq!(t.person.type_into(id, TypedInput::End).await, Err(NotTyped::NotRunning));
     assert!(!t.broker.resize(id, Size { columns: 1, rows: 1 }));
 }

@@ -179,9 +179,9 @@ async fn nothing_but_the_last_second_is_missing(folder: &Path, turn: u32, killed
                 .map(|record| {
                     let line = record.command().map(crate::consent::rules::Command::line).unwrap_or_default();
                     let name = line.rsplit_once("# run ").map(|(_, name)| name.to_owned()).unwrap_or_default();
-                    // One that wrote nothing has no reel.
-                    let bytes = match reader.reel(record.key) {
-                        Ok(mut reel) => reel.read(Stream::Stdout, 0, usize::MAX)?.bytes,
+                    // One that wrote nothing has no output_log.
+                    let bytes = match reader.output_log(record.key) {
+                        Ok(mut output_log) => output_log.read(Stream::Stdout, 0, usize::MAX)?.bytes,
                         Err(_) => Vec::new(),
                     };
                     Ok((name, String::from_utf8_lossy(&bytes).into_owned()))

@@ -8,9 +8,9 @@ use crate::history::Retention;
 impl Try {
     /// The app leaves, and starts anew with the same store.
     async fn anew(self, history: History) -> Self {
-        self.broker.house.stop.cancel();
-        self.broker.house.tracker.close();
-        self.broker.house.tracker.wait().await;
+        self.broker.core.stop.cancel();
+        self.broker.core.tracker.close();
+        self.broker.core.tracker.wait().await;
         Self::again(self.folder, self.store, history).await
     }
 

@@ -1,7 +1,7 @@
 //! A house with a record, and what becomes of that is told.
 
 use super::*;
-use crate::consent::input::Stroke;
+use crate::consent::input::TypedInput;
 use crate::history::{Event, History, Retention};
 use crate::submission::Size;
 
@@ -17,7 +17,7 @@ impl Recorded {
     pub(super) async fn new(folder: &Path, history: History) -> Self {
         let scratch = folder.join("scratch");
         std::fs::create_dir_all(&scratch).unwrap();
-        let surroundings = House::new(vec![("PATH".into(), "/usr/bin:/bin".into())], folder.to_owned(), scratch);
+        let surroundings = Environment::new(vec![("PATH".into(), "/usr/bin:/bin".into())], folder.to_owned(), scratch);
         let (tracker, stop) = (TaskTracker::new(), CancellationToken::new());
         let store = Arc::new(Memory::default());
         let broker = Broker::with_record(surroundings, store, history, tracker.clone(), stop);
@@ -78,9 +78,9 @@ async fn the_record_tells_when_a_run_was_started_and_of_nothing_else_that_it_was
     let before = crate::clock::millis(crate::clock::wall());
     for (text, starts) in [("true", true), ("sleep 0.3; exit 3", true)] {
         let (request, report) = house.run(shell(text)).await;
-        house.broker.house.writing.close();
-        house.broker.house.writing.wait().await;
-        house.broker.house.writing.reopen();
+        house.broker.core.writing.close();
+        house.broker.core.writing.wait().await;
+        house.broker.core.writing.reopen();
         assert!(history.flush().await);
         let key = request.record;
         let record = history.read(move |reader| reader.record(key)).await.unwrap().expect("it is known");
@@ -147,10 +147,10 @@ async fn the_record_tells_how_large_a_runs_terminal_was_and_when() {
     for size in [small, large, large] {
         assert!(house.broker.resize(request.id, size));
     }
-    house.person.type_into(request.id, Stroke::Text("\n".into())).await.unwrap();
+    house.person.type_into(request.id, TypedInput::Text("\n".into())).await.unwrap();
     call.ended().await;
-    house.broker.house.writing.close();
-    house.broker.house.writing.wait().await;
+    house.broker.core.writing.close();
+    house.broker.core.writing.wait().await;
     assert!(!house.broker.resize(request.id, small), "it is over");
     assert!(history.flush().await);
     let key = request.record;

@@ -47,7 +47,7 @@ async fn a_script_that_changes_after_it_was_resolved_is_seen_whatever_a_rule_say
     t.allow_always("sh go.sh").await;
     let resolved = t.broker.resolve(shell("sh go.sh").into(), Arc::clone(&t.asker)).await.unwrap().unwrap();
     let resolved = Arc::new(resolved);
-    let look = || Looked::at(judge(&t.broker.house.rules.rules(), &resolved));
+    let look = || Looked::at(judge(&t.broker.core.rules.rules(), &resolved));
     assert!(matches!(look(), Looked { ruling: Ruling::Allow(_), difference: None }));
     std::fs::write(t.path("go.sh"), "false").unwrap();
     let Looked { ruling, difference } = look();
@@ -112,7 +112,7 @@ async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
     let person = Arc::clone(&t.person);
     let always = t
         .broker
-        .house
+        .core
         .tracker
         .spawn(async move { person.decide_always(request.id, shown, exactly(&request), None).await });
     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -125,8 +125,10 @@ async fn a_request_that_goes_while_its_rule_is_kept_leaves_no_rule() {
 async fn a_rule_speaks_only_where_the_same_programs_would_be_found() {
     let t = Try::new().await;
     t.allow_always("echo hi").await;
-    let elsewhere =
-        House { env: vec![("PATH".into(), "/tmp/evil:/usr/bin:/bin".into())], ..t.broker.house.surroundings.clone() };
+    let elsewhere = Environment {
+        env: vec![("PATH".into(), "/tmp/evil:/usr/bin:/bin".into())],
+        ..t.broker.core.surroundings.clone()
+    };
     let broker = Broker::new(elsewhere, Arc::<Memory>::clone(&t.store), TaskTracker::new(), CancellationToken::new());
     broker.load_rules().await;
     broker.connected(Arc::clone(&t.asker), Arc::new(|| true));

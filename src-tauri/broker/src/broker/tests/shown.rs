@@ -49,7 +49,7 @@ async fn whatever_is_shown_has_a_fingerprint_of_its_own() {
         std::fs::create_dir(t.path(folder)).unwrap();
         std::fs::write(t.path(folder).join("a.sh"), "echo a").unwrap();
     }
-    let house = &t.broker.house.surroundings;
+    let house = &t.broker.core.surroundings;
     let resolved = |draft: Draft, asker: &Arc<Asker>| draft.resolve(Arc::clone(asker), house).unwrap().fingerprint();
     let mut seen = Vec::new();
     let mut add = |what: String, fingerprint| {
@@ -114,7 +114,7 @@ async fn a_program_put_in_place_of_the_one_that_was_shown_comes_back() {
 #[tokio::test]
 async fn what_nobody_wants_any_more_never_begins_and_is_not_taken_up_again() {
     let t = Try::new().await;
-    let submission = Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.house.surroundings).unwrap());
+    let submission = Arc::new(shell("true").resolve(Arc::clone(&t.asker), &t.broker.core.surroundings).unwrap());
     let (request, _orders) =
         Request::new(RequestId(1), history::RecordKey(1), shell("true").into(), submission).unwrap();
     assert!(request.ask());
@@ -143,8 +143,8 @@ async fn two_connections_of_one_client_that_ask_the_same_are_two_requests() {
 
 /// Asks for this as a client of its own, and says whether the desk had room for it.
 fn put(t: &Try, id: u64, draft: Draft, asker: &Arc<Asker>) -> Result<(), Full> {
-    let submission = Arc::new(draft.resolve(Arc::clone(asker), &t.broker.house.surroundings).unwrap());
-    t.broker.house.desk.put(RequestId(id), submission, Notes::default()).map(drop)
+    let submission = Arc::new(draft.resolve(Arc::clone(asker), &t.broker.core.surroundings).unwrap());
+    t.broker.core.desk.put(RequestId(id), submission, Notes::default()).map(drop)
 }
 
 #[tokio::test]

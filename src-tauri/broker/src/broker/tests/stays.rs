@@ -45,8 +45,8 @@ async fn what_may_stay_outlives_its_agent_until_somebody_stops_it() {
     let pid = report.remnants[0].pid;
     t.broker.hang_up(t.asker.session);
     // What may not stay is on its way to its end by now.
-    assert_eq!(t.broker.house.ending.load(Ordering::SeqCst), 0);
-    assert!(lives(pid) && lock(&t.broker.house.remains).len() == 1);
+    assert_eq!(t.broker.core.ending.load(Ordering::SeqCst), 0);
+    assert!(lives(pid) && lock(&t.broker.core.remains).len() == 1);
     // The person thinks better of it, and the agent is gone already.
     assert!(t.person.let_stay(request.id, Stays::Agent));
     gone(pid).await;
@@ -68,7 +68,7 @@ async fn what_ends_with_its_agent_lives_while_the_agent_has_another_connection()
     t.broker.connected(Arc::clone(&new), Arc::new(|| true));
     t.broker.hang_up(old.session);
     // What may not stay is on its way to its end by now.
-    assert_eq!(t.broker.house.ending.load(Ordering::SeqCst), 0);
+    assert_eq!(t.broker.core.ending.load(Ordering::SeqCst), 0);
     assert!(lives(pid));
     t.broker.hang_up(new.session);
     gone(pid).await;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
-use super::{RuleSet, environment, git, obeyed, paths, sweep};
+use super::{RuleSet, environment, git, obeyed, paths, recursive_read};
 use crate::fence::Held;
 use crate::own::Own;
 use crate::plan::{Act, Plan, PlannedStep};
@@ -190,7 +190,7 @@ impl LastLook {
         git::shows_no_secret(&self.words, cwd)?;
         obeyed::is_clear(&self.words, &self.program, cwd, self.home.as_deref())?;
         let folder = self.folder.as_deref().map(Path::new);
-        sweep::meets_no_secret(&self.words, cwd, folder, &self.own)?;
+        recursive_read::meets_no_secret(&self.words, cwd, folder, &self.own)?;
         let listed = paths::only_lists(&self.words);
         self.words.iter().skip(1).try_for_each(|word| paths::stays(word, cwd, folder, &self.own, listed))
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, Unlikely, VERSION};
-use crate::house::House;
+use crate::environment::Environment;
 use crate::submission::{Act, FileAct, Submission, What};
 use countersign_command::read::{Reading, Step};
 use countersign_command::strict::{dialect, strictly};
@@ -163,7 +163,7 @@ impl Choice {
     pub fn rules(
         &self,
         submission: &Submission,
-        house: &House,
+        house: &Environment,
         deny: Option<&str>,
         now: u64,
     ) -> Result<Vec<Rule>, Misfit> {
@@ -226,7 +226,7 @@ impl Choice {
     fn prefixes(
         &self,
         submission: &Submission,
-        house: &House,
+        house: &Environment,
         offers: &Offers,
         denies: bool,
     ) -> Result<Vec<Form>, Misfit> {
@@ -248,7 +248,13 @@ impl Choice {
         Ok(forms)
     }
 
-    fn prefix(&self, submission: &Submission, house: &House, words: &[String], denies: bool) -> Result<Form, Misfit> {
+    fn prefix(
+        &self,
+        submission: &Submission,
+        house: &Environment,
+        words: &[String],
+        denies: bool,
+    ) -> Result<Form, Misfit> {
         let run = submission.run().ok_or(Misfit::NotOffered)?;
         let limit_ms = u64::try_from(run.limit.as_millis()).unwrap_or(u64::MAX).max(LEAST_LIMIT_MS);
         let words = words.to_vec();

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::super::policy;
 use super::choice::StepOffer;
 use super::{Client, Form, Lasting, Misfit, Prefix, Rule, RuleId, Source};
-use crate::house::House;
+use crate::environment::Environment;
 use countersign_command::place::is_secret;
 use countersign_command::read::{Dialect, MAX_WORDS};
 use countersign_command::strict::strictly;
@@ -40,7 +40,7 @@ impl Rule {
     ///
     /// # Errors
     /// When it may not be so.
-    pub fn edited(&self, edit: &Edit, house: &House, now: u64) -> Result<Self, Misfit> {
+    pub fn edited(&self, edit: &Edit, house: &Environment, now: u64) -> Result<Self, Misfit> {
         if self.folder != edit.folder && !self.folders(&house.home).iter().any(|own| edit.folder.as_ref() == Some(own))
         {
             return Err(Misfit::NotOffered);

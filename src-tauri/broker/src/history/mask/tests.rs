@@ -194,33 +194,33 @@ fn a_private_key_is_masked_line_by_line_and_what_follows_is_not() {
 fn a_stream_is_masked_however_it_is_cut_and_keeps_its_length() {
     for (place, secret) in secrets() {
         let text = format!("first line\n{}\nlast", place.replacen("{}", &secret, 1));
-        let whole = veiled(text.as_bytes(), text.len());
+        let whole = redacted(text.as_bytes(), text.len());
         assert_eq!(whole.len(), text.len());
         assert!(!String::from_utf8_lossy(&whole).contains(&secret), "{text}");
         for size in [1, 7, 16] {
-            assert_eq!(veiled(text.as_bytes(), size), whole, "cut by {size}: {text}");
+            assert_eq!(redacted(text.as_bytes(), size), whole, "cut by {size}: {text}");
         }
     }
 }
 
-fn veiled(bytes: &[u8], size: usize) -> Vec<u8> {
-    let (mut veil, mut out) = (Veil::default(), Vec::new());
+fn redacted(bytes: &[u8], size: usize) -> Vec<u8> {
+    let (mut stream_redactor, mut out) = (StreamRedactor::default(), Vec::new());
     for piece in bytes.chunks(size) {
-        veil.push(piece, &mut out);
-        assert!(veil.held() <= 8 * 1024);
+        stream_redactor.push(piece, &mut out);
+        assert!(stream_redactor.held() <= 8 * 1024);
     }
-    veil.flush(&mut out);
+    stream_redactor.flush(&mut out);
     out
 }
 
 #[test]
 fn what_had_to_be_given_out_early_does_not_give_the_rest_away() {
     let secret = format!("ghp_{}", body(36));
-    let (mut veil, mut out) = (Veil::default(), Vec::new());
-    veil.push(&secret.as_bytes()[..10], &mut out);
-    veil.flush(&mut out);
-    veil.push(&secret.as_bytes()[10..], &mut out);
-    veil.push(b" end\n", &mut out);
+    let (mut stream_redactor, mut out) = (StreamRedactor::default(), Vec::new());
+    stream_redactor.push(&secret.as_bytes()[..10], &mut out);
+    stream_redactor.flush(&mut out);
+    stream_redactor.push(&secret.as_bytes()[10..], &mut out);
+    stream_redactor.push(b" end\n", &mut out);
     assert_eq!(String::from_utf8_lossy(&out), format!("ghp_{}{} end\n", &body(36)[..6], "*".repeat(30)));
 }
 
@@ -229,15 +229,15 @@ fn long_lines_and_noise_go_through() {
     let secret = format!("ghp_{}", body(36));
     let mut line = "word ".repeat(20_000);
     line.insert_str(50_001 - 1, &format!(" {secret} "));
-    let out = veiled(line.as_bytes(), 1000);
+    let out = redacted(line.as_bytes(), 1000);
     assert_eq!(out.len(), line.len());
     assert!(!out.windows(20).any(|window| window == &secret.as_bytes()[..20]));
     assert_eq!(out.iter().filter(|byte| **byte == b'*').count(), 40);
 
     let noise: Vec<u8> = (0..500_000_u64).map(|n| (n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8).collect();
-    assert_eq!(veiled(&noise, 333).len(), noise.len());
+    assert_eq!(redacted(&noise, 333).len(), noise.len());
     let long_token = format!("eyJ{}.{}.{} next", body(40), body(9000), body(3000));
-    let out = veiled(long_token.as_bytes(), 4096);
+    let out = redacted(long_token.as_bytes(), 4096);
     assert!(out.ends_with(b"** next") && !out.windows(12).any(|window| window == &long_token.as_bytes()[9000..9012]));
 }
 

@@ -267,23 +267,23 @@ async fn what_a_sudden_end_kept_from_being_removed_is_removed_at_the_next_start(
     }
     history.close().await;
     drop(history);
-    let reel = |key: RecordKey| place.path().join(OUTPUT).join(format!("{:016x}.reel", key.0));
+    let output_log = |key: RecordKey| place.path().join(OUTPUT).join(format!("{:016x}.output_log", key.0));
     let mut store = Store::open(&place.path().join(FILE)).expect("it opens");
     // Killed right after either.
     assert!(store.forget(keys[1], 1).expect("it can be done"));
     let oldest = Oldest::Requests(1);
     assert_eq!(store.trim(oldest, 1, "too much").expect("it can be done"), [keys[0]]);
     drop(store);
-    assert!(keys.iter().all(|key| reel(*key).exists()));
+    assert!(keys.iter().all(|key| output_log(*key).exists()));
     let history = ready(place.path());
     let removed = async {
-        while reel(keys[0]).exists() || reel(keys[1]).exists() {
+        while output_log(keys[0]).exists() || output_log(keys[1]).exists() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
     timeout(Duration::from_secs(10), removed).await.expect("in time");
     assert!(history.flush().await && history.flush().await);
-    assert!(reel(keys[2]).exists());
+    assert!(output_log(keys[2]).exists());
     let going = "SELECT count(*) FROM going";
     let conn = Connection::open(place.path().join(FILE)).expect("it opens");
     assert_eq!(conn.query_row(going, [], |row| row.get::<_, u64>(0)).expect("read"), 0, "it is done once");

@@ -49,13 +49,13 @@ async fn output_of_a_request_nobody_knows_goes_without_a_trace_in_the_lists() {
     let retention = Retention { output_bytes: 1, ..Retention::default() };
     let (history, _) = History::open(folder.path(), retention);
     // What lies there belongs to a record that was set aside, or to requests that were trimmed.
-    fs::write(folder.path().join(OUTPUT).join("00000000000000ff.reel"), [0; 5000]).expect("written");
+    fs::write(folder.path().join(OUTPUT).join("00000000000000ff.output_log"), [0; 5000]).expect("written");
     history.close().await;
     drop(history);
     let (history, _) = History::open(folder.path(), retention);
     let known = whole(&history, "true", "");
     let gone = async {
-        while folder.path().join(OUTPUT).join("00000000000000ff.reel").exists() {
+        while folder.path().join(OUTPUT).join("00000000000000ff.output_log").exists() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };

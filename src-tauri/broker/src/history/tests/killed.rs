@@ -74,8 +74,8 @@ async fn nothing_but_the_last_second_is_missing(folder: &Path, promised: u64) {
     assert!(newest >= promised, "the record ends at {newest}, {promised} was said a second before");
     let lines = history
         .read(move |reader| {
-            let mut reel = reader.reel(long)?;
-            let whole = reel.read(Stream::Stdout, 0, usize::MAX)?.bytes;
+            let mut output_log = reader.output_log(long)?;
+            let whole = output_log.read(Stream::Stdout, 0, usize::MAX)?.bytes;
             assert!(whole.chunks(9).enumerate().all(|(n, line)| line == format!("{n:08}\n").as_bytes()));
             Ok(whole.len() as u64 / 9)
         })

@@ -100,8 +100,8 @@ fn lay_out(place: &Path) {
     std::fs::create_dir(place.join(OUTPUT)).expect("a folder");
     let digits: Vec<char> = REEL.chars().filter(char::is_ascii_hexdigit).collect();
     let byte = |pair: &[char]| u8::from_str_radix(&String::from_iter(pair), 16).expect("a byte");
-    let reel: Vec<u8> = digits.chunks(2).map(byte).collect();
-    std::fs::write(place.join(OUTPUT).join("00000000000003e8.reel"), reel).expect("it is written");
+    let output_log: Vec<u8> = digits.chunks(2).map(byte).collect();
+    std::fs::write(place.join(OUTPUT).join("00000000000003e8.output_log"), output_log).expect("it is written");
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn a_record_of_an_earlier_version_is_read_and_gone_on_with() {
                 .into_iter()
                 .map(|piece| (piece.at, piece.stream, String::from_utf8_lossy(&piece.bytes).into_owned()))
                 .collect();
-            Ok((played, reader.reel(ENDED)?, cast))
+            Ok((played, reader.output_log(ENDED)?, cast))
         })
         .await
         .expect("it can be played");

@@ -33,7 +33,7 @@ async fn the_oldest_goes_when_all_together_is_too_much_and_the_record_says_so() 
     for (n, key) in keys.iter().copied().enumerate() {
         let told = record(&history, key).await;
         assert_eq!(told.output_removed.is_some(), n < 2, "{n}: {:?}", told.output_removed);
-        let there = history.read(move |reader| Ok(reader.reel(key).is_ok())).await.expect("read");
+        let there = history.read(move |reader| Ok(reader.output_log(key).is_ok())).await.expect("read");
         assert_eq!(there, n >= 2, "{n}");
     }
     intact(&history).await;
@@ -73,7 +73,7 @@ async fn fifty_runs_at_once_are_all_kept_whole() {
     for (handle, (key, n)) in handles.into_iter().zip(runs) {
         let output = handle.await.expect("it ended");
         assert_eq!(output.cut, None);
-        let read = history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stderr, 0, usize::MAX)?)).await;
+        let read = history.read(move |reader| Ok(reader.output_log(key)?.read(Stream::Stderr, 0, usize::MAX)?)).await;
         let expected: String =
             (0..200).filter(|line| line % 2 == 1).map(|line| format!("run {n} line {line}\n").repeat(20)).collect();
         assert!(read.expect("read").bytes == expected.as_bytes(), "run {n}");
@@ -90,7 +90,7 @@ async fn a_recording_that_nobody_ends_is_kept_all_the_same() {
     recording.keep(Stream::Stdout, Bytes::from_static(b"said before the end")).await;
     drop(recording);
     history.close().await;
-    let read = ready(folder.path()).read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 100)?)).await;
+    let read = ready(folder.path()).read(move |reader| Ok(reader.output_log(key)?.read(Stream::Stdout, 0, 100)?)).await;
     assert_eq!(read.expect("read").bytes, b"said before the end");
 }
 
@@ -109,12 +109,12 @@ async fn what_is_removed_while_it_is_read_ends_no_reading_and_is_said_afterwards
     let (reader_of, trimmer) = (history.clone(), history.clone());
     let (lines, played) = reader_of
         .read(move |reader| {
-            let mut reel = reader.reel(key)?.play(0);
-            let first = reel.next().expect("something is kept")?.bytes;
+            let mut output_log = reader.output_log(key)?.play(0);
+            let first = output_log.next().expect("something is kept")?.bytes;
             let mut to =
                 Trimming { trim: Some(|| while runtime.block_on(trimmer.trim()).expect("it can").more {}), lines: 0 };
             reader.export(&Query::default(), &mut to)?;
-            let rest = reel.map(|piece| Ok(piece?.bytes)).collect::<Result<Vec<_>, std::io::Error>>()?;
+            let rest = output_log.map(|piece| Ok(piece?.bytes)).collect::<Result<Vec<_>, std::io::Error>>()?;
             Ok((to.lines, [first, rest.concat()].concat()))
         })
         .await
@@ -122,7 +122,7 @@ async fn what_is_removed_while_it_is_read_ends_no_reading_and_is_said_afterwards
     assert!((1..1201).contains(&lines), "the first page was read, and what came after was removed: {lines}");
     assert!(played == bytes, "what was open can be read to its end");
     assert!(history.flush().await);
-    let gone = history.read(move |reader| reader.reel(key).map(drop)).await.expect_err("it was removed");
+    let gone = history.read(move |reader| reader.output_log(key).map(drop)).await.expect_err("it was removed");
     assert!(gone.to_string().contains("not any more"), "{gone}");
     intact(&history).await;
 }
@@ -160,7 +160,7 @@ async fn what_comes_while_a_flood_ends_and_after_it_is_kept_too() {
         tokio::time::sleep(TICK / 20).await;
     }
     for key in keys {
-        let read = history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 100)?)).await;
+        let read = history.read(move |reader| Ok(reader.output_log(key)?.read(Stream::Stdout, 0, 100)?)).await;
         assert_eq!(read.expect("it is kept").bytes, b"said");
     }
     intact(&history).await;
@@ -211,7 +211,7 @@ async fn what_a_run_wrote_so_far_is_there_when_it_is_asked_for_and_what_is_missi
     let key = history.name();
     history.note(key, asked("yes"));
     let mut recording = history.record_output(key).unwrap();
-    let kept = || history.read(move |reader| Ok(reader.reel(key)?.read(Stream::Stdout, 0, 99)?));
+    let kept = || history.read(move |reader| Ok(reader.output_log(key)?.read(Stream::Stdout, 0, 99)?));
     recording.keep(Stream::Stdout, Bytes::from_static(b"12345")).await;
     assert_eq!(history.settle_output(key).await, None);
     assert_eq!(kept().await.expect("it is there").bytes, b"12345");
@@ -230,7 +230,7 @@ async fn after(change: impl Fn(&[PathBuf; 3])) -> Verified {
     let mut reels = Vec::new();
     for bytes in [b"first", b"other", b"third"] {
         let key = recorded(&history, bytes).await;
-        reels.push(folder.path().join(OUTPUT).join(format!("{:016x}.reel", key.0)));
+        reels.push(folder.path().join(OUTPUT).join(format!("{:016x}.output_log", key.0)));
     }
     assert!(history.flush().await);
     assert_eq!(intact(&history).await, 6);
@@ -254,7 +254,7 @@ async fn kept_output_that_was_changed_is_found_and_what_is_gone_is_said() {
     });
     assert!(matches!(flipped.await, Verified::Broken { at: 4, .. }));
     let longer = after(|[one, _, three]| {
-        let both = [three, one].map(|reel| fs::read(reel).expect("it is there"));
+        let both = [three, one].map(|output_log| fs::read(output_log).expect("it is there"));
         fs::write(three, both.concat()).expect("it can be changed");
     });
     assert!(
@@ -267,7 +267,8 @@ async fn kept_output_that_was_changed_is_found_and_what_is_gone_is_said() {
         fs::write(three, &bytes[..bytes.len() - 1]).expect("it can be changed");
     });
     assert!(matches!(cut.await, Verified::Intact { entries: 6, missing: 2, .. }), "as a power cut leaves it");
-    let gone = after(|reels| reels[..2].iter().for_each(|reel| fs::remove_file(reel).expect("it was there")));
+    let gone =
+        after(|reels| reels[..2].iter().for_each(|output_log| fs::remove_file(output_log).expect("it was there")));
     assert!(matches!(gone.await, Verified::Intact { entries: 6, complete: true, missing: 2, .. }));
 }
 
@@ -284,7 +285,8 @@ async fn output_that_was_removed_for_a_reason_is_not_missed() {
     let mut recording = history.record_output(early).unwrap();
     recording.keep(Stream::Stdout, Bytes::from_static(b"said")).await;
     let output = recording.end().await;
-    std::fs::remove_file(folder.path().join(OUTPUT).join(format!("{:016x}.reel", early.0))).expect("it was there");
+    std::fs::remove_file(folder.path().join(OUTPUT).join(format!("{:016x}.output_log", early.0)))
+        .expect("it was there");
     history.note(early, Event::OutputRemoved { why: "too much".to_owned() });
     history.note(early, ended(How::Succeeded, output, ""));
     let forgotten = recorded(&history, b"said").await;

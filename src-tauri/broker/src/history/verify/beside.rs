@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::history::event::Output;
+use crate::history::output_store::OutputStore;
 use crate::history::record::RecordKey;
-use crate::history::shelf::Shelf;
 
 /// Of the entry that says how a run ended: what was kept.
 #[derive(Deserialize)]
@@ -24,12 +24,12 @@ pub(super) enum Beside {
 }
 
 /// Reads all that is kept of a run. Nothing when its last entry names no output, or not which.
-pub(super) fn look(shelf: &Shelf, request: RecordKey, ended: &[u8]) -> Option<Beside> {
+pub(super) fn look(output_store: &OutputStore, request: RecordKey, ended: &[u8]) -> Option<Beside> {
     let said: Said = serde_json::from_slice(ended).ok()?;
     // One whose disk did not answer in time is not known by its digest.
     let output = said.output.filter(|output| !output.sha256.is_empty())?;
     let bytes = output.stdout.saturating_add(output.stderr);
-    Some(match shelf.reel(request).and_then(|mut reel| reel.measure(None)) {
+    Some(match output_store.output_log(request).and_then(|mut output_log| output_log.measure(None)) {
         Ok(there) if there.sha256 == output.sha256 => Beside::Same(bytes),
         // A power cut takes the end of what was written last; nothing tells that from somebody who cut it.
         Ok(there) if there.stdout.saturating_add(there.stderr) < bytes => Beside::Missing,

@@ -1,7 +1,7 @@
 //! Output that comes faster than it is waited for.
 
 use super::*;
-use crate::consent::input::{Keys, Stroke};
+use crate::consent::input::{ApprovedInput, TypedInput};
 
 const MUCH: u64 = 40_000_000;
 
@@ -15,7 +15,7 @@ async fn after_a_flood_what_trickles_is_read_as_it_comes() {
                     sleep(Duration::from_millis(2)).await;
                 }
                 let (told, typed) = oneshot::channel();
-                hand.order(Order::Type(Keys::for_tests(Stroke::Text(word.into())), told)).await;
+                hand.order(Order::Type(ApprovedInput::for_tests(TypedInput::Text(word.into())), told)).await;
                 assert!(typed.await.expect("it runs").is_ok());
             }
         })

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
 use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -60,7 +61,6 @@ async fn inside(text: &str) {
         use std::io::Write as _;
         writeln!(io::stdout(), "{words}").expect("said");
     };
-    say("began".to_owned());
     // Several at once: which of an exit and a limit is heard of first is luck.
     let mut runs = JoinSet::new();
     for _ in 0..AT_ONCE {
@@ -70,6 +70,18 @@ async fn inside(text: &str) {
             format!("{:?} {}", done.ending.outcome, done.out().trim())
         });
     }
+    // Stopped any earlier, it would have no run whose end it could overlook.
+    while children() < AT_ONCE {
+        sleep(Duration::from_millis(5)).await;
+    }
+    say("began".to_owned());
     let ends: BTreeSet<String> = runs.join_all().await.into_iter().collect();
     say(format!("ended: {}", ends.into_iter().collect::<Vec<_>>().join(", ")));
+}
+
+/// How many programs this process has started that it has not heard the end of.
+fn children() -> usize {
+    let threads = std::fs::read_dir("/proc/self/task").expect("threads").filter_map(Result::ok);
+    let of = |path: PathBuf| std::fs::read_to_string(path.join("children")).unwrap_or_default();
+    threads.map(|thread| of(thread.path()).split_whitespace().count()).sum()
 }

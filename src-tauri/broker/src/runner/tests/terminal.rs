@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use super::*;
-use crate::consent::input::{Keys, Stroke};
+use crate::consent::input::{ApprovedInput, TypedInput};
 use crate::consent::rules::Exact;
 use crate::submission::Size;
 
@@ -15,13 +15,13 @@ fn in_terminal(text: &str) -> Rig {
 
 impl Hand {
     async fn types(&self, text: &'static str) {
-        assert!(self.strikes(Stroke::Text(Bytes::from_static(text.as_bytes()))).await.is_ok(), "{text:?}");
+        assert!(self.strikes(TypedInput::Text(Bytes::from_static(text.as_bytes()))).await.is_ok(), "{text:?}");
     }
 
     /// What became of it; nothing says that the run was ending.
-    async fn strikes(&self, stroke: Stroke) -> Typed {
+    async fn strikes(&self, stroke: TypedInput) -> Typed {
         let (told, typed) = oneshot::channel();
-        self.order(Order::Type(Keys::for_tests(stroke), told)).await;
+        self.order(Order::Type(ApprovedInput::for_tests(stroke), told)).await;
         typed.await.unwrap_or(Err(NotTyped::NotRunning))
     }
 }
@@ -141,7 +141,7 @@ async fn what_is_sent_is_read_in_order_until_its_end() {
                 hand.saw("two").await;
                 hand.types("three\n").await;
                 hand.order(Order::Resize(SIZE)).await;
-                assert!(hand.strikes(Stroke::End).await.is_ok());
+                assert!(hand.strikes(TypedInput::End).await.is_ok());
             })
             .await;
         let out = done.out().replace('\r', "");
@@ -159,7 +159,7 @@ async fn input_that_is_not_open_takes_nothing_and_one_that_is_not_read_stays_bou
             .run_while(|hand| async move {
                 hand.saw("ready").await;
                 for turn in 0..20 {
-                    let typed = hand.strikes(Stroke::Text(flood.clone())).await;
+                    let typed = hand.strikes(TypedInput::Text(flood.clone())).await;
                     let refused = if open { NotTyped::Full } else { NotTyped::Closed };
                     assert!(typed == Err(refused) || typed == Err(NotTyped::NotRunning) || (open && turn < 3));
                 }
@@ -208,7 +208,7 @@ async fn a_secret_is_read_and_comes_back_nowhere() {
         let done = Rig::new(draft)
             .run_while(|hand| async move {
                 hand.saw("ready").await;
-                assert!(hand.strikes(Stroke::Secret("hunter2".to_owned())).await.is_ok());
+                assert!(hand.strikes(TypedInput::Secret("hunter2".to_owned())).await.is_ok());
             })
             .await;
         let all = done.out() + &done.text(Stream::Stderr);
@@ -223,10 +223,10 @@ async fn a_secret_is_one_line() {
         .run_while(|hand| async move {
             hand.saw("ready").await;
             for wrong in ["two\nlines".to_owned(), "x".repeat(5000)] {
-                assert_eq!(hand.strikes(Stroke::Secret(wrong)).await, Err(NotTyped::NoSecret));
+                assert_eq!(hand.strikes(TypedInput::Secret(wrong)).await, Err(NotTyped::NoSecret));
             }
-            assert!(hand.strikes(Stroke::End).await.is_ok());
-            assert_eq!(hand.strikes(Stroke::Text("x".into())).await, Err(NotTyped::Closed));
+            assert!(hand.strikes(TypedInput::End).await.is_ok());
+            assert_eq!(hand.strikes(TypedInput::Text("x".into())).await, Err(NotTyped::Closed));
         })
         .await;
     assert_eq!(done.out(), "ready\n");
@@ -237,9 +237,9 @@ async fn a_terminal_tells_when_a_program_asks_for_a_password() {
     let done = in_terminal("echo ready; read -r line; stty -echo; echo hidden; read -r line; stty echo")
         .run_while(|hand| async move {
             hand.saw("ready").await;
-            assert_eq!(hand.strikes(Stroke::Text("one\r".into())).await, Ok(Seen::Shown));
+            assert_eq!(hand.strikes(TypedInput::Text("one\r".into())).await, Ok(Seen::Shown));
             hand.saw("hidden").await;
-            assert_eq!(hand.strikes(Stroke::Text("two\r".into())).await, Ok(Seen::Hidden));
+            assert_eq!(hand.strikes(TypedInput::Text("two\r".into())).await, Ok(Seen::Hidden));
         })
         .await;
     assert!(!done.out().contains("two"));

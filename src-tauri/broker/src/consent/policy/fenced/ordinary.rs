@@ -260,15 +260,19 @@ fn every_ordinary_line_of_the_rule_cases_really_runs_inside_its_fence() {
                 let folder = temporary.as_ref().map(|temporary| temporary.path());
                 fenced.run(&program.path, &argv, &settings, fence, folder)
             });
+            let alike = |one: &Done, other: &Done| other.0 == one.0 && (of.connects || same(&one.1, &other.1));
+            // What a first run left in the system's own caches changes what the second says, fence or not: `man` tells
+            // of lines it cannot break only while it formats a page.
+            let again = || free.run(&program.path, &argv, &settings, Ready::open(), None);
+            let fits = other.as_ref().is_ok_and(|other| alike(&one, other) || alike(&again(), other));
             // Its names hold numbers made of the folder's own name.
             for project in [&free, &fenced] {
                 let _ = fs::remove_dir_all(project.path("work/target"));
             }
             *ran.entry(name).or_default() += 1;
             succeeded += usize::from(one.0 == Some(0));
-            match other {
-                Ok(other) if other.0 == one.0 && (of.connects || same(&one.1, &other.1)) => {}
-                other => wrong.push(format!("{line}\n  free:   {one:?}\n  fenced: {other:?}")),
+            if !fits {
+                wrong.push(format!("{line}\n  free:   {one:?}\n  fenced: {other:?}"));
             }
         }
     }

@@ -109,7 +109,7 @@ impl<'a> Setting<'a> {
 fn kind(setting: &Setting<'_>) -> Option<&'static str> {
     let is = |pattern: &str, word: &str| match pattern {
         "*" => true,
-        // Keys with a dash are those of other tools: git's own have none.
+        // ApprovedInput with a dash are those of other tools: git's own have none.
         "*-*" => word.contains('-'),
         _ => pattern == word,
     };

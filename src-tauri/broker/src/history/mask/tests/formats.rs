@@ -1,7 +1,7 @@
 //! Each form of the tables, one by one, in every place a token stands; and what only resembles one.
 
 use super::super::forms::{FORMS, Form, JOINED, Of};
-use super::{body, hex, mask, upper, veiled};
+use super::{body, hex, mask, redacted, upper};
 
 /// So many characters of a kind, with digits where the kind has them.
 fn of(kind: Of, length: usize) -> String {
@@ -35,11 +35,11 @@ fn is_masked(token: &str) {
         let masked = mask(&text);
         assert!(!masked.contains(token) && masked.contains("•••["), "{text}\n{masked}");
         let text = format!("before\n{text}\nafter\n");
-        let whole = veiled(text.as_bytes(), text.len());
+        let whole = redacted(text.as_bytes(), text.len());
         assert!(!String::from_utf8_lossy(&whole).contains(token) && whole.len() == text.len(), "{text}");
         assert!(whole.ends_with(b"\nafter\n"), "{text}");
         for size in [1, 5, 16, 61] {
-            assert_eq!(veiled(text.as_bytes(), size), whole, "cut by {size}: {text}");
+            assert_eq!(redacted(text.as_bytes(), size), whole, "cut by {size}: {text}");
         }
     }
 }
@@ -143,7 +143,7 @@ fn plain_text_around_a_token_without_a_beginning_of_its_own_stays() {
     let token = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs";
     let lines = "Compiling a thing v1.2.3 (/home/me/x.y.z)\n".repeat(200);
     let text = format!("{lines}the bot is {token} today\n{lines}");
-    let out = veiled(text.as_bytes(), 4096);
+    let out = redacted(text.as_bytes(), 4096);
     let stars = "*".repeat(token.len());
     assert_eq!(String::from_utf8_lossy(&out), text.replace(token, &stars));
 }

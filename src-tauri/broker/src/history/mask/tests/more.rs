@@ -1,7 +1,7 @@
 //! More places of secrets: headers, options, configurations, and keys as other tools show them.
 
 use super::super::mask_words;
-use super::{body, hex, mask, upper, veiled};
+use super::{body, hex, mask, redacted, upper};
 
 fn secrets() -> Vec<(&'static str, String)> {
     let tokens = [
@@ -128,11 +128,11 @@ fn masks_them_in_texts_and_in_streams_however_they_are_cut() {
         assert!(!masked.contains(&secret) && masked.contains("•••["), "{text}\n{masked}");
         assert_eq!(mask(&masked), masked, "what is masked stays so");
         let text = format!("before\n{text}\nafter\n");
-        let whole = veiled(text.as_bytes(), text.len());
+        let whole = redacted(text.as_bytes(), text.len());
         assert_eq!(whole.len(), text.len());
         assert!(!String::from_utf8_lossy(&whole).contains(&secret) && whole.ends_with(b"after\n"), "{text}");
         for size in [1, 7, 16] {
-            assert_eq!(veiled(text.as_bytes(), size), whole, "cut by {size}: {text}");
+            assert_eq!(redacted(text.as_bytes(), size), whole, "cut by {size}: {text}");
         }
     }
 }
@@ -249,8 +249,8 @@ fn chance_finds_no_difference_between_a_stream_and_its_whole() {
     for _ in 0..3000 {
         let text: String = (0..chance(30)).map(|_| parts[chance(parts.len())]).collect();
         let _ = mask(&text);
-        let whole = veiled(text.as_bytes(), text.len().max(1));
+        let whole = redacted(text.as_bytes(), text.len().max(1));
         assert_eq!(whole.len(), text.len());
-        assert_eq!(veiled(text.as_bytes(), 1 + chance(20)), whole, "{text:?}");
+        assert_eq!(redacted(text.as_bytes(), 1 + chance(20)), whole, "{text:?}");
     }
 }

@@ -1,0 +1,163 @@
+//! The few words on the command line. A client's configuration holds them, so mistakes are explained.
+
+use std::ffi::OsString;
+
+/// What `--help` says.
+pub(crate) const HELP: &str = "\
+countersign-bridge: the bridge between an agent (MCP over stdio) and Countersign.
+
+Put it into your client's MCP configuration; Countersign's Connect page shows how.
+
+  --dialect NAME     the tools to offer; `native` when left out. Others take the place of a server you had:
+                     terminal, terminal-controller, mcp-terminal, terminal-mcp-server, mcp-shell-server
+  --budget SECONDS   how long the client waits for one call; then it gets a ticket
+  --help, --version
+
+Taken over from the servers it stands in for; they only narrow what an agent may ask:
+  --allowed-commands A,B  --timeout-ms N  --max-output-size N  (mcp-terminal)
+  --sse  --port N  --endpoint PATH  --host NAME  (terminal-mcp-server; besides stdio Countersign serves HTTP there,
+                     if that is on in its settings and clients send its token)
+  ALLOW_COMMANDS, ALLOWED_COMMANDS, ALLOW_PATTERNS, MCP_SHELL_DEFAULT_TIMEOUT_SECONDS, MCP_SHELL_MAX_TIMEOUT_SECONDS,
+  MCP_SHELL_OUTPUT_LIMIT_BYTES in the environment  (mcp-shell-server)
+";
+
+/// The longest wait a budget may name: a day.
+const MAX_BUDGET: u64 = 86_400;
+
+/// What was asked on the command line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Want {
+    /// The usual.
+    Bridge(Arguments),
+    Help,
+    Version,
+}
+
+/// How the bridge was set up.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Arguments {
+    pub(crate) dialect: String,
+    pub(crate) budget: Option<u64>,
+    pub(crate) allowed_commands: Option<String>,
+    pub(crate) timeout_ms: Option<u64>,
+    pub(crate) max_output: Option<u64>,
+    /// The set-up asks for HTTP, too.
+    pub(crate) sse: bool,
+    pub(crate) port: u16,
+    pub(crate) endpoint: String,
+}
+
+impl Arguments {
+    /// Reads the words after the program's name. An error says what is wrong and what to do.
+    pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Result<Want, String> {
+        let mut arguments = Self::plain();
+        let mut words = words.map(|word| word.to_string_lossy().into_owned());
+        while let Some(word) = words.next() {
+            let (name, inline) = match word.split_once('=') {
+                Some((name, value)) => (name, Some(value.to_owned())),
+                None => (word.as_str(), None),
+            };
+            match name {
+                "--help" | "-h" => return Ok(Want::Help),
+                "--version" | "-V" => return Ok(Want::Version),
+                "--dialect" => arguments.dialect = value(name, inline, &mut words)?,
+                "--budget" => arguments.budget = Some(seconds(&value(name, inline, &mut words)?)?),
+                "--allowed-commands" => arguments.allowed_commands = Some(value(name, inline, &mut words)?),
+                "--timeout-ms" => arguments.timeout_ms = Some(above_zero(name, &value(name, inline, &mut words)?)?),
+                "--max-output-size" => {
+                    arguments.max_output = Some(above_zero(name, &value(name, inline, &mut words)?)?)
+                }
+                "--sse" => arguments.sse = true,
+                "--port" => arguments.port = port(&value(name, inline, &mut words)?)?,
+                "--endpoint" => arguments.endpoint = value(name, inline, &mut words)?,
+                "--host" => host(&value(name, inline, &mut words)?)?,
+                _ => return Err(format!("the argument {word:?} is not known. See countersign-bridge --help.")),
+            }
+        }
+        Ok(Want::Bridge(arguments))
+    }
+
+    fn plain() -> Self {
+        Self {
+            dialect: "native".to_owned(),
+            budget: None,
+            allowed_commands: None,
+            timeout_ms: None,
+            max_output: None,
+            sse: false,
+            port: 8080,
+            endpoint: "/sse".to_owned(),
+        }
+    }
+}
+
+fn port(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(port @ 1024..) => Ok(port),
+        _ => Err(format!("--port is {text:?}; it must be a whole number from 1024 to 65535.")),
+    }
+}
+
+fn host(text: &str) -> Result<(), String> {
+    if ["localhost", "127.0.0.1"].contains(&text) {
+        return Ok(());
+    }
+    Err(format!("--host is {text:?}, but Countersign can be reached from this computer alone. Leave --host out."))
+}
+
+fn above_zero(name: &str, text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("{name} is {text:?}; it must be a whole number from 1.")),
+    }
+}
+
+fn value(name: &str, inline: Option<String>, words: &mut impl Iterator<Item = String>) -> Result<String, String> {
+    inline.or_else(|| words.next()).ok_or_else(|| format!("{name} needs a value. See countersign-bridge --help."))
+}
+
+fn seconds(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(seconds @ 1..=MAX_BUDGET) => Ok(seconds),
+        _ => Err(format!("--budget is {text:?}; it must be a whole number of seconds from 1 to {MAX_BUDGET}.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Want, String> {
+        Arguments::read(words.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn takes_both_ways_of_writing_a_value() {
+        let wanted = Want::Bridge(Arguments { budget: Some(3300), ..Arguments::plain() });
+        assert_eq!(read(&["--budget", "3300"]), Ok(wanted));
+        let wanted = Want::Bridge(Arguments { dialect: "terminal".to_owned(), ..Arguments::plain() });
+        assert_eq!(read(&["--dialect=terminal"]), Ok(wanted));
+        assert_eq!(read(&["--dialect", "x", "--help"]), Ok(Want::Help));
+        let wanted = Arguments { sse: true, port: 8090, endpoint: "/x".to_owned(), ..Arguments::plain() };
+        assert_eq!(
+            read(&["--sse", "--port", "8090", "--endpoint=/x", "--host", "localhost"]),
+            Ok(Want::Bridge(wanted))
+        );
+    }
+
+    #[test]
+    fn explains_what_it_does_not_understand() {
+        for (words, part) in [
+            (&["--budget", "0"][..], "from 1"),
+            (&["--budget=soon"], "whole number"),
+            (&["--budget"], "needs a value"),
+            (&["--timeout-ms", "-1"], "whole number"),
+            (&["--port", "80"], "from 1024"),
+            (&["--host", "0.0.0.0"], "from this computer alone"),
+            (&["--approve"], "\"--approve\" is not known"),
+        ] {
+            let trouble = read(words).unwrap_err();
+            assert!(trouble.contains(part), "{trouble}");
+        }
+    }
+}

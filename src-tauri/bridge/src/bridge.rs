@@ -1,0 +1,97 @@
+//! Bytes both ways until either side ends.
+
+use std::fs::File;
+use std::io::{self, Read, Write, stderr};
+use std::process::{ExitCode, exit};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{Builder, sleep};
+use std::time::Duration;
+
+use countersign_bridge::endpoint::Stream;
+
+const CHUNK: usize = 16 * 1024;
+const STACK: usize = 64 * 1024;
+
+/// How long the app may still answer a client that has said its last.
+const LAST_ANSWERS: Duration = Duration::from_secs(4);
+
+/// Copies until one side ends, then ends the process: the other side's thread sits in a read that nothing else ends. A
+/// client that says nothing more may still hear what it asked, where the way to the app can be closed by half.
+/// What is `lent` is held until then, and longer when nobody ever spoke over stdio: then HTTP is all that was wanted.
+pub(crate) fn bridge(stream: Stream, lent: Option<Stream>) -> ExitCode {
+    static LEFT: AtomicBool = AtomicBool::new(false);
+    match copy_both(stream, lent, &LEFT) {
+        // The client went away, and has heard all there was to hear.
+        _ if LEFT.load(Ordering::Relaxed) => return ExitCode::SUCCESS,
+        Ok(_) => {
+            let _ = writeln!(stderr(), "countersign-bridge: Countersign closed the connection.");
+        }
+        Err(error) => {
+            let _ = writeln!(stderr(), "countersign-bridge: {error}");
+        }
+    }
+    ExitCode::FAILURE
+}
+
+fn copy_both(stream: Stream, lent: Option<Stream>, left: &'static AtomicBool) -> io::Result<u64> {
+    // As files: the standard library's own stdout waits for ends of lines.
+    let (from_client, to_client) = stdio()?;
+    let mut to_app = stream.try_clone()?;
+    Builder::new().stack_size(STACK).spawn(move || {
+        let said = copy(from_client, &mut to_app);
+        if let (Some(lent), Ok(0)) = (lent, &said) {
+            // It ends when the door does.
+            let _ = copy(lent, io::sink());
+        }
+        if said.is_ok() {
+            left.store(true, Ordering::Relaxed);
+            if close_half(&to_app) {
+                // The app closes the other half, which ends the process.
+                sleep(LAST_ANSWERS);
+            }
+        }
+        // The client went away, which is how a bridge should end; or the app did, in mid-sentence.
+        exit(i32::from(said.is_err()));
+    })?;
+    copy(stream, to_client)
+}
+
+/// Tells the app that nothing more comes, while it can still be heard. False where that cannot be.
+#[cfg(unix)]
+fn close_half(to_app: &Stream) -> bool {
+    to_app.shutdown(std::net::Shutdown::Write).is_ok()
+}
+
+/// A pipe of this system has no halves.
+#[cfg(windows)]
+fn close_half(_: &Stream) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn stdio() -> io::Result<(File, File)> {
+    use std::os::fd::AsFd as _;
+    Ok((io::stdin().as_fd().try_clone_to_owned()?.into(), io::stdout().as_fd().try_clone_to_owned()?.into()))
+}
+
+#[cfg(windows)]
+fn stdio() -> io::Result<(File, File)> {
+    use std::os::windows::io::AsHandle as _;
+    Ok((io::stdin().as_handle().try_clone_to_owned()?.into(), io::stdout().as_handle().try_clone_to_owned()?.into()))
+}
+
+/// How many bytes it were.
+fn copy(mut from: impl Read, mut to: impl Write) -> io::Result<u64> {
+    let (mut buffer, mut count) = (vec![0; CHUNK], 0);
+    loop {
+        let read = match from.read(&mut buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if read == 0 {
+            return Ok(count);
+        }
+        to.write_all(&buffer[..read])?;
+        count += read as u64;
+    }
+}

@@ -1,0 +1,195 @@
+//! Getting in: connect to the app, and start it if it is not there and could be reached by all.
+
+use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use countersign_bridge::data;
+use countersign_bridge::endpoint::{self, Stream};
+
+#[cfg(not(target_os = "linux"))]
+#[path = "knock/no_cage.rs"]
+mod cage;
+#[cfg(target_os = "linux")]
+mod cage;
+
+/// How long the app may take to start.
+const PATIENCE: Duration = Duration::from_secs(15);
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_millis(200);
+
+/// Why there is nobody to talk to.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The place where the app listens cannot be used.
+    Place(io::Error),
+    /// The client is shut in, and cannot reach the app from there.
+    Caged(String),
+    /// It is not running, and this is why it could not be started.
+    NotStarted(String),
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Place(error) => {
+                write!(
+                    f,
+                    "Countersign cannot be reached: {error}. Nothing was run. Repair that, then connect again from the client."
+                )
+            }
+            Self::Caged(why) => write!(
+                f,
+                "Countersign cannot be reached from here, because this client runs in a sandbox: {why}. Nothing was run, and no second Countersign was started. {}",
+                cage::remedy()
+            ),
+            Self::NotStarted(why) => write!(
+                f,
+                "Countersign is not running and could not be started ({why}). Nothing was run. Open Countersign, then connect again from the client."
+            ),
+        }
+    }
+}
+
+/// A connection on which the first line has been said.
+pub(crate) fn knock(preamble: &str) -> Result<Stream, Trouble> {
+    let socket = endpoint::socket().map_err(|error| kept_out(error, "the app's folder"))?;
+    if let Some(stream) = enter(&socket, preamble)? {
+        return Ok(stream);
+    }
+    let mut app = None;
+    let (mut waited, mut pause) = (Duration::ZERO, FIRST_PAUSE);
+    while waited < PATIENCE {
+        if app.is_none() {
+            app = start_unless_it_runs()?;
+        }
+        sleep(pause);
+        waited += pause;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+        if let Some(stream) = enter(&socket, preamble)? {
+            app.into_iter().for_each(Starting::release);
+            return Ok(stream);
+        }
+        // One that ends in peace has found another that is on its way up.
+        if let Some(Ok(Some(status))) = app.as_mut().map(|app| app.child.try_wait())
+            && !status.success()
+        {
+            return Err(Trouble::NotStarted(format!("it was started and ended with {status}")));
+        }
+    }
+    let was = if app.is_some() { "was started" } else { "is starting or quitting" };
+    Err(Trouble::NotStarted(format!("it {was} and did not answer within {} seconds", PATIENCE.as_secs())))
+}
+
+/// Nothing when nobody is there.
+fn enter(socket: &Path, preamble: &str) -> Result<Option<Stream>, Trouble> {
+    let entered = endpoint::connect(socket).and_then(|mut stream| {
+        stream.write_all(preamble.as_bytes())?;
+        Ok(stream)
+    });
+    match entered {
+        Ok(stream) => Ok(Some(stream)),
+        Err(error) if endpoint::nobody_there(&error) => Ok(None),
+        Err(error) => Err(kept_out(error, "the app's socket")),
+    }
+}
+
+/// Our own words about the place have no number of the system's; where the system itself says no to what is the user's
+/// own, a sandbox stands between.
+fn kept_out(error: io::Error, what: &str) -> Trouble {
+    let refused = matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem);
+    if cfg!(target_os = "linux") && refused && error.raw_os_error().is_some() {
+        return Trouble::Caged(format!("it may not use {what} ({error})"));
+    }
+    Trouble::Place(error)
+}
+
+/// Starts the app. Nothing when it runs already and its door is about to open.
+fn start_unless_it_runs() -> Result<Option<Starting>, Trouble> {
+    let writer = data::folder().ok().and_then(|folder| data::holder(&folder));
+    match writer {
+        Some(holder) if holder.is_here() => Ok(None),
+        Some(holder) => {
+            let process = holder.process.map_or_else(String::new, |id| format!(" (process {id})"));
+            Err(Trouble::Caged(format!("Countersign runs{process}, but its socket is hidden from this client")))
+        }
+        None => match cage::look() {
+            Some(why) => Err(Trouble::Caged(why)),
+            None => start().map(Some).map_err(|error| Trouble::NotStarted(error.to_string())),
+        },
+    }
+}
+
+/// What starts the app.
+struct Starting {
+    child: Child,
+    /// It is not the app itself but waits for its end.
+    waits: bool,
+}
+
+impl Starting {
+    /// The app is there; nobody needs to be told of its end any more.
+    fn release(mut self) {
+        if self.waits {
+            // Gone in the meantime is as good.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Starts the app so that it outlives this bridge, its agent and their terminal.
+fn start() -> io::Result<Starting> {
+    let (mut command, waits) = command(&app()?)?;
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    apart(&mut command);
+    Ok(Starting { child: command.spawn()?, waits })
+}
+
+#[cfg(unix)]
+fn command(app: &Path) -> io::Result<(Command, bool)> {
+    crate::desktop::start(app)
+}
+
+#[cfg(windows)]
+#[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
+fn command(app: &Path) -> io::Result<(Command, bool)> {
+    let mut command = Command::new(app);
+    command.arg("--background");
+    Ok((command, false))
+}
+
+#[cfg(unix)]
+fn apart(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    // Nor does it sit in a folder that the client chose.
+    command.process_group(0).current_dir("/");
+}
+
+#[cfg(windows)]
+fn apart(command: &mut Command) {
+    use std::os::windows::process::CommandExt as _;
+    const DETACHED_PROCESS: u32 = 0x0000_0008;
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
+    command.creation_flags(DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP);
+}
+
+/// The app lies beside the bridge, or else where the system has its programs.
+fn app() -> io::Result<PathBuf> {
+    let name = if cfg!(windows) { "countersign.exe" } else { "countersign" };
+    let beside = std::env::current_exe().ok().map(|bridge| bridge.with_file_name(name));
+    let found = beside.filter(|path| path.is_file()).or_else(|| elsewhere(name));
+    found.ok_or_else(|| io::Error::new(ErrorKind::NotFound, format!("there is no {name} beside the bridge")))
+}
+
+#[cfg(unix)]
+fn elsewhere(name: &str) -> Option<PathBuf> {
+    crate::desktop::search(name)
+}
+
+#[cfg(windows)]
+fn elsewhere(name: &str) -> Option<PathBuf> {
+    Some(PathBuf::from(name))
+}

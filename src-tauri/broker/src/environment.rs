@@ -1,0 +1,91 @@
+//! What the house knows of the person's computer: taken once, when the app starts.
+
+use std::ffi::{OsStr, OsString};
+#[cfg(unix)]
+use std::path::Path;
+use std::path::PathBuf;
+#[cfg(unix)]
+use std::sync::Arc;
+
+use crate::own::Own;
+#[cfg(unix)]
+use crate::remote::{Abroad, Noted, Ssh, Trouble};
+use crate::variable;
+
+/// The surroundings commands run in.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// The environment a command starts from: the person's own.
+    pub env: Vec<(OsString, OsString)>,
+    /// The person's home folder.
+    pub home: PathBuf,
+    /// A private folder (0700) for scripts too long for a command line.
+    pub scratch: PathBuf,
+    /// Where Countersign keeps its own; no rule that allows reaches there.
+    pub own: Own,
+    /// The way to other computers, or why there is none.
+    #[cfg(unix)]
+    pub ssh: Result<Arc<Ssh>, Trouble>,
+}
+
+impl Environment {
+    /// These surroundings, from which no other computer can be reached yet.
+    #[must_use]
+    pub fn new(env: Vec<(OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
+        #[cfg(unix)]
+        let ssh = Err(Trouble::Local("it was not set up".to_owned()));
+        Self {
+            env,
+            home,
+            scratch,
+            own: Own::default(),
+            #[cfg(unix)]
+            ssh,
+        }
+    }
+
+    /// The same, knowing where the app keeps its own. Reads the disk.
+    #[must_use]
+    pub fn owning(self, places: impl IntoIterator<Item = PathBuf>) -> Self {
+        Self { own: Own::new(places), ..self }
+    }
+
+    /// The same, with the way to other computers. `person` is the configuration to go by; `folder` becomes private and
+    /// is to have a short and plain path.
+    #[cfg(unix)]
+    #[must_use]
+    pub fn reaching(mut self, person: &Path, folder: &Path) -> Self {
+        self.ssh = Ssh::new(self.env.clone(), &self.home, person, folder).map(Arc::new);
+        self
+    }
+
+    /// From now on it is noted in this folder, the app's own, what runs on other computers. What an earlier start noted
+    /// there and did not see end.
+    ///
+    /// # Errors
+    /// When the note cannot be read; then what runs elsewhere is not found again after a sudden end.
+    #[cfg(unix)]
+    pub fn note_elsewhere(&self, folder: &Path) -> std::io::Result<Vec<Noted>> {
+        let Ok(ssh) = &self.ssh else { return Ok(Vec::new()) };
+        let (abroad, earlier) = Abroad::open(folder)?;
+        ssh.note_into(abroad);
+        Ok(earlier)
+    }
+
+    /// The surroundings of the person, less what belongs to this app alone.
+    #[must_use]
+    pub fn of_person(env: impl IntoIterator<Item = (OsString, OsString)>, home: PathBuf, scratch: PathBuf) -> Self {
+        let ours = |name: &OsStr| {
+            let name = variable::folded(&name.to_string_lossy());
+            ["COUNTERSIGN_", "TAURI_", "WEBKIT_", "WEBDRIVER_"].iter().any(|prefix| name.starts_with(prefix))
+        };
+        let env = env.into_iter().filter(|(name, _)| !ours(name)).collect();
+        Self::new(env, home, scratch)
+    }
+
+    /// A variable of the environment commands start from.
+    #[must_use]
+    pub fn var(&self, name: &str) -> Option<&OsStr> {
+        self.env.iter().find(|(own, _)| variable::same(own, OsStr::new(name))).map(|(_, value)| value.as_os_str())
+    }
+}

@@ -1,0 +1,260 @@
+//! The anchor outside the record: the end of the chain, kept where whoever can write the record's file cannot just as
+//! well write. With it a record that was cut at its end, or made anew, is noticed at the next start.
+//!
+//! The place is slow and now and then away, so nobody waits for it: the anchor follows the record at quiet moments, a
+//! few seconds behind, and once more when Countersign leaves. What is not the record that was left is said, and the
+//! anchor stays as it is until the person has taken note.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::{Notify, watch};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use super::{Anchor, Health, History, Reader, Verified, lock};
+
+/// A place outside the record that keeps one short text. Both calls may block.
+pub trait AnchorStore: Send + Sync {
+    /// What was kept last, if anything was.
+    ///
+    /// # Errors
+    /// Why it cannot be told now, as part of a sentence ("the keyring is locked").
+    fn kept(&self) -> Result<Option<String>, String>;
+
+    /// Keeps this in place of what was kept before.
+    ///
+    /// # Errors
+    /// Why it was not kept, as part of a sentence.
+    fn keep(&self, anchor: &str) -> Result<(), String>;
+}
+
+/// How the record stands against its anchor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnchorStatus {
+    /// It was not looked at yet.
+    Opening,
+    /// The record reaches to where it was left, and the anchor follows it.
+    Held,
+    /// It is not the record that was left.
+    Mismatch {
+        /// The number of the newest entry it had.
+        at: u64,
+        /// What is wrong, in sentences.
+        what: String,
+    },
+    /// It cannot be told at the moment, or the anchor cannot follow: why, as part of a sentence.
+    Away(String),
+}
+
+/// When the anchor follows the record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace {
+    /// Once nothing was written for so long,
+    pub quiet: Duration,
+    /// and at the latest after this.
+    pub latest: Duration,
+    /// When the place was away it is asked again after this.
+    pub again: Duration,
+    /// So long leaving waits for it.
+    pub leaving: Duration,
+}
+
+const PACE: Pace = Pace {
+    quiet: Duration::from_secs(2),
+    latest: Duration::from_secs(10),
+    again: Duration::from_secs(30),
+    leaving: Duration::from_secs(3),
+};
+
+/// Keeps a record's anchor. Clones mean the same.
+#[derive(Clone)]
+pub struct AnchorKeeper {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    history: History,
+    /// Where the record ended when it was opened.
+    found: Anchor,
+    anchor_store: Arc<dyn AnchorStore>,
+    pace: Pace,
+    moored: watch::Sender<AnchorStatus>,
+    /// What lies in the place, as far as is known.
+    known: Mutex<Option<Anchor>>,
+    /// The anchor may be replaced: the record was held against it, or the person took note.
+    free: AtomicBool,
+    noted: Notify,
+}
+
+impl AnchorKeeper {
+    /// Nothing is looked at before [`AnchorKeeper::run`].
+    #[must_use]
+    pub fn new(history: History, anchor_store: Arc<dyn AnchorStore>) -> Self {
+        Self::at(history, anchor_store, PACE)
+    }
+
+    pub(super) fn at(history: History, anchor_store: Arc<dyn AnchorStore>, pace: Pace) -> Self {
+        let (moored, known, free, noted) =
+            (watch::Sender::new(AnchorStatus::Opening), Mutex::default(), AtomicBool::new(false), Notify::new());
+        let found = history.head();
+        Self { inner: Arc::new(Inner { history, found, anchor_store, pace, moored, known, free, noted }) }
+    }
+
+    /// How the record stands, from now on.
+    #[must_use]
+    pub fn moored(&self) -> watch::Receiver<AnchorStatus> {
+        self.inner.moored.subscribe()
+    }
+
+    /// The person knows that the record is not the one that was left: from now on the anchor follows what there is.
+    pub fn take_note(&self) {
+        if matches!(*self.inner.moored.borrow(), AnchorStatus::Mismatch { .. }) {
+            self.inner.noted.notify_one();
+        }
+    }
+
+    /// Holds the record against what was kept, then lets the anchor follow it. Until it is dropped.
+    pub async fn run(&self) {
+        loop {
+            let looked = self.look().await;
+            let adrift = matches!(looked, AnchorStatus::Mismatch { .. });
+            let away = matches!(looked, AnchorStatus::Away(_));
+            self.say(looked);
+            if away {
+                sleep(self.inner.pace.again).await;
+                continue;
+            }
+            if adrift {
+                self.inner.noted.notified().await;
+                self.say(AnchorStatus::Held);
+            }
+            break;
+        }
+        self.inner.free.store(true, Ordering::SeqCst);
+        self.follow().await;
+    }
+
+    /// The last anchor, when the record is closed. Waits for a few seconds at most.
+    pub async fn last(&self) {
+        if self.inner.free.load(Ordering::SeqCst)
+            && !matches!(timeout(self.inner.pace.leaving, self.renew()).await, Ok(Ok(())))
+        {
+            tracing::warn!("the end of the record could not be kept outside of it");
+        }
+    }
+
+    /// Holds the record against the anchor as it is known now.
+    pub async fn check(&self) -> AnchorStatus {
+        let said = self.inner.moored.borrow().clone();
+        match (self.known(), said) {
+            (Some(anchor), AnchorStatus::Held | AnchorStatus::Away(_)) => match self.against(anchor, None).await {
+                AnchorStatus::Held => self.inner.moored.borrow().clone(),
+                other => other,
+            },
+            (_, said) => said,
+        }
+    }
+
+    /// What lies in the place, as far as is known.
+    pub(super) fn known(&self) -> Option<Anchor> {
+        *lock(&self.inner.known)
+    }
+
+    async fn look(&self) -> AnchorStatus {
+        let anchor_store = Arc::clone(&self.inner.anchor_store);
+        let kept = match off_thread(move || anchor_store.kept()).await {
+            Err(why) => return AnchorStatus::Away(why),
+            Ok(None) => return AnchorStatus::Held,
+            Ok(Some(text)) => text.parse::<Anchor>(),
+        };
+        let Ok(anchor) = kept else {
+            let what = "What is kept of it in the keyring was changed by something else.".to_owned();
+            return AnchorStatus::Mismatch { at: 0, what };
+        };
+        // One that could not be read was set aside, and that is said already.
+        if matches!(*self.inner.history.health().borrow(), Health::SetAside(_)) {
+            return AnchorStatus::Held;
+        }
+        let moored = self.against(anchor, Some(self.inner.found.entries)).await;
+        if moored == AnchorStatus::Held {
+            *lock(&self.inner.known) = Some(anchor);
+        }
+        moored
+    }
+
+    /// `ended` is where the record ended when it was opened: what was written since does not hide what was missing.
+    async fn against(&self, anchor: Anchor, ended: Option<u64>) -> AnchorStatus {
+        let look = move |reader: &Reader| {
+            let ends = ended.map_or_else(|| reader.last(), Ok)?;
+            Ok((reader.verify_against(anchor)?, ends))
+        };
+        match self.inner.history.read(look).await {
+            Ok((Verified::Intact { .. }, _)) => AnchorStatus::Held,
+            Ok((Verified::Broken { at, .. }, ends)) => AnchorStatus::Mismatch { at, what: missing(at, ends) },
+            Err(error) => AnchorStatus::Away(format!("the record cannot be read: {error}")),
+        }
+    }
+
+    async fn follow(&self) {
+        let mut heads = self.inner.history.heads();
+        loop {
+            let head = *heads.borrow_and_update();
+            if self.known() == Some(head) {
+                if heads.changed().await.is_err() {
+                    return;
+                }
+                continue;
+            }
+            self.quiet(&mut heads).await;
+            let renewed = self.renew().await;
+            let away = renewed.is_err();
+            self.say(renewed.map_or_else(AnchorStatus::Away, |()| AnchorStatus::Held));
+            if away {
+                sleep(self.inner.pace.again).await;
+            }
+        }
+    }
+
+    /// Until the record is at rest, or it was waited for long enough.
+    async fn quiet(&self, heads: &mut watch::Receiver<Anchor>) {
+        let latest = Instant::now() + self.inner.pace.latest;
+        while Instant::now() < latest {
+            let quiet = latest.min(Instant::now() + self.inner.pace.quiet);
+            if !matches!(timeout_at(quiet, heads.changed()).await, Ok(Ok(()))) {
+                return;
+            }
+        }
+    }
+
+    async fn renew(&self) -> Result<(), String> {
+        // What the disk may still lose would look cut off after a power cut.
+        let settled = self.inner.history.settled().await;
+        let anchor = settled.map_err(|error| format!("the disk does not keep what is written: {error}"))?;
+        let (anchor_store, text) = (Arc::clone(&self.inner.anchor_store), anchor.to_string());
+        off_thread(move || anchor_store.keep(&text)).await?;
+        *lock(&self.inner.known) = Some(anchor);
+        Ok(())
+    }
+
+    fn say(&self, moored: AnchorStatus) {
+        self.inner.moored.send_if_modified(|said| {
+            let changes = *said != moored;
+            *said = moored;
+            changes
+        });
+    }
+}
+
+fn missing(at: u64, there: u64) -> String {
+    match at.saturating_sub(there) {
+        0 => format!("Its entry {at} is not the one that was written: it was made anew from there or from before."),
+        more if there == 0 => format!("It is empty, and {more} entries were written."),
+        1 => format!("It ends at entry {there}; one more was written and is missing."),
+        more => format!("It ends at entry {there}; {more} more were written and are missing."),
+    }
+}
+
+async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> Result<T, String> + Send + 'static) -> Result<T, String> {
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err("Countersign failed while asking it".to_owned()))
+}

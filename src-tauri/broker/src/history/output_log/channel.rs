@@ -1,0 +1,70 @@
+//! What one voice writes to one stream, masked, until its turn in the output_log comes.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::BLOCK;
+use crate::history::mask::StreamRedactor;
+
+/// A secret has an end in its own channel only: what others write between its pieces does not hide it.
+#[derive(Debug, Default)]
+pub(super) struct Channel {
+    stream_redactor: StreamRedactor,
+    /// Masked bytes that wait for their turn, taken from the front.
+    bytes: Vec<u8>,
+    taken: usize,
+    /// Where in the channel the next of them is.
+    at: u64,
+    /// Where they are masked, in places of the channel.
+    masked: VecDeque<Range<u64>>,
+}
+
+impl Channel {
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        self.stream_redactor.push(bytes, &mut self.bytes);
+        self.masked.extend(self.stream_redactor.take_masked());
+    }
+
+    /// Gives out what the stream_redactor holds back.
+    pub(super) fn flush(&mut self) {
+        self.stream_redactor.flush(&mut self.bytes);
+        self.masked.extend(self.stream_redactor.take_masked());
+    }
+
+    /// Bytes in it, given out by the stream_redactor or not.
+    pub(super) fn holds(&self) -> usize {
+        self.stream_redactor.held() + self.len()
+    }
+
+    /// Bytes that wait for their turn.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len() - self.taken
+    }
+
+    pub(super) fn take(&mut self, length: usize) -> &[u8] {
+        self.taken += length;
+        self.at += length as u64;
+        while self.masked.front().is_some_and(|masked| masked.end <= self.at) {
+            self.masked.pop_front();
+        }
+        &self.bytes[self.taken - length..self.taken]
+    }
+
+    /// How many of the next are alike, and whether they are masked.
+    pub(super) fn alike(&self) -> (usize, bool) {
+        let until = |place: u64| usize::try_from(place - self.at).unwrap_or(usize::MAX);
+        match self.masked.front() {
+            Some(masked) if masked.start <= self.at => (until(masked.end), true),
+            Some(masked) => (until(masked.start), false),
+            None => (usize::MAX, false),
+        }
+    }
+
+    /// Forgets what was taken.
+    pub(super) fn tidy(&mut self) {
+        if self.len() == 0 || self.taken > BLOCK {
+            self.bytes.drain(..self.taken);
+            self.taken = 0;
+        }
+    }
+}

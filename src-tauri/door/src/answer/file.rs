@@ -1,0 +1,96 @@
+//! What an agent is told of file work that was done.
+
+use countersign_broker::broker::FileDone;
+use countersign_broker::files::{Applied, Item, Kind, Listing, Read, What};
+use countersign_broker::history::mask;
+use countersign_broker::submission::{FileAct, FileWork};
+
+use super::Answer;
+
+/// Bytes of a difference that are read back.
+const DIFF: usize = 16 * 1024;
+
+impl Answer {
+    /// Adds what came of it, with secrets masked if it is `redacted`; how to go on, if there is more.
+    pub(super) fn print_file(&mut self, act: &FileAct, done: &FileDone, redacted: bool) -> Option<String> {
+        self.note("path", act.target.real.to_string_lossy().into_owned());
+        match done {
+            FileDone::Read(read) => self.print_read(&act.work, read),
+            FileDone::Listed(listing) => self.print_listing(listing),
+            FileDone::Changed { applied, was, .. } => {
+                self.print_change(act, applied, *was, redacted);
+                None
+            }
+            FileDone::Told(error) => {
+                self.note("reason", error.to_string());
+                Some(if error.tells_content() {
+                    "Nothing was changed. Read the file, then try again.".to_owned()
+                } else {
+                    "It was allowed, but can't be done; nothing was changed.".to_owned()
+                })
+            }
+        }
+    }
+
+    fn print_read(&mut self, work: &FileWork, read: &Read) -> Option<String> {
+        let shown = read.shown();
+        self.note("size", read.size);
+        self.note_masked(read.masked);
+        if !read.utf8 {
+            self.note("encoding", "bytes that are not UTF-8 are written \\xNN, and a backslash \\\\");
+        }
+        let rows = read.rows().count() as u64;
+        let by_bytes = match work {
+            FileWork::Read(What::Bytes { offset, .. }) => Some(*offset),
+            // A row longer than an answer is gone through by bytes.
+            FileWork::Read(What::Whole { .. }) if rows < 2 => Some(0),
+            FileWork::Read(What::Rows { .. }) if rows < 2 && read.cut => Some(read.offset),
+            _ => None,
+        };
+        let more = read.cut || by_bytes.is_some() && !read.ended;
+        self.note("truncated", more);
+        let next = by_bytes.map_or_else(
+            || format!("first_line {}", (read.first + rows).max(1)),
+            |offset| format!("offset {}", offset + read.content.len() as u64),
+        );
+        self.printed.push(("content", shown.text));
+        more.then(|| format!("The file has more. For the rest call read_file with {next}."))
+    }
+
+    fn print_listing(&mut self, listing: &Listing) -> Option<String> {
+        self.note("entries", listing.items.len());
+        let lines: Vec<String> = listing.items.iter().map(line).collect();
+        self.printed.push(("listing", lines.join("\n")));
+        (listing.more > 0)
+            .then(|| format!("{} more are not listed; run_command with find can narrow it.", listing.more))
+    }
+
+    fn print_change(&mut self, act: &FileAct, applied: &Applied, was: Option<u64>, redacted: bool) {
+        self.note("created", was.is_none());
+        self.note("size", applied.size);
+        let Some(prepared) = act.prepared() else { return };
+        self.note("lines_added", prepared.diff.added);
+        self.note("lines_removed", prepared.diff.removed);
+        for note in &prepared.notes {
+            self.note("note", note.to_string());
+        }
+        // What goes and what stays the agent may never have been allowed to read.
+        let diff = prepared.diff.added_start(DIFF);
+        let (diff, masked) = if redacted { mask::redacted(&diff) } else { (diff, 0) };
+        self.note_masked(masked);
+        let cut = diff.len() > DIFF;
+        let text = String::from_utf8_lossy(&diff[..diff.len().min(DIFF)]).into_owned();
+        self.note("diff_truncated", cut);
+        self.printed.push(("diff", text));
+    }
+}
+
+/// `name`, with what it is: a folder ends in a slash, a link is said to be one.
+fn line(item: &Item) -> String {
+    let link = if item.link { ", a link" } else { "" };
+    match &item.kind {
+        Kind::Folder => format!("{}/{}", item.name.text, if item.link { "  (a link)" } else { "" }),
+        Kind::File => format!("{}  ({} bytes{link})", item.name.text, item.size),
+        kind => format!("{}  ({kind}{link})", item.name.text),
+    }
+}

@@ -1,0 +1,20 @@
+//! A request whose connection closed before it was answered: nobody waits for it any more.
+
+use http::request::Parts;
+use rmcp::RoleServer;
+use rmcp::service::RequestContext;
+use tokio_util::sync::CancellationToken;
+
+/// Travels with a request from its connection to the call that serves it; cancelled once the answer is sent or nobody
+/// can be sent it any more.
+#[derive(Clone, Debug)]
+pub(crate) struct HangUp(pub(crate) CancellationToken);
+
+/// Resolves when the client hung up on this call. Never for what did not come over HTTP.
+pub(crate) async fn heard(context: &RequestContext<RoleServer>) {
+    let hang_up = context.extensions.get::<Parts>().and_then(|parts| parts.extensions.get::<HangUp>());
+    match hang_up {
+        Some(HangUp(token)) => token.cancelled().await,
+        None => std::future::pending().await,
+    }
+}

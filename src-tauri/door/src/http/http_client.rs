@@ -1,0 +1,111 @@
+//! One client over HTTP, whatever connections its requests come by.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use countersign_broker::broker::Broker;
+use rmcp::model::ProtocolVersion;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::Instant;
+
+use super::caller::Caller;
+use crate::peer::home;
+use crate::presence::Presence;
+use crate::session::{self, Session};
+use crate::tools::{Calls, McpServer, Tools};
+
+/// A client that asks nothing for so long is forgotten, and what it left waiting is withdrawn.
+pub(super) const IDLE: Duration = Duration::from_secs(60 * 60);
+
+/// A client, from its first request until it is gone.
+pub(super) struct HttpClient {
+    pub(super) front: McpServer,
+    pub(super) caller: Caller,
+    calls: Calls,
+    used: Mutex<Instant>,
+    bound: Bound,
+    takes_batches: AtomicBool,
+}
+
+/// What keeps a client known.
+pub(super) enum Bound {
+    /// Its session, whose place is given back with it.
+    Session {
+        /// Held until then.
+        _place: OwnedSemaphorePermit,
+    },
+    /// Its process.
+    Process,
+    /// Its connection: the system does not say whose that is. What it was given a ticket for outlasts it.
+    Line,
+}
+
+impl HttpClient {
+    /// Makes a client known to the broker.
+    pub(super) fn new(broker: &Broker, caller: Caller, tools: Tools, bound: Bound) -> Arc<Self> {
+        let id = session::name();
+        let process = caller.clone();
+        let presence = Arc::new(Presence::new(broker.clone(), id, Box::new(move || process.is_there())));
+        let cwd = caller.cwd.clone().unwrap_or_else(home);
+        let identity = (caller.program.clone(), caller.chain.clone());
+        let session = Session::new(broker.clone(), presence, id, identity, cwd, None);
+        tracing::info!(session = id.0, "connected over HTTP");
+        let front = McpServer::new(session, tools);
+        let calls = front.calls();
+        Arc::new(Self {
+            front,
+            caller,
+            calls,
+            used: Mutex::new(Instant::now()),
+            bound,
+            takes_batches: AtomicBool::new(false),
+        })
+    }
+
+    /// This version of the protocol was agreed on.
+    pub(super) fn speaks(&self, version: &ProtocolVersion) {
+        self.takes_batches.store(*version == ProtocolVersion::V_2025_03_26, Ordering::Relaxed);
+    }
+
+    /// Whether that version has batches.
+    pub(super) fn takes_batches(&self) -> bool {
+        self.takes_batches.load(Ordering::Relaxed)
+    }
+
+    /// It asks something.
+    pub(super) fn touch(&self) {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// Since when it has asked nothing; nothing while a call is open.
+    pub(super) fn idle(&self) -> Option<Duration> {
+        let used = *self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        self.calls.none().then(|| used.elapsed())
+    }
+
+    /// Whether it may still want something.
+    pub(super) fn is_there(&self) -> bool {
+        let wanted = match self.bound {
+            Bound::Line if !self.caller.line.is_open() && self.calls.none() => self.front.has_open_tickets(),
+            Bound::Session { .. } | Bound::Process | Bound::Line => true,
+        };
+        wanted && self.front.presence().is_there() && self.idle().is_none_or(|idle| idle < IDLE)
+    }
+
+    /// All its open calls are answered, or that takes too long.
+    pub(super) async fn finished(&self) {
+        self.calls.finished().await;
+    }
+
+    /// What it waits for is withdrawn before this returns.
+    pub(super) fn end(&self) {
+        self.front.presence().end();
+    }
+}
+
+impl Drop for HttpClient {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,82 @@
+//! HTTP at a place that a bridge's set-up names, for as long as the bridge is there. It takes the place of servers that
+//! were started with a port and a path; whether anybody is let in over HTTP at all is the person's to say.
+
+use countersign_bridge::preamble::{DIALECTS, NOT_SERVED, SERVED};
+use countersign_broker::broker::Broker;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::{Key, Listener};
+use crate::preamble::Place;
+use crate::socket::{Reader, Writer};
+
+/// A longer path is none.
+const LONGEST: usize = 128;
+const OFF: &str = "HTTP is off. Turn it on in Countersign's settings, then start this again.";
+
+/// Whether HTTP may be served elsewhere, and with which key.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HttpProxy(Option<watch::Receiver<Option<Key>>>);
+
+impl HttpProxy {
+    pub(crate) fn while_there_is(key: watch::Receiver<Option<Key>>) -> Self {
+        Self(Some(key))
+    }
+
+    /// Serves it until the bridge leaves, the person turns HTTP off or changes the key, or the app leaves.
+    pub(crate) async fn serve(
+        &self,
+        place: Place,
+        (mut reader, mut writer): (BufReader<Reader>, Writer),
+        broker: &Broker,
+        stop: &CancellationToken,
+        tracker: &TaskTracker,
+    ) {
+        let (listener, key) = match self.open(place).await {
+            Ok(opened) => opened,
+            Err(reason) => {
+                // Whoever asked may have left already.
+                let _ = writer.write_all(format!("{NOT_SERVED} {reason}\n").as_bytes()).await;
+                return;
+            }
+        };
+        let said = format!("{SERVED} {}\n", listener.url());
+        let off = CancellationToken::new();
+        let served = super::serve(listener, key.clone(), broker.clone(), off.clone(), stop.clone(), tracker.clone());
+        let served = tracker.spawn(served);
+        if writer.write_all(said.as_bytes()).await.is_ok() {
+            tokio::select! {
+                // A bridge says nothing more: whatever comes is its end.
+                _ = reader.read_u8() => {}
+                () = self.changes(&key) => {}
+                () = stop.cancelled() => {
+                    // Open calls are answered first.
+                    let _ = served.await;
+                }
+            }
+        }
+        off.cancel();
+    }
+
+    async fn open(&self, place: Place) -> Result<(Listener, Key), String> {
+        let key = self.0.as_ref().and_then(|key| key.borrow().clone()).ok_or(OFF)?;
+        let dialect = DIALECTS.into_iter().find(|name| *name == place.dialect);
+        let dialect = dialect.ok_or_else(|| format!("nobody is stood in for as {:?}.", place.dialect))?;
+        let path = place.endpoint;
+        if !path.starts_with('/') || path.len() > LONGEST || !path.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(format!("the endpoint {path:?} is no path. It must begin with / and hold no spaces."));
+        }
+        let opened = super::bind(place.port).await;
+        let listener = opened.map_err(|error| format!("nothing can listen at 127.0.0.1:{} ({error}).", place.port))?;
+        Ok((listener.only(path, dialect), key))
+    }
+
+    /// Resolves when this is no longer the key.
+    async fn changes(&self, key: &Key) {
+        let Some(mut now) = self.0.clone() else { return };
+        // Whoever kept the keys is gone: the same as none.
+        let _ = now.wait_for(|now| now.as_ref() != Some(key)).await;
+    }
+}

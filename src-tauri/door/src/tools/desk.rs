@@ -1,0 +1,123 @@
+//! The way of a stand-in's call: to the broker and back, or to a ticket.
+
+use std::sync::Arc;
+
+use countersign_broker::broker::{Call, Request};
+use countersign_broker::outcome::Report;
+use countersign_broker::submission::{Draft, Invalid, Wanted};
+use countersign_broker::transcript::{Stream, Voice};
+use rmcp::RoleServer;
+use rmcp::model::{CallToolResult, ErrorData};
+use rmcp::service::RequestContext;
+
+use super::arguments::{Arguments, Wrong};
+use super::earlier;
+use crate::answer::output::{self, Manner};
+use crate::hangup;
+use crate::session::Session;
+use crate::waiting::{Waited, wait};
+use crate::wire::Turn;
+
+/// At most so many bytes of left-out output in one answer.
+const PIECE: usize = 256 * 1024;
+
+/// What one call may reach.
+pub(super) struct Desk<'a> {
+    pub(super) session: &'a Session,
+    pub(super) context: &'a RequestContext<RoleServer>,
+}
+
+/// What a tool answers.
+pub(super) type Told = Result<CallToolResult, ErrorData>;
+
+/// How far a call came.
+pub(super) enum Stage {
+    Over(Arc<Request>, Arc<Report>),
+    /// The client's patience is over; the request is not.
+    Pending(Arc<Request>),
+    /// Left-out output, or that a ticket names nothing.
+    Text(String),
+    /// Nothing was asked of anybody.
+    Invalid(Invalid),
+    /// Nobody wants an answer any more.
+    Given,
+}
+
+impl Desk<'_> {
+    /// Hands a request in.
+    pub(super) async fn submit(&self, draft: impl Into<Wanted>) -> Result<Call, Stage> {
+        let (broker, asker) = (&self.session.broker, self.session.asker().clone());
+        let place = self.context.extensions.get::<Turn>().and_then(Turn::take).unwrap_or_else(|| broker.place());
+        tokio::select! {
+            biased;
+            () = self.context.ct.cancelled() => Err(Stage::Given),
+            () = hangup::heard(self.context) => Err(Stage::Given),
+            submitted = broker.submit_at(place, draft, asker) => submitted.map_err(Stage::Invalid),
+        }
+    }
+
+    /// Waits for its end, or for the end of the client's patience.
+    pub(super) async fn wait(&self, call: Call) -> Stage {
+        match wait(call, self.session, self.context).await {
+            Waited::Over(request, report) => Stage::Over(request, report),
+            Waited::Pending(request) => Stage::Pending(request),
+            Waited::Given => Stage::Given,
+        }
+    }
+
+    /// Both.
+    pub(super) async fn run(&self, draft: Draft) -> Stage {
+        match self.submit(draft).await {
+            Ok(call) => self.wait(call).await,
+            Err(stage) => stage,
+        }
+    }
+
+    /// `wait_for_command`.
+    pub(super) async fn resume(&self, arguments: Arguments) -> Result<Stage, Wrong> {
+        Ok(match self.attach(arguments).await? {
+            Ok(call) => self.wait(call).await,
+            Err(stage) => stage,
+        })
+    }
+
+    /// The call that goes on under a ticket, or what is to be said at once.
+    pub(super) async fn attach(&self, mut arguments: Arguments) -> Result<Result<Call, Stage>, Wrong> {
+        let ticket = arguments.required("ticket")?;
+        let stream = match arguments.text("stream")?.as_deref() {
+            None | Some("stdout") => Stream::Stdout,
+            Some("stderr") => Stream::Stderr,
+            Some(_) => return Err(Wrong::new("stream", "must be \"stdout\" or \"stderr\".")),
+        };
+        if let Some(offset) = arguments.number("offset")? {
+            let offset = u64::try_from(offset).map_err(|_| Wrong::new("offset", "must be 0 or more."))?;
+            let broker = &self.session.broker;
+            let (part, redacted) = match self.session.find(&ticket) {
+                Some(request) => {
+                    let part = broker.read_output(&request, Voice::ALL, stream, offset, PIECE).await;
+                    (part, request.transcript().is_redacted())
+                }
+                None => match earlier::find(self.session, &ticket).await {
+                    Some(past) => (broker.earlier_part(&past, Voice::ALL, stream, offset, PIECE).await, true),
+                    None => return Ok(Err(no_ticket())),
+                },
+            };
+            return Ok(Err(Stage::Text(output::piece(&part, Manner::dialect(redacted)).0.text)));
+        }
+        if let Some(call) = self.session.attach(&ticket) {
+            return Ok(Ok(call));
+        }
+        let earlier = earlier::whole(self.session, &ticket).await;
+        Ok(Err(earlier.map_or_else(no_ticket, |answer| Stage::Text(answer.text()))))
+    }
+}
+
+fn no_ticket() -> Stage {
+    let text = "Error: this ticket names no command of yours. Tickets belong to the client that got them, and are forgotten some time after the command has ended.";
+    Stage::Text(text.to_owned())
+}
+
+/// For a call that nobody waits for.
+pub(super) fn cancelled() -> Told {
+    Err(ErrorData::internal_error("The call was cancelled.", None))
+}

@@ -1,0 +1,122 @@
+//! What the page may ask about the settings.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
+
+use countersign_broker::consent::rules::StoreError;
+use countersign_broker::fence::Held;
+use tauri::State;
+
+use super::Done;
+use super::rules::refused;
+use crate::http::Http;
+use crate::login::Login;
+use crate::settings::{Choices, Settings, Standing};
+use crate::show::fence;
+use crate::view::{ChosenView, SettingsView, Trouble, TroubleCode};
+
+#[tauri::command]
+pub(crate) fn settings(settings: State<'_, Settings>, http: State<'_, Http>, login: State<'_, Login>) -> SettingsView {
+    show(&settings, &http, &login, None)
+}
+
+/// Makes other choices. Turning the HTTP door on makes its token when there is none, and shows it.
+#[tauri::command]
+pub(crate) async fn choose(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    login: State<'_, Login>,
+    chosen: ChosenView,
+) -> Result<SettingsView, Trouble> {
+    let turned_on = chosen.http_on && !settings.now().http.on;
+    // The door opens only once the choice is kept, and never without a token.
+    let token = if turned_on { http.ensure_token().await.map_err(not_kept)? } else { None };
+    let keep = settings.inner().clone();
+    let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| take(choices, &chosen)));
+    kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
+    http.settled().await;
+    Ok(show(&settings, &http, &login, token))
+}
+
+/// Whether Countersign starts when the person logs in.
+#[tauri::command]
+pub(crate) async fn at_login(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    login: State<'_, Login>,
+    on: bool,
+) -> Result<SettingsView, Trouble> {
+    let switch = login.inner().clone();
+    let set = tauri::async_runtime::spawn_blocking(move || switch.set(on));
+    let set = set.await.map_err(|error| refused(&error.to_string()))?;
+    set.map_err(|error| refused(&format!("What starts at login could not be changed: {error}. Nothing was changed.")))?;
+    Ok(show(&settings, &http, &login, None))
+}
+
+/// The welcome was seen or put away; it does not come by itself again.
+#[tauri::command]
+pub(crate) async fn welcomed(settings: State<'_, Settings>) -> Done {
+    let keep = settings.inner().clone();
+    let kept = tauri::async_runtime::spawn_blocking(move || keep.change(|choices| choices.welcomed = true));
+    kept.await.map_err(|error| refused(&error.to_string()))?.map_err(|error| refused(&error.to_string()))?;
+    Ok(())
+}
+
+/// Puts another token in the place of the old one, which counts for nothing from now on.
+#[tauri::command]
+pub(crate) async fn renew_token(
+    settings: State<'_, Settings>,
+    http: State<'_, Http>,
+    login: State<'_, Login>,
+) -> Result<SettingsView, Trouble> {
+    let token = http.renew_token().await.map_err(not_kept)?;
+    http.settled().await;
+    Ok(show(&settings, &http, &login, Some(token)))
+}
+
+fn show(settings: &Settings, http: &Http, login: &Login, token: Option<String>) -> SettingsView {
+    let (trouble, fixed) = match settings.standing() {
+        Standing::Ready => (None, false),
+        Standing::SetAside(message) => (Some(message.clone()), false),
+        Standing::Fixed(message) => (Some(message.clone()), true),
+    };
+    SettingsView {
+        chosen: chosen(&settings.now()),
+        http: http.view(),
+        at_login: login.is_on(),
+        trouble,
+        fixed,
+        token,
+        fence: fence::held(Held::here()),
+    }
+}
+
+fn chosen(choices: &Choices) -> ChosenView {
+    ChosenView {
+        http_on: choices.http.on,
+        http_port: choices.http.port,
+        keep_days: choices.record.days,
+        record_mb: choices.record.record_mb,
+        output_mb: choices.record.output_mb,
+        run_mb: choices.record.run_mb,
+        session_minutes: choices.session_minutes,
+        mask_for_agents: choices.mask_for_agents,
+        plain_drawing: choices.plain_drawing,
+    }
+}
+
+fn take(choices: &mut Choices, chosen: &ChosenView) {
+    choices.http.on = chosen.http_on;
+    choices.http.port = chosen.http_port;
+    choices.record.days = chosen.keep_days;
+    choices.record.record_mb = chosen.record_mb;
+    choices.record.output_mb = chosen.output_mb;
+    choices.record.run_mb = chosen.run_mb;
+    choices.session_minutes = chosen.session_minutes;
+    choices.mask_for_agents = chosen.mask_for_agents;
+    choices.plain_drawing = chosen.plain_drawing;
+}
+
+fn not_kept(error: StoreError) -> Trouble {
+    let message = format!("The token is kept in your keyring alone, and it could not be. {error}");
+    Trouble { code: TroubleCode::Vault, message }
+}

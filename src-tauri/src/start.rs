@@ -1,0 +1,304 @@
+//! How the app starts, in order: alone, then the core, then what shows it, then the window's toolkit.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use countersign_bridge::endpoint;
+use countersign_broker::broker::{Broker, Person};
+use countersign_broker::environment::Environment;
+use countersign_broker::history::{self, AnchorKeeper, AnchorStore, History, Record};
+use countersign_broker::runner::{self, Survivors};
+use countersign_door::door;
+use tauri::{Manager as _, RunEvent, WindowEvent};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::commands::{self, page_commands};
+use crate::elsewhere::{self, Elsewhere};
+#[cfg(target_os = "linux")]
+use crate::guard;
+use crate::settings::Settings;
+use crate::show::Presenter;
+use crate::vault::Vault;
+use crate::{
+    chores, cli, connect, data, display, environment, faces, feed, http, instance, leave, login, notices, output, page,
+    trial, window,
+};
+#[cfg(target_os = "linux")]
+use std::process::Child;
+
+/// When rules were last used, in the data folder. Nothing goes by it; lost, it begins anew.
+const USED: &str = "rules-used.json";
+
+/// Where this app is at home, with what keeps another from starting beside it.
+struct Place {
+    home: PathBuf,
+    /// The app's data.
+    data: PathBuf,
+    /// The socket's folder.
+    folder: PathBuf,
+    _only: instance::Guard,
+    _writer: Option<countersign_bridge::data::Writer>,
+}
+
+/// What goes on beside the window, and what ends it.
+#[derive(Clone, Default)]
+struct Tasks {
+    tracker: TaskTracker,
+    /// Those of connections, which end before the rest.
+    callers: TaskTracker,
+    stop: CancellationToken,
+}
+
+/// What decides, runs and keeps.
+struct Core {
+    broker: Broker,
+    person: Arc<Person>,
+    vault: Arc<Vault>,
+    settings: Settings,
+    anchor_keeper: AnchorKeeper,
+    room: Arc<Presenter>,
+    elsewhere: Elsewhere,
+    /// What outlived the last start, and the requests whose end it did not see.
+    left: (Option<Survivors>, Vec<Record>),
+    #[cfg(target_os = "linux")]
+    _guard: Option<Child>,
+}
+
+/// What shows the core to people.
+struct Rooms {
+    http: http::Http,
+    connect: Arc<connect::Connect>,
+    login: login::Login,
+    trial: trial::Trial,
+    feed: feed::Feed,
+    outputs: output::Outputs,
+    pages: page::Pages,
+}
+
+/// Starts the app, and returns when it has ended; at once where another one runs, which then shows its window.
+///
+/// # Errors
+/// What the person has to know of an app that cannot start.
+pub(crate) fn run(want: cli::Want) -> Result<(), Box<dyn Error>> {
+    display::check()?;
+    #[cfg(all(unix, not(target_os = "macos")))]
+    page::plainly::as_remembered(&data::folder(&home()));
+    let Some(place) = alone(want)? else { return Ok(()) };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    tauri::async_runtime::set(runtime.handle().clone());
+    let _in_runtime = runtime.enter();
+    let tasks = Tasks::default();
+    let mut core = core(&place, &tasks)?;
+    let rooms = rooms(&place, &core, &tasks);
+    watch(&mut core, &tasks);
+    show(core, rooms, tasks, want)
+}
+
+/// Takes both locks: one app for one person, one writer for one data folder.
+fn alone(want: cli::Want) -> Result<Option<Place>, Box<dyn Error>> {
+    let folder = endpoint::folder()?;
+    let Some(only) = instance::only(&folder, want == cli::Want::Window)? else { return Ok(None) };
+    let home = home();
+    let data = data::folder(&home);
+    let data::Claim::Mine(writer) = data::claim(&data, want == cli::Want::Window)? else { return Ok(None) };
+    Ok(Some(Place { home, data, folder, _only: only, _writer: writer }))
+}
+
+/// Opens the keyring's rules, the record and the settings, and builds what decides by them.
+fn core(place: &Place, tasks: &Tasks) -> Result<Core, Box<dyn Error>> {
+    let Place { home, data, folder, .. } = place;
+    let own = [data.clone(), folder.clone(), bridge()];
+    let own = own.into_iter().chain(std::env::current_exe().ok());
+    let surroundings = Environment::of_person(environment::of_person(), home.clone(), scratch(folder)?).owning(own);
+    #[cfg(unix)]
+    let surroundings = surroundings.reaching(&home.join(".ssh/config"), &folder.join("ssh"));
+    let noted = elsewhere::note(&surroundings, data);
+    let survivors = runner::trace(data).unwrap_or_else(|error| {
+        tracing::warn!(%error, "what runs is not noted; what outlives a sudden end will not be found");
+        None
+    });
+    #[cfg(target_os = "linux")]
+    let guard = guard::post(data);
+    let (changed, changes) = tokio::sync::mpsc::channel(1);
+    let vault = Arc::new(Vault::open(data, move || {
+        // One wish to look again is as good as ten.
+        let _ = changed.try_send(());
+    })?);
+    let settings = Settings::open(data);
+    let (history, opening) = History::open(data, settings.now().record.retention());
+    if opening.health != history::Health::Ready {
+        tracing::warn!(health = ?opening.health, "the record");
+    }
+    tasks.until_stop(chores::keep_small(history.clone()));
+    match runner::adopt() {
+        Ok(reaping) => tasks.until_stop(reaping),
+        Err(error) => tracing::warn!(%error, "what leaves its run's group may be overlooked"),
+    }
+    let anchor_store: Arc<dyn AnchorStore> = Arc::<Vault>::clone(&vault);
+    let anchor_keeper = AnchorKeeper::new(history.clone(), anchor_store);
+    let (tracker, stop) = (tasks.tracker.clone(), tasks.stop.clone());
+    let broker = Broker::with_record(surroundings, Arc::clone(&vault) as Arc<_>, history, tracker, stop);
+    let asleep = broker.clone();
+    vault.listen(move |why| asleep.rules_sleep(why))?;
+    broker.found_unfinished(opening.unfinished.clone());
+    let person = Arc::new(broker.person().ok_or("nobody could decide anything")?);
+    tasks.tracker.spawn(chores::keep_rules(broker.clone(), changes, data.join(USED)));
+    let room = Arc::new(Presenter::new(home.clone(), bridge(), settings.clone()));
+    let elsewhere = Elsewhere::new(noted, broker.clone(), Arc::clone(&room));
+    Ok(Core {
+        broker,
+        person,
+        vault,
+        settings,
+        anchor_keeper,
+        room,
+        elsewhere,
+        left: (survivors, opening.unfinished),
+        #[cfg(target_os = "linux")]
+        _guard: guard,
+    })
+}
+
+/// Builds what the page and the tray show and ask.
+fn rooms(place: &Place, core: &Core, tasks: &Tasks) -> Rooms {
+    let Core { broker, vault, settings, room, .. } = core;
+    let http = http::Http::new(settings.clone(), Arc::clone(vault), broker.clone());
+    tasks.tracker.spawn(http.clone().keep(tasks.stop.clone(), tasks.tracker.clone()));
+    let feed = feed::Feed::new(broker.clone(), Arc::clone(room), tasks.tracker.clone());
+    let outputs = output::Outputs::new(broker.clone(), tasks.tracker.clone());
+    let pages = page::Pages::new(feed.clone(), outputs.clone(), settings.clone(), Arc::clone(room));
+    Rooms {
+        http,
+        connect: Arc::new(connect::Connect::new(&place.home, &bridge(), &place.data)),
+        login: login::Login::new(&program(), &place.home),
+        trial: trial::Trial::new(&bridge(), &place.home, tasks.tracker.clone(), tasks.stop.clone()),
+        feed,
+        outputs,
+        pages,
+    }
+}
+
+/// Begins what goes on beside the window for as long as the app lives.
+fn watch(core: &mut Core, tasks: &Tasks) {
+    let (survivors, unfinished) = std::mem::take(&mut core.left);
+    let Core { broker, settings, anchor_keeper, room, elsewhere, .. } = core;
+    tasks.tracker.spawn(notices::end_survivors(survivors, unfinished, elsewhere.clone(), Arc::clone(room)));
+    tasks.until_stop(chores::follow(settings.clone(), broker.clone()));
+    tasks.until_stop(notices::watch_record(anchor_keeper.clone(), Arc::clone(room)));
+    tasks.until_stop(notices::watch_tray(Arc::clone(room), settings.clone()));
+    let anchored = anchor_keeper.clone();
+    tasks.until_stop(async move { anchored.run().await });
+    let recorded = broker.clone();
+    tasks.until_stop(async move { recorded.watch_record().await });
+    let clocked = broker.clone();
+    tasks.until_stop(async move { clocked.watch_clock().await });
+}
+
+macro_rules! handler {
+    ($($area:ident :: $name:ident,)*) => {
+        tauri::generate_handler![$(commands::$area::$name),*]
+    };
+}
+
+/// Builds the toolkit's app, opens the door to agents, and runs until it ends.
+fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), Box<dyn Error>> {
+    let socket = endpoint::socket()?;
+    let Core { broker, person, vault, settings, anchor_keeper, room, elsewhere, .. } = core;
+    let Rooms { http, connect, login, trial, feed, outputs, pages } = rooms;
+    let key = http.key();
+    let app = tauri::Builder::default()
+        .manage(broker.clone())
+        .manage(Arc::clone(&person))
+        .manage(feed)
+        .manage(outputs)
+        .manage(pages.clone())
+        .manage(vault)
+        .manage(anchor_keeper.clone())
+        .manage(Arc::clone(&room))
+        .manage(commands::files::Previewed::default())
+        .manage(settings)
+        .manage(http)
+        .manage(elsewhere)
+        .manage(connect)
+        .manage(login.clone())
+        .manage(trial)
+        .invoke_handler(page_commands!(handler))
+        .setup(move |app| {
+            let handle = app.handle().clone();
+            // Not before the desktop's toolkit has begun: an agent that got in would hear nothing from an app that
+            // dies of a display it cannot use.
+            let Tasks { tracker, callers, stop } = tasks;
+            match door::bind(&socket) {
+                Ok(listener) => {
+                    let shown = handle.clone();
+                    let open = Arc::new(move || window::offer(&shown));
+                    let served = door::serve(listener.with_http(key), broker.clone(), open, stop, callers.clone());
+                    tracker.spawn(served);
+                }
+                Err(error) => room.shut_out(format!("Agents cannot connect: {error}")),
+            }
+            let leaver = leave::Leaver::new(handle.clone(), broker.clone(), callers, anchor_keeper, &tracker);
+            tracker.spawn(faces::show(handle.clone(), person, room, login, leaver));
+            if want == cli::Want::Window {
+                window::open(&handle);
+            }
+            Ok(())
+        });
+    #[cfg(target_os = "macos")]
+    let app = app.on_web_content_process_terminate({
+        let pages = pages.clone();
+        move |page| {
+            if pages.died("its process ended") != page::Remedy::Rest
+                && let Err(error) = page.reload()
+            {
+                tracing::error!(%error, "the page could not be made anew");
+            }
+        }
+    });
+    let app = display::guarded(|| app.build(tauri::generate_context!()))?;
+    app.run(move |app, event| match event {
+        // The last window closed: the tray goes on.
+        RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
+        RunEvent::WindowEvent { event: WindowEvent::Destroyed, .. }
+            if app.get_webview_window(window::MAIN).is_none() =>
+        {
+            pages.gone();
+        }
+        _ => {}
+    });
+    Ok(())
+}
+
+impl Tasks {
+    /// Spawns what goes on until the app leaves.
+    fn until_stop(&self, chore: impl Future<Output = ()> + Send + 'static) {
+        self.tracker.spawn(chores::until(self.stop.clone(), chore));
+    }
+}
+
+fn home() -> PathBuf {
+    std::env::home_dir().unwrap_or_else(|| PathBuf::from(std::path::MAIN_SEPARATOR_STR))
+}
+
+/// A private folder for scripts too long for a command line, emptied at each start.
+fn scratch(folder: &Path) -> std::io::Result<PathBuf> {
+    let scratch = folder.join("scratch");
+    if scratch.exists() {
+        std::fs::remove_dir_all(&scratch)?;
+    }
+    std::fs::create_dir(&scratch)?;
+    Ok(scratch)
+}
+
+/// The bridge lies beside the app.
+fn bridge() -> PathBuf {
+    let name = if cfg!(windows) { "countersign-bridge.exe" } else { "countersign-bridge" };
+    program().with_file_name(name)
+}
+
+/// The app itself.
+fn program() -> PathBuf {
+    std::env::current_exe().unwrap_or_else(|_| PathBuf::from("countersign"))
+}

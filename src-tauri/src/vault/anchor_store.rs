@@ -1,0 +1,39 @@
+//! The end of the record, kept in the keyring beside the rules. Never opens a dialog: a record is kept whether or not
+//! somebody unlocks a keyring.
+
+use countersign_broker::consent::rules::StoreError;
+use countersign_broker::history::AnchorStore;
+
+use super::Vault;
+use super::shelf::Held;
+
+/// Its entry's name.
+const RECORD: &str = "record";
+
+impl AnchorStore for Vault {
+    fn kept(&self) -> Result<Option<String>, String> {
+        let held = self.ask(self.limits.load, |ledger, _| ledger.beside(RECORD)).map_err(|error| phrase(&error))?;
+        Ok(match held {
+            Held::Nothing => None,
+            Held::One(text) => Some(String::from_utf8_lossy(&text).into_owned()),
+            // No anchor, and said to be none: which of them was ours cannot be told.
+            Held::Several => Some(String::new()),
+        })
+    }
+
+    fn keep(&self, anchor: &str) -> Result<(), String> {
+        let text = anchor.as_bytes().to_vec();
+        let kept =
+            self.ask(self.limits.load, move |ledger, write_commit| ledger.keep_beside(RECORD, &text, write_commit));
+        kept.map_err(|error| phrase(&error))
+    }
+}
+
+fn phrase(error: &StoreError) -> String {
+    match error {
+        StoreError::Locked(_) => "the keyring is locked",
+        StoreError::Absent(_) => "there is no keyring",
+        StoreError::Failed(_) => "the keyring did not do what was asked",
+    }
+    .to_owned()
+}

@@ -1,0 +1,52 @@
+/** What a request does to the world, in a few words, with a shape for each: the same in lists and on the card. */
+import { t } from "../../text/en";
+import type { Card } from "../../bindings/Card";
+import type { EffectView } from "../../bindings/EffectView";
+import type { FileView } from "../../bindings/FileView";
+import type { RiskView } from "../../bindings/RiskView";
+import type { Shape } from "./Glyph.svelte";
+
+/** A shape for each effect, and how loud it is; the gravest first. */
+export const signs: Record<EffectView, { sign: string; tone: "hot" | "warm" | "calm" }> = {
+  delete: { sign: "▲", tone: "hot" },
+  admin: { sign: "▲", tone: "hot" },
+  unknown: { sign: "?", tone: "hot" },
+  install: { sign: "◆", tone: "warm" },
+  network: { sign: "◆", tone: "warm" },
+  runCode: { sign: "■", tone: "warm" },
+  write: { sign: "■", tone: "warm" },
+  process: { sign: "■", tone: "warm" },
+  read: { sign: "○", tone: "calm" },
+  none: { sign: "○", tone: "calm" },
+};
+
+const gravest = Object.keys(signs) as EffectView[];
+
+/** So many fit into a line of a list. */
+const MOST = 3;
+
+/** For lists: the gravest effects of all steps, or what is done with the file. Empty where there is nothing to say. */
+export function deeds({ act, explanation }: Card): string {
+  if (act.kind === "file") return t.file.deeds[deed(act)];
+  const all = new Set(explanation.steps.flatMap((step) => step.effects));
+  const told = gravest.filter((effect) => all.has(effect) && effect !== "none");
+  // That something is read, too, is worth a word only where it is all that happens.
+  const worth = told.length > 1 ? told.filter((effect) => effect !== "read") : told;
+  const named = worth
+    .slice(0, MOST)
+    .map((effect) => t.steps.effects[effect])
+    .join(", ");
+  return worth.length > MOST ? `${named}…` : named;
+}
+
+/** What is done with a file: a change may be what makes it. */
+export function deed(file: FileView): keyof typeof t.file.deeds {
+  return file.work === "change" && file.creates ? "create" : file.work;
+}
+
+/** The shape a waiting request has in lists: hidden characters are a danger whatever the command says. */
+export function care({ act, explanation }: Card): Shape {
+  return act.hiddenCount > 0 ? "danger" : shapes[explanation.risk];
+}
+
+const shapes: Record<RiskView, Shape> = { high: "danger", medium: "care", low: "waiting", calm: "waiting" };

@@ -1,0 +1,58 @@
+/** What the list says of each request, before anybody opens it. */
+import { fireEvent, screen, within } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { card, step } from "../../host/builders";
+import * as files from "../../host/files";
+import type { EffectView } from "../../bindings/EffectView";
+import type { RiskView } from "../../bindings/RiskView";
+import { show, stage } from "../common/stage";
+
+stage();
+
+const doing = (id: string, risk: RiskView, ...effects: EffectView[][]) =>
+  card(id, `command ${id}`, {
+    explanation: {
+      steps: effects.map((these) => step(["command", id], "Does it.", these)),
+      more: 0,
+      troubles: [],
+      risk,
+    },
+  });
+
+const rows = () => within(screen.getByRole("list", { name: "Waiting" })).getAllByRole("button");
+
+it("says what each request would do, the gravest first and reading only where that is all", () => {
+  show({
+    waiting: [
+      doing("1", "high", ["read"], ["runCode", "write"], ["network", "delete"]),
+      doing("2", "calm", ["read"]),
+      doing("3", "calm", ["none"]),
+      files.creating("4"),
+    ],
+  });
+  const said = rows().map((row) => row.textContent);
+  expect(said[0]).toMatch(/deletes, network, runs code… · Claude Code · ~\/shop$/);
+  expect(said[1]).toMatch(/reads · Claude Code · ~\/shop$/);
+  expect(said[2]).toMatch(/Claude Code · ~\/shop$/);
+  expect(said[3]).toMatch(/makes a new file · /);
+});
+
+it("gives each degree of care a shape of its own", () => {
+  show({ waiting: [doing("1", "high", ["delete"]), doing("2", "medium", ["install"]), doing("3", "low", ["write"])] });
+  const shapes = rows().map((row) => row.querySelector("svg path:last-of-type")?.getAttribute("d"));
+  expect(new Set(shapes).size).toBe(3);
+  expect(rows().map((row) => within(row).queryByText(/Look closely|Take care/)?.textContent)).toEqual([
+    "Look closely",
+    "Take care",
+    undefined,
+  ]);
+});
+
+it("counts what is asked again and again, and offers to mute", async () => {
+  const again = (id: string, times: number) => card(id, "true", { repeated: { times, withinMs: 185_000 } });
+  const host = show({ waiting: [again("1", 12)] });
+  expect(rows()[0]?.textContent).toMatch(/12th time in 3 min/);
+  expect(screen.getByText(/Claude Code asks for the same again: 12th time in 3 min/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: "Deny and mute for 5 minutes" }));
+  expect(host.asked.at(-1)).toEqual(["mute", card("1", "true").asker.key, 5]);
+});
