@@ -48,8 +48,6 @@ pub(super) struct Program {
 struct Sub {
     words: Words,
     values: Vec<&'static str>,
-    /// Those that take none, though the program's own do.
-    flags: Vec<&'static str>,
 }
 
 /// Words with their choices.
@@ -79,10 +77,10 @@ static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
 fn read_options(line: &'static str, programs: &mut HashMap<&'static str, Program>) {
     let mut columns = line.split('\t');
     let mut column = || columns.next().unwrap_or_default();
-    let (words, values, flags) = (words(column()), column().split_whitespace(), column().split_whitespace());
+    let (words, values) = (words(column()), column().split_whitespace());
     let Some((names, [])) = words.split_first() else {
         let names = words[0].clone();
-        let sub = Arc::new(Sub { words, values: values.collect(), flags: flags.collect() });
+        let sub = Arc::new(Sub { words, values: values.collect() });
         return names.into_iter().for_each(|name| programs.entry(name).or_default().subs.push(Arc::clone(&sub)));
     };
     let values: Vec<_> = values.collect();
@@ -124,20 +122,12 @@ impl Program {
     pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
         let first = parts(words, &self.values, self.single);
         let mut subs = self.subs.iter().filter(|sub| sub.leads(&first.operands)).peekable();
-        // What stands before the sub-command is for the program itself.
-        let sub = first.places.first().copied().filter(|place| !words[..*place].iter().any(|word| word.text == "--"));
-        let Some(place) = sub.filter(|_| subs.peek().is_some()) else { return first };
-        let mut values = self.values.clone();
-        for sub in subs {
-            values.retain(|value| !sub.flags.contains(value));
-            values.extend(&sub.values);
+        if subs.peek().is_none() {
+            return first;
         }
-        let mut all = parts(&words[..=place], &self.values, self.single);
-        let behind = parts(&words[place + 1..], &values, self.single);
-        all.options.extend(behind.options);
-        all.operands.extend(behind.operands);
-        all.places.extend(behind.places.into_iter().map(|at| at + place + 1));
-        all
+        let mut values = self.values.clone();
+        subs.for_each(|sub| values.extend(&sub.values));
+        parts(words, &values, self.single)
     }
 }
 

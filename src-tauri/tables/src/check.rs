@@ -118,12 +118,15 @@ fn options(command: &Command, schema: &Schema, reasons: &mut Vec<String>) {
             reasons.push(format!("`{name}` is a flag and takes no value"));
         }
     }
-    let flag = |name: &String| {
-        let own = command.options.all().chain(command.asks.all()).find(|option| option.name == name);
-        own.is_some_and(|option| option.arity != Arity::Value)
+    let arity = |name: &String| {
+        let mut all = command.options.all().chain(command.asks.all());
+        all.find(|option| option.name == name).map(|option| option.arity)
     };
+    let flag = |name: &&String| matches!(arity(name), Some(Arity::Flag | Arity::Attached));
     let others = command.elsewhere.iter().filter(|name| !flag(name));
     reasons.extend(others.map(|name| format!("`{name}` takes a value elsewhere, but is no flag here")));
+    let others = command.loose.iter().filter(|name| flag(name) || arity(name).is_none());
+    reasons.extend(others.map(|name| format!("`{name}` has no value that could be taken for further words")));
 }
 
 fn rule(command: &Command, rule: &Rule, schema: &Schema, reasons: &mut Vec<String>) {

@@ -53,6 +53,9 @@ pub struct Command {
     /// Options that take a value on other systems alone.
     #[serde(default)]
     pub elsewhere: Vec<String>,
+    /// Options whose value explanations take for further words, which is the more careful reading.
+    #[serde(default)]
+    pub loose: Vec<String>,
     /// What it does, the first row that fits.
     #[serde(default)]
     pub does: Vec<Row>,

@@ -1,6 +1,5 @@
 //! What each crate compiles in: rows and rules as lines that are quick to take apart.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use super::Tables;
@@ -8,8 +7,8 @@ use super::format::{Arity, Command, Opt};
 
 /// Packs what programs do, for `countersign-explain`. A line is a row of a table, its columns with tabs between:
 /// words, `+` or nothing, conditions with `&` between groups, effects, risk, work, sentence, warning. Lines that begin
-/// with `=` say which options of a program or sub-command take a value, and of a sub-command's which do not though the
-/// program's own do; those with `-`, which programs have long options of one dash.
+/// with `=` say which options of a program or sub-command take a value; those with `-`, which programs have long options
+/// of one dash.
 pub fn acts(tables: &Tables) -> String {
     let mut out = String::new();
     for command in commands(tables) {
@@ -27,7 +26,6 @@ pub fn acts(tables: &Tables) -> String {
             let _ = writeln!(out, "{}", columns.join("\t"));
         }
     }
-    let own = values_of_programs(tables);
     for command in commands(tables) {
         let words = command.choices();
         if command.one_dash && words.len() == 1 {
@@ -37,43 +35,25 @@ pub fn acts(tables: &Tables) -> String {
         if words.iter().flatten().any(|word| word.starts_with('-')) {
             continue;
         }
-        let all = || command.options.all().chain(command.asks.all());
-        let values: Vec<String> = all().filter_map(|option| takes(option, command)).collect();
-        let programs = words.first().into_iter().flatten();
-        let known: BTreeSet<&str> = programs.filter_map(|program| own.get(program)).flatten().copied().collect();
-        let not = all().filter(|option| takes(*option, command).is_none() && known.contains(option.name));
-        let not: Vec<&str> = if words.len() > 1 { not.map(|option| option.name).collect() } else { Vec::new() };
-        if !values.is_empty() || !not.is_empty() {
-            let _ = writeln!(out, "=\t{}\t{}\t{}", command.words, values.join(" "), not.join(" "));
+        let options = command.options.all().chain(command.asks.all());
+        let values: Vec<String> = options.filter_map(|option| takes(option, command)).collect();
+        if !values.is_empty() {
+            let _ = writeln!(out, "=\t{}\t{}", command.words, values.join(" "));
         }
     }
     out
 }
 
-/// The options of programs themselves that take a value.
-fn values_of_programs(tables: &Tables) -> BTreeMap<&str, BTreeSet<&str>> {
-    let mut own: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for command in commands(tables) {
-        if let [programs] = command.choices().as_slice() {
-            let all = || command.options.all().chain(command.asks.all());
-            for program in programs {
-                let values = all().filter(|option| takes(*option, command).is_some()).map(|option| option.name);
-                own.entry(program).or_default().extend(values);
-            }
-        }
-    }
-    own
-}
-
-/// An option that takes a value, with a `?` where that hangs on its letter alone.
+/// Names an option that explanations take for one with a value, with a `?` where that hangs on its letter alone.
 fn takes(option: Opt<'_>, command: &Command) -> Option<String> {
-    let letter = option.name.len() == 2;
+    let named = |names: &[String]| names.iter().any(|name| name == option.name);
+    if option.name.contains('=') || option.name.starts_with('+') || named(&command.loose) {
+        return None;
+    }
     match option.arity {
-        _ if option.name.contains('=') || option.name.starts_with('+') => None,
+        Arity::Optional if option.name.len() == 2 => Some(format!("{}?", option.name)),
         Arity::Value | Arity::Optional => Some(option.name.to_owned()),
-        _ if command.elsewhere.iter().any(|name| name == option.name) => Some(option.name.to_owned()),
-        Arity::Attached if letter => Some(format!("{}?", option.name)),
-        Arity::Attached | Arity::Flag => None,
+        Arity::Attached | Arity::Flag => named(&command.elsewhere).then(|| option.name.to_owned()),
     }
 }
 
