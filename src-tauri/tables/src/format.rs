@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::lists::{Fence, Guard, Secrets, Set, Waits, Words};
+use super::rows::{Fence, Guard, Secrets, Set, Waits, Words};
 
 /// Names with what belongs to each, in the order of the file's names.
 pub(crate) type Lists = BTreeMap<String, Vec<String>>;

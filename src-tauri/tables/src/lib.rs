@@ -11,6 +11,7 @@ mod condition;
 mod format;
 mod lists;
 mod pack;
+mod rows;
 mod schema;
 
 use std::fmt;
