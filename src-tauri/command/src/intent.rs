@@ -8,9 +8,8 @@ use std::path::Path;
 
 use super::ShellText;
 use super::started::{Started, Startup, base, lexical};
+use crate::program::Set;
 
-/// Programs that change nothing by themselves, and so are not what a person denied beside others.
-const IDLE: [&str; 9] = ["cd", "pushd", "echo", "printf", "true", ":", "pwd", "sleep", "set"];
 /// Long options with a short one that means the same nearly everywhere.
 const SHORT: [(&str, char); 5] =
     [("--recursive", 'r'), ("--force", 'f'), ("--all", 'a'), ("--verbose", 'v'), ("--parents", 'p')];
@@ -50,7 +49,7 @@ impl Intent {
 
     fn of(startup: &Startup) -> Self {
         let (idle, busy): (Vec<&Started>, Vec<&Started>) =
-            startup.commands.iter().partition(|started| IDLE.contains(&started.name.as_str()));
+            startup.commands.iter().partition(|started| Set::IdleStep.has(&started.name));
         let meant = if busy.iter().any(|started| started.likely) { busy } else { idle };
         let likely = meant.iter().filter(|started| started.likely && !started.hands_on);
         let steps = likely.filter_map(|started| Some(step(&started.argv, started.folders.last()?))).collect();

@@ -12,6 +12,7 @@ use super::{
     split, stranger, waits, windows,
 };
 use countersign_command::outline::{self, Outline, Word};
+use countersign_command::program::Set;
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -172,7 +173,7 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
 /// Says which program runs the code, where the sentence does not.
 fn by(program: &str, name: &str, about: &mut About) {
     let Some(first) = about.clauses.first_mut() else { return };
-    let shell = matches!(name, "bash" | "sh" | "zsh" | "dash" | "ksh" | "ash" | "fish" | "eval" | "source" | ".");
+    let shell = Set::PosixShell.has(name) || matches!(name, "fish" | "eval" | "source" | ".");
     let told = first.contains(" with ") || first.contains(" given to ") || shell || first.contains("cannot be told");
     let runs = ["runs ", "builds ", "starts "].iter().any(|verb| first.starts_with(verb));
     let cmdlet = ["invoke-", "start-"].iter().any(|verb| name.starts_with(verb));

@@ -9,7 +9,8 @@ use std::path::Path;
 use crate::source::tidy::{root, sources};
 
 /// The crates whose modules are looked at, with how many of them still stand in a circle.
-const CRATES: [(&str, usize); 7] = [
+const CRATES: [(&str, usize); 8] = [
+    ("src-tauri/tables/src", 0),
     ("src-tauri/command/src", 0),
     ("src-tauri/policy/src", 0),
     ("src-tauri/explain/src", 51),
@@ -55,7 +56,7 @@ const LONG: [(&str, &str, usize); 26] = [
 const FOLDER: usize = 20;
 /// Folders that hold more, with how many.
 const FULL: [(&str, usize); 6] = [
-    ("src-tauri/explain/src", 82),
+    ("src-tauri/explain/src", 81),
     ("src-tauri/broker/src/broker", 37),
     ("src-tauri/broker/src/runner", 32),
     ("src-tauri/broker/src/broker/tests", 29),

@@ -6,10 +6,10 @@ use super::super::judge::{Asked, Verdict, file_objection, judge};
 use super::super::rule::{self, Rule, Rules};
 use super::*;
 use countersign_command::ShellText;
+use countersign_command::program::{Class, members};
 
 fn tools() -> Vec<&'static str> {
-    let never = include_str!("../../../programs/never.txt").lines();
-    never.filter_map(|line| line.strip_prefix("keyring: ")).flat_map(str::split_whitespace).collect()
+    members(Class::Keyring).collect()
 }
 
 /// Whether a rule over the beginning of steps, or over files, lets a command through.
