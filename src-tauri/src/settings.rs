@@ -9,7 +9,7 @@ mod file;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use countersign_broker::clock;
+use countersign_broker::local::clock;
 use tokio::sync::watch;
 
 pub(crate) use choices::{Choices, OutOfRange};

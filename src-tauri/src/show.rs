@@ -22,9 +22,9 @@ use std::time::SystemTime;
 
 use countersign_broker::asker::Asker;
 use countersign_broker::broker::{self, Agent, Health, Repeated, Request, State};
-use countersign_broker::clock::{Expiry, millis, wall};
 use countersign_broker::consent::ApprovedBy;
 use countersign_broker::consent::desk::Notes;
+use countersign_broker::local::clock::{Expiry, millis, wall};
 use countersign_broker::outcome::{Ender, Outcome};
 use countersign_broker::submission::{Run, What};
 use tokio::time::Instant;
@@ -224,7 +224,7 @@ fn ended(all: &[Arc<Request>]) -> impl Iterator<Item = &Arc<Request>> {
 
 fn editable(run: &Run) -> EditedView {
     match &run.what {
-        What::Shell { text, .. } => EditedView::Text { text: text.clone() },
+        What::Shell { text, .. } => EditedView::Text { text: text.as_str().to_owned() },
         What::Argv(words) => EditedView::Words { words: words.clone() },
     }
 }

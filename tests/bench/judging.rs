@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use countersign_command::ShellText;
 use countersign_command::read::MAX_BYTES;
 use countersign_policy::judge::{Asked, What, judge};
 use countersign_policy::rule::{Form, Rule, Rules};
@@ -64,7 +65,8 @@ fn micros(took: Duration) -> f64 {
 }
 
 fn judged(text: &str, rules: &Rules) -> Duration {
-    let what = What::Text { text, shell: "bash" };
+    let text = ShellText::from(text);
+    let what = What::Text { text: &text, shell: "bash" };
     let cwd = Some("/home/u/proj");
     let asked =
         Asked { what, cwd, client: Some("c"), host: None, changes_environment: false, has_input: false, typing: None };

@@ -208,7 +208,7 @@ fn one(n: u64) -> [Event; 4] {
         client: client.to_owned(),
         chain: vec!["node (/usr/bin/node)".to_owned()],
         folder: format!("/home/me/project{}", n % 40),
-        command: Command::Shell { text, shell: "sh".to_owned() },
+        command: Command::Shell { text: text.into(), shell: "sh".to_owned() },
         runs: "/bin/sh".to_owned(),
         reason: Some("to see whether it works".to_owned()),
         env: Vec::new(),

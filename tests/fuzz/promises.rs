@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use countersign_command::ShellText;
 use countersign_command::cross::agrees;
 use countersign_command::hidden::{hidden_count, pieces};
 use countersign_command::outline::outline;
@@ -85,8 +86,9 @@ fn quoted(word: &str) -> String {
 
 /// What cannot be read is never allowed; what is allowed is covered, program by program.
 fn never_too_much(text: &str, shell: &str, readable: bool) {
+    let whole = ShellText::from(text);
     let asked = Asked {
-        what: What::Text { text, shell },
+        what: What::Text { text: &whole, shell },
         cwd: Some("/p"),
         client: None,
         host: None,

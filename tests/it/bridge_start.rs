@@ -4,12 +4,12 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{SOON, TestServer, launch, place, place_script, program};
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::{SOON, TestServer, launch, place, place_script, program};
 
 /// A bridge far from any app, in a folder of its own.
 fn lonely(folder: &Path) -> Command {
@@ -30,12 +30,21 @@ fn runtime(folder: &Path) -> PathBuf {
 
 async fn apologises(command: Command, version: &'static str, words: &str) {
     let mut agent = Agent::run(command, version, "tester");
-    let methods = if version == NEWEST { ["server/discover", "tools/list"] } else { ["initialize", "tools/list"] };
-    for method in methods {
-        let answer = agent.request(method, json!({})).await;
-        let message = answer["error"]["message"].as_str().unwrap();
-        assert!(message.contains(words), "{message}");
+    let told = |answer: &Value, at: &str| {
+        let message = answer.pointer(at).and_then(Value::as_str).unwrap_or_default();
+        assert!(message.contains(words), "{answer}");
+    };
+    if version == NEWEST {
+        told(&agent.request("server/discover", json!({})).await, "/error/message");
+    } else {
+        let hello = agent.request("initialize", json!({"protocolVersion": version})).await;
+        assert_eq!(hello["result"]["protocolVersion"], version, "{hello}");
+        told(&hello, "/result/instructions");
     }
+    told(&agent.request("tools/list", json!({})).await, "/result/tools/0/description");
+    let call = agent.request("tools/call", json!({"name": "run_command", "arguments": {"command": "ls"}})).await;
+    assert_eq!(call["result"]["isError"], true, "{call}");
+    told(&call, "/result/content/0/text");
     agent.send(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
     agent.close();
     assert!(agent.next().await.is_none(), "a notification was answered");

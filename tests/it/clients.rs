@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use crate::door_house::{Http, TestServer, bridge};
+use crate::door::house::{Http, TestServer, bridge};
 
 /// One client's whole life, on a slow machine.
 const LONGEST: Duration = Duration::from_secs(90);

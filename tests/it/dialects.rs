@@ -11,8 +11,8 @@ mod terminal;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{TestServer, bridge};
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::{TestServer, bridge};
 
 const VERSIONS: [&str; 2] = ["2025-06-18", NEWEST];
 

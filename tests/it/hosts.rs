@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::process::Command;
 
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::{TestServer, bridge};
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::{TestServer, bridge};
 use crate::sshd::{Sshd, entry, is_alive, make_key};
 
 /// A person with a key, and two computers they may enter.

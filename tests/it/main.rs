@@ -9,45 +9,20 @@
 mod bridge_start;
 mod clients;
 mod dialects;
-mod documents;
-mod door_agent;
-mod door_crowd;
-mod door_entrance;
-mod door_house;
-mod door_presence;
+mod door;
 mod files_attacked;
 #[cfg(target_os = "linux")]
 mod hosts;
 #[cfg(target_os = "linux")]
 mod hosts_dialect;
-mod http_agent;
-#[cfg(target_os = "linux")]
-mod http_apart;
-mod http_calls;
-mod http_entrance;
-mod http_lent;
-mod licences;
-mod mcp_answers;
-mod mcp_consent;
-mod mcp_eras;
-mod mcp_files;
-mod mcp_frames;
-mod mcp_habits;
-mod mcp_hostile;
-mod mcp_input;
-mod mcp_odd;
-mod mcp_outlasting;
-mod mcp_patience;
-mod mcp_quiet;
-mod mcp_typing;
-mod mcp_wire;
+mod http;
+mod mcp;
 mod mutants;
 mod parity;
 mod reader;
+mod source;
 #[cfg(target_os = "linux")]
 mod sshd;
-mod structure;
-mod tidy;
 #[expect(unreachable_pub, reason = "it is the library's, too")]
 #[path = "../src/tools.rs"]
 mod tools;

@@ -27,8 +27,8 @@ use countersign_broker::broker::Person;
 use countersign_broker::consent::desk::Decision;
 use serde_json::{Map, Value, json};
 
-use crate::door_agent::Agent;
-use crate::door_house::TestServer;
+use crate::door::agent::Agent;
+use crate::door::house::TestServer;
 use case::Case;
 use place::{Place, Start};
 use score::Score;

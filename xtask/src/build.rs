@@ -1,6 +1,6 @@
 //! Builds the page, the app and the bridge; what is up to date takes no time.
 
-use std::{io, slice};
+use std::io;
 
 use crate::place;
 use crate::stamp;
@@ -15,7 +15,8 @@ pub(crate) const MEASURED: &str = "measured";
 pub(crate) fn page() -> Done {
     packages()?;
     let page = place::page();
-    let sources = stamp::digest(slice::from_ref(&page), &["node_modules", "dist"]).map_err(unreadable)?;
+    let read = [page.clone(), place::root().join("src-tauri/locales")];
+    let sources = stamp::digest(&read, &["node_modules", "dist"]).map_err(unreadable)?;
     stamp::unless_done("page", sources, &page.join("dist/index.html"), || Step::npm(&["run", "build"]).run())
 }
 

@@ -61,7 +61,9 @@ pub use lost::NotAsked;
 pub use own_file::NotChanged;
 pub use person::Person;
 pub use repeats::Repeated;
-pub use request::{Request, RequestId, State};
+pub use request::{Request, State};
+
+pub use crate::request_id::RequestId;
 pub use rulebook::{Health, Known};
 pub use snapshot::Snapshot;
 pub use stays::Stays;

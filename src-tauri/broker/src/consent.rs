@@ -4,8 +4,10 @@
 pub mod cases;
 pub mod denials;
 pub mod desk;
+pub mod exchange;
 pub mod input;
 pub mod judges;
+pub mod plan;
 pub mod policy;
 pub mod preview;
 pub mod rules;
@@ -13,8 +15,8 @@ pub mod rules;
 use std::sync::Arc;
 
 use crate::fence::Held;
-use crate::plan::Plan;
 use crate::submission::Submission;
+use plan::Plan;
 use rules::RuleId;
 
 /// Proof of consent to one submission. It cannot be made outside `consent`, copied, stored or sent over a wire;

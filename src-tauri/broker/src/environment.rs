@@ -7,10 +7,10 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
 
-use crate::own::Own;
+use crate::local::own::Own;
+use crate::local::variable;
 #[cfg(unix)]
 use crate::remote::{Abroad, Noted, Ssh, Trouble};
-use crate::variable;
 
 /// The surroundings commands run in.
 #[derive(Clone, Debug)]

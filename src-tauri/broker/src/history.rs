@@ -5,7 +5,7 @@
 //! and what cannot be kept is counted and said, in [`Health`] at once and in the record as soon as it can be written.
 //! Whatever happens to the disk, commands run all the same.
 //!
-//! What is stored is masked ([`mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
+//! What is stored is masked ([`crate::mask`]). Reading is for [`Reader`]s, which see a consistent state beside the writing.
 
 mod anchor_keeper;
 mod chain;
@@ -13,7 +13,6 @@ mod event;
 mod export;
 mod health;
 mod interrupted;
-pub mod mask;
 mod notes;
 mod opening;
 mod output_log;

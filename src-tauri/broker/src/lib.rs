@@ -20,22 +20,17 @@
 
 pub mod asker;
 pub mod broker;
-mod by_process;
-pub mod canonical;
-pub mod clock;
 pub mod consent;
-mod digest;
 pub mod environment;
-pub mod exchange;
 pub mod fence;
 pub mod files;
 pub mod history;
+pub mod local;
+pub mod mask;
 pub mod outcome;
-pub mod own;
-pub mod plan;
-mod regular;
 #[cfg(unix)]
 pub mod remote;
+mod request_id;
 pub mod runner;
 pub mod session;
 pub mod share;
@@ -44,4 +39,4 @@ pub mod share;
 mod stage;
 pub mod submission;
 pub mod transcript;
-mod variable;
+mod written;

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::clock::Moment;
+use crate::local::clock::Moment;
 use crate::submission::MAX_SESSION_NAME;
 pub use lesson::Lesson;
 

@@ -12,7 +12,7 @@ mod input;
 mod invalid;
 mod meaning;
 mod own_folder;
-mod program;
+mod source;
 mod there;
 mod variables;
 pub mod waits;
@@ -40,18 +40,22 @@ pub use input::{InputAct, InputDraft};
 pub use invalid::{Fault, Invalid};
 pub use meaning::Said;
 pub use own_folder::OwnFolder;
-pub use program::{Place, Program, Stamp};
+pub use source::Source;
+pub(crate) use source::Texts;
 pub(crate) use there::pinned_there;
 pub(crate) use watched::is_system;
 pub use watched::{Head, Watched};
+
+pub use crate::local::program::{Place, Program, Stamp};
+pub use crate::written::{ShellKind, What};
 
 use depends::Scene;
 use meaning::Meaning;
 
 use crate::asker::Asker;
-use crate::consent::rules::{Command, Source};
 use crate::environment::Environment;
-use crate::own::Own;
+use crate::local::own::Own;
+use crate::written::Command;
 use countersign_policy::judge::Typing;
 
 /// A request, immutable and resolved.
@@ -233,29 +237,6 @@ pub struct Size {
 impl Size {
     /// What a command gets that asks for a terminal, until a window gives it another size.
     pub const USUAL: Self = Self { columns: 120, rows: 32 };
-}
-
-/// What was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
-    /// Text for a shell.
-    Shell {
-        /// The text, as it came.
-        text: String,
-        /// Which shell reads it.
-        shell: ShellKind,
-    },
-    /// Words for a program; no shell is involved.
-    Argv(Vec<String>),
-}
-
-/// The shells a text may be given to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShellKind {
-    /// `/bin/sh -c` (`cmd /c` on Windows).
-    Sh,
-    /// `bash -c`.
-    Bash,
 }
 
 /// A variable the agent changes.

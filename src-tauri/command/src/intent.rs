@@ -6,10 +6,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::ShellText;
 use super::started::{Started, Startup, base, lexical};
+use crate::program::Set;
 
-/// Programs that change nothing by themselves, and so are not what a person denied beside others.
-const IDLE: [&str; 9] = ["cd", "pushd", "echo", "printf", "true", ":", "pwd", "sleep", "set"];
 /// Long options with a short one that means the same nearly everywhere.
 const SHORT: [(&str, char); 5] =
     [("--recursive", 'r'), ("--force", 'f'), ("--all", 'a'), ("--verbose", 'v'), ("--parents", 'p')];
@@ -24,7 +24,7 @@ pub struct Intent {
 impl Intent {
     /// Of text for a shell.
     #[must_use]
-    pub fn of_text(text: &str, cwd: &Path) -> Self {
+    pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
         let mut intent = Self::of(&Startup::of_text(text, cwd));
         if intent.steps.is_empty() {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -49,7 +49,7 @@ impl Intent {
 
     fn of(startup: &Startup) -> Self {
         let (idle, busy): (Vec<&Started>, Vec<&Started>) =
-            startup.commands.iter().partition(|started| IDLE.contains(&started.name.as_str()));
+            startup.commands.iter().partition(|started| Set::IdleStep.has(&started.name));
         let meant = if busy.iter().any(|started| started.likely) { busy } else { idle };
         let likely = meant.iter().filter(|started| started.likely && !started.hands_on);
         let steps = likely.filter_map(|started| Some(step(&started.argv, started.folders.last()?))).collect();
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn intent(text: &str) -> Intent {
-        Intent::of_text(text, Path::new("/w"))
+        Intent::of_text(&text.into(), Path::new("/w"))
     }
 
     #[test]

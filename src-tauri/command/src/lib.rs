@@ -24,9 +24,11 @@ pub mod outline;
 pub mod place;
 pub mod program;
 pub mod read;
+mod shell_text;
 mod started;
 pub mod strict;
 
+pub use shell_text::ShellText;
 pub use started::{Flow, Started, Startup, base, lexical};
 
 /// Reads the tables that say what programs' words mean. Unless somebody did before, the first command that needs them

@@ -6,7 +6,9 @@
 
 use std::path::Path;
 
+use super::ShellText;
 use super::started::{Started, Startup, lexical};
+use crate::program::Set;
 
 /// The name, in small letters.
 const NAME: &str = "countersign";
@@ -66,14 +68,6 @@ const REGISTERS: [&str; 10] = [
     ".codex",
     ".gemini",
 ];
-/// Programs to which a name is a word to look for, a file or a folder in the project, a package or a task of it.
-const ORDINARY: [&str; 72] = [
-    "[", "ack", "ag", "awk", "basename", "bat", "cargo", "cat", "cd", "chmod", "cmake", "cmp", "cp", "cut", "date",
-    "diff", "dirname", "du", "echo", "egrep", "expr", "false", "fd", "fgrep", "file", "find", "fmt", "gh", "git", "go",
-    "gradle", "grep", "head", "jq", "just", "ls", "make", "mkdir", "mv", "mvn", "ninja", "nl", "npm", "pnpm", "printf",
-    "pushd", "pwd", "pytest", "readlink", "realpath", "rg", "rm", "rmdir", "rustc", "rustfmt", "sed", "sort", "stat",
-    "tac", "tail", "tar", "task", "test", "tokei", "touch", "tr", "tree", "uniq", "wc", "whereis", "which", "yarn",
-];
 /// With these an ordinary program puts something in place or takes it away, or starts what it found.
 const ACTING: [&str; 19] = [
     "install",
@@ -116,7 +110,7 @@ pub fn words_reach(argv: &[String], folder: Option<&str>) -> bool {
 }
 
 /// Whether a text for a shell reaches for it, in this folder; `unquoted` is the same without quotes.
-pub fn text_reaches(text: &str, unquoted: &str, folder: Option<&str>) -> bool {
+pub fn text_reaches(text: &ShellText, unquoted: &str, folder: Option<&str>) -> bool {
     if folder.is_some_and(is_own) {
         return true;
     }
@@ -167,7 +161,7 @@ fn means_the_app(started: &Started, feeds: bool) -> bool {
     let given = started.argv.iter().skip(1).flat_map(|word| tokens(word)).any(|token| named(token) == Named::Alone);
     let finds = matches!(started.name.as_str(), "find" | "fd" | "ls");
     let acts = || started.argv.iter().any(|word| ACTING.contains(&word.as_str()));
-    given && (!ORDINARY.contains(&started.name.as_str()) || feeds && finds || acts())
+    given && (!Set::Ordinary.has(&started.name) || feeds && finds || acts())
 }
 
 fn leads(folder: &Path, token: &str) -> bool {

@@ -1,12 +1,14 @@
 //! What a program is, by the name it is called by: its usual name, and the class of those whose further words can do
-//! anything. Both lists are data: `programs/second-names.txt` and `programs/never.txt`.
+//! anything, and the other sets it belongs to. The lists are data: `programs/classes.toml`.
 
 mod second;
+mod set;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 pub use second::usual;
+pub use set::Set;
 
 /// Why a program is no rule by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,15 +53,30 @@ impl Class {
     }
 }
 
+/// The lists of programs: `class.`, `set.` or `name.` and what each is called, then the programs, with tabs between.
+const LISTS: &str = include_str!(concat!(env!("OUT_DIR"), "/classes.txt"));
+
+/// Lists the names of each list of a sort.
+fn lists(sort: &'static str) -> impl Iterator<Item = (&'static str, std::str::Split<'static, char>)> {
+    LISTS
+        .lines()
+        .filter_map(move |line| line.strip_prefix(sort)?.split_once('\t'))
+        .map(|(name, all)| (name, all.split('\t')))
+}
+
 static CLASSES: LazyLock<HashMap<&'static str, Class>> = LazyLock::new(|| {
-    let lines = include_str!("../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
-    let classes =
-        lines.filter_map(|line| line.split_once(':')).filter_map(|(class, names)| Some((Class::named(class)?, names)));
-    classes.flat_map(|(class, names)| names.split_whitespace().map(move |name| (name, class))).collect()
+    let classes = lists("class.").filter_map(|(class, names)| Some((Class::named(class)?, names)));
+    classes.flat_map(|(class, names)| names.map(move |name| (name, class))).collect()
 });
+
+/// Lists the programs of a class, in no order.
+pub fn members(class: Class) -> impl Iterator<Item = &'static str> {
+    CLASSES.iter().filter(move |(_, of)| **of == class).map(|(name, _)| *name)
+}
 
 pub(crate) fn read_tables() {
     LazyLock::force(&CLASSES);
+    set::read_table();
     second::read_table();
 }
 
@@ -113,10 +130,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_of_the_list_names_a_class() {
-        let lines = include_str!("../../programs/never.txt").lines().filter(|line| !line.starts_with('#'));
-        for line in lines {
-            assert!(line.split_once(':').is_some_and(|(class, _)| Class::named(class).is_some()), "{line:.40}");
+    fn every_class_of_the_table_is_known() {
+        for (class, names) in lists("class.") {
+            assert!(Class::named(class).is_some() && names.count() > 0, "{class}");
         }
+        assert_eq!(lists("class.").count(), 10);
     }
 }

@@ -11,9 +11,10 @@ mod folders;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::outline::{self, Command, Stream};
-use super::program;
+use super::outline::{self, Command, Outline, Stream};
+use super::{ShellText, program};
 use crate::by_process::is_input;
+use crate::program::Set;
 use folders::Folders;
 pub use folders::lexical;
 
@@ -26,9 +27,6 @@ const MAX_WORDS: usize = 256;
 const MAX_BYTES: usize = 64 * 1024;
 /// Nor more places where an inner program may begin.
 const MAX_STARTS: usize = 8;
-
-/// Programs that run others with other rights or elsewhere: who denied them meant that, too.
-const REACHING: [&str; 9] = ["sudo", "doas", "su", "pkexec", "runuser", "ssh", "chroot", "nsenter", "unshare"];
 
 /// Everything a command would start, and every file it would write by redirection.
 #[derive(Debug, Default)]
@@ -89,9 +87,13 @@ impl Way {
 
 impl Startup {
     /// What a text for a shell starts in a folder.
-    pub fn of_text(text: &str, cwd: &Path) -> Self {
-        let mut startup = Self::default();
-        startup.text(text, &Folders::only(cwd), Way { depth: 0, likely: true });
+    pub fn of_text(text: &ShellText, cwd: &Path) -> Self {
+        let mut startup = Self { bytes: text.len(), ..Self::default() };
+        if startup.bytes > MAX_BYTES {
+            startup.cut = true;
+        } else {
+            startup.outlined(&text.outline(), &Folders::only(cwd), Way { depth: 0, likely: true });
+        }
         startup
     }
 
@@ -108,7 +110,10 @@ impl Startup {
             self.cut = true;
             return;
         }
-        let outline = outline::nested(text, way.depth * 2);
+        self.outlined(&outline::nested(text, way.depth * 2), folders, way);
+    }
+
+    fn outlined(&mut self, outline: &Outline, folders: &Folders, way: Way) {
         let mut folders = folders.clone();
         for (index, command) in outline.commands.iter().enumerate() {
             self.settings.extend(command.settings.iter().map(|(name, word)| (name.clone(), word.text.clone())));
@@ -180,7 +185,7 @@ impl Startup {
             self.text(text, folders, way.deeper(given));
         }
         let more = self.commands[at + 1..].iter().any(|inner| inner.likely);
-        self.commands[at].hands_on = more && !REACHING.contains(&name.as_str());
+        self.commands[at].hands_on = more && !Set::Reaching.has(&name);
         if name == "ssh" {
             self.commands[at + 1..].iter_mut().for_each(|inner| inner.elsewhere = true);
             self.flows[flowed..].iter_mut().for_each(|inner| inner.elsewhere = true);
@@ -217,18 +222,18 @@ fn words(command: &Command) -> Vec<String> {
 /// Whether a program reads commands from what it is fed: a shell that is given neither a text nor a file, or its input
 /// for a file.
 fn reads_commands(program: &str, argv: &[String]) -> bool {
-    let shell = matches!(base(program), "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "fish");
+    let shell = base(program) == "fish" || Set::PosixShell.has(base(program));
     let later = matches!(base(program), "at" | "batch");
     let sources = matches!(base(program), "." | "source");
     later
         || shell && !gives_text(argv)
         || sources && argv.iter().skip(1).any(|word| is_input(word))
-        || argv.iter().skip(1).any(|word| matches!(base(word), "sh" | "bash" | "dash" | "zsh"))
+        || argv.iter().skip(1).any(|word| Set::PosixShell.has(base(word)))
 }
 
 /// Whether a program's first operand is a file of commands.
 fn reads_files(name: &str) -> bool {
-    matches!(name, "sh" | "bash" | "dash" | "zsh" | "ksh" | "ash" | "source" | ".")
+    Set::PosixShell.has(name) || matches!(name, "source" | ".")
 }
 
 /// A file of commands as if it were started itself.
@@ -296,11 +301,7 @@ fn starts(argv: &[String], mut own: usize) -> BTreeSet<usize> {
 
 /// How many operands of its own a program takes before the one it runs.
 fn own_operands(argv: &[String]) -> usize {
-    const OWN_OPERAND: [&str; 14] = [
-        "timeout", "gtimeout", "flock", "chroot", "ssh", "taskset", "chrt", "su", "runuser", "npm", "pnpm", "yarn",
-        "uv", "bundle",
-    ];
-    usize::from(OWN_OPERAND.contains(&base(&argv[0])) || runs_by_name(&argv[0]))
+    usize::from(Set::OwnOperand.has(base(&argv[0])) || runs_by_name(&argv[0]))
 }
 
 fn runs_by_name(program: &str) -> bool {

@@ -48,7 +48,7 @@ impl Answer {
             Outcome::Exited { .. } | Outcome::Signalled { .. } | Outcome::Stopped { by: Ender::Agent, .. }
         ) || (submission.input().is_some() && matches!(outcome, Outcome::Done { .. }))
             || matches!(request.done(), Some(done) if !matches!(done, FileDone::Told(_)));
-        let undone = matches!(request.done(), Some(FileDone::Told(error)) if !error.tells_content());
+        let undone = matches!(request.done(), Some(FileDone::Told(_)));
         let mut answer = Self::new(if undone { "failed" } else { words::of_outcome(outcome) }, !as_asked);
         match outcome {
             Outcome::Exited { code } => answer.note("exit_code", *code),
@@ -119,14 +119,14 @@ impl Answer {
             State::Waiting { expires } => {
                 let left = expires.map(|expires| expires.left().as_secs());
                 answer.note_some("approvable_for_s", left);
-                answer.note("next", "No person has decided yet; nothing has run. Call wait_for_command with this ticket. Do not send the command again.");
+                answer.note("next", format!("No person has decided yet; nothing has run. Call wait_for_command with ticket {}. Do not send the command again.", request.ticket));
             }
             State::Running { by, .. } => {
                 answer.note("allowed_by", allowed_by(&by));
                 answer.note_edit(request);
                 answer.print(request, from);
                 let so_far = if from == [0; 2] { "so far" } else { "since the last look" };
-                answer.note("next", format!("It is still running; this is its output {so_far}. Call wait_for_command with this ticket, or stop_command."));
+                answer.note("next", format!("It is still running; this is its output {so_far}. Call wait_for_command with ticket {}, or stop_command.", request.ticket));
             }
             State::Ended(report) => return Self::over(request, &report, from),
         }
@@ -249,10 +249,12 @@ impl Answer {
         let both = [(Stream::Stdout, from[0]), (Stream::Stderr, from[1])]
             .map(|(stream, from)| Output::within(max, manner, |max| request.transcript().kept_from(stream, from, max)));
         request.told([both[0].1.total, both[1].1.total]);
-        self.print_kept(both)
+        self.print_kept(&request.ticket.to_string(), both)
     }
 
-    fn print_kept(&mut self, both: [(Output, Kept); 2]) -> Option<String> {
+    /// The ticket stands in the sentence, too: clients that show their model the beginning of a long answer alone cut
+    /// off what stands behind the output.
+    fn print_kept(&mut self, ticket: &str, both: [(Output, Kept); 2]) -> Option<String> {
         self.note_masked(both.iter().map(|(output, kept)| output.shown.masked + kept.masked).sum());
         let mut rest = Vec::new();
         for (stream, (output, kept)) in [Stream::Stdout, Stream::Stderr].into_iter().zip(both) {
@@ -273,7 +275,7 @@ impl Answer {
         }
         self.note("truncated", !rest.is_empty());
         (!rest.is_empty()).then(|| {
-            format!("Output was left out. For the rest call read_output with this ticket, {}.", rest.join(" and "))
+            format!("Output was left out. For the rest call read_output with ticket {ticket}, {}.", rest.join(" and "))
         })
     }
 }

@@ -12,46 +12,12 @@ use super::work::{Work, Works};
 use super::{Effect, Effects, Explained, Risk, leftovers, made, marks, risk};
 use crate::render;
 use countersign_command::outline::{Command, Stream, Word};
+use countersign_command::program::Set;
 
 /// More words than this are not looked at for naming.
 const TOUCHES_KEPT: usize = 64;
 /// More clauses than this make no sentence.
 const CLAUSES_KEPT: usize = 24;
-
-/// Programs whose everyday changes elsewhere need no word of care: they only bring something here, or what they change is
-/// looked at by others before it counts.
-const EVERYDAY: [&str; 30] = [
-    "git",
-    "gh",
-    "glab",
-    "npm",
-    "pnpm",
-    "yarn",
-    "bun",
-    "pip",
-    "pip3",
-    "uv",
-    "cargo",
-    "go",
-    "curl",
-    "wget",
-    "scp",
-    "rsync",
-    "ssh",
-    "sftp",
-    "docker",
-    "podman",
-    "brew",
-    "terraform",
-    "tofu",
-    "asdf",
-    "npx",
-    "bunx",
-    "gsutil",
-    "supabase",
-    "wrangler",
-    "vercel",
-];
 
 /// What is known about a command.
 #[derive(Clone, Debug, Default)]
@@ -197,7 +163,7 @@ impl About {
         let written = command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
         let elsewhere = self.effects.has(Effect::Network) && self.effects.has(Effect::Write) && !written;
         let only = [Effect::Network, Effect::Write, Effect::Read, Effect::None, Effect::RunCode, Effect::Process];
-        let plain = self.effects == self.effects.only(&only) && !EVERYDAY.contains(&program);
+        let plain = self.effects == self.effects.only(&only) && !Set::EverydayNetwork.has(program);
         let changes = elsewhere && plain || self.has(Work::Changes);
         if changes && self.risk == Risk::Medium && self.findings.is_empty() {
             self.findings.push(finding!(LiveChange, "finding-effective-at-once").graded(Risk::Medium));

@@ -1,5 +1,7 @@
 //! What a program's tables say about its words, and what its operands mean beyond that.
 
+use std::sync::Arc;
+
 use super::options::Parts;
 use super::table::{Act, Program};
 use super::work::Work;
@@ -63,7 +65,7 @@ pub(super) fn told(program: &'static Program, name: &str, rest: &[Word]) -> Opti
     let any_case = name == "redis-cli" || name == "git" && texts.first() == Some(&"config");
     let small: Vec<String> = texts.iter().filter(|_| any_case).map(|text| text.to_lowercase()).collect();
     let read = if small.is_empty() { texts.clone() } else { small.iter().map(String::as_str).collect() };
-    let leading = |act: &&Act| act.leads(&read) && act.words[0].contains(&name);
+    let leading = |act: &&Arc<Act>| act.leads(&read) && act.words[0].contains(&name);
     let chosen = program
         .acts
         .iter()

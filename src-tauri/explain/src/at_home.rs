@@ -2,24 +2,7 @@
 
 use super::{About, Effect, Effects, wrappers};
 use countersign_command::outline::{Command, Stream};
-
-/// Programs that ask the database of this computer over its socket where nothing else is said.
-const CLIENTS: [&str; 14] = [
-    "psql",
-    "pg_dump",
-    "pg_dumpall",
-    "pg_restore",
-    "pg_isready",
-    "createdb",
-    "dropdb",
-    "createuser",
-    "dropuser",
-    "mysql",
-    "mysqldump",
-    "mysqladmin",
-    "mariadb",
-    "mariadb-dump",
-];
+use countersign_command::program::Set;
 
 /// Settings that choose no other computer.
 const HARMLESS: [&str; 6] = ["PGPASSWORD", "PGUSER", "PGDATABASE", "PGCONNECT_TIMEOUT", "PGTZ", "MYSQL_PWD"];
@@ -96,7 +79,7 @@ const ONWARD: [&str; 16] = [
 /// the text, any of which may say where it is.
 pub(super) fn asked(commands: &[Command], command: &Command, about: &mut About) {
     let Some(program) = command.words.first().map(|word| wrappers::plain_name(&word.text)) else { return };
-    about.at_home = CLIENTS.contains(&program.as_str())
+    about.at_home = Set::DatabaseAtHome.has(&program)
         && !about.effects.has(Effect::RunCode)
         && !about.sends
         && command.from.is_none()
@@ -107,31 +90,12 @@ pub(super) fn asked(commands: &[Command], command: &Command, about: &mut About) 
 
 /// Whether a step may set what others see.
 fn sets(step: &Command) -> bool {
-    const SETTERS: [&str; 17] = [
-        "export",
-        "declare",
-        "typeset",
-        "local",
-        "readonly",
-        "source",
-        ".",
-        "eval",
-        "set",
-        "read",
-        "builtin",
-        "command",
-        "printf",
-        "mapfile",
-        "readarray",
-        "trap",
-        "getopts",
-    ];
     let named = |text: &str| text.contains("PG") || text.contains("MYSQL") || text.contains("${");
     let first = step.words.first().map(|word| word.text.as_str());
     let sees = matches!(first, Some("source" | "." | "eval" | "set"));
     let words =
         || step.words.iter().map(|word| word.text.as_str()).chain(step.settings.iter().map(|(name, _)| &**name));
-    sees || (first.is_none_or(|first| SETTERS.contains(&first) || first == ":") && words().any(named))
+    sees || (first.is_none_or(|first| Set::Setter.has(first) || first == ":") && words().any(named))
 }
 
 /// Whether all words and what is handed to it are known, and name no other computer.

@@ -5,6 +5,7 @@ use super::work::Work;
 use super::{About, Effect, Risk, printed, wrappers};
 use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 
 /// `cat` alone hands on the text or the file it is given.
 pub(super) fn cat(rest: &[Word], around: &Around<'_>) -> Option<About> {
@@ -95,9 +96,6 @@ fn span(text: &str) -> Argument {
     }
 }
 
-/// Words of every day, which nobody expects to do something else.
-const EVERYDAY: [&str; 12] = ["sudo", "su", "ssh", "git", "ls", "cd", "cat", "rm", "cp", "mv", "sh", "bash"];
-
 /// A word that will mean something else: what it would do is said when that is risky.
 pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let [word] = rest else { return None };
@@ -110,7 +108,7 @@ pub(super) fn alias(rest: &[Word], around: &Around<'_>) -> Option<About> {
     let always = wrappers::is_wrapper(name) && words.next().is_some_and(|word| !word.starts_with('-'));
     if there.risk == Risk::High
         || !other && always
-        || other && EVERYDAY.contains(&name) && there.effects.has(Effect::RunCode)
+        || other && Set::EverydayName.has(name) && there.effects.has(Effect::RunCode)
     {
         about.warn(finding!(Disguise, "finding-everyday-word-changed"), Risk::High);
     }

@@ -8,12 +8,7 @@ use super::folders::{folder, joined};
 use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, wide, wrappers};
 use countersign_command::outline::{Command, Stream};
-
-/// Programs that put what is in files into another one that stands among their words.
-const COPIERS: [&str; 16] = [
-    "cp", "mv", "ln", "install", "rsync", "tar", "bsdtar", "zip", "7z", "gzip", "xz", "openssl", "gpg", "base64", "dd",
-    "tee",
-];
+use countersign_command::program::Set;
 
 /// The paths among a step's words, as seen from where the text begins: also those behind `f=@` and `if=`.
 fn paths(step: &Command, here: &str) -> Vec<String> {
@@ -107,7 +102,7 @@ pub(super) fn sent(steps: &[Command], before: &[About], command: &Command, about
         let here = folder(&steps[..at], step.depth);
         let (into, words) = (printed_into(step, &here), paths(step, &here));
         let program = step.words.first().map(|word| wrappers::plain_name(&word.text)).unwrap_or_default();
-        let copies = COPIERS.contains(&program.as_str());
+        let copies = Set::Copier.has(&program);
         let made = || into.iter().chain(words.iter().filter(|_| copies)).cloned();
         if earlier.secret
             || step.words.iter().skip(1).any(|word| risk::names_secret(&word.text))

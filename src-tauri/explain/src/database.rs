@@ -215,7 +215,7 @@ pub(super) fn handed(name: &str, rest: &[Word], around: &Around<'_>) -> Option<A
         (None, None) if !around.feed.is_empty() => say!("input-given").into(),
         (None, None) => return None,
     };
-    let parts = table::program(name)?.parts(rest);
+    let parts = table::options(name)?.parts(rest);
     const ORDERS: [&str; 12] =
         ["-e", "--eval", "--execute", "-q", "-Q", "--query", "-c", "-f", "--file", "-x", "--pipe", "--cluster"];
     if parts.has(&ORDERS) || name == "redis-cli" && !parts.operands.is_empty() {

@@ -5,9 +5,7 @@ use super::work::Work;
 use super::{About, Effect, Risk, hosts, risk, streams, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
-
-/// Programs that are given orders as text, in an option or in what they read.
-const ORDERED: [&str; 8] = ["sftp", "ftp", "lftp", "ncftp", "smbclient", "tftp", "rclone", "split"];
+use countersign_command::program::Set;
 
 /// Places where everybody can read what is left there.
 const PASTES: [&str; 16] = [
@@ -70,7 +68,7 @@ pub(super) fn look(command: &Command, feed: &[About], own: bool, about: &mut Abo
     if let Some(secret) = secret(&program, command, unknown || about.sends)
         && !about.warns_of(&secret)
     {
-        let ordered = ORDERED.contains(&program.as_str());
+        let ordered = Set::OrderedSender.has(&program);
         about.touches.push(secret.clone());
         let risk = if about.sends || unknown || ordered { Risk::High } else { Risk::Medium };
         if about.sends || ordered {
@@ -170,7 +168,7 @@ fn secret(program: &str, command: &Command, all: bool) -> Option<String> {
         "gh",
         "ssh-copy-id",
     ];
-    if ORDERED.contains(&program) {
+    if Set::OrderedSender.has(program) {
         let texts = command.redirects.iter().filter(|one| one.kind == Stream::Text).map(|one| &one.target);
         let texts = texts.chain(command.words.iter().skip(1)).map(|word| word.text.as_str());
         let parts: Vec<&str> =

@@ -4,16 +4,10 @@
 use super::{About, Effect, Risk, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
 
 /// Programs and options by which whoever connects can run code.
 const STEERED: [&str; 6] = ["--inspect", "debugpy", "jdwp", "dlv", "gdbserver", "--remote-debugging"];
-
-/// Shells.
-const SHELLS: [&str; 6] = ["sh", "bash", "zsh", "dash", "ksh", "ash"];
-
-/// What acts on computers in a cloud.
-const CLOUDS: [&str; 11] =
-    ["aws", "gcloud", "az", "doctl", "hcloud", "linode-cli", "oci", "ibmcloud", "scw", "exo", "openstack"];
 
 /// Whether a word stands for everybody there is.
 fn is_everybody(word: &str) -> bool {
@@ -28,7 +22,7 @@ pub(super) fn joined(steps: &[Command], command: &Command, about: &mut About) {
     let opens = |step: &Command| {
         step.redirects.iter().any(|one| ["/dev/tcp/", "/dev/udp/"].iter().any(|way| one.target.text.starts_with(way)))
     };
-    if SHELLS.contains(&program.as_str()) && joins && steps.iter().any(opens) {
+    if Set::PosixShell.has(&program) && joins && steps.iter().any(opens) {
         about.warn(finding!(RemoteControl, "finding-remote-orders"), Risk::High);
     }
 }
@@ -41,7 +35,7 @@ pub(super) fn opened(command: &Command, about: &mut About) {
     let mut verbs = plain().take_while(|word| !word.starts_with('-')).take(3);
     let other =
         verbs.any(|word| ["revoke", "remove", "delete", "route", "egress"].iter().any(|part| word.contains(part)));
-    if CLOUDS.contains(&program.as_str()) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
+    if Set::Provider.has(&program) && about.effects.has(Effect::Write) && !other && plain().any(is_everybody) {
         about.warn(finding!(Exposure, "finding-reachable-by-all"), Risk::High);
     }
     // How a computer is made to do the work that a repository's host sends.
@@ -50,7 +44,7 @@ pub(super) fn opened(command: &Command, about: &mut About) {
         about.warn(finding!(RemoteControl, "finding-sent-work-runs"), Risk::High);
     }
     // A shell that answers what it reads: whoever writes there gives orders here.
-    let shell = SHELLS.contains(&program.as_str());
+    let shell = Set::PosixShell.has(&program);
     let reads = command.from.is_some() || command.redirects.iter().any(|one| one.kind == Stream::Read);
     if shell && command.piped && reads && plain().any(|word| word == "-i") {
         about.warn(finding!(RemoteControl, "finding-orders-from-afar"), Risk::High);

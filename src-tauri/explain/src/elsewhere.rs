@@ -12,7 +12,7 @@ pub(super) const REACHES: [Effect; 6] =
 
 /// A command handed on by a program that is no `ssh`.
 pub(super) fn run(name: &str, rest: &[Word], around: &Around<'_>) -> Option<About> {
-    let parts = table::program(name)?.parts(rest);
+    let parts = table::options(name)?.parts(rest);
     let deeper = Around { depth: around.depth + 1, feed: &[], text: None, file: None };
     let given = |options: &[&str]| parts.value(options).map(|line| wrappers::line_of(line, &deeper));
     let texts = parts.texts();

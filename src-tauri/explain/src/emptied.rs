@@ -5,6 +5,7 @@ use super::work::Work;
 use super::{About, Effect, Risk, made, reach, streams, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
 
 /// Whether a command prints nothing to speak of.
 pub(super) fn prints_nothing(about: &About) -> bool {
@@ -77,13 +78,6 @@ pub(super) fn replaced(command: &Command, about: &mut About) {
     }
 }
 
-/// Programs that do not read the file of this computer they name.
-const NO_READERS: [&str; 30] = [
-    "echo", "printf", "ls", "stat", "file", "date", "test", "[", "[[", "touch", "rm", "mkdir", "cp", "mv", "ln",
-    "find", "basename", "dirname", "realpath", "readlink", "which", "git", "docker", "podman", "kubectl", "ssh", "adb",
-    "curl", "wget", "tr",
-];
-
 /// A step prints into the file it reads: the shell empties that before anything is read.
 pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut About) {
     let written = command.redirects.iter().find(|one| one.kind == Stream::Write).map(|one| &one.target.text);
@@ -95,7 +89,7 @@ pub(super) fn read_and_written(steps: &[Command], command: &Command, about: &mut
         let pattern = matches!(program.as_str(), "grep" | "sed" | "awk" | "jq" | "yq");
         let mut operands =
             step.words.iter().skip(1).filter(|word| !word.text.starts_with('-')).skip(usize::from(pattern));
-        let named = operands.any(|word| word.text == *file) && !NO_READERS.contains(&program.as_str());
+        let named = operands.any(|word| word.text == *file) && !Set::NoReader.has(&program);
         given || named
     };
     let before = command.from.clone().and_then(|range| steps.get(range)).unwrap_or_default();

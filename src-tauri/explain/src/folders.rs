@@ -4,6 +4,7 @@ use super::{About, Effect, Risk, wide, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream, Word};
 use countersign_command::place;
+use countersign_command::program::Set;
 
 /// The folder the steps before go to, from where the text begins. What is done deeper stays there.
 pub(super) fn folder(steps: &[Command], depth: usize) -> String {
@@ -42,9 +43,6 @@ pub(super) fn joined(here: &str, path: &str) -> String {
 pub(super) fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
-
-/// Programs that change the files among their words.
-const CHANGERS: [&str; 9] = ["rm", "mv", "cp", "chmod", "chown", "tee", "truncate", "ln", "shred"];
 
 /// Folders in which nothing but the system's own lies.
 const OWN: [&str; 19] = [
@@ -115,7 +113,7 @@ pub(super) fn entered(steps: &[Command], command: &Command, about: &mut About) {
     let [program, operands @ ..] = words.as_slice() else { return };
     let changed = match wrappers::plain_name(program).as_str() {
         "cp" | "ln" => operands.last().copied().filter(plain),
-        name if CHANGERS.contains(&name) => operands.iter().copied().rfind(plain),
+        name if Set::PathChanger.has(name) => operands.iter().copied().rfind(plain),
         "sed" if operands.iter().any(|word| word.starts_with("-i") || word.starts_with("--in-place")) => {
             operands.iter().copied().rfind(plain)
         }

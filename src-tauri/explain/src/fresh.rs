@@ -8,14 +8,8 @@ use super::printed::{printed, program};
 use super::streams::Around;
 use super::{About, Effect, Risk, brought, inline, wrappers};
 use countersign_command::outline::{Command, Stream, Word};
+use countersign_command::program::Set;
 use countersign_command::read::Joint;
-
-/// Programs that make something else of what they read, so that what is written cannot be seen.
-const DISGUISES: [&str; 9] = ["base64", "base32", "basenc", "xxd", "openssl", "gpg", "uudecode", "rev", "tr"];
-
-/// Programs that run code which is none of a shell.
-const INTERPRETERS: [&str; 11] =
-    ["python", "node", "ruby", "perl", "php", "deno", "bun", "lua", "osascript", "tsx", "ts-node"];
 
 /// Files that run are looked up among what was written before so many times; a text of more is nobody's work.
 const FOLLOWED: usize = 16;
@@ -154,7 +148,7 @@ fn way<'a>(step: &'a Command, about: &About, is_it: impl Fn(&str) -> bool) -> Op
         "tee" if names() => Some(Way::Prints { adds: step.words.iter().any(|word| word.text == "-a") }),
         "cp" | "mv" => copied(step).filter(|(_, to)| is_it(to)).map(|(from, _)| Way::Copies(from)),
         program => {
-            let makes = about.effects.has(Effect::Write) && DISGUISES.contains(&program) && names();
+            let makes = about.effects.has(Effect::Write) && Set::Disguise.has(program) && names();
             makes.then_some(Way::Makes)
         }
     }
@@ -169,21 +163,21 @@ fn copied(step: &Command) -> Option<(&str, &str)> {
 
 /// Whether a program that hides what it reads stands in the pipe that ends at a step.
 fn disguised(steps: &[Command], at: usize) -> bool {
-    brought::pipe(steps, at).into_iter().any(|at| DISGUISES.contains(&program(&steps[at]).as_str()))
+    brought::pipe(steps, at).into_iter().any(|at| Set::Disguise.has(&program(&steps[at])))
 }
 
 /// What runs a file: nothing for a shell, which is also what runs a text that names no other.
 fn interpreter(command: &Command, script: &str, text: &str) -> Option<String> {
-    const SHELLS: [&str; 9] = ["sh", "bash", "zsh", "dash", "ksh", "ash", "source", ".", "eval"];
+    let shell = |name: &str| Set::PosixShell.has(name) || matches!(name, "source" | "." | "eval");
     let before = command.words.iter().take_while(|word| word.text != script);
     let named = before.map(|word| wrappers::plain_name(&word.text));
-    let named = named.filter(|name| INTERPRETERS.contains(&name.as_str()) || SHELLS.contains(&name.as_str())).last();
+    let named = named.filter(|name| Set::CodeRunner.has(name) || shell(name)).last();
     let first = || {
         let line = text.lines().next()?.strip_prefix("#!")?;
         let mut names = line.split_whitespace().map(|word| wrappers::plain_name(last(word)));
-        names.rfind(|name| INTERPRETERS.contains(&name.as_str()))
+        names.rfind(|name| Set::CodeRunner.has(name))
     };
-    named.or_else(first).filter(|name| INTERPRETERS.contains(&name.as_str()))
+    named.or_else(first).filter(|name| Set::CodeRunner.has(name))
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 
 use super::{About, Effect, Risk, wrappers};
 use countersign_command::outline::{Command, Word};
+use countersign_command::program::Set;
 
-const TABLE: &str = include_str!("../../programs/guards.txt");
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/guards.txt"));
 
 /// A warning, and the groups of parts of words that say so.
 struct Guard {
@@ -17,17 +18,12 @@ struct Guard {
 }
 
 static GUARDS: LazyLock<Vec<Guard>> = LazyLock::new(|| {
-    let guards = TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(" ; "));
+    let guards = TABLE.lines().filter_map(|line| line.split_once('\t'));
     let guards = guards.map(|(warning, groups)| {
-        let groups = groups.split(" & ").map(|group| group.split_whitespace().collect()).collect();
+        let groups = groups.split('\t').map(|group| group.split_whitespace().collect()).collect();
         Guard { warning, groups }
     });
     guards.collect()
-});
-
-/// What works on clouds, clusters and services.
-static PROGRAMS: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    TABLE.lines().filter_map(|line| line.strip_prefix("programs ")).flat_map(str::split_whitespace).collect()
 });
 
 /// Options whose value is somebody's own name for a thing, and says nothing.
@@ -57,19 +53,15 @@ const NAMES: [&str; 20] = [
 /// How many words before the first option are taken for verbs.
 const VERBS: usize = 4;
 
-/// Programs that start the one behind them.
-const STARTERS: [&str; 12] =
-    ["npx", "bunx", "pnpm", "yarn", "sudo", "env", "timeout", "xargs", "nice", "nohup", "time", "command"];
-
 /// The words behind the name of a program that works on clouds, clusters or services.
 fn called(command: &Command) -> Option<&[Word]> {
     let name = |word: &Word| match wrappers::plain_name(&word.text).split('@').next() {
         Some("aws-cdk") => "cdk".to_owned(),
         plain => plain.unwrap_or_default().to_owned(),
     };
-    let starts = STARTERS.contains(&name(command.words.first()?).as_str());
+    let starts = Set::Starter.has(name(command.words.first()?).as_str());
     let looked = if starts { 16 } else { 1 };
-    let at = command.words.iter().take(looked).position(|word| PROGRAMS.contains(&name(word).as_str()))?;
+    let at = command.words.iter().take(looked).position(|word| Set::Cloud.has(&name(word)))?;
     command.words.get(at + 1..)
 }
 

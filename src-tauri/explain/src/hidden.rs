@@ -3,22 +3,7 @@
 
 use super::{About, Effect, Risk, risk, wrappers};
 use countersign_command::outline::{Command, Stream};
-
-/// Programs whose words are followed already, or are only looked for, said or recorded.
-const HEARD: [&str; 38] = [
-    "sh", "bash", "zsh", "dash", "ksh", "fish", "pwsh", "ssh", "su", "sudo", "doas", "env", "xargs", "find", "watch",
-    "timeout", "nohup", "time", "nice", "eval", "trap", "grep", "rg", "ag", "ack", "egrep", "fgrep", "git-grep", "sed",
-    "awk", "gh", "glab", "jira", "alias", "curl", "wget", "parallel", "logger",
-];
-
-/// Programs that count with what stands in brackets of their words.
-const COUNTERS: [&str; 9] = ["[[", "test", "[", "let", "declare", "typeset", "read", "unset", "printf"];
-
-/// Programs that print their words.
-const PRINTERS: [&str; 6] = ["echo", "printf", "cat", "tee", "jq", "yq"];
-
-/// Interpreters, whose own texts are looked at elsewhere.
-const INTERPRETERS: [&str; 6] = ["python", "python3", "node", "ruby", "perl", "php"];
+use countersign_command::program::Set;
 
 /// What a text holds for a shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,12 +24,12 @@ pub(super) fn look(command: &Command, about: &mut About) {
     let Some((program, rest)) = command.words.split_first() else { return set(command, about) };
     let name = wrappers::plain_name(&program.text);
     let words = || rest.iter().map(|word| word.text.as_str());
-    let prints = PRINTERS.contains(&name.as_str());
+    let prints = Set::Printer.has(&name);
     let written =
         name == "tee" || command.redirects.iter().any(|one| matches!(one.kind, Stream::Write | Stream::Append));
     // What is only shown runs nowhere.
     if prints && !written && !command.piped
-        || HEARD.contains(&name.as_str())
+        || Set::Heard.has(&name)
         || is_said(&name, rest.first().map(|word| &*word.text))
     {
         return set(command, about);
@@ -65,7 +50,7 @@ pub(super) fn look(command: &Command, about: &mut About) {
         Some(Holds::Code) if piped => {
             about.warn(finding!(UntrustedCode, "finding-printed-line-fetches-code"), Risk::Medium)
         }
-        Some(Holds::Code) if INTERPRETERS.contains(&name.as_str()) && !about.effects.has(Effect::Write) => {
+        Some(Holds::Code) if Set::ScriptLanguage.has(&name) && !about.effects.has(Effect::Write) => {
             about.warn(finding!(HiddenCode, "finding-word-holds-line"), Risk::Medium);
         }
         Some(Holds::Code) => about.warn(finding!(UntrustedCode, "finding-word-fetches-code"), Risk::High),
@@ -89,7 +74,7 @@ fn set(command: &Command, about: &mut About) {
         about.warn(finding!(HiddenCode, "finding-variable-holds-command"), Risk::High);
     }
     // `K='a[$(…)]'`: what looks like a number's place is run by whatever counts with it.
-    let counter = command.words.first().is_none_or(|word| COUNTERS.contains(&word.text.as_str()));
+    let counter = command.words.first().is_none_or(|word| Set::Counter.has(&word.text));
     let mut words = command.words.iter().skip(1).chain(command.settings.iter().map(|(_, value)| value));
     if counter && words.any(|word| !word.computed && counts(&word.text)) {
         about.join(About::of(&[Effect::RunCode]));
@@ -170,10 +155,7 @@ fn runs(line: &str) -> bool {
         let word = rest.split_whitespace().find(|word| !starters(word)).unwrap_or_default();
         let word = word.rsplit('/').next().unwrap_or_default();
         let word = word.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-        matches!(
-            word,
-            "sh" | "bash" | "zsh" | "dash" | "ash" | "ksh" | "python" | "python3" | "node" | "perl" | "ruby" | "php"
-        )
+        Set::PosixShell.has(word) || Set::ScriptLanguage.has(word)
     };
     line.split('|').skip(1).any(shell)
         || line.contains("nc -e ")

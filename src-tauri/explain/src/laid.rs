@@ -3,6 +3,7 @@
 use super::{About, Effect, Risk, brought, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
 
 /// Where a repository's host reads what it runs, with the secrets it keeps: folders, and files at the top.
 const HOSTED: [&str; 9] = [
@@ -83,7 +84,8 @@ fn fetches_code(recipe: &str) -> bool {
     runs.map(|line| line.split('|').map(str::trim_start).collect::<Vec<_>>()).any(|parts| {
         let fetches = |part: &&str| ["curl ", "wget "].iter().any(|program| part.contains(program));
         let shell = |part: &&str| {
-            ["sh", "bash", "python", "python3", "node"].contains(&part.split(' ').next().unwrap_or_default())
+            Set::PosixShell.has(part.split(' ').next().unwrap_or_default())
+                || Set::ScriptLanguage.has(part.split(' ').next().unwrap_or_default())
         };
         parts.iter().any(fetches) && parts.iter().skip(1).any(shell)
     })

@@ -4,6 +4,7 @@
 use super::{About, Effect, Risk, laid, risk, streams, wide};
 use crate::message::code;
 use countersign_command::place;
+use countersign_command::program::Set;
 
 /// Files that are run or read at the next login, commit or start.
 const STARTS: [&str; 40] = [
@@ -64,12 +65,8 @@ const LATER: [&str; 8] = [
 
 /// Whether a file would run in place of a program everybody uses, because its folder is looked through first.
 fn stands_before(path: &str) -> bool {
-    const EVERYDAY: [&str; 18] = [
-        "git", "ls", "cat", "cp", "mv", "rm", "sh", "bash", "zsh", "env", "sudo", "ssh", "curl", "grep", "find",
-        "make", "python3", "node",
-    ];
     let first = ["/.local/bin/", "~/bin/", "$HOME/bin/", "/.cargo/bin/"].iter().any(|folder| path.contains(folder));
-    first && path.rsplit('/').next().is_some_and(|name| EVERYDAY.contains(&name))
+    first && path.rsplit('/').next().is_some_and(|name| Set::EverydayProgram.has(name))
 }
 
 /// A file is written that says who may log in.

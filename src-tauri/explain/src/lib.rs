@@ -1,6 +1,6 @@
 //! What a command does, in plain sentences: for each step what it touches, its effects and its risk.
 //!
-//! Deterministic and offline. The sentences are data, in `programs/*.acts`; this is the grammar that puts them
+//! Deterministic and offline. The sentences are data, in `programs/*.toml`; this is the grammar that puts them
 //! together: options and operands, programs that run others, redirections and pipes. What is not known is said to be
 //! unknown.
 
@@ -78,7 +78,6 @@ mod split;
 mod stranger;
 mod streams;
 mod table;
-mod tables;
 mod ticks;
 pub mod touched;
 mod turns;

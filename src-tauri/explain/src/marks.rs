@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{About, Risk};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 
 /// Options that carry the risk of programs whose words no table reads.
 const LOUD: [&str; 18] = [
@@ -28,9 +29,6 @@ const LOUD: [&str; 18] = [
     "-R",
 ];
 
-/// Programs whose options all count.
-const LOUD_PROGRAMS: [&str; 5] = ["rm", "chmod", "chown", "kill", "pkill"];
-
 /// A program whose risk is worth reading twice.
 pub(super) fn program(words: &[Word], about: &mut About) {
     if about.risk < Risk::Medium {
@@ -39,7 +37,7 @@ pub(super) fn program(words: &[Word], about: &mut About) {
     let Some(program) = words.first() else { return };
     tidy(&mut about.marks);
     if about.marks.is_empty() {
-        let all = LOUD_PROGRAMS.contains(&program.text.rsplit('/').next().unwrap_or_default());
+        let all = Set::Loud.has(program.text.rsplit('/').next().unwrap_or_default());
         let loud = |word: &&Word| LOUD.contains(&word.text.as_str()) || all && word.text.starts_with('-');
         about.marks.extend(words.iter().skip(1).filter(loud).map(|word| word.span.clone()));
     }

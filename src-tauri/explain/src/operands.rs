@@ -15,7 +15,7 @@ pub(crate) struct Operands {
 /// Takes the words behind a program's name apart. Of a program no table knows, no option takes a value.
 pub(crate) fn operands(name: &str, words: &[String]) -> Operands {
     let words: Vec<Word> = words.iter().map(|text| Word { text: text.clone(), ..Word::default() }).collect();
-    let parts = match table::program(name) {
+    let parts = match table::options(name) {
         Some(program) => program.parts(&words),
         None => options::parts(&words, &[], false),
     };

@@ -8,6 +8,7 @@ use super::folders::{folder, joined, last};
 use super::streams::Around;
 use super::{About, Effect, Risk, brought, fresh, inline, wrappers};
 use countersign_command::outline::{Command, Stream, Word};
+use countersign_command::program::Set;
 
 /// How orders are written in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,12 +82,6 @@ const READERS: [Reader; 22] = [
     (&["direnv"], &[".envrc"], Tongue::Shell),
 ];
 
-/// Words that may stand before the program that is meant.
-const BEFORE: [&str; 17] = [
-    "sudo", "time", "env", "nice", "npx", "bunx", "uv", "uvx", "run", "poetry", "pipenv", "bundle", "exec", "pnpm",
-    "yarn", "python", "-m",
-];
-
 /// So many files are looked at for one step.
 const FILES: usize = 8;
 
@@ -95,7 +90,7 @@ fn programs(command: &Command) -> Vec<(usize, String)> {
     let names = command.words.iter().map(|word| wrappers::plain_name(&word.text)).enumerate();
     let mut all = Vec::new();
     for (at, name) in names {
-        let more = BEFORE.contains(&name.as_str());
+        let more = Set::RunnerBefore.has(&name);
         all.push((at, name));
         if !more {
             break;
@@ -148,7 +143,7 @@ fn put_into(steps: &[Command], file: &str, depth: usize, about: &mut About) {
     let around = Around { feed: &[], text: None, file: None, depth: depth + 1 };
     for step in steps {
         let names = step.words.iter().skip(1).any(|word| word.text.contains(file));
-        let edits = names && EDITORS.contains(&wrappers::plain_name(&step.words[0].text).as_str());
+        let edits = names && Set::StreamEditor.has(wrappers::plain_name(&step.words[0].text).as_str());
         if !(edits || sets(step) && file == "package.json") {
             continue;
         }
@@ -170,9 +165,6 @@ fn sets(step: &Command) -> bool {
     let texts: Vec<&str> = step.words.iter().take(3).map(|word| word.text.as_str()).collect();
     matches!(texts.as_slice(), ["npm" | "pnpm" | "yarn" | "bun", "pkg", "set"] | ["npm", "set-script", _])
 }
-
-/// Programs that put text into files that are there.
-const EDITORS: [&str; 8] = ["sed", "perl", "jq", "yq", "awk", "ed", "ex", "node"];
 
 /// The paths a word may mean: itself, and what stands behind a sign or a blank in it.
 fn mentions(text: &str, here: &str) -> Vec<String> {

@@ -3,37 +3,7 @@
 use super::options::Parts;
 use super::{About, Effect, Risk, hosts, search};
 use crate::message::code;
-
-/// Programs that run code of a package while they install it, or build it here.
-const INSTALLERS: [&str; 27] = [
-    "npm",
-    "pnpm",
-    "yarn",
-    "bun",
-    "deno",
-    "pip",
-    "pip3",
-    "uv",
-    "pipx",
-    "poetry",
-    "pdm",
-    "pipenv",
-    "rye",
-    "conda",
-    "mamba",
-    "cargo",
-    "gem",
-    "bundle",
-    "composer",
-    "brew",
-    "luarocks",
-    "mix",
-    "cpan",
-    "cpanm",
-    "opam",
-    "nix-env",
-    "ansible-galaxy",
-];
+use countersign_command::program::Set;
 
 /// Options whose value says what is installed; those of others say from which registry, or by which way.
 const NAMES: [&str; 9] = ["--git", "--from", "--spec", "-e", "--editable", "-r", "--requirement", "--with", "--repo"];
@@ -61,7 +31,7 @@ pub(super) fn is_foreign(name: &str, word: &str) -> bool {
 
 /// Packages are installed: those from an address are code nobody looked at.
 pub(super) fn installed(name: &str, parts: &Parts<'_>, operands: &[&str], about: &mut About) {
-    if !INSTALLERS.contains(&name) || !about.effects.has(Effect::Install) {
+    if !Set::Installer.has(name) || !about.effects.has(Effect::Install) {
         return;
     }
     let short = |word: &&str| matches!(name, "npm" | "pnpm" | "yarn" | "bun") && is_short(word);

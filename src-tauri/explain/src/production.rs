@@ -4,6 +4,7 @@
 use super::{About, Effect, Risk, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
 
 /// What a name says of the real one.
 const REAL: [&str; 3] = ["prod", "production", "prd"];
@@ -40,10 +41,6 @@ const SCHEMES: [&str; 10] = [
     "sqlserver:",
 ];
 
-/// Programs that ask databases, which name the computer behind an option.
-const CLIENTS: [&str; 9] =
-    ["psql", "mysql", "mariadb", "mongosh", "mongo", "redis-cli", "cqlsh", "clickhouse-client", "sqlcmd"];
-
 /// Whether a name says so: `db.prod.example.com`, `PROD_URL`.
 pub(super) fn is_real(name: &str) -> bool {
     parts(name).any(|part| REAL.contains(&part.as_str()))
@@ -56,8 +53,6 @@ fn parts(name: &str) -> impl Iterator<Item = String> {
 /// What projects call the steps that change what others use.
 const STEPS: [&str; 5] = ["deploy", "migrate", "rollback", "rollout", "publish"];
 
-/// Programs that name a part of a cluster behind these options.
-const CLUSTERS: [&str; 3] = ["kubectl", "oc", "helm"];
 const PLACES: [&str; 4] = ["-n", "--namespace", "--context", "--kube-context"];
 /// What says what is to be there.
 const DESCRIPTIONS: [&str; 4] = ["-f", "--filename", "-k", "--kustomize"];
@@ -79,7 +74,7 @@ pub(super) fn reached(steps: &[Command], command: &Command, about: &mut About) {
     let Some(program) = command.words.first().map(|word| wrappers::plain_name(&word.text)) else { return };
     touched(command, &program, about);
     let texts: Vec<&str> = command.words.iter().map(|word| word.text.as_str()).collect();
-    if CLUSTERS.contains(&program.as_str()) {
+    if Set::Cluster.has(&program) {
         let names = |option: &str| PLACES.contains(&option) || program != "helm" && DESCRIPTIONS.contains(&option);
         let behind = texts.iter().zip(texts.iter().skip(1)).filter(|(option, _)| names(option));
         let joined = texts.iter().filter_map(|word| word.split_once('=')).filter(|(option, _)| names(option));
@@ -125,7 +120,7 @@ fn touched(command: &Command, program: &str, about: &mut About) {
     let texts = || command.words.iter().skip(1).map(|word| word.text.as_str());
     let words = texts().filter(|word| is_variable(word) || is_address(word.rsplit('=').next().unwrap_or(word)));
     let hosts = texts().zip(texts().skip(1)).filter(|(option, _)| matches!(*option, "-h" | "--host"));
-    let hosts = hosts.map(|(_, host)| host).filter(|host| CLIENTS.contains(&program) && is_real(host));
+    let hosts = hosts.map(|(_, host)| host).filter(|host| Set::Database.has(program) && is_real(host));
     if let Some(named) = set.chain(words).chain(hosts).next() {
         about.touches.push(named.to_owned());
         about.warn(finding!(Production, "finding-database-in-use", database = code(named)), Risk::High);

@@ -5,6 +5,7 @@ use super::streams::Around;
 use super::{About, Effect, Effects, Risk, options, wrappers};
 use crate::message::code;
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 
 /// Whether what runs as administrator needs no more care for that.
 pub(super) fn are_mild(name: &str, inner: &[Word], inside: &About) -> bool {
@@ -49,8 +50,7 @@ fn looks(inner: &[Word], inside: &About) -> bool {
 
 /// Whether packages of the system are installed that are named as they are, without another source.
 fn installs(inner: &[Word], inside: &About) -> bool {
-    const MANAGERS: [&str; 9] = ["apt", "apt-get", "aptitude", "dnf", "yum", "apk", "pacman", "zypper", "microdnf"];
-    let manager = inner.first().is_some_and(|word| MANAGERS.contains(&wrappers::plain_name(&word.text).as_str()));
+    let manager = inner.first().is_some_and(|word| Set::SystemManager.has(wrappers::plain_name(&word.text).as_str()));
     let only = [Effect::Network, Effect::Install, Effect::Admin];
     manager
         && inside.effects == inside.effects.only(&only)

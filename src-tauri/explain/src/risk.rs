@@ -9,6 +9,7 @@ use crate::finding::Finding;
 use crate::message::code;
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 use countersign_command::place;
+use countersign_command::program::Set;
 
 /// Folders of the system.
 pub(super) const SYSTEM: [&str; 14] = [
@@ -213,7 +214,7 @@ pub(super) fn look(command: &Command, feed: &[About], about: &mut About) {
         about.warn(finding!(UntrustedCode, "finding-remote-orders-applied"), Risk::High);
     }
     // A shell in another place reads it: `ssh host bash`, `docker exec -i c sh`.
-    let shell = |word: &str| matches!(word, "sh" | "bash" | "zsh" | "dash" | "python3" | "python");
+    let shell = |word: &str| Set::PosixShell.has(word) || matches!(word, "python3" | "python");
     // Only what is given nothing else to run reads its code.
     let line = command.words.iter().skip(1).map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
     let mut last = line.rsplit(' ').skip_while(|word| matches!(*word, "-s" | "-" | "--"));
@@ -342,13 +343,12 @@ fn is_public(file: &str) -> bool {
 
 /// Whether the word at that place says what a program leaves out.
 pub(super) fn leaves_out(words: &[&str], at: usize) -> bool {
-    const LEAVING: [&str; 9] = ["rsync", "tar", "gtar", "bsdtar", "rclone", "restic", "borg", "aws", "duplicity"];
     // Behind an option that takes a word of its own, `--exclude` is that word.
     let alone = |option: &str| {
         option.strip_prefix('-').is_none_or(|letters| letters.chars().all(|c| "avzrhPnuctlpoxSW".contains(c)))
     };
     let option = |at: usize| at > 0 && words.get(at - 1).is_some_and(|before| at == 1 || alone(before));
-    words.first().is_some_and(|program| LEAVING.contains(program))
+    words.first().is_some_and(|program| Set::Backup.has(program))
         && !words.contains(&"--")
         && (words[at].starts_with("--exclude=") && option(at)
             || at > 1 && words[at - 1] == "--exclude" && option(at - 1))

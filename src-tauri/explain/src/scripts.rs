@@ -8,6 +8,7 @@ use super::{
 };
 use crate::message::{Argument, code};
 use countersign_command::outline::Word;
+use countersign_command::program::Set;
 
 /// What is piped in or handed over is run.
 pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
@@ -16,7 +17,7 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
             return computed();
         }
         let mut about = About::new(say!("does-runs-given-text", program = code(program)), &[Effect::RunCode]);
-        if SHELLS.contains(&program) {
+        if reads_lines(program) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_in(std::slice::from_ref(handed), &handed.text, &deeper));
         } else {
@@ -32,7 +33,7 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
         about.warn(finding!(UntrustedCode, "finding-remote-code-unseen"), Risk::High);
     } else if !around.feed.is_empty() {
         about.warn(finding!(HiddenCode, "finding-composed-text-runs"), Risk::High);
-        if let Some(line) = printed(around.feed).filter(|_| SHELLS.contains(&program)) {
+        if let Some(line) = printed(around.feed).filter(|_| reads_lines(program)) {
             let deeper = Around { text: None, file: None, feed: &[], depth: around.depth + 1 };
             about.join(wrappers::line_of(&line, &deeper));
         }
@@ -40,8 +41,10 @@ pub(super) fn fed(program: &str, around: &Around<'_>) -> About {
     about
 }
 
-/// The shells whose text is read here.
-const SHELLS: [&str; 5] = ["bash", "sh", "zsh", "dash", "source"];
+/// Whether the text that a program is handed is read here.
+fn reads_lines(program: &str) -> bool {
+    Set::PosixShell.has(program) || program == "source"
+}
 
 /// What is printed into a pipe, when that is plain words and all of them are known.
 fn printed(feed: &[About]) -> Option<String> {

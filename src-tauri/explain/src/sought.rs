@@ -3,12 +3,10 @@
 use super::{About, Risk, risk, wide, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Word};
+use countersign_command::program::Set;
 
 /// Programs that search, by their plain names.
 pub(super) const SEARCHES: [&str; 7] = ["grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack"];
-
-/// Programs that start the one behind them.
-const BEFORE: [&str; 5] = ["xargs", "sudo", "time", "nice", "command"];
 
 /// What options of a search mean: letters without a value and with one, and long ones without. Whatever is not here may
 /// take the next word for its value, so that nothing is known of the words behind it.
@@ -87,7 +85,7 @@ const TAKING: [&str; 10] = [
 pub(super) fn places(words: &[Word]) -> Vec<usize> {
     let name = |at: usize| words.get(at).map_or(String::new(), |word| wrappers::plain_name(&word.text));
     let mut at = 0;
-    while BEFORE.contains(&name(at).as_str()) {
+    while Set::BeforeSearch.has(&name(at)) {
         at += 1;
         at += words.get(at..).unwrap_or_default().iter().take_while(|word| word.text.starts_with('-')).count();
     }

@@ -4,6 +4,7 @@
 use super::{About, Effect, Risk, wrappers};
 use crate::message::code;
 use countersign_command::outline::{Command, Stream};
+use countersign_command::program::Set;
 
 /// Words for removing what does not come back.
 const REMOVES: [&str; 15] = [
@@ -65,13 +66,10 @@ const UNASKED: [&str; 8] = [
 /// How many words that are no options are taken for verbs.
 const VERBS: usize = 8;
 
-/// Programs that run steps a project names.
-const STEPS: [&str; 10] = ["make", "gmake", "just", "task", "npm", "pnpm", "yarn", "bun", "rake", "invoke"];
-
 /// Looks at a step of which its own table says nothing.
 pub(super) fn look(command: &Command, about: &mut About) {
     let Some((program, rest)) = command.words.split_first() else { return };
-    let step = STEPS.contains(&wrappers::plain_name(&program.text).as_str());
+    let step = Set::StepRunner.has(wrappers::plain_name(&program.text).as_str());
     let unknown = about.effects.has(Effect::Unknown) || about.script.is_some() && program.text.contains('/');
     if !(unknown || program.text == "java" || step && about.effects.has(Effect::RunCode)) || about.warned > Risk::Low {
         return;

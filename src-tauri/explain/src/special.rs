@@ -10,6 +10,7 @@ use super::{
 use crate::message::{Argument, code, codes};
 use countersign_command::outline::Word;
 use countersign_command::place;
+use countersign_command::program::Set;
 
 /// Whether this file knows a program.
 pub(super) fn knows(name: &str) -> bool {
@@ -40,7 +41,7 @@ pub(super) fn about(name: &str, words: &[Word], around: &Around<'_>) -> Option<A
         "ssh" => Some(ssh(rest, around)),
         "rsync" | "scp" => Some(copies::run(name, rest)),
         "fd" | "fdfind" => fd(rest, around),
-        "sh" | "bash" | "zsh" | "dash" | "ksh" | "fish" | "ash" => Some(scripts::shell(name, rest, around)),
+        name if name == "fish" || Set::PosixShell.has(name) => Some(scripts::shell(name, rest, around)),
         "eval" => Some(scripts::eval(rest, around)),
         "source" | "." => scripts::source(rest, around),
         "apply_patch" | "applypatch" => Some(patch::applied(rest, around)),

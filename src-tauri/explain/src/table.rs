@@ -1,29 +1,24 @@
-//! The acts of programs, read from their tables.
+//! The acts of programs, as their tables say (`programs/*.toml`, whose `README.md` describes the format).
 //!
-//! A line is `words ; when ; effects ; sentence`. Words are the program and its sub-commands, alternatives with a
-//! comma; a leading `+` makes the line an addition to whatever else is said. `when` holds groups joined by `&`: options
-//! (any of a group), `!option` (not there), `=pattern` (an operand like that; `=@here` for an address of this computer),
-//! `=@forge` for one where everybody keeps repositories; `={2}pattern` (the second), `#n` or `#n+` (so many operands).
-//! Effects may name the risk too, `sends` for what hands its
-//! words to another computer, `secret` for what prints one, and what matters to the steps beside it in the words of
-//! `work.rs`, of which a sentence may be led by one, too. Behind ` ! ` in a sentence stands what deserves a second
-//! look. `values` lines name the options that take a value,
-//! of a program or of a sub-command, `single` lines the programs whose
-//! long options have one dash.
+//! What is read here is packed by the build, so nothing in it can be ill-formed: each line is a row, columns with tabs
+//! between. Rows are held against a program's words taken apart; the first row that fits speaks, those of longer words
+//! before those of shorter ones.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::options::{Parts, parts};
 use super::work::{Work, Works};
 use super::{Effect, Effects, Risk, hosts};
-use crate::tables::ACTS;
 use countersign_command::outline::Word;
 
-/// One line.
+/// The rows of all programs, and which of their options take a value.
+const ACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/acts.txt"));
+
+/// One row.
 #[derive(Debug)]
 pub(super) struct Act {
-    pub(super) words: Vec<Vec<&'static str>>,
+    pub(super) words: Words,
     when: Vec<Vec<&'static str>>,
     pub(super) effects: Effects,
     pub(super) risk: Option<Risk>,
@@ -42,35 +37,32 @@ pub(super) struct Act {
 /// What is known about one program.
 #[derive(Debug, Default)]
 pub(super) struct Program {
-    pub(super) acts: Vec<Act>,
-    pub(super) values: Vec<&'static str>,
-    /// The options of one sub-command that take a value.
-    sub_values: Vec<(&'static str, Vec<&'static str>)>,
-    pub(super) single: bool,
+    pub(super) acts: Vec<Arc<Act>>,
+    values: Vec<&'static str>,
+    subs: Vec<Arc<Sub>>,
+    single: bool,
 }
+
+/// What is known about the options of a sub-command, beyond those of its program.
+#[derive(Debug)]
+struct Sub {
+    words: Words,
+    values: Vec<&'static str>,
+}
+
+/// Words with their choices.
+pub(super) type Words = Vec<Vec<&'static str>>;
 
 static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     let mut programs: HashMap<&'static str, Program> = HashMap::new();
-    for line in ACTS.iter().flat_map(|(_, text)| text.lines()) {
-        if let Some((names, values)) = line.strip_prefix("values ").and_then(|line| line.split_once('=')) {
-            let (names, subs) = names.trim().split_once(' ').unwrap_or((names.trim(), ""));
-            for program in names.split(',') {
-                let entry = programs.entry(program).or_default();
-                let list = values.split_whitespace();
-                if subs.is_empty() {
-                    entry.values.extend(list);
-                } else {
-                    let list: Vec<_> = list.collect();
-                    entry.sub_values.extend(subs.split(',').map(|sub| (sub, list.clone())));
-                }
-            }
-        } else if let Some(names) = line.strip_prefix("single ") {
-            names.split_whitespace().for_each(|name| programs.entry(name).or_default().single = true);
-        } else {
-            let names = line.trim_start_matches('+').split([';', ' ']).next().unwrap_or_default();
-            for name in names.split(',') {
-                if let Some(act) = act(line) {
-                    programs.entry(name).or_default().acts.push(act);
+    for line in ACTS.lines() {
+        match line.split_once('\t') {
+            Some(("-", names)) => names.split('|').for_each(|name| programs.entry(name).or_default().single = true),
+            Some(("=", options)) => read_options(options, &mut programs),
+            _ => {
+                let Some(act) = act(line).map(Arc::new) else { continue };
+                for name in &act.words[0] {
+                    programs.entry(name).or_default().acts.push(Arc::clone(&act));
                 }
             }
         }
@@ -81,17 +73,47 @@ static PROGRAMS: LazyLock<HashMap<&'static str, Program>> = LazyLock::new(|| {
     programs
 });
 
+/// Reads which options of a program or a sub-command take a value.
+fn read_options(line: &'static str, programs: &mut HashMap<&'static str, Program>) {
+    let mut columns = line.split('\t');
+    let mut column = || columns.next().unwrap_or_default();
+    let (words, values) = (words(column()), column().split_whitespace());
+    let Some((names, [])) = words.split_first() else {
+        let names = words[0].clone();
+        let sub = Arc::new(Sub { words, values: values.collect() });
+        return names.into_iter().for_each(|name| programs.entry(name).or_default().subs.push(Arc::clone(&sub)));
+    };
+    let values: Vec<_> = values.collect();
+    names.iter().for_each(|name| programs.entry(name).or_default().values.extend(&values));
+}
+
+/// Takes a row's words apart: the program and its sub-commands, each with its choices.
+pub(super) fn words(text: &'static str) -> Words {
+    text.split(' ').map(|word| word.split('|').collect()).collect()
+}
+
+/// Takes conditions apart: groups, and what stands in each.
+pub(super) fn conditions(text: &'static str) -> Vec<Vec<&'static str>> {
+    let groups = text.split(" & ").map(|group| group.split_whitespace().collect::<Vec<_>>());
+    groups.filter(|group| !group.is_empty()).collect()
+}
+
 pub fn read_table() {
     LazyLock::force(&PROGRAMS);
 }
 
-/// What is known about a program by its plain name.
+/// Finds a program by its plain name, if its tables say what it does.
 pub(super) fn program(name: &str) -> Option<&'static Program> {
+    options(name).filter(|program| !program.acts.is_empty())
+}
+
+/// Finds a program by its plain name, if its tables say anything: only its options, perhaps.
+pub(super) fn options(name: &str) -> Option<&'static Program> {
     PROGRAMS.get(name)
 }
 
 impl Program {
-    /// Whether one of its lines is about a sub-command.
+    /// Whether one of its rows is about a sub-command.
     pub(super) fn knows(&self, sub: &str) -> bool {
         self.acts.iter().any(|act| act.words.get(1).is_some_and(|words| words.contains(&sub)))
     }
@@ -99,54 +121,54 @@ impl Program {
     /// Takes words apart as this program and its sub-command would.
     pub(super) fn parts<'a>(&self, words: &'a [Word]) -> Parts<'a> {
         let first = parts(words, &self.values, self.single);
-        let sub = first.operands.first().map(|word| word.text.as_str());
-        let more = self.sub_values.iter().filter(|(name, _)| Some(*name) == sub).flat_map(|(_, values)| values);
-        let values: Vec<&str> = self.values.iter().chain(more).copied().collect();
-        if values.len() == self.values.len() { first } else { parts(words, &values, self.single) }
+        let mut subs = self.subs.iter().filter(|sub| sub.leads(&first.operands)).peekable();
+        if subs.peek().is_none() {
+            return first;
+        }
+        let mut values = self.values.clone();
+        subs.for_each(|sub| values.extend(&sub.values));
+        parts(words, &values, self.single)
     }
 }
 
-pub(super) fn act(line: &'static str) -> Option<Act> {
-    if line.trim().is_empty() || line.starts_with('#') {
-        return None;
+impl Sub {
+    /// Whether its words lead the operands.
+    fn leads(&self, operands: &[&Word]) -> bool {
+        let own = &self.words[1..];
+        let is = |choices: &Vec<&str>, word: &Word| choices.iter().any(|one| *one == word.text || one.starts_with('*'));
+        operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| is(choices, word))
     }
-    let adds = line.starts_with('+');
-    let mut columns = line.trim_start_matches('+').splitn(4, ';').map(str::trim);
-    let words = columns.next()?.split_whitespace().map(|word| word.split(',').collect()).collect();
-    let groups = columns.next()?.split('&').map(|group| group.split_whitespace().collect::<Vec<_>>());
-    let when = groups.filter(|group| !group.is_empty()).collect();
-    let marks = columns.next()?;
-    let effects = marks
-        .split_whitespace()
-        .filter_map(Effect::named)
-        .fold(Effects::default(), |all, effect| all.with(Effects::of(effect)));
-    let risk = marks
-        .split_whitespace()
-        .filter(|mark| *mark != "none")
-        .find_map(|mark| Risk::named(if mark == "calm" { "none" } else { mark }));
-    let says = |mark: &str| marks.split_whitespace().any(|word| word == mark);
+}
+
+/// Reads a row: words, `+` for an addition, conditions, effects, risk, work, sentence, warning.
+fn act(line: &'static str) -> Option<Act> {
+    let mut columns = line.split('\t');
+    let words = words(columns.next()?);
+    let adds = columns.next()? == "+";
+    let when = conditions(columns.next()?);
+    let effects = columns.next()?.split_whitespace().filter_map(Effect::named);
+    let effects = effects.fold(Effects::default(), |all, effect| all.with(Effects::of(effect)));
+    let risk = Some(columns.next()?).filter(|risk| !risk.is_empty());
+    let risk = risk.and_then(|risk| Risk::named(if risk == "calm" { "none" } else { risk }));
+    let work = columns.next()?;
+    let says = |mark: &str| work.split_whitespace().any(|word| word == mark);
     let (sends, secret) = (says("sends"), says("secret"));
-    let sentence = columns.next()?;
-    let (sentence, warning) = sentence.split_once(" ! ").map_or((sentence, None), |(says, warns)| (says, Some(warns)));
-    let verb = sentence.split(' ').next();
-    let works = marks.split_whitespace().chain(verb).filter_map(Work::named);
+    let works = work.split_whitespace().filter_map(Work::named);
     let works = works.fold(Works::default(), |all, work| all.with(work.into()));
+    let sentence = columns.next()?;
+    let warning = columns.next().filter(|warning| !warning.is_empty());
     Some(Act { words, when, effects, risk, sentence, warning, adds, works, sends, secret })
 }
 
 impl Act {
-    /// Whether the words of this line lead the operands.
+    /// Whether the words of this row lead the operands.
     pub(super) fn leads(&self, operands: &[&str]) -> bool {
-        let own = &self.words[1..];
-        operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
+        lead(&self.words, operands)
     }
 
     /// Whether its conditions hold, with the operands behind its words.
     pub(super) fn holds(&self, parts: &Parts<'_>, operands: &[&str]) -> bool {
-        self.when.iter().all(|group| {
-            let taken_back = group.contains(&TRY) && is_taken_back(group, parts, operands);
-            group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && holds(mark, parts, operands))
-        })
+        hold(&self.when, parts, operands)
     }
 
     /// The value that is meant: of those its conditions ask for, the one that is like that.
@@ -162,6 +184,20 @@ impl Act {
         let marks = self.when.iter().flatten().filter(|mark| mark.starts_with('-'));
         marks.map(|mark| mark.split('=').next().unwrap_or(mark)).collect()
     }
+}
+
+/// Whether the words of a row behind the program's name lead the operands.
+pub(super) fn lead(words: &[Vec<&str>], operands: &[&str]) -> bool {
+    let own = &words[1..];
+    operands.len() >= own.len() && own.iter().zip(operands).all(|(choices, word)| choices.contains(word))
+}
+
+/// Whether one condition of each group holds, with the operands behind a row's words.
+pub(super) fn hold(when: &[Vec<&str>], parts: &Parts<'_>, operands: &[&str]) -> bool {
+    when.iter().all(|group| {
+        let taken_back = group.contains(&TRY) && is_taken_back(group, parts, operands);
+        group.iter().any(|mark| !(taken_back && mark.starts_with('-')) && holds(mark, parts, operands))
+    })
 }
 
 /// The option that lets a program only show what it would do.
@@ -230,43 +266,14 @@ mod tests {
 
     #[test]
     fn every_line_is_read() {
-        for (file, text) in ACTS {
-            for line in text.lines() {
-                let other = line.trim().is_empty()
-                    || line.starts_with('#')
-                    || line.starts_with("values ")
-                    || line.starts_with("single ");
-                assert!(other || act(line).is_some_and(|act| act.adds || !act.effects.is_empty()), "{file}: {line}");
-                if !other {
-                    let marks = line.split(';').nth(2).unwrap().split_whitespace();
-                    for mark in marks {
-                        let known = Effect::named(mark).is_some()
-                            || ["calm", "sends", "secret"].contains(&mark)
-                            || Risk::named(mark).is_some()
-                            || Work::named(mark).is_some();
-                        assert!(known, "{file}: {line}: {mark}");
-                    }
-                }
-            }
-        }
-    }
-
-    /// Marks of one group are alternatives: "not this or not that" would hold nearly always.
-    #[test]
-    fn what_must_not_be_there_stands_in_groups_of_its_own() {
-        for line in ACTS.iter().flat_map(|(_, text)| text.lines()) {
-            for group in act(line).map(|act| act.when).unwrap_or_default() {
-                assert!(group.len() == 1 || !group.iter().any(|mark| mark.starts_with('!')), "{line}");
-            }
-        }
-    }
-
-    /// Options are conditions: among the words of a sub-command they would never be met.
-    #[test]
-    fn sub_commands_are_no_options() {
-        for line in ACTS.iter().flat_map(|(_, text)| text.lines()) {
-            let subs = act(line).map(|act| act.words[1..].concat()).unwrap_or_default();
-            assert!(!subs.iter().any(|word| word.starts_with('-')), "{line}");
+        for line in ACTS.lines().filter(|line| !line.starts_with(['=', '-'])) {
+            let act = act(line).unwrap_or_else(|| panic!("{line}"));
+            let columns: Vec<&str> = line.split('\t').collect();
+            assert_eq!(columns.len(), 8, "{line}");
+            assert!(columns[3].split_whitespace().all(|word| Effect::named(word).is_some()), "{line}");
+            assert_eq!(act.risk.is_some(), !columns[4].is_empty(), "{line}");
+            let work = |word: &str| Work::named(word).is_some() || matches!(word, "sends" | "secret");
+            assert!(columns[5].split_whitespace().all(work), "{line}");
         }
     }
 

@@ -8,7 +8,7 @@ mod programs;
 use std::path::{Path, PathBuf};
 
 use countersign_command::outline::Stream;
-use countersign_command::{Flow, Started, Startup};
+use countersign_command::{Flow, ShellText, Started, Startup};
 use programs::Handling;
 
 /// More than so many are not looked at.
@@ -51,7 +51,7 @@ pub struct Touched {
 
 impl Touched {
     /// By text for a shell.
-    pub fn by_text(text: &str, cwd: &Path) -> Self {
+    pub fn by_text(text: &ShellText, cwd: &Path) -> Self {
         Self::by(&Startup::of_text(text, cwd))
     }
 
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     fn said(text: &str) -> (String, bool) {
-        let touched = Touched::by_text(text, Path::new("/w"));
+        let touched = Touched::by_text(&text.into(), Path::new("/w"));
         let mut words: Vec<String> = Vec::new();
         for touch in &touched.touches {
             let mark = match touch.how {
@@ -179,11 +179,11 @@ mod tests {
     fn looks_through_wrappers() {
         for text in ["sh -c 'cat .env'", "timeout 5 cat .env", "echo .env | xargs cat", "env A=1 bash -c \"cat .env\""]
         {
-            let touched = Touched::by_text(text, Path::new("/w"));
+            let touched = Touched::by_text(&text.into(), Path::new("/w"));
             let found = touched.touches.iter().any(|touch| touch.how == How::Look && touch.word == ".env");
             assert!(found, "{text}: {touched:?}");
         }
-        let moved = Touched::by_text("cd sub && cat f", Path::new("/w"));
+        let moved = Touched::by_text(&"cd sub && cat f".into(), Path::new("/w"));
         assert_eq!(moved.touches[0].folders, [PathBuf::from("/w/sub")]);
     }
 }

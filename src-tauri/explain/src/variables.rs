@@ -3,6 +3,7 @@
 use super::{About, Effect, Risk, hosts};
 use crate::message::code;
 use countersign_command::outline::{Command, Word};
+use countersign_command::program::Set;
 
 /// What a part of a variable's name says of whose secret it is, and the domains it may go to. Those of databases go to
 /// none. What people run under names of their own, like GitLab, is not here.
@@ -34,9 +35,6 @@ const OWNERS: [(&[&str], &[&str]); 26] = [
     (&["RAILWAY"], &["railway.app", "railway.com"]),
     (&["DB", "PG", "PGPASSWORD", "POSTGRES", "MYSQL", "REDIS", "MONGO", "MONGODB", "DATABASE", "SSH"], &[]),
 ];
-
-/// Programs that ask other computers by words of their own.
-const ASKERS: [&str; 6] = ["curl", "wget", "http", "https", "xh", "httpie"];
 
 /// Whether a secret of that name has no business at that computer. What nobody can tell is false.
 fn strays(name: &str, host: &str) -> bool {
@@ -82,7 +80,7 @@ pub(super) fn leave(command: &Command, about: &mut About) {
     let words = &command.words;
     let program = words.first().map_or("", |word| word.text.as_str());
     let open = || words.iter().skip(1).filter(|word| !word.plain);
-    if ASKERS.contains(&program) {
+    if Set::WebAsker.has(program) {
         let hosts = asked(words);
         let stray = open().flat_map(|word| secrets_in(&word.text)).find_map(|name| {
             let host = hosts.iter().copied().find(|host| strays(&name, host))?;
@@ -96,7 +94,7 @@ pub(super) fn leave(command: &Command, about: &mut About) {
             return;
         }
     }
-    let field = |word: &&Word| program != "curl" && ASKERS.contains(&program) && word.text.contains('=');
+    let field = |word: &&Word| program != "curl" && Set::WebAsker.has(program) && word.text.contains('=');
     let given = open().filter(|word| word.text.contains("://") || field(word));
     if let Some((word, name)) = given.filter_map(|word| Some((word, secrets_in(&word.text).next()?))).next() {
         let grave = ["SECRET", "PASSW", "PRIVATE", "ACCESS_KEY", "CREDENTIALS"].iter().any(|part| name.contains(part));

@@ -1,17 +1,17 @@
 //! Commands that wait for a person (editors, prompts, pagers, passwords), and those that leave something running.
 //!
-//! The rows are data, in `programs/waits.txt`. Shown, and told to an agent whose command does not end; no rule looks at it.
+//! The rows are data, in `programs/waits.toml`. Shown, and told to an agent whose command does not end; no rule looks at it.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::options::{Parts, parts};
 use super::streams::Around;
-use super::table::{self, Act};
+use super::table;
 use super::{About, Explanation};
 use countersign_command::outline::{Command, Redirection, Stream, Word};
 
-const TABLE: &str = include_str!("../../programs/waits.txt");
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/waits.txt"));
 /// So many waits of one step are told.
 const MOST: usize = 4;
 /// A longer text is not looked through.
@@ -65,28 +65,29 @@ enum Kind {
 }
 
 struct Row {
-    act: Act,
+    words: Vec<Vec<&'static str>>,
+    when: Vec<Vec<&'static str>>,
     kind: Kind,
+    avoid: &'static str,
     in_terminal: bool,
 }
 
-static ROWS: LazyLock<HashMap<&'static str, Vec<Row>>> = LazyLock::new(|| {
-    let mut rows: HashMap<&'static str, Vec<Row>> = HashMap::new();
-    for line in TABLE.lines() {
-        let names = line.split([';', ' ']).next().unwrap_or_default();
-        for name in names.split(',') {
-            if let Some(row) = row(line) {
-                rows.entry(name).or_default().push(row);
-            }
+static ROWS: LazyLock<HashMap<&'static str, Vec<Arc<Row>>>> = LazyLock::new(|| {
+    let mut rows: HashMap<&'static str, Vec<Arc<Row>>> = HashMap::new();
+    for row in TABLE.lines().filter_map(row).map(Arc::new) {
+        for name in &row.words[0] {
+            rows.entry(name).or_default().push(Arc::clone(&row));
         }
     }
     rows
 });
 
+/// Reads a row: words, conditions, what for, whether only in a terminal, how to do without.
 fn row(line: &'static str) -> Option<Row> {
-    let act = table::act(line)?;
-    let mut marks = line.split(';').nth(2)?.split_whitespace();
-    let kind = match marks.next()? {
+    let mut columns = line.split('\t');
+    let words = table::words(columns.next()?);
+    let when = table::conditions(columns.next()?);
+    let kind = match columns.next()? {
         "none" => Kind::None,
         "stays" => Kind::Stays,
         "editor" => Kind::Waits(Waiting::Editor),
@@ -98,7 +99,8 @@ fn row(line: &'static str) -> Option<Row> {
         "pager" => Kind::Waits(Waiting::Pager),
         _ => return None,
     };
-    Some(Row { act, kind, in_terminal: marks.next() == Some("tty") })
+    let in_terminal = columns.next()? == "tty";
+    Some(Row { words, when, kind, avoid: columns.next()?, in_terminal })
 }
 
 /// How a command is started, as far as that decides what it waits for.
@@ -152,8 +154,9 @@ pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut A
     let rest = if matches!(name, "sudo" | "doas" | "setsid") { own(rest) } else { rest };
     let parts = taken_apart(name, rest);
     let texts = parts.texts();
-    let fits = |row: &&Row| {
-        row.act.leads(&texts) && row.act.holds(&parts, texts.get(row.act.words.len() - 1..).unwrap_or_default())
+    let fits = |row: &&Arc<Row>| {
+        let operands = texts.get(row.words.len() - 1..).unwrap_or_default();
+        table::lead(&row.words, &texts) && table::hold(&row.when, &parts, operands)
     };
     if rows.iter().filter(|row| matches!(row.kind, Kind::Stays)).any(|row| fits(&row)) {
         about.left = Some(Left::Daemon);
@@ -164,8 +167,8 @@ pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut A
     if fed && matches!(kind, Waiting::Prompt | Waiting::Question) {
         return;
     }
-    let words = [name].into_iter().chain(texts.into_iter().take(row.act.words.len() - 1));
-    let avoid = Some(row.act.sentence).filter(|avoid| !avoid.is_empty());
+    let words = [name].into_iter().chain(texts.into_iter().take(row.words.len() - 1));
+    let avoid = Some(row.avoid).filter(|avoid| !avoid.is_empty());
     let words = words.collect::<Vec<_>>().join(" ");
     add(Wait { kind, words, avoid, in_terminal: row.in_terminal }, about);
 }
@@ -173,7 +176,7 @@ pub(super) fn look(name: &str, rest: &[Word], around: &Around<'_>, about: &mut A
 /// Options and operands. What git itself is told before a sub-command means something else than behind it (`-C`), but for
 /// its settings and its pager.
 fn taken_apart<'a>(name: &str, rest: &'a [Word]) -> Parts<'a> {
-    let Some(program) = table::program(name) else { return parts(rest, &[], false) };
+    let Some(program) = table::options(name) else { return parts(rest, &[], false) };
     let all = program.parts(rest);
     let Some(place) = all.places.first().copied().filter(|place| name == "git" && *place > 0) else { return all };
     let mut own = program.parts(&rest[place..]);
@@ -221,7 +224,7 @@ fn spare(name: &str, value: &str, about: &mut About) {
     let program = value.split_whitespace().next().unwrap_or_default();
     let program = program.rsplit('/').next().unwrap_or(program);
     let waits = |kind: Waiting| {
-        let is = |row: &Row| matches!(row.kind, Kind::Waits(of) if of == kind);
+        let is = |row: &Arc<Row>| matches!(row.kind, Kind::Waits(of) if of == kind);
         ROWS.get(program).is_some_and(|rows| rows.iter().any(is))
     };
     let kind = match name {
@@ -254,9 +257,8 @@ mod tests {
 
     #[test]
     fn every_row_is_read() {
-        for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            assert!(row(line).is_some() && line.split(';').count() == 4, "{line}");
-        }
+        assert!(TABLE.lines().count() > 300);
+        assert!(TABLE.lines().all(|line| row(line).is_some()));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::streams::{self, Around};
 use super::{About, Effect, Risk, inline, special, table};
 use crate::message::code;
 use countersign_command::outline::{Command, Outline, Word};
+use countersign_command::program::Set;
 use countersign_command::read::Joint;
 
 /// Which of the two reads a text.
@@ -93,19 +94,13 @@ impl Shell {
     }
 }
 
-/// Programs of Windows whose options have a slash; Git's bash wants two.
-const SLASHED: [&str; 16] = [
-    "taskkill", "tasklist", "schtasks", "icacls", "robocopy", "xcopy", "reg", "netsh", "wmic", "ipconfig", "attrib",
-    "takeown", "msiexec", "sc", "net", "certutil",
-];
-
 /// The words of Windows' own programs in another shell's text, as the tables know them.
 pub(super) fn foreign(words: &[Word]) -> Option<Vec<Word>> {
     let (first, rest) = words.split_first()?;
     let plain = first.text.to_ascii_lowercase();
     let plain = plain.strip_suffix(".exe").unwrap_or(&plain);
     let cmdlet = first.text.starts_with(|c: char| c.is_ascii_uppercase()) && plain.contains('-');
-    let slashed = SLASHED.contains(&plain) && rest.iter().any(|word| word.text.starts_with('/'));
+    let slashed = Set::Slashed.has(plain) && rest.iter().any(|word| word.text.starts_with('/'));
     let known = plain == "remove-item" || table::program(plain).is_some();
     // Short names that nothing else goes by: `iwr https://a.example | iex`.
     let short = matches!(plain, "iwr" | "irm") || plain == "iex" && rest.is_empty();

@@ -12,6 +12,7 @@ use super::{
     stranger, waits, windows,
 };
 use countersign_command::outline::{self, Outline, Word};
+use countersign_command::program::Set;
 
 /// Words nested deeper than this are not followed.
 const MAX_DEPTH: usize = 8;
@@ -181,7 +182,7 @@ fn wrapper_of(name: &str, rest: &[Word]) -> Option<&'static Wrapper> {
 /// Says which program runs the code, where the sentence does not.
 fn by(program: &str, name: &str, about: &mut About) {
     let Some(first) = about.clauses.first_mut() else { return };
-    let shell = matches!(name, "bash" | "sh" | "zsh" | "dash" | "ksh" | "ash" | "fish" | "eval" | "source" | ".");
+    let shell = Set::PosixShell.has(name) || matches!(name, "fish" | "eval" | "source" | ".");
     let cmdlet = ["invoke-", "start-"].iter().any(|verb| name.starts_with(verb));
     if first.runs_code() && !shell && !cmdlet && !first.names(program) && !first.names(name) {
         first.wrap(|does| say!("does-by", does = does, program = code(program)));

@@ -1,5 +1,7 @@
 //! What is judged: a command as text or as words, with all a rule may ask about it.
 
+use countersign_command::ShellText;
+
 /// What is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
@@ -44,7 +46,7 @@ pub enum What<'a> {
     /// Text for a shell.
     Text {
         /// The text.
-        text: &'a str,
+        text: &'a ShellText,
         /// The shell's name: `bash`, `sh`, …
         shell: &'a str,
     },

@@ -1,7 +1,7 @@
 //! What no rule that allows may speak about, whatever kind it is: the keyring's tools, what is Countersign's own
 //! (`ours`), and well-known places of secrets.
 //!
-//! The programs are those `programs/never.txt` calls the keyring's. It is looked at generously, since it only asks.
+//! The programs are those `programs/classes.toml` calls the keyring's. It is looked at generously, since it only asks.
 
 use std::path::Path;
 

@@ -8,10 +8,11 @@ mod outcome;
 mod step;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use countersign_command::place;
 use countersign_command::read::{self, Joint, Reading, Unread};
-use countersign_command::strict::{dialect, strictly};
+use countersign_command::strict::dialect;
 
 pub use super::asked::{Asked, Typing, What};
 use super::rule::{Rule, Rules};
@@ -52,12 +53,12 @@ fn judge_unguarded(asked: &Asked<'_>, rules: &Rules) -> Judgement {
 }
 
 /// The strict reading, when both readers agree.
-fn reading(what: &What<'_>) -> Result<Reading, Option<Unread>> {
+fn reading(what: &What<'_>) -> Result<Arc<Reading>, Option<Unread>> {
     match what {
-        What::Words(words) => Ok(Reading::of_words(words)),
+        What::Words(words) => Ok(Arc::new(Reading::of_words(words))),
         What::Text { text, shell } => {
             let dialect = dialect(shell).ok_or(None)?;
-            strictly(text, dialect).map_err(Some)
+            text.strictly(dialect).map_err(Some)
         }
     }
 }
@@ -119,7 +120,7 @@ fn enter(entered: &mut String, target: &str) {
 }
 
 /// Every step is covered on its own, or a person is asked.
-fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Reading) -> Judgement {
+fn by_steps(asked: &Asked<'_>, rules: &Rules, reading: Arc<Reading>) -> Judgement {
     let mut said = Vec::with_capacity(reading.steps.len());
     let mut entered = String::new();
     for (index, one) in reading.steps.iter().enumerate() {

@@ -1,7 +1,8 @@
 //! Profiles: which further words of a program a prefix rule lets through.
 //!
 //! A profile is an allow-list of options, each with what its value means, and of what the other words mean. Whatever
-//! is not listed asks; so do abbreviated options. The profiles are data: the `[[rule]]` tables in `programs/`.
+//! is not listed asks; so do abbreviated options. The profiles are data: commands with a `rule`
+//! in `programs/*.toml`, whose `README.md` says what each key means.
 
 mod changers;
 mod find;
@@ -12,23 +13,23 @@ mod never;
 mod options;
 mod order;
 mod printed;
+mod rows;
 mod samples;
 mod scripts;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use countersign_command::place::Place;
-use countersign_command::program::{Class, class, name};
-use serde::Deserialize;
-
-use super::tables;
 pub use changers::{is_changer, says_what_it_changes};
+use countersign_command::place::Place;
+use countersign_command::program::Set;
+use countersign_command::program::{Class, class, name};
 pub use kind::Kind;
 pub use meaning::{Meaning, Named, Reach, meaning};
 pub use never::{never, shows_secrets};
 pub use options::Taken;
 pub use order::{in_order, unpaged};
+use rows::rows;
 pub use samples::samples;
 
 /// What a rule may let through of one program or sub-command.
@@ -85,73 +86,11 @@ impl Objection {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Row {
-    words: String,
-    /// Which files give the words their meaning, or `none`: groups and readers of `programs/meaning.toml`. Each row says
-    /// so.
-    meaning: Option<String>,
-    /// Other ways to call the same program with the same words.
-    #[serde(default)]
-    also: Vec<String>,
-    #[serde(default)]
-    flags: String,
-    #[serde(default)]
-    values: String,
-    #[serde(default)]
-    operands: String,
-    /// Options that take the place of the first operand (`grep -e`).
-    #[serde(default)]
-    unless: String,
-    /// Options for the program behind `--`; without this nothing may stand there that looks like an option.
-    after: Option<String>,
-    /// One of these must be there.
-    #[serde(default)]
-    needs_flag: String,
-    /// Without one of these the program makes something new of its operands.
-    #[serde(default)]
-    operands_need: String,
-    /// First operands that are none: with them the program does something else (`vitest init`).
-    #[serde(default)]
-    instead: String,
-    /// Words let through only when nothing else stands beside them.
-    #[serde(default)]
-    alone: String,
-    /// Long options have one dash, and short ones are never joined.
-    #[serde(default)]
-    single: bool,
-    /// The program reads `-tc` as `-t -c`, whatever `-t` takes: nothing but `=` may hang on a letter.
-    #[serde(default)]
-    apart: bool,
-    /// `-5` is an option.
-    #[serde(default)]
-    numbers: bool,
-    /// Options after the first operand are operands.
-    #[serde(default)]
-    last: bool,
-    /// Only reads files: a file rule may cover it.
-    #[serde(default)]
-    reads: bool,
-    /// Words that must pass; a case that begins with `=` is the whole command.
-    #[serde(default)]
-    pass: Vec<String>,
-    /// Words that must ask.
-    #[serde(default)]
-    ask: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Rows {
-    #[serde(default)]
-    rule: Vec<Row>,
-}
-
 /// All profiles, by program.
 static PROFILES: LazyLock<HashMap<String, Vec<Profile>>> = LazyLock::new(|| {
     let mut profiles: HashMap<String, Vec<Profile>> = HashMap::new();
     for row in rows() {
-        for words in std::iter::once(&row.words).chain(&row.also) {
+        for words in std::iter::once(row.words).chain(row.also.iter().copied()) {
             // One row may speak for several programs that take the same words: `cat|tac`.
             for name in words.split_whitespace().next().unwrap_or_default().split('|') {
                 profiles.entry(name.to_owned()).or_default().push(row.profile(words));
@@ -168,54 +107,12 @@ pub(super) fn read_tables() {
     LazyLock::force(&PROFILES);
     printed::read_table();
     git::read_table();
-    changers::read_table();
     meaning::read_table();
 }
 
 /// Names all programs there are profiles of, in no order.
 pub fn programs() -> impl Iterator<Item = &'static str> {
     PROFILES.keys().map(String::as_str)
-}
-
-fn rows() -> impl Iterator<Item = Row> {
-    tables::FILES.iter().filter_map(|(_, text)| toml::from_str::<Rows>(text).ok()).flat_map(|rows| rows.rule)
-}
-
-impl Row {
-    fn profile(&self, words: &str) -> Profile {
-        let list = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        let choices = |word: &str| word.split('|').map(str::to_owned).collect();
-        let mut values = HashMap::new();
-        for value in self.values.split_whitespace() {
-            let (name, kind) = value.split_once(':').unwrap_or((value, "text"));
-            let (name, attached) = match name.strip_suffix('?') {
-                Some(name) => (name, Attached::Only),
-                None => (name, Attached::Either),
-            };
-            values.insert(name.to_owned(), (Kind::named(kind), attached));
-        }
-        let operands: Vec<&str> = self.operands.split_whitespace().collect();
-        Profile {
-            words: words.split_whitespace().map(choices).collect(),
-            flags: list(&self.flags),
-            values,
-            repeats: operands.last().is_some_and(|kind| kind.ends_with(['*', '+'])),
-            needs: operands.iter().filter(|kind| !kind.ends_with(['*', '?'])).count(),
-            operands: operands.iter().map(|kind| Kind::named(kind.trim_end_matches(['*', '+', '?']))).collect(),
-            unless: list(&self.unless),
-            after: self.after.as_deref().map(list),
-            needs_flag: list(&self.needs_flag),
-            operands_need: list(&self.operands_need),
-            instead: list(&self.instead),
-            alone: list(&self.alone),
-            single: self.single,
-            apart: self.apart,
-            numbers: self.numbers,
-            last: self.last,
-            reads: self.reads,
-            meaning: self.meaning.as_deref().and_then(meaning::said).unwrap_or_default(),
-        }
-    }
 }
 
 impl Profile {
@@ -237,8 +134,7 @@ impl Profile {
 
     /// Whether its program takes `@file` for the words in that file, also where an option's value stands.
     fn takes_words_from_files(&self) -> bool {
-        const PROGRAMS: [&str; 5] = ["pytest", "py.test", "ruff", "mypy", "dotnet"];
-        self.words.iter().flatten().any(|word| PROGRAMS.contains(&word.as_str()))
+        self.words.iter().flatten().any(|word| Set::WordsFromFiles.has(word))
     }
 
     /// Whether it only reads files.
@@ -304,17 +200,6 @@ mod tests {
         let argv = &reading.steps[0].argv;
         let profile = Profile::of(&argv[..words]).ok_or_else(|| Objection::new(text, "no profile"))?;
         profile.admits(argv, &Place::default())
-    }
-
-    #[test]
-    fn every_table_parses() {
-        for (file, text) in tables::FILES {
-            toml::from_str::<Rows>(text).unwrap_or_else(|error| panic!("{file}: {error}"));
-        }
-        let options = rows().flat_map(|row| row.flags.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
-        for option in options {
-            assert!(option.starts_with('-') || option.starts_with('+'), "{option} is no option");
-        }
     }
 
     #[test]

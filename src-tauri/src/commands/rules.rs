@@ -6,8 +6,8 @@ use std::io;
 use std::sync::Arc;
 
 use countersign_broker::broker::{Broker, DecisionFailed, Exported, NotTaken, Person};
+use countersign_broker::consent::exchange::Source;
 use countersign_broker::consent::rules::{Choice, Client, Edit, Lasting, Reworded, RuleId};
-use countersign_broker::exchange::Source;
 use tauri::State;
 
 use super::{Done, over, request, trouble};

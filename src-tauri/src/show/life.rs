@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use countersign_broker::broker::{Life, Stays};
-use countersign_broker::clock::millis;
 use countersign_broker::history::Record;
+use countersign_broker::local::clock::millis;
 use countersign_broker::outcome::Remnant;
 
 use super::{Presenter, line, pieces};

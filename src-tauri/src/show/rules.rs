@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use countersign_broker::broker::{Known, LeftOut};
-use countersign_broker::canonical::canonical;
-use countersign_broker::clock::{millis, wall};
 use countersign_broker::consent::denials::Denial;
 use countersign_broker::consent::desk::Notes;
+use countersign_broker::consent::exchange::{Import, Offer, Source, Taken};
 use countersign_broker::consent::policy::Tried;
 use countersign_broker::consent::preview::Preview;
 use countersign_broker::consent::rules::{Client, Command, Exact, Form, Prefix, Rule, StepOffer, Unlikely, Until};
-use countersign_broker::exchange::{Import, Offer, Source, Taken};
+use countersign_broker::local::canonical::canonical;
+use countersign_broker::local::clock::{millis, wall};
 use countersign_broker::submission::{Submission, Watched};
 use countersign_policy::judge::Verdict;
 use countersign_policy::rule;

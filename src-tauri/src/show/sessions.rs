@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use countersign_broker::clock::millis;
+use countersign_broker::local::clock::millis;
 use countersign_broker::session::NamedSession;
 
 use super::command::{SHORT, cut};

@@ -71,7 +71,7 @@ fn nothing() -> ExplanationView {
 
 /// What a text does, as the card draws it.
 pub(super) fn of_text(text: &str) -> ExplanationView {
-    explained(&What::Shell { text: text.to_owned(), shell: ShellKind::Sh }, true, None).0
+    explained(&What::Shell { text: text.into(), shell: ShellKind::Sh }, true, None).0
 }
 
 /// The same, with what the rules say of each step beside it, where both tell the same steps apart.

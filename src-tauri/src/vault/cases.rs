@@ -101,7 +101,7 @@ impl Shelf for Fake {
 }
 
 pub(super) fn rule(n: u8) -> Rule {
-    let command = Command::Shell { text: format!("echo {n} \u{2014} \"quoted\""), shell: "sh".to_owned() };
+    let command = Command::Shell { text: format!("echo {n} \u{2014} \"quoted\"").into(), shell: "sh".to_owned() };
     let exact = Exact {
         command,
         program: "/bin/sh".to_owned(),

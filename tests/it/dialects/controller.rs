@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{Allowed, Case, Error, Fine, Never, Told, connect, evened, play, said};
-use crate::door_agent::NEWEST;
-use crate::door_house::TestServer;
+use crate::door::agent::NEWEST;
+use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 

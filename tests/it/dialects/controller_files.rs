@@ -6,8 +6,8 @@ use countersign_broker::consent::desk::Decision;
 use serde_json::{Value, json};
 
 use super::{Allowed, Asked, Never, connect, said};
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-controller"];
 

@@ -81,7 +81,7 @@ async fn says_what_the_original_says() {
 
 #[tokio::test]
 async fn what_prints_without_end_is_ended_at_its_size() {
-    let house = crate::door_house::TestServer::new().await;
+    let house = crate::door::house::TestServer::new().await;
     let mut agent = super::connect(&house, "2025-06-18", &WORDS, &[]).await;
     let id = agent.post_tool("run_command", json!({"command": "yes", "maxOutputSize": 1000})).await;
     house.allow("yes").await;
@@ -93,7 +93,7 @@ async fn what_prints_without_end_is_ended_at_its_size() {
 
 #[tokio::test]
 async fn its_size_holds_for_a_later_call_too() {
-    let house = crate::door_house::TestServer::new().await;
+    let house = crate::door::house::TestServer::new().await;
     let words = ["--dialect", "mcp-terminal", "--budget", "1"];
     let mut agent = super::connect(&house, "2025-06-18", &words, &[]).await;
     let id = agent.post_tool("run_command", json!({"command": "yes", "maxOutputSize": 1000})).await;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{Allowed, Case, Fine, Never, Protocol, Told, connect, play, said};
-use crate::door_agent::{Agent, NEWEST};
-use crate::door_house::TestServer;
+use crate::door::agent::{Agent, NEWEST};
+use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal-mcp-server"];
 

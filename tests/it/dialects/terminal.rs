@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Allowed, Case, Error, Fine, Never, Told, VERSIONS, connect, play};
-use crate::door_house::TestServer;
+use crate::door::house::TestServer;
 
 const WORDS: [&str; 2] = ["--dialect", "terminal"];
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tokio::process::Command;
 
-use crate::door_house::{TestServer, bridge};
+use crate::door::house::{TestServer, bridge};
 
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::place::{self, Place, Start};
 use super::{ask, greet_in};
-use crate::door_agent::Agent;
-use crate::door_house::TestServer;
+use crate::door::agent::Agent;
+use crate::door::house::TestServer;
 
 /// With a server each; the last is none.
 const VERSIONS: [&str; 4] = ["2024-11-05", "2025-06-18", "2025-11-25", "1999-01-01"];

@@ -1,38 +1,30 @@
 /** Lengths of time and amounts of bytes, in words. */
-import { plural } from "./plural";
+import { place, say } from "./say";
 
-/** A length of time, in the two largest units that matter. */
+/** Returns a length of time in the two largest units that matter. */
 export function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
-  if (ms > 0 && ms < 1000) return `${Math.ceil(ms)} ms`;
-  if (s < 60) return `${s} s`;
-  const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
-  if (h > 0) return m > 0 ? `${plural(h, "hour", "hours")} ${m} min` : plural(h, "hour", "hours");
-  return s % 60 > 0 ? `${m} min ${s % 60} s` : plural(m, "minute", "minutes");
+  if (ms > 0 && ms < 1000) return say("measures-ms", { ms: Math.ceil(ms) });
+  if (s < 60) return say("measures-seconds", { seconds: s });
+  const [hours, minutes, seconds] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60), s % 60];
+  if (hours > 0)
+    return minutes > 0 ? say("measures-hours-minutes", { hours, minutes }) : say("measures-hours", { hours });
+  return seconds > 0 ? say("measures-minutes-seconds", { minutes, seconds }) : say("measures-minutes", { minutes });
 }
 
-/** A length of time in its largest unit, for where there is little room. */
+/** Returns a length of time in its largest unit, for where there is little room. */
 export function brief(ms: number): string {
   const s = Math.max(1, Math.floor(ms / 1000));
-  if (s < 60) return `${s} s`;
+  if (s < 60) return say("measures-seconds", { seconds: s });
   const m = Math.floor(s / 60);
-  return m < 60 ? `${m} min` : `${Math.floor(m / 60)} h ${m % 60} min`;
+  if (m < 60) return say("measures-brief-minutes", { minutes: m });
+  return say("measures-brief-hours", { hours: Math.floor(m / 60), minutes: m % 60 });
 }
 
-const ORDINAL = new Intl.PluralRules("en", { type: "ordinal" });
-const SUFFIX: Record<Intl.LDMLPluralRule, string> = {
-  zero: "th",
-  one: "st",
-  two: "nd",
-  few: "rd",
-  many: "th",
-  other: "th",
-};
+/** Returns a place in a row: 1st, 12th, 22nd. */
+export const nth = (n: number): string => say("measures-nth", { place: place(n) });
 
-/** A place in a row: 1st, 12th, 22nd. */
-export const ordinal = (n: number): string => `${n}${SUFFIX[ORDINAL.select(n)]}`;
-
-/** Running time as on a stopwatch. */
+/** Returns running time as on a stopwatch. */
 export function watch(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
@@ -40,9 +32,19 @@ export function watch(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
 }
 
+/** Returns an amount of bytes in its largest unit. */
 export function size(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "byte", "bytes");
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} kB`;
+  if (bytes < 1024) return say("measures-bytes", { bytes });
+  if (bytes < 1024 * 1024) return say("measures-kb", { amount: (bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0) });
   const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+  if (megabytes < 1000) return say("measures-mb", { amount: megabytes.toFixed(1) });
+  return say("measures-gb", { amount: (megabytes / 1024).toFixed(1) });
 }
+
+/** Returns a part of the processors in percent. */
+export const percent = (share: number): string =>
+  say("alive-percent", { percent: share < 10 ? share.toFixed(1) : Math.round(share) });
+
+/** Returns time on the processors, to a tenth of a second while it is short. */
+export const busy = (ms: number): string =>
+  ms < 60_000 ? say("alive-seconds", { seconds: (ms / 1000).toFixed(1) }) : watch(ms);

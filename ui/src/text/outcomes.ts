@@ -1,109 +1,67 @@
-/** How requests end, in words. */
-import type { DecisionView } from "../bindings/DecisionView";
+/** How requests end and who decided, in words. */
+import type { ByView } from "../bindings/ByView";
 import type { HowView } from "../bindings/HowView";
 import type { OutcomeView } from "../bindings/OutcomeView";
 import { span } from "./measures";
+import { say } from "./say";
 
+/** Returns how a request ended as a sentence, with the milliseconds it ran where they are known. */
 export function outcome(o: OutcomeView, ran: number | null): string {
-  const after = ran === null ? "" : ` after ${span(Math.max(1, ran))}`;
+  const time = ran === null ? null : span(Math.max(1, ran));
   switch (o.kind) {
     case "exited":
-      return o.code === 0 ? `Finished${after}, exit code 0` : `Failed${after}, exit code ${o.code}`;
-    case "signalled":
-      return `Ended by signal ${o.signal} (${o.name})${after}`;
+      if (o.code !== 0) {
+        const { code } = o;
+        return time === null ? say("outcome-failed", { code }) : say("outcome-failed-after", { code, time });
+      }
+      return time === null ? say("outcome-finished") : say("outcome-finished-after", { time });
+    case "signalled": {
+      const signal = { number: o.signal, name: o.name };
+      return time === null ? say("outcome-signalled", signal) : say("outcome-signalled-after", { ...signal, time });
+    }
     case "timedOut":
-      return `Stopped at its limit of ${span(o.limitMs)}`;
+      return say("outcome-timed-out", { time: span(o.limitMs) });
     case "stopped": {
-      const by = {
-        person: "you",
-        agent: "the agent",
-        hangUp: "Countersign, because the agent went away",
-        quit: "Countersign, which was closing",
-      }[o.by];
-      return `${o.hard ? "Killed" : "Stopped"} by ${by}${after}`;
+      const { by } = o;
+      if (o.hard) return time === null ? say("outcome-killed", { by }) : say("outcome-killed-after", { by, time });
+      return time === null ? say("outcome-stopped", { by }) : say("outcome-stopped-after", { by, time });
     }
     case "changed":
-      return `Stopped by Countersign${after}: a file it runs was changed as it began`;
+      return time === null ? say("outcome-changed") : say("outcome-changed-after", { time });
     case "done":
-      return `Done${after}`;
+      return time === null ? say("outcome-done") : say("outcome-done-after", { time });
     case "failed":
-      return "Allowed, but it could not be done; nothing changed";
-    case "denied":
-      return "Denied by you";
-    case "refused":
-      return "Refused without asking you";
-    case "expired":
-      return "Expired: nobody decided in time";
-    case "withdrawn":
-      return "Withdrawn before it ran";
+      return say("outcome-undone");
     case "notStarted":
-      return "Allowed, but could not be started";
-    case "lost":
-      return "Connection lost: it may still run there";
+      return say("outcome-not-started");
+    default:
+      return say(`outcome-${o.kind}`);
   }
 }
 
-export const short = (o: OutcomeView): string => {
+/** Returns how a request ended, in one or two words. */
+export function short(o: OutcomeView): string {
   switch (o.kind) {
     case "exited":
-      return o.code === 0 ? "finished" : `failed, exit ${o.code}`;
+      return o.code === 0 ? say("how-succeeded") : say("how-failed-code", { code: o.code });
     case "signalled":
-      return `signal ${o.signal}`;
-    case "timedOut":
-      return "limit reached";
+      return say("how-signalled-number", { number: o.signal });
     case "stopped":
-      return o.hard ? "killed" : "stopped";
-    case "changed":
-      return "file changed, stopped";
-    case "done":
-      return "done";
-    case "failed":
-      return "failed";
-    case "denied":
-      return "denied";
-    case "refused":
-      return "refused";
-    case "expired":
-      return "expired";
-    case "withdrawn":
-      return "withdrawn";
-    case "notStarted":
-      return "not started";
-    case "lost":
-      return "connection lost";
+      return o.hard ? say("how-killed") : say("how-stopped");
+    default:
+      return say(`how-${o.kind}`);
   }
-};
-
-/** How a request of the past ended, in one or two words. */
-export const hows: Record<HowView, string> = {
-  succeeded: "finished",
-  failed: "failed",
-  signalled: "ended by a signal",
-  timedOut: "limit reached",
-  stopped: "stopped",
-  changed: "file changed, stopped",
-  denied: "denied",
-  refused: "refused",
-  expired: "expired",
-  withdrawn: "withdrawn",
-  notStarted: "not started",
-  lost: "connection lost",
-  interrupted: "interrupted",
-};
-
-/** The same with the exit code or the signal's number. */
-export function ended(how: HowView, code: number | null): string {
-  if (code === null) return hows[how];
-  if (how === "failed") return `failed, exit ${code}`;
-  if (how === "succeeded") return hows[how];
-  return how === "signalled" ? `signal ${code}` : hows[how];
 }
 
-/** Who decided, in a few words. */
-export const decisions: Record<DecisionView, string> = {
-  person: "allowed by you",
-  grant: "under your grant for a run",
-  rule: "decided by a rule",
-  denied: "denied by you",
-  nobody: "nobody decided",
-};
+/** Returns how a request of the past ended, with the exit code or the signal's number. */
+export function ended(how: HowView, code: number | null): string {
+  if (code !== null && how === "failed") return say("how-failed-code", { code });
+  return code !== null && how === "signalled" ? say("how-signalled-number", { number: code }) : say(`how-${how}`);
+}
+
+/** Returns who let something run, with the words of the rule. */
+export function allowedBy(by: ByView): string {
+  if (by.kind !== "rule") return say(`run-by-${by.kind}`);
+  if (by.fence === null) return say("run-by-rule", { rule: by.words });
+  return say("run-by-rule-fenced", { rule: by.words, fence: by.fence.kind });
+}

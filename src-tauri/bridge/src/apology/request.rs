@@ -1,21 +1,52 @@
-//! The id of a JSON-RPC request, without a JSON parser: a walk over the top level of one object.
+//! A JSON-RPC request as far as it must be known to be answered, without a JSON parser: a walk over the top level of
+//! one object, and of its parameters.
 
 /// Text as it stands in the line, fit to be sent back.
 type Raw<'a> = &'a str;
 
-/// The id to answer with; `null` for what is not understood, nothing for what wants no answer.
-pub(super) fn id(line: &[u8]) -> Option<Raw<'_>> {
-    if line.trim_ascii().is_empty() {
-        return None;
+/// The longest name of a protocol's version that is sent back, in bytes.
+const MAX_VERSION: usize = 32;
+
+/// What is known of a request.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Request<'a> {
+    /// The id to answer with; `null` for what is not understood.
+    pub(super) id: Raw<'a>,
+    /// The method in its quotes; empty for what is not understood.
+    pub(super) method: Raw<'a>,
+    params: Raw<'a>,
+}
+
+impl<'a> Request<'a> {
+    const UNKNOWN: Self = Self { id: "null", method: "", params: "" };
+
+    /// Reads a line; nothing for what wants no answer.
+    pub(super) fn read(line: &'a [u8]) -> Option<Self> {
+        if line.trim_ascii().is_empty() {
+            return None;
+        }
+        let Some(members) = std::str::from_utf8(line).ok().and_then(members) else { return Some(Self::UNKNOWN) };
+        match (member(&members, "\"method\""), member(&members, "\"id\"")) {
+            // A notification, or an answer to something that was never asked.
+            (Some(_), None) | (None, Some(_)) => None,
+            (Some(method), Some(id)) => {
+                let params = member(&members, "\"params\"").unwrap_or_default();
+                Some(Self { id: if is_id(id) { id } else { "null" }, method, params })
+            }
+            (None, None) => Some(Self::UNKNOWN),
+        }
     }
-    let Some(members) = std::str::from_utf8(line).ok().and_then(members) else { return Some("null") };
-    let value = |wanted: &str| members.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
-    match (value("\"method\""), value("\"id\"")) {
-        // A notification, or an answer to something that was never asked.
-        (Some(_), None) | (None, Some(_)) => None,
-        (Some(_), Some(id)) => Some(if is_id(id) { id } else { "null" }),
-        (None, None) => Some("null"),
+
+    /// Returns the version of the protocol that an `initialize` names, in its quotes.
+    pub(super) fn version(&self) -> Option<Raw<'a>> {
+        let version = member(&members(self.params)?, "\"protocolVersion\"")?;
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '"' | '-' | '.');
+        (version.starts_with('"') && version.len() <= MAX_VERSION && version.chars().all(plain)).then_some(version)
     }
+}
+
+fn member<'a>(members: &[(Raw<'_>, Raw<'a>)], wanted: &str) -> Option<Raw<'a>> {
+    members.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value)
 }
 
 fn is_id(raw: Raw<'_>) -> bool {
@@ -100,8 +131,24 @@ mod tests {
             ("{", Some("null")),
             ("{}", Some("null")),
         ] {
-            assert_eq!(id(line.as_bytes()), expected, "{line}");
+            assert_eq!(Request::read(line.as_bytes()).map(|request| request.id), expected, "{line}");
         }
-        assert_eq!(id(b"{\"id\":1,\xff\"method\":\"x\"}"), Some("null"));
+        assert_eq!(Request::read(b"{\"id\":1,\xff\"method\":\"x\"}"), Some(Request::UNKNOWN));
+    }
+
+    #[test]
+    fn finds_the_version_only_where_it_is_one() {
+        let version = |params: &str| {
+            let line = format!(r#"{{"id":1,"method":"initialize","params":{params}}}"#);
+            Request::read(line.as_bytes()).and_then(|request| request.version().map(str::to_owned))
+        };
+        assert_eq!(
+            version(r#"{"a":{"protocolVersion":"1"},"protocolVersion": "2025-06-18" }"#).unwrap(),
+            r#""2025-06-18""#
+        );
+        for none in [r#"{"protocolVersion":7}"#, r#"{"protocolVersion":"a\"b"}"#, r#"["protocolVersion","1"]"#, "{}"] {
+            assert_eq!(version(none), None, "{none}");
+        }
+        assert_eq!(version(&format!(r#"{{"protocolVersion":"{}"}}"#, "1".repeat(MAX_VERSION))), None);
     }
 }

@@ -6,8 +6,8 @@ use super::Broker;
 use super::request::{Request, State};
 use super::ticket::Ticket;
 use crate::asker::Asker;
-use crate::clock::{millis, wall};
 use crate::history::{Output, Record};
+use crate::local::clock::{millis, wall};
 use crate::transcript::{Kept, Part, Stream, Voice};
 
 /// How long its agent may read a run after its end.

@@ -1,6 +1,6 @@
 //! Who still wants a request, and for how long it may wait.
 
-use crate::clock::Expiry;
+use crate::local::clock::Expiry;
 
 /// Who still wants the request.
 #[derive(Default)]

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::request::{Request, RequestId, lock};
+use super::RequestId;
+use super::request::{Request, lock};
 use super::{Broker, Person};
 use crate::consent::ApprovedBy;
 use crate::consent::desk::DecideError;

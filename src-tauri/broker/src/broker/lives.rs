@@ -2,8 +2,8 @@
 
 use super::request::lock;
 use super::{Broker, RequestId};
-use crate::clock;
 use crate::consent::desk::DecideError;
+use crate::local::clock;
 
 impl Broker {
     /// Has all that is counted by the wall clock looked at again whenever that was set or the computer woke up. Polled for

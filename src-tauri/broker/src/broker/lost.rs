@@ -112,7 +112,9 @@ fn draft_of(record: &Record) -> Result<Draft, NotAsked> {
         ..Draft::default()
     };
     Ok(match command.clone() {
-        Command::Shell { text, shell } => Draft { command: Some(text), shell: Some(shell), ..draft },
+        Command::Shell { text, shell } => {
+            Draft { command: Some(text.as_str().to_owned()), shell: Some(shell), ..draft }
+        }
         Command::Argv { words } => Draft { argv: Some(words), ..draft },
     })
 }

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::request::{Request, RequestId, State};
+use super::RequestId;
+use super::request::{Request, State};
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::clock::Expiry;
 use crate::history::RecordKey;
+use crate::local::clock::Expiry;
 use crate::outcome::Outcome;
 use crate::submission::Submission;
 

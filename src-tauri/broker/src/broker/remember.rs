@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use super::request::lock;
 use super::{Broker, DecisionFailed, Person, RequestId};
-use crate::clock;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Decision;
 use crate::consent::policy::Tried;
 use crate::consent::preview::{Preview, preview};
 use crate::consent::rules::{Choice, Edit, Misfit, Rule, RuleId, StoreError};
+use crate::local::clock;
 use crate::submission::{Fingerprint, Submission};
+use countersign_command::ShellText;
 use countersign_policy::judge::{Asked, Verdict, What};
 
 impl Person {
@@ -138,6 +139,7 @@ impl Broker {
         client: Option<String>,
     ) -> Result<Tried, &'static str> {
         let rules = self.core.rules.rules();
+        let text = ShellText::from(text);
         let tried = self.core.trials.run(move || {
             let tried = |shell| {
                 rules.try_text(&Asked {

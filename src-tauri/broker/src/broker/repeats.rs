@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::request::{Request, lock};
 use crate::asker::AgentKey;
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 use crate::submission::{Act, Run, ShellKind, Submission, What};
 
 /// Requests that are counted at the same time. The agent that has most of them makes room, with the one it asked for
@@ -118,7 +118,7 @@ impl Same {
                 fields.extend([act.wants().as_bytes().to_vec(), path, act.part().unwrap_or_default().into_bytes()]);
                 fields.push(act.prepared().map(crate::files::Prepared::meaning).unwrap_or_default().into_bytes());
             }
-            Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.clone().into_bytes()]),
+            Act::Input(act) => fields.extend([act.run.0.to_le_bytes().to_vec(), act.text.as_bytes().to_vec()]),
         }
         let key = sha256(fields.into_iter().map(|field| sha256(&field)).collect::<String>().as_bytes());
         Self { key, agent: asker.agent() }
@@ -128,8 +128,8 @@ impl Same {
 /// What tells a command from another: its text, where and how it runs, what it reads and the variables it changes.
 fn told_of(run: &Run) -> Vec<Vec<u8>> {
     let mut fields: Vec<Vec<u8>> = match &run.what {
-        What::Shell { text, shell: ShellKind::Sh } => vec![b"sh".to_vec(), text.clone().into_bytes()],
-        What::Shell { text, shell: ShellKind::Bash } => vec![b"bash".to_vec(), text.clone().into_bytes()],
+        What::Shell { text, shell: ShellKind::Sh } => vec![b"sh".to_vec(), text.as_bytes().to_vec()],
+        What::Shell { text, shell: ShellKind::Bash } => vec![b"bash".to_vec(), text.as_bytes().to_vec()],
         What::Argv(words) => words.iter().map(|word| word.clone().into_bytes()).collect(),
     };
     fields.extend(run.host_names().into_iter().map(String::into_bytes));

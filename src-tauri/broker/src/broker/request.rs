@@ -1,6 +1,5 @@
 //! One request from its asking to its end: what it is, where it stands, who still wants it.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
@@ -8,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::Instant;
 
+use super::RequestId;
 use super::earlier::voice_of;
 use super::holds::Holds;
 use super::repeats::Repeated;
@@ -15,10 +15,10 @@ use super::screen::Screen;
 use super::stays::Stays;
 use super::ticket::Ticket;
 use super::typed::Typing;
-use crate::clock::{self, Expiry};
 use crate::consent::ApprovedBy;
 use crate::consent::input::Grant;
 use crate::history::RecordKey;
+use crate::local::clock::{self, Expiry};
 use crate::outcome::{Remnant, Report};
 use crate::runner::life::Marked;
 use crate::runner::{FileDone, Order, Progress};
@@ -38,16 +38,6 @@ const SHARED_BYTES: usize = 1024 * 1024;
 const RECENT_BYTES: u64 = 1024 * 1024;
 /// Orders that may be on their way to a run; one more is dropped, and a person presses again.
 const ORDERS: usize = 16;
-
-/// Names a request on the desk; grows with time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RequestId(pub u64);
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A request and all that is known of it.
 pub struct Request {

@@ -7,9 +7,9 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::watch;
 
 use super::usage::Used;
-use crate::clock;
 use crate::consent::policy::RuleSet;
 use crate::consent::rules::{Rule, RuleId, Store, StoreError};
+use crate::local::clock;
 
 /// A store that says nothing for so long is taken for locked. Longer than a person needs to type a password.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -10,11 +10,11 @@ use super::register::Agent;
 use super::request::lock;
 use super::{Broker, Health, Known, Request, RequestId};
 use crate::asker::Asker;
-use crate::clock::Expiry;
 use crate::consent::denials::Denial;
 use crate::consent::desk::Notes;
 use crate::history;
 use crate::history::Record;
+use crate::local::clock::Expiry;
 use crate::session::NamedSession;
 
 /// All there is to see, at one moment.

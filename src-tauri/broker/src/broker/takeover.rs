@@ -6,15 +6,15 @@ use std::sync::Arc;
 use super::story::off_thread;
 use super::{Broker, Person};
 use crate::asker::{Asker, ClientKey, SessionId};
-use crate::canonical::canonical;
-use crate::clock;
+use crate::consent::exchange::{self, Import, Offer, Source, Terms, Unreadable};
 use crate::consent::policy;
 use crate::consent::rules::{
     Client, Command, Exact, Form, LEAST_LIMIT_MS, Lasting, Pinned, Prefix, Rule, RuleId, Source as Meaning, StoreError,
     Until, VERSION,
 };
 use crate::environment::Environment;
-use crate::exchange::{self, Import, Offer, Source, Terms, Unreadable};
+use crate::local::canonical::canonical;
+use crate::local::clock;
 use crate::submission::Draft;
 use countersign_policy::rule;
 
@@ -233,7 +233,7 @@ fn form_there(offer: &Offer) -> Result<Form, String> {
 
 fn command(form: &rule::Form) -> Result<Command, String> {
     match form {
-        rule::Form::Exact { text, shell } => Ok(Command::Shell { text: text.clone(), shell: shell.clone() }),
+        rule::Form::Exact { text, shell } => Ok(Command::Shell { text: text.as_str().into(), shell: shell.clone() }),
         rule::Form::Words(words) => Ok(Command::Argv { words: words.clone() }),
         rule::Form::Prefix(_) | rule::Form::Files { .. } => Err("it names no command".to_owned()),
     }
@@ -269,7 +269,7 @@ fn prefix(words: &[String], offer: &Offer, folder: &Path, house: &Environment) -
 /// The same as if the command had just been asked in that folder.
 fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact, String> {
     let (text, shell, argv) = match command {
-        Command::Shell { text, shell } => (Some(text), Some(shell), None),
+        Command::Shell { text, shell } => (Some(text.as_str().to_owned()), Some(shell), None),
         Command::Argv { words } => (None, None, Some(words)),
     };
     let timeout_ms = i64::try_from(LEAST_LIMIT_MS).ok();
@@ -289,7 +289,9 @@ fn exactly(command: Command, folder: &Path, house: &Environment) -> Result<Exact
 fn offer(rule: &Rule) -> Offer {
     let form = match &rule.form {
         Form::Exact(Exact { command, .. }) | Form::Command { command } => match command {
-            Command::Shell { text, shell } => rule::Form::Exact { text: text.clone(), shell: shell.clone() },
+            Command::Shell { text, shell } => {
+                rule::Form::Exact { text: text.as_str().to_owned(), shell: shell.clone() }
+            }
             Command::Argv { words } => rule::Form::Words(words.clone()),
         },
         Form::Prefix(prefix) => rule::Form::Prefix(prefix.words.clone()),

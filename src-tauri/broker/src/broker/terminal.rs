@@ -2,15 +2,35 @@
 //!
 //! What programs print is no proof of anything, so nothing but a hint comes of it.
 
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
 use super::request::Request;
 use crate::outcome::Outcome;
 use crate::transcript::Stream;
 
 /// Bytes of the end of each stream that are looked at.
 const LOOKED_AT: usize = 4096;
-/// One phrase a line, in small letters. What stands behind `any ` counts however the command ended, the others only if it
-/// failed.
-const PHRASES: &str = include_str!("../../../programs/no-terminal.txt");
+/// What programs print that wanted a terminal, in small letters.
+static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    struct File {
+        no_terminal: Phrases,
+    }
+    let file = toml::from_str(include_str!("../../../programs/no-terminal.toml"));
+    file.map_or_else(|_| Phrases::default(), |file: File| file.no_terminal)
+});
+
+/// Phrases, by when they count.
+#[derive(Default, Deserialize)]
+struct Phrases {
+    /// However the command ended.
+    always: Vec<String>,
+    /// Only if it failed.
+    failed: Vec<String>,
+}
 
 /// Whether this command, which ended so, complained that it had no terminal.
 pub(super) fn is_missed(request: &Request, outcome: &Outcome) -> bool {
@@ -31,13 +51,8 @@ pub(super) fn is_missed(request: &Request, outcome: &Outcome) -> bool {
 
 fn complains(text: &[u8], failed: bool) -> bool {
     let text = String::from_utf8_lossy(text).to_lowercase();
-    phrases().any(|(phrase, any)| (any || failed) && text.contains(phrase))
-}
-
-/// Each with whether it counts however the command ended.
-fn phrases() -> impl Iterator<Item = (&'static str, bool)> {
-    let lines = PHRASES.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| line.strip_prefix("any ").map_or((line, false), |phrase| (phrase, true)))
+    let says = |phrases: &[String]| phrases.iter().any(|phrase| text.contains(phrase.as_str()));
+    says(&PHRASES.always) || failed && says(&PHRASES.failed)
 }
 
 #[cfg(test)]
@@ -64,6 +79,8 @@ mod tests {
             assert!(!complains(said.as_bytes(), true), "{said}");
         }
         assert!(!complains(b"grep: found 'the input device is not a TTY' in 3 files", false));
-        assert!(phrases().all(|(phrase, _)| phrase == phrase.to_lowercase() && phrase.len() > 8));
+        assert!(PHRASES.always.len() > 5 && PHRASES.failed.len() > 5);
+        let mut all = PHRASES.always.iter().chain(&PHRASES.failed);
+        assert!(all.all(|phrase| *phrase == phrase.to_lowercase() && phrase.len() > 8));
     }
 }

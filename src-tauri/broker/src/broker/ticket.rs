@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::asker::ClientKey;
-use crate::digest::{random_name, sha256};
+use crate::local::digest::{random_name, sha256};
 
 /// Names a request to the agent that asked it. Unguessable, and good for that client alone; it never authorises anything.
 #[derive(Clone, PartialEq, Eq)]

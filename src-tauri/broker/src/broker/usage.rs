@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Broker;
 use super::story::off_thread;
-use crate::clock::millis;
 use crate::consent::rules::RuleId;
+use crate::local::clock::millis;
 
 /// More uses are gathered for so long before the file is written anew.
 const GATHERED: Duration = Duration::from_secs(1);

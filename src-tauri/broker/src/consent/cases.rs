@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::RuleSet;
 use super::rules::{Client, Command, Exact, Form, Prefix, Rule, RuleId, Until, VERSION};
+use countersign_command::ShellText;
 use countersign_command::read::Step;
-use countersign_command::strict::{dialect, strictly};
+use countersign_command::strict::dialect;
 use countersign_explain::{Effect, Explained, explain, explain_in, explain_words};
 use countersign_policy::judge::{Asked, Judgement, What};
 
@@ -107,7 +108,8 @@ fn answer(case: Case) -> Answer {
     let rules = listed.into_iter().enumerate().filter_map(|(index, rule)| rule.remembered(index, cwd));
     let rules = RuleSet::new(rules.collect());
     let client = case.ctx.client.map(|name| client(name).key());
-    let what = What::Text { text: &case.command, shell };
+    let command = ShellText::from(case.command);
+    let what = What::Text { text: &command, shell };
     let asked = Asked {
         what,
         cwd,
@@ -118,7 +120,7 @@ fn answer(case: Case) -> Answer {
         typing: None,
     };
     let judgement = rules.judge_named(&asked);
-    let steps = steps(&case.command, shell, &judgement);
+    let steps = steps(&command, shell, &judgement);
     Answer { id: case.id, verdict: judgement.verdict.word(), reason: judgement.reason, steps }
 }
 
@@ -144,7 +146,7 @@ impl CaseRule {
         }
         let shell = self.shell.unwrap_or_else(|| "bash".to_owned());
         let deny = (self.kind == "deny").then(|| self.reason.unwrap_or_else(|| "refused by a rule".to_owned()));
-        let command = Command::Shell { text: self.text, shell };
+        let command = Command::Shell { text: self.text.into(), shell };
         let form = match self.kind.as_str() {
             "exact" => Form::Exact(exact(command)),
             "prefix" => Form::Prefix(prefix(self.argv_prefix)),
@@ -200,21 +202,22 @@ fn prefix(words: Vec<String>) -> Prefix {
 }
 
 /// The steps with their sentences; the words only where both readers agree about them.
-fn steps(command: &str, shell: &str, judgement: &Judgement) -> Vec<AnswerStep> {
+fn steps(command: &ShellText, shell: &str, judgement: &Judgement) -> Vec<AnswerStep> {
     if matches!(shell, "cmd" | "powershell" | "pwsh") {
         return explain_in(command, shell).steps.iter().map(|step| AnswerStep::new(None, step)).collect();
     }
-    let read = || dialect(shell).and_then(|dialect| strictly(command, dialect).ok());
+    let read = || dialect(shell).and_then(|dialect| command.strictly(dialect).ok());
     let explained = explain(command).steps;
     let Some(reading) = judgement.reading.clone().or_else(read) else {
         return explained.iter().map(|step| AnswerStep::new(None, step)).collect();
     };
     if reading.steps.len() == explained.len() {
-        let both = reading.steps.into_iter().zip(&explained);
-        return both.map(|(step, explained)| AnswerStep::new(Some(step.argv), explained)).collect();
+        let both = reading.steps.iter().zip(&explained);
+        return both.map(|(step, explained)| AnswerStep::new(Some(step.argv.clone()), explained)).collect();
     }
-    let alone = |step: Step| explain_words(&step.argv).steps.first().map(|one| AnswerStep::new(Some(step.argv), one));
-    reading.steps.into_iter().filter_map(alone).collect()
+    let alone =
+        |step: &Step| explain_words(&step.argv).steps.first().map(|one| AnswerStep::new(Some(step.argv.clone()), one));
+    reading.steps.iter().filter_map(alone).collect()
 }
 
 impl AnswerStep {

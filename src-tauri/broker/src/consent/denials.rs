@@ -11,9 +11,9 @@ pub(crate) use across::Across;
 use across::Side;
 
 use crate::asker::ClientKey;
-use crate::broker::RequestId;
-use crate::clock;
-use crate::digest::sha256;
+use crate::local::clock;
+use crate::local::digest::sha256;
+use crate::request_id::RequestId;
 use crate::submission::{Act, Submission, What};
 use countersign_command::intent::Intent;
 

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::policy::StepRuling;
 use super::rules::Offers;
 use super::{Approved, ApprovedBy};
-use crate::broker::RequestId;
+use crate::request_id::RequestId;
 use crate::submission::{Fingerprint, Submission};
 
 /// Places that are shared: in all, and those one agent may have while others want few. A connection's first request needs

@@ -8,7 +8,7 @@ use bytes::Bytes;
 
 use super::{Approved, ApprovedBy};
 use crate::asker::ClientKey;
-use crate::broker::RequestId;
+use crate::request_id::RequestId;
 use crate::submission::Submission;
 
 /// A person's hand at the keyboard. A house has one, and with it the [`Person`](crate::broker::Person): without it nobody

@@ -17,8 +17,8 @@ use tokio::sync::{OnceCell, Semaphore};
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::broker::RequestId;
 use crate::fence;
+use crate::request_id::RequestId;
 use effort::Effort;
 
 /// So long may a judgement work.

@@ -5,7 +5,6 @@ mod environment;
 #[cfg(target_os = "linux")]
 mod fenced;
 mod files;
-mod git;
 mod links;
 mod look;
 mod obeyed;
@@ -17,7 +16,6 @@ mod there;
 use std::sync::Arc;
 
 pub(super) use files::no_rule;
-pub(super) use git::remotes;
 pub(crate) use look::program;
 pub use look::{Covered, LastLook};
 
@@ -151,7 +149,7 @@ fn spoken(rule: &Rule) -> Option<rule::Rule> {
     let form = match &rule.form {
         Form::Exact(_) => return None,
         Form::Command { command: Command::Shell { text, shell } } => {
-            rule::Form::Exact { text: text.clone(), shell: shell.clone() }
+            rule::Form::Exact { text: text.as_str().to_owned(), shell: shell.clone() }
         }
         Form::Command { command: Command::Argv { words } } => rule::Form::Words(words.clone()),
         Form::Prefix(prefix) => rule::Form::Prefix(prefix.words.clone()),

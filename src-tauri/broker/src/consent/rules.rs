@@ -6,7 +6,6 @@ mod edit;
 mod exact;
 mod lasting;
 mod pinned;
-mod source;
 mod unlikely;
 
 use std::fmt;
@@ -16,15 +15,16 @@ use serde::{Deserialize, Serialize};
 
 pub use choice::{Choice, LEAST_LIMIT_MS, Misfit, Offers, StepOffer};
 pub use edit::{Edit, Reworded};
-pub use exact::{Command, Exact, seal};
+pub use exact::{Exact, seal};
 pub use lasting::{Lasting, Until};
 pub use pinned::Pinned;
-pub use source::Source;
-pub(crate) use source::Texts;
 pub use unlikely::Unlikely;
 
+pub use crate::submission::Source;
+pub use crate::written::Command;
+
 use crate::asker::{Asker, ClientKey};
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// The stored form's version. A newer one is set aside, not guessed at.
 pub const VERSION: u32 = 2;

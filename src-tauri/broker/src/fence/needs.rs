@@ -14,7 +14,7 @@ use super::spare::Spare;
 use super::table::{self, Reads, Row};
 use super::temporary::Temporary;
 use super::{project, system};
-use crate::own::Own;
+use crate::local::own::Own;
 use countersign_command::place::{holds_secret, is_secret};
 
 /// Folders deep that a program's own and the person's other things are looked at for secrets.
@@ -361,7 +361,7 @@ fn free_of_secrets(
 
 /// What runs a script, by its first line; `env` looks for it in the `PATH`.
 fn interpreter(script: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
-    let file = crate::regular::open(script).ok()?;
+    let file = crate::local::regular::open(script).ok()?;
     let mut line = Vec::new();
     BufReader::new(file).take(512).read_until(b'\n', &mut line).ok()?;
     let line = String::from_utf8(line).ok()?;
@@ -378,7 +378,7 @@ fn interpreter(script: &Path, path: Option<&OsStr>) -> Option<PathBuf> {
 fn named_in(file: &Path, home: Option<&Path>) -> Vec<PathBuf> {
     let is_git = file.ends_with(".gitconfig") || file.ends_with("git");
     let file = if file.ends_with("git") { file.join("config") } else { file.to_owned() };
-    let text = if is_git { crate::regular::text(&file, 256 * 1024).unwrap_or_default() } else { String::new() };
+    let text = if is_git { crate::local::regular::text(&file, 256 * 1024).unwrap_or_default() } else { String::new() };
     let values = text.lines().filter_map(|line| line.split_once('=')).map(|(_, value)| value.trim().trim_matches('"'));
     let path = |value: &str| match (value.strip_prefix("~/"), home) {
         (Some(rest), Some(home)) => Some(home.join(rest)),

@@ -42,7 +42,7 @@ pub(super) fn of(folder: &Path, home: Option<&Path>) -> Option<PathBuf> {
 pub(super) fn stores(top: &Path) -> Vec<PathBuf> {
     let dot = top.join(".git");
     let said = |file: &Path, start: &str| {
-        let text = crate::regular::text(file, 4096).ok()?;
+        let text = crate::local::regular::text(file, 4096).ok()?;
         let path = text.lines().next()?.strip_prefix(start)?.to_owned();
         fs::canonicalize(file.parent()?.join(path)).ok()
     };

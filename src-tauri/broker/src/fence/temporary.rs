@@ -3,7 +3,7 @@
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// A folder of this run's own; removed, with all that lies in it, when this is dropped.
 #[derive(Debug)]

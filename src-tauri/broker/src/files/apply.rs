@@ -11,7 +11,7 @@ use super::prepare::{Prepared, Work, content, piece};
 use super::target::{Kind, Target};
 use super::undo::Undo;
 use super::writing::{Old, put, settle};
-use crate::submission::Stamp;
+use crate::local::program::Stamp;
 
 /// A change that was made.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use super::diff::Diff;
 use super::error::FileError;
 use super::target::{Facts, Kind, Target};
 use super::{EDIT_LIMIT, ROWS_NAMED, disk};
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 
 /// So much of the end of a large file is shown above what is added to it, in bytes.
 const TAIL: u64 = 4096;

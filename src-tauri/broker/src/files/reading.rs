@@ -10,7 +10,7 @@ use super::disk;
 use super::error::FileError;
 use super::target::Target;
 use super::text::{Ending, Shown, rows};
-use crate::history::mask::redacted;
+use crate::mask::redacted;
 
 /// So much is looked at in one go, in bytes.
 const CHUNK: usize = 256 * 1024;

@@ -9,9 +9,9 @@ use std::time::SystemTime;
 
 use super::disk::{self, Folder};
 use super::error::FileError;
-use crate::canonical::canonical;
-use crate::digest::sha256;
-use crate::submission::{Place, Stamp};
+use crate::local::canonical::canonical;
+use crate::local::digest::sha256;
+use crate::local::program::{Place, Stamp};
 
 /// No system takes longer paths, in bytes.
 const PATH_LIMIT: usize = 4096;

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use tempfile::TempDir;
 
 use super::*;
-use crate::canonical::canonical;
+use crate::local::canonical::canonical;
 
 mod changing;
 mod diffing;

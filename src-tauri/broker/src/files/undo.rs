@@ -14,7 +14,7 @@ use super::error::FileError;
 use super::prepare::{Prepared, Work, content, may_write, notes, piece, tail};
 use super::target::{Kind, Target};
 use super::{EDIT_LIMIT, disk};
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 
 /// What takes a change back. It can be stored; it holds only what the change took out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

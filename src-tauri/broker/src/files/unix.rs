@@ -12,7 +12,7 @@ use rustix::fs::{self, AtFlags, FileType, Mode, OFlags};
 
 use super::error::FileError;
 use super::target::Kind;
-use crate::submission::Place;
+use crate::local::program::Place;
 
 /// A folder is opened to go on from it, not to read it, where the system knows the difference.
 #[cfg(any(target_os = "linux", target_os = "android"))]

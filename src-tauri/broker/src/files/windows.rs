@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf, Prefix};
 
 use super::error::FileError;
 use super::target::Kind;
-use crate::submission::Place;
+use crate::local::program::Place;
 
 const SHARE_READ: u32 = 1;
 const SHARE_WRITE: u32 = 2;

@@ -15,7 +15,7 @@ use rustix::io::Errno;
 use super::disk::{self, Folder};
 use super::error::FileError;
 use super::target::{Facts, Kind, Target};
-use crate::submission::Place;
+use crate::local::program::Place;
 
 /// So many links are followed.
 const MAX_LINKS: usize = 40;

@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::disk::{self, Folder};
 use super::error::FileError;
-use crate::digest::random_name;
-use crate::submission::Stamp;
+use crate::local::digest::random_name;
+use crate::local::program::Stamp;
 
 /// Held from the last look at a file until another has its place.
 static TURN: Mutex<()> = Mutex::new(());

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use crate::digest::hex;
+use crate::local::digest::hex;
 
 /// A SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,10 @@ mod of;
 
 use serde::{Deserialize, Serialize};
 
-use super::mask::{mask, mask_value};
-use crate::clock;
 use crate::consent::rules::Command;
 use crate::fence::Held;
+use crate::local::clock;
+use crate::mask::{mask, mask_value};
 
 /// Bytes of a difference that are kept, once it is masked.
 pub(super) const DIFF: usize = 16 * 1024;
@@ -440,8 +440,8 @@ impl Event {
 /// A secret may be a word of its own after the option that announces it, so the words are masked together.
 fn masked(command: Command) -> Command {
     match command {
-        Command::Shell { text, shell } => Command::Shell { text: mask(&text), shell },
-        Command::Argv { words } => Command::Argv { words: super::mask::mask_words(&words) },
+        Command::Shell { text, shell } => Command::Shell { text: mask(&text).into(), shell },
+        Command::Argv { words } => Command::Argv { words: crate::mask::mask_words(&words) },
     }
 }
 

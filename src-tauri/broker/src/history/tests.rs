@@ -32,7 +32,7 @@ fn ready(folder: &Path) -> History {
 }
 
 fn shell(text: &str) -> Command {
-    Command::Shell { text: text.to_owned(), shell: "sh".to_owned() }
+    Command::Shell { text: text.into(), shell: "sh".to_owned() }
 }
 
 fn asked(command: &str) -> Event {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::record::RecordKey;
 use super::schema::private_folder;
-use crate::digest::sha256;
 use crate::files::Undo;
+use crate::local::digest::sha256;
 
 /// The folder beside the record.
 const FOLDER: &str = "undo";

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// What the names of such files begin with.
 const BEGINNING: &str = "sent-";

@@ -151,11 +151,11 @@ fn keep(said: &mut Vec<u8>, bytes: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::submission::{ShellKind, What};
+    use crate::written::{ShellKind, What};
 
     #[test]
     fn what_broke_before_a_word_came_is_not_called_not_started() {
-        let what = What::Shell { text: "true".to_owned(), shell: ShellKind::Sh };
+        let what = What::Shell { text: "true".into(), shell: ShellKind::Sh };
         let errand = Errand { what, folder: None, env: Vec::new(), pty: false };
         let told = [
             ("box: Permission denied (publickey).", false),

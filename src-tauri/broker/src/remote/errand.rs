@@ -6,7 +6,7 @@
 
 use super::mark::Mark;
 use super::quote::{carried, word};
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 /// The variable by which a run's processes are known again wherever they went, there as here.
 pub(super) const MARK: &str = "COUNTERSIGN_RUN";
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_cannot_arrive_as_it_is_is_not_sent() {
-        let sh = |text: &str| What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+        let sh = |text: &str| What::Shell { text: text.into(), shell: ShellKind::Sh };
         let argv = |words: &[&str]| What::Argv(words.iter().map(|&word| word.to_owned()).collect());
         assert!(line(sh("true"), "A_1", b"\xff").is_ok());
         for name in ["", "1A", "A-B", "A=B", "A B", "A\n", "-i", "\u{e9}"] {

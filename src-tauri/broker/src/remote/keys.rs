@@ -15,7 +15,7 @@ use super::host::Host;
 use super::ssh::{Ssh, THERE, target_words};
 use super::target::Target;
 use super::trouble::Trouble;
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// A computer's public key, as `ssh` writes it into known_hosts.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// What a run there is known by: 128 random bits in hexadecimal.
 #[derive(Clone, PartialEq, Eq, Hash)]

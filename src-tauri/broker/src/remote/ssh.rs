@@ -15,7 +15,7 @@ use super::mark::Mark;
 use super::settings;
 use super::target::Target;
 use super::trouble::Trouble;
-use crate::digest::sha256;
+use crate::local::digest::sha256;
 
 /// How long questions that stay on this computer may take.
 pub(super) const HERE: Duration = Duration::from_secs(10);

@@ -17,8 +17,8 @@ use super::terminal::{self, Terminal};
 use super::tree::{self, Tree};
 use super::trouble;
 use crate::consent::Approved;
-use crate::digest::random_name;
 use crate::fence::Ready;
+use crate::local::digest::random_name;
 use crate::submission::{Run, ShellKind, Submission, What};
 
 /// The variable by which a run's processes are known again wherever they went.

@@ -16,11 +16,11 @@ use super::launch::{program, words};
 use super::streams::Streams;
 use super::tree::Tree;
 use super::trouble;
+use crate::consent::plan::{Act, Plan, PlannedStep};
 use crate::consent::policy::LastLook;
 use crate::fence::Ready;
 #[cfg(target_os = "linux")]
 use crate::fence::Temporary;
-use crate::plan::{Act, Plan, PlannedStep};
 use crate::submission::{Place, Program};
 use countersign_command::read::Joint;
 

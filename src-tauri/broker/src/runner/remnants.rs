@@ -6,7 +6,7 @@ use std::time::Duration;
 use rustix::time::{ClockId, clock_gettime};
 
 use super::traces::Identity;
-use crate::clock;
+use crate::local::clock;
 use crate::outcome::Remnant;
 
 /// So many are named.

@@ -11,8 +11,8 @@ use tokio::time::{sleep, timeout};
 
 use super::*;
 use crate::asker::{Asker, ClientKey, SessionId};
+use crate::consent::plan::Plan;
 use crate::environment::Environment;
-use crate::plan::Plan;
 use crate::submission::{Draft, Submission};
 use crate::transcript::Stream;
 

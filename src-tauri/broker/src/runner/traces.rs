@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::process_tree::Process;
-use crate::digest::random_name;
+use crate::local::digest::random_name;
 
 /// The file in the folder of the app's data.
 const FILE: &str = "running";

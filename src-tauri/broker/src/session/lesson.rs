@@ -5,10 +5,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use crate::submission::{Run, What};
-use countersign_command::outline::{Command, outline};
+use countersign_command::ShellText;
+use countersign_command::outline::{Command, Outline, outline};
 use countersign_command::read::{Dialect, Joint, MAX_STEPS, Reading, Step, read};
+use countersign_command::strict::dialect;
 
 /// Commands that change what later ones start from.
 const CHANGING: [&str; 11] =
@@ -41,7 +44,7 @@ impl Lesson {
     /// What a command that succeeded leaves behind, from its text alone. Looks folders up on the disk.
     #[must_use]
     pub fn of(run: &Run) -> Self {
-        let What::Shell { text, .. } = &run.what else { return Self::default() };
+        let What::Shell { text, shell } = &run.what else { return Self::default() };
         if cfg!(windows) {
             // Its shells have other words for these things, and other paths.
             return Self { missed: true, ..Self::default() };
@@ -49,7 +52,8 @@ impl Lesson {
         let given = run.changes.iter().any(|change| change.name == "CDPATH");
         let searched = given || run.env.iter().any(|(name, _)| name == "CDPATH");
         let place = if run.remote.is_empty() { Place::Here } else { Place::There };
-        let mut lesson = Self::of_text(text, &run.cwd, place);
+        let Some(dialect) = dialect(shell.name()) else { return Self { missed: true, ..Self::default() } };
+        let mut lesson = Self::of_text(text, dialect, &run.cwd, place);
         // A `cd` may have gone to another folder than its word says.
         if searched {
             lesson.missed |= lesson.cwd.take().is_some();
@@ -63,14 +67,16 @@ impl Lesson {
         lesson
     }
 
-    pub(super) fn of_text(text: &str, cwd: &Path, place: Place) -> Self {
-        let (reading, rest) = beginning(text);
+    pub(super) fn of_text(text: &ShellText, dialect: Dialect, cwd: &Path, place: Place) -> Self {
+        let (reading, rest) = beginning(text, dialect);
         // What stood behind `||` or stayed in the background may not have happened here, though all of it succeeded.
         let certain = reading.iter().all(|reading| reading.steps.iter().all(|step| step.joint != Joint::Or))
             && (rest.is_empty() || !text.replace("&&", "").contains(['&', '|']));
         match reading {
-            Some(reading) if certain && !changes_something(rest) => Self::of_steps(&reading, rest, cwd, place),
-            _ => Self { missed: changes_something(text), ..Self::default() },
+            Some(reading) if certain && !changes_something(&outline(rest)) => {
+                Self::of_steps(&reading, rest, cwd, place)
+            }
+            _ => Self { missed: changes_something(&text.outline()), ..Self::default() },
         }
     }
 
@@ -88,7 +94,7 @@ impl Lesson {
             } else if ENDING.contains(&word) {
                 // What `&&` led to may not have come to it.
                 lesson.missed |=
-                    step.joint == Joint::And && (after.iter().any(changing_step) || changes_something(rest));
+                    step.joint == Joint::And && (after.iter().any(changing_step) || changes_something(&outline(rest)));
                 break;
             } else if word == "export" && step.argv.iter().any(|word| word.starts_with("CDPATH")) {
                 // From here on a `cd` may go to another folder than its word says.
@@ -198,8 +204,8 @@ fn entered_there(cwd: &Path, here: &Path, folder: &str) -> Option<PathBuf> {
 }
 
 /// The longest beginning that can be read in exactly one way and ends where a step does, and what stands behind it.
-fn beginning(text: &str) -> (Option<Reading>, &str) {
-    let unread = match read(text, Dialect::Posix) {
+fn beginning(text: &ShellText, dialect: Dialect) -> (Option<Arc<Reading>>, &str) {
+    let unread = match text.strictly(dialect) {
         Ok(reading) => return (Some(reading), ""),
         Err(unread) => unread,
     };
@@ -210,16 +216,16 @@ fn beginning(text: &str) -> (Option<Reading>, &str) {
     ends.sort_unstable_by_key(|at| std::cmp::Reverse(*at));
     // One inside quotes leaves a quote open, so what stands before it is not read.
     let read = ends.into_iter().take(MAX_STEPS).find_map(|at| {
-        let reading = read(&text[..at], Dialect::Posix).ok()?;
-        Some((Some(reading), &text[at..]))
+        let reading = read(&text[..at], dialect).ok()?;
+        Some((Some(Arc::new(reading)), &text[at..]))
     });
     read.unwrap_or((None, text))
 }
 
 /// Whether a command of the text's own shell may do so: what one in parentheses changes is gone with it.
-fn changes_something(text: &str) -> bool {
+fn changes_something(outline: &Outline) -> bool {
     let changing = |command: &Command| changes(command.words.iter().map(|word| word.text.as_str()));
-    outline(text).commands.iter().any(|command| !command.apart && changing(command))
+    outline.commands.iter().any(|command| !command.apart && changing(command))
 }
 
 fn changing_step(step: &Step) -> bool {
@@ -231,7 +237,7 @@ fn changes<'a>(mut words: impl Iterator<Item = &'a str>) -> bool {
         // What is computed, or deeper, is not looked into.
         Some("eval") => {
             let text = words.collect::<Vec<_>>().join(" ");
-            text.contains(['$', '`']) || text.contains("eval") || changes_something(&text)
+            text.contains(['$', '`']) || text.contains("eval") || changes_something(&outline(&text))
         }
         word => word.is_some_and(|word| CHANGING.contains(&word)),
     }

@@ -15,15 +15,15 @@ use super::depends::{Depends, Scene};
 use super::folder::quiet_folder;
 use super::meaning::{MAX_MEANT, Meaning, Said};
 use super::own_folder::OwnFolder;
-use super::program::{Place, Program};
 use super::variables::{changes, environment, surroundings};
 use super::watched::Watched;
 use super::{Act, Carried, Change, Fault, Invalid, Run, ShellKind, Size, Submission, What};
 use crate::asker::Asker;
-use crate::consent::rules::Source;
 use crate::environment::Environment;
-use crate::own::Own;
-use crate::variable::same;
+use crate::local::own::Own;
+use crate::local::program::{Place, Program};
+use crate::local::variable::same;
+use crate::submission::Source;
 use countersign_command::hidden::hidden_count;
 
 /// A run's limit when the agent names none.
@@ -316,7 +316,7 @@ fn what(command: Option<String>, argv: Option<Vec<String>>, shell: Option<&str>)
                     );
                 }
             };
-            Ok(What::Shell { text, shell })
+            Ok(What::Shell { text: text.into(), shell })
         }
         (None, Some(words)) => {
             if shell.is_some() {

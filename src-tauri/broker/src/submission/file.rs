@@ -162,7 +162,7 @@ impl FileAct {
     pub fn line(&self) -> String {
         let path = self.target.real.display();
         match self.prepared().map(|prepared| (prepared.diff.added, prepared.diff.removed)) {
-            Some((added, removed)) => format!("{} {path} (+{added} −{removed})", self.verb()),
+            Some((added, removed)) => format!("{} {path} (+{added} -{removed})", self.verb()),
             None => format!("{} {path}", self.verb()),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::digest::hex;
+use crate::local::digest::hex;
 
 /// A digest of everything that was shown; goes with the answer, so that an answer to something else is an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

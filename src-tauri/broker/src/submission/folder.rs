@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::draft::{Checked, invalid, no_nul};
 use super::own_folder::OwnFolder;
-use super::program::Place;
 use super::{Fault, Invalid};
-use crate::canonical::canonical;
 use crate::files::{FileError, Kind};
+use crate::local::canonical::canonical;
+use crate::local::program::Place;
 
 /// Whether this is a folder a command can run in, for doors that say so before anything else.
 ///

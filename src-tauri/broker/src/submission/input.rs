@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Act, Invalid, Submission, draft};
 use crate::asker::Asker;
-use crate::broker::RequestId;
+use crate::request_id::RequestId;
 use countersign_command::hidden::hidden_count;
 
 /// So much may be typed at once: nobody reads more of it.

@@ -2,10 +2,10 @@
 
 use std::ffi::OsStr;
 
-use super::program::Program;
 use super::{Run, What, must_be_folder};
 use crate::files::FileError;
-use crate::variable::same;
+use crate::local::program::Program;
+use crate::local::variable::same;
 
 /// Bad input: the field, what happened, what it means, what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use super::What;
 use super::watched::{Head, rough_words};
 use super::whereabouts::{self, base, goes, obeys_its_folder, works_elsewhere};
-use crate::consent::rules::Source;
-use countersign_command::outline::{Command, outline};
+use crate::submission::Source;
+use countersign_command::ShellText;
+use countersign_command::outline::Command;
 use countersign_policy::rule;
 
 /// A longer text is no rule, so its meaning need not be told.
@@ -55,8 +56,8 @@ impl Meaning {
         }
     }
 
-    fn of_text(text: &str, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
-        let outline = outline(text);
+    fn of_text(text: &ShellText, cwd: &Path, env: &[(OsString, OsString)]) -> Self {
+        let outline = text.outline();
         let (mut meaning, mut told) = (Self::default(), true);
         // The same words in the same folder mean the same.
         let mut seen = HashSet::new();
@@ -126,7 +127,7 @@ fn is_unpinned(word: &str, cwd: &Path) -> bool {
 mod tests {
     use super::super::ShellKind;
     use super::*;
-    use crate::canonical::canonical;
+    use crate::local::canonical::canonical;
 
     #[test]
     fn scripts_of_packages_are_told_where_the_text_goes() {
@@ -138,7 +139,7 @@ mod tests {
             std::fs::write(cwd.join(folder).join("package.json"), package).unwrap();
         }
         let said = |text: &str, env: &[(OsString, OsString)]| {
-            let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+            let what = What::Shell { text: text.into(), shell: ShellKind::Sh };
             let meaning = Meaning::of(&what, &cwd, env);
             let told = meaning
                 .said

@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use crate::asker::Asker;
-use crate::canonical::canonical;
 #[cfg(target_os = "linux")]
 use crate::files::within;
 use crate::files::{FileError, Target};
+use crate::local::canonical::canonical;
 
 /// So many links are followed inside it.
 const MAX_LINKS: usize = 40;

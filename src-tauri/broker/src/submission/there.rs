@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use super::computer::Computer;
 use super::depends::Depends;
 use super::draft::ResolvedLocal;
-use super::program::{Place, Program};
 use super::watched::may_run_a_script;
 use super::{Draft, Fault, Invalid, What};
 use crate::environment::Environment;
-use crate::own::Own;
+use crate::local::own::Own;
+use crate::local::program::{Place, Program};
 #[cfg(unix)]
 use crate::remote::Host;
-use countersign_command::outline::outline;
 
 /// So many computers one request may name: as many answers as a person can look through.
 const MAX_HOSTS: usize = 16;
@@ -98,7 +97,7 @@ pub(crate) fn pinned_there(what: &What) -> Option<&str> {
 fn is_unpinned(what: &What) -> bool {
     let steps = match what {
         What::Argv(words) => vec![words.clone()],
-        What::Shell { text, .. } => outline(text).plain_words(),
+        What::Shell { text, .. } => text.outline().plain_words(),
     };
     steps.is_empty() || steps.iter().any(|argv| may_run_a_script(argv))
 }

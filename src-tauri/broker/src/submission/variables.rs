@@ -6,9 +6,9 @@ use std::path::Path;
 
 use super::Change;
 use super::draft::{Checked, MAX_WORD, invalid, no_nul};
-use crate::digest::sha256;
 use crate::environment::Environment;
-use crate::variable::{chooses_code, folded, same};
+use crate::local::digest::sha256;
+use crate::local::variable::{chooses_code, folded, same};
 
 const MAX_VARIABLES: usize = 256;
 const MAX_VARIABLE_BYTES: usize = 256 * 1024;

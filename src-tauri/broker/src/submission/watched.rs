@@ -6,12 +6,13 @@ use std::fs::{self, Metadata};
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use super::program::{Stamp, changed, executable};
 use super::whereabouts::{certain, is_quiet, possible, works_elsewhere};
-use crate::by_process;
-use crate::digest::sha256;
-use crate::regular;
-use countersign_command::outline::{Command, Stream, outline};
+use crate::local::by_process;
+use crate::local::digest::sha256;
+use crate::local::program::{Stamp, changed, executable};
+use crate::local::regular;
+use countersign_command::ShellText;
+use countersign_command::outline::{Command, Stream};
 
 /// A script longer than this is watched by its stamp alone, and no rule is made over it.
 const DIGEST_LIMIT: u64 = 1024 * 1024;
@@ -66,13 +67,13 @@ impl Watched {
 
     /// The scripts a shell text names, in its folder and in those it goes to (`cd api && ./check.sh`). Where it cannot
     /// be told which one runs, each that may be meant is told, and told to be that; watched are some more.
-    pub(super) fn by_text(text: &str, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
+    pub(super) fn by_text(text: &ShellText, cwd: &Path, home: &Path, env: &[(OsString, OsString)]) -> Vec<Self> {
         let mut found = Vec::new();
         let mut folders = vec![cwd.to_owned()];
         let piped = rough_words(text).any(interpreter);
         let mut doubtful = HashSet::new();
         if text.len() <= TEXT_LIMIT {
-            let outline = outline(text);
+            let outline = text.outline();
             let folders_of = certain(text, &outline, cwd, env);
             let steps = || outline.commands.iter().zip(&folders_of);
             for (command, folder) in steps() {
@@ -252,7 +253,7 @@ pub(super) fn named_like_script(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canonical::canonical;
+    use crate::local::canonical::canonical;
 
     #[test]
     fn scripts_are_found_where_a_text_goes_and_told_where_that_is_certain() {
@@ -266,7 +267,7 @@ mod tests {
         let cwd = home.join("proj");
         // What is surely run, what is perhaps, and what is watched alone.
         let found = |text: &str| -> String {
-            let all = Watched::by_text(text, &cwd, &home, &[]);
+            let all = Watched::by_text(&text.into(), &cwd, &home, &[]);
             let names = |told: Option<bool>| {
                 let some = all.iter().filter(|script| script.head.as_ref().map(|head| head.certain) == told);
                 some.map(|script| script.path.strip_prefix(&home).unwrap().display().to_string()).collect::<Vec<_>>()

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 use super::watched::rough_words;
-use crate::by_process;
-use crate::canonical::canonical;
+use crate::local::by_process;
+use crate::local::canonical::canonical;
 use countersign_command::outline::{Command, Outline, Redirection, Stream, Word};
 use countersign_command::read::Joint;
 

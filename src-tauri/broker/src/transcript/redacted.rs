@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::tape::Tape;
 use super::{Kept, Part};
-use crate::history::mask::StreamRedactor;
+use crate::mask::StreamRedactor;
 
 /// So many masked places are told apart; of more, neighbours among the oldest count as one.
 const PLACES: usize = 4096;

@@ -1,5 +1,5 @@
 //! Folders and files that other programs, or agents, run or obey without being asked. What runs with nobody calling it
-//! stands here; what programs obey where they are called is data, in `programs/obeyed.txt`.
+//! stands here; what programs obey where they are called is data, in `programs/obeyed.toml`.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -127,11 +127,10 @@ struct Obeyed {
 }
 
 static OBEYED: LazyLock<Obeyed> = LazyLock::new(|| {
-    let text: &'static str = include_str!("../../../programs/obeyed.txt").to_ascii_lowercase().leak();
     let mut obeyed = Obeyed::default();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let Some((class, names)) = line.split_once(':') else { continue };
-        for name in names.split_whitespace() {
+    for line in include_str!(concat!(env!("OUT_DIR"), "/obeyed.txt")).lines() {
+        let Some((class, names)) = line.split_once('\t') else { continue };
+        for name in names.split('\t') {
             match name.split_once('*') {
                 _ if class == "folders" => obeyed.folders.push(name),
                 Some(pattern) => obeyed.patterns.push(pattern),

@@ -1,15 +1,14 @@
-//! Second names of programs: `gsed` is sed, `yarnpkg` is yarn. The list is data: `programs/second-names.txt`.
+//! Second names of programs: `gsed` is sed, `yarnpkg` is yarn. The list is data: `programs/classes.toml`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 static USUAL: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let lines = include_str!("../../../programs/second-names.txt").lines().filter(|line| !line.starts_with('#'));
     let mut usual = HashMap::new();
-    for (first, names) in lines.filter_map(|line| line.split_once(':')) {
-        for name in names.split_whitespace() {
-            // One line holds the names themselves, which GNU's tools have behind a letter of their own.
-            let (second, first) = if first == "g" { (format!("g{name}"), name) } else { (name.to_owned(), first) };
+    for (first, names) in super::lists("name.") {
+        for name in names {
+            // One list holds the names themselves, which GNU's tools have behind a letter of their own.
+            let (second, first) = if first == "g*" { (format!("g{name}"), name) } else { (name.to_owned(), first) };
             usual.insert(second, first);
         }
     }

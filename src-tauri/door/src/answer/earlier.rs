@@ -46,25 +46,25 @@ impl Answer {
         let next = match past.output() {
             Some(output) => {
                 answer.note_some("output_note", output.cut.clone());
-                answer.print_past(past, kept)
+                answer.print_past(ticket, past, kept)
             }
             None => {
                 answer.note_some("output_note", record.output_removed.clone());
                 // How it ended on each is told all the same.
-                if past.tells_apart() { answer.print_past(past, kept) } else { None }
+                if past.tells_apart() { answer.print_past(ticket, past, kept) } else { None }
             }
         };
         answer.note_some("next", next);
         answer
     }
 
-    fn print_past(&mut self, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
+    fn print_past(&mut self, ticket: &str, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
         match kept {
             [both] => {
                 let of = |kept: &Kept| (Output::of(kept, Manner::of_record()), kept.clone());
-                self.print_kept(both.each_ref().map(of))
+                self.print_kept(ticket, both.each_ref().map(of))
             }
-            _ => self.print_past_hosts(past, kept),
+            _ => self.print_past_hosts(ticket, past, kept),
         }
     }
 

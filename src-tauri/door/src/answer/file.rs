@@ -2,7 +2,7 @@
 
 use countersign_broker::broker::FileDone;
 use countersign_broker::files::{Applied, Item, Kind, Listing, Read, What};
-use countersign_broker::history::mask;
+use countersign_broker::mask;
 use countersign_broker::submission::{FileAct, FileWork};
 
 use super::Answer;

@@ -83,21 +83,25 @@ impl Answer {
     pub(super) fn print_hosts(&mut self, request: &Request, max: usize) -> Option<String> {
         let shares = request.shares();
         let (max, manner) = (max / shares.len(), Manner::native(request));
-        self.answered(shares.iter().map(|share| HostAnswer::of(share, max, manner)).collect())
+        self.answered(
+            &request.ticket.to_string(),
+            shares.iter().map(|share| HostAnswer::of(share, max, manner)).collect(),
+        )
     }
 
     /// The same of a request of the past; `kept` is what each printed, in their order.
-    pub(super) fn print_past_hosts(&mut self, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
+    pub(super) fn print_past_hosts(&mut self, ticket: &str, past: &Earlier, kept: &[[Kept; 2]]) -> Option<String> {
         let ended = past.record.ended.as_ref().map_or(&[][..], |(_, ended)| &ended.on);
         let of_all = earlier::status(past);
         let each = past.computers().iter().zip(kept).enumerate();
-        self.answered(each.map(|(nth, (name, kept))| HostAnswer::of_past(name, ended.get(nth), of_all, kept)).collect())
+        let answers = each.map(|(nth, (name, kept))| HostAnswer::of_past(name, ended.get(nth), of_all, kept)).collect();
+        self.answered(ticket, answers)
     }
 
-    fn answered(&mut self, answers: Vec<(HostAnswer, bool)>) -> Option<String> {
+    fn answered(&mut self, ticket: &str, answers: Vec<(HostAnswer, bool)>) -> Option<String> {
         let cut = answers.iter().any(|(_, cut)| *cut);
         self.note("truncated", cut);
         self.hosts = answers.into_iter().map(|(answer, _)| answer).collect();
-        cut.then(|| "Output was left out. For the rest call read_output with this ticket and the host.".to_owned())
+        cut.then(|| format!("Output was left out. For the rest call read_output with ticket {ticket} and the host."))
     }
 }

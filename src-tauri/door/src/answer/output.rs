@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use countersign_broker::broker::Request;
-use countersign_broker::history::mask;
+use countersign_broker::mask;
 use countersign_broker::submission::Size;
 use countersign_broker::transcript::{Kept, Part, with_controls};
 

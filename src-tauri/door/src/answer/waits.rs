@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use countersign_broker::broker::{Request, State, Stays};
-use countersign_broker::clock::wall;
+use countersign_broker::local::clock::wall;
 use countersign_broker::outcome::{Remnant, Report};
 use countersign_broker::submission::waits::{Wait, Waiting};
 

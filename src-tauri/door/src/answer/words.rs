@@ -147,7 +147,7 @@ pub(crate) fn one_line(text: &str) -> String {
 /// A command as it was written, whole; words as a list, so that two never look like one.
 pub(crate) fn written(submission: &Submission) -> String {
     match submission.run().map(|run| &run.what) {
-        Some(What::Shell { text, .. }) => text.clone(),
+        Some(What::Shell { text, .. }) => text.as_str().to_owned(),
         Some(What::Argv(words)) => format!("{words:?}"),
         None => submission.file().map_or_else(|| submission.line(), FileAct::asked_line),
     }

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use countersign_broker::asker::Process;
-use countersign_broker::canonical::canonical;
+use countersign_broker::local::canonical::canonical;
 use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
 use super::Relative;

@@ -43,7 +43,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::clock;
+use countersign_broker::local::clock;
 use countersign_broker::submission::{Draft, Fault, MAX_LIMIT, OwnFolder};
 use rmcp::model::Tool;
 use tokio::task::spawn_blocking;

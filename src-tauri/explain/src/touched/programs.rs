@@ -3,72 +3,10 @@
 use super::{How, code};
 use crate::operands::{Operands, operands};
 use countersign_command::base;
+use countersign_command::program::Set;
 
-/// Programs that show what is in every file they name.
-const LOOK: [&str; 40] = [
-    "cat",
-    "tac",
-    "nl",
-    "head",
-    "tail",
-    "less",
-    "more",
-    "most",
-    "view",
-    "bat",
-    "batcat",
-    "zcat",
-    "bzcat",
-    "xzcat",
-    "zless",
-    "strings",
-    "xxd",
-    "od",
-    "hexdump",
-    "hd",
-    "base64",
-    "base32",
-    "uniq",
-    "cut",
-    "paste",
-    "rev",
-    "fold",
-    "fmt",
-    "pr",
-    "expand",
-    "column",
-    "diff",
-    "cmp",
-    "comm",
-    "sdiff",
-    "colordiff",
-    "iconv",
-    "look",
-    "split",
-    "zipinfo",
-];
-/// The same, behind a word that says what to show.
-const LOOK_FOR: [&str; 14] =
-    ["grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "awk", "gawk", "mawk", "nawk", "jq", "yq", "sed"];
 /// The options that say it instead.
 const INSTEAD: [&str; 7] = ["-e", "-f", "--regexp", "--file", "--expression", "--from-file", "--files"];
-/// Programs that name what is in a folder.
-const LIST: [&str; 11] = ["ls", "dir", "vdir", "ll", "exa", "eza", "lsd", "tree", "du", "fd", "fdfind"];
-/// Programs that make or change every file they name.
-const CHANGE: [&str; 8] = ["tee", "truncate", "touch", "sponge", "dos2unix", "unix2dos", "fallocate", "patch"];
-/// Programs that take every file they name away.
-const REMOVE: [&str; 11] =
-    ["rm", "unlink", "shred", "srm", "wipe", "trash", "trash-put", "rimraf", "del", "rmdir", "erase"];
-/// Programs a person, or a script, changes files with.
-const EDIT: [&str; 12] = ["vi", "vim", "nvim", "ex", "ed", "red", "nano", "pico", "emacs", "micro", "joe", "kak"];
-/// Programs that pack a file into another, which takes its place.
-const PACK: [&str; 12] =
-    ["gzip", "bzip2", "xz", "zstd", "pigz", "compress", "brotli", "gunzip", "bunzip2", "unxz", "unzstd", "uncompress"];
-/// Programs that only pass on, look at themselves, or only tell something about a file.
-const IDLE: [&str; 28] = [
-    "cd", "pushd", "popd", "echo", "printf", "true", "false", ":", "pwd", "sleep", "set", "wc", "tr", "test", "[",
-    "[[", "seq", "date", "which", "type", "read", "yes", "stat", "file", "basename", "dirname", "realpath", "exit",
-];
 
 /// The files among a program's words.
 #[derive(Debug, Default)]
@@ -89,7 +27,7 @@ pub(super) fn interprets(name: &str) -> bool {
 pub(super) fn handling(name: &str, words: &[String]) -> Handling {
     let name = base(name);
     let mut files = Handling { files: Vec::new(), alone: true };
-    let known = IDLE.contains(&name)
+    let known = Set::TouchesNothing.has(name)
         || plainly(name, words, &mut files)
         || specially(name, words, &mut files)
         || interprets(name) && interpreted(words, &mut files);
@@ -121,25 +59,25 @@ impl Handling {
 fn plainly(name: &str, words: &[String], files: &mut Handling) -> bool {
     let parts = operands(name, words);
     let all = &parts.operands[..];
-    if LOOK.contains(&name) {
+    if Set::Shower.has(name) {
         files.add_all(How::Look, counted_out(all));
-    } else if LOOK_FOR.contains(&name) {
+    } else if Set::Finder.has(name) {
         let named = if parts.has(&INSTEAD) { all } else { all.get(1..).unwrap_or_default() };
         let in_place = name == "sed" && parts.has(&["-i", "--in-place"]) || name == "yq" && parts.has(&["-i"]);
         files.add_all(if in_place { How::Change } else { How::Look }, named);
-    } else if LIST.contains(&name) {
+    } else if Set::Lister.has(name) {
         files.add_all(How::List, all);
         if all.is_empty() {
             files.add(How::List, ".");
         }
-    } else if CHANGE.contains(&name) {
+    } else if Set::Writer.has(name) {
         files.add_all(How::Change, all);
-    } else if REMOVE.contains(&name) {
+    } else if Set::Remover.has(name) {
         files.add_all(How::Remove, all);
-    } else if EDIT.contains(&name) {
+    } else if Set::Editor.has(name) {
         files.add_all(How::Look, all);
         files.add_all(How::Change, all);
-    } else if PACK.contains(&name) {
+    } else if Set::Packer.has(name) {
         files.add_all(How::Look, all);
         if !parts.has(&["-c", "--stdout", "-l", "-t", "--list", "-k", "--keep"]) {
             files.add_all(How::Remove, all);

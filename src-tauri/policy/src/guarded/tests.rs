@@ -5,16 +5,18 @@ mod own;
 use super::super::judge::{Asked, Verdict, file_objection, judge};
 use super::super::rule::{self, Rule, Rules};
 use super::*;
+use countersign_command::ShellText;
+use countersign_command::program::{Class, members};
 
 fn tools() -> Vec<&'static str> {
-    let never = include_str!("../../../programs/never.txt").lines();
-    never.filter_map(|line| line.strip_prefix("keyring: ")).flat_map(str::split_whitespace).collect()
+    members(Class::Keyring).collect()
 }
 
 /// Whether a rule over the beginning of steps, or over files, lets a command through.
 fn passes(text: &str, form: rule::Form) -> bool {
     let rule = Rule { id: "r".into(), form, deny: None, folder: None, client: None, host: None };
-    let what = What::Text { text, shell: "bash" };
+    let text = ShellText::from(text);
+    let what = What::Text { text: &text, shell: "bash" };
     let asked =
         Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false, typing: None };
     judge(&asked, &Rules::new(vec![rule])).verdict == Verdict::Allow
@@ -22,7 +24,7 @@ fn passes(text: &str, form: rule::Form) -> bool {
 
 /// Whether an exact rule may hold a text, as whoever keeps rules asks.
 fn may_be_kept(text: &str, shell: &str) -> bool {
-    !reaches(&What::Text { text, shell }, None) && !tells_secrets(text)
+    !reaches(&What::Text { text: &text.into(), shell }, None) && !tells_secrets(text)
 }
 
 fn remembered(text: &str) -> bool {

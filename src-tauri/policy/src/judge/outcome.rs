@@ -1,5 +1,7 @@
 //! What a judgement says.
 
+use std::sync::Arc;
+
 use countersign_command::read::{Reading, Unread};
 
 /// Allow, ask or refuse; the order is the severity.
@@ -55,7 +57,7 @@ pub struct Judgement {
     /// What was said about each step, when the command could be read.
     pub steps: Vec<Said>,
     /// The command as read, when both readers agree: what an allowed step is executed from.
-    pub reading: Option<Reading>,
+    pub reading: Option<Arc<Reading>>,
     /// Where it could not be read, and why.
     pub unread: Option<Unread>,
 }
@@ -78,7 +80,7 @@ impl Judgement {
         Self { verdict, reason, rules, refused: None, steps: Vec::new(), reading: None, unread: None }
     }
 
-    pub(super) fn of_steps(steps: Vec<Said>, reading: Reading) -> Self {
+    pub(super) fn of_steps(steps: Vec<Said>, reading: Arc<Reading>) -> Self {
         let verdict = steps.iter().map(|said| said.verdict).max().unwrap_or(Verdict::Ask);
         let worst = steps.iter().zip(&reading.steps).find(|(said, _)| said.verdict == verdict);
         let reason = match (verdict, worst) {

@@ -2,6 +2,7 @@
 
 use super::super::rule::{Form, Rule, Rules};
 use super::*;
+use countersign_command::ShellText;
 
 fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
@@ -15,13 +16,13 @@ fn prefix(text: &str) -> Rule {
     rule(Form::Prefix(words(text)))
 }
 
-fn asked(text: &str) -> Asked<'_> {
+fn asked(text: &ShellText) -> Asked<'_> {
     let what = What::Text { text, shell: "bash" };
     Asked { what, cwd: None, client: None, host: None, changes_environment: false, has_input: false, typing: None }
 }
 
 fn verdict(text: &str, rules: &[Rule]) -> Verdict {
-    judge(&asked(text), &Rules::new(rules.to_vec())).verdict
+    judge(&asked(&text.into()), &Rules::new(rules.to_vec())).verdict
 }
 
 #[test]
@@ -39,7 +40,8 @@ fn every_step_is_covered_on_its_own() {
 fn what_can_be_typed_into_is_told_as_that_and_not_as_something_handed_in() {
     let rules = Rules::new(vec![prefix("git status")]);
     let reason = |asked: Asked<'_>| judge(&asked, &rules).reason;
-    let plain = asked("git status");
+    let text = ShellText::from("git status");
+    let plain = asked(&text);
     let [terminal, open] =
         [Typing::Terminal, Typing::Open].map(|typing| reason(Asked { typing: Some(typing), ..plain }));
     assert!(terminal.contains("terminal") && !terminal.contains("hands in"), "{terminal}");
@@ -52,9 +54,9 @@ fn strictest_wins() {
     let mut deny = prefix("git push");
     deny.deny = Some("not from here".into());
     let rules = [prefix("git push"), prefix("ls"), deny];
-    let judged = judge(&asked("git push && ls"), &Rules::new(rules.to_vec()));
+    let judged = judge(&asked(&"git push && ls".into()), &Rules::new(rules.to_vec()));
     assert_eq!((judged.verdict, judged.reason.as_str()), (Verdict::Refuse, "not from here"));
-    let refused = |text| judge(&asked(text), &Rules::new(rules.to_vec())).refused;
+    let refused = |text: &str| judge(&asked(&text.into()), &Rules::new(rules.to_vec())).refused;
     assert_eq!(refused("ls; sh -c 'git push -f origin'").as_deref(), Some("git push -f origin"), "the part is named");
     assert_eq!(verdict("x=1; (git 'push' -f) > a", &rules), Verdict::Refuse);
     assert_eq!(verdict("git pull", &rules), Verdict::Ask);
@@ -94,7 +96,7 @@ fn a_refusing_rule_does_not_fall_for_other_words() {
     }
     let kept = Rule { deny: Some("no".into()), folder: Some("/p/keys".into()), ..rule(Form::Files { change: false }) };
     let rules = Rules::new(vec![kept, prefix("cat")]);
-    let at = |text| judge(&Asked { cwd: Some("/p/a"), ..asked(text) }, &rules).verdict;
+    let at = |text: &str| judge(&Asked { cwd: Some("/p/a"), ..asked(&text.into()) }, &rules).verdict;
     for text in ["cat /p/keys/a", "cat ../keys/a", "ls > ../keys/x", "dd of=/p/keys/x", "sh -c 'cat /p/keys/a'"] {
         assert_eq!(at(text), Verdict::Refuse, "{text}");
     }
@@ -105,7 +107,7 @@ fn a_refusing_rule_does_not_fall_for_other_words() {
 fn folders_and_clients_limit_rules() {
     let scoped = Rule { folder: Some("/p/a".into()), client: Some("c".into()), ..prefix("ls") };
     let rules = Rules::new(vec![scoped]);
-    let at = |text, cwd, client| judge(&Asked { cwd: Some(cwd), client, ..asked(text) }, &rules).verdict;
+    let at = |text: &str, cwd, client| judge(&Asked { cwd: Some(cwd), client, ..asked(&text.into()) }, &rules).verdict;
     assert_eq!(at("ls", "/p/a/b", Some("c")), Verdict::Allow);
     assert_eq!(at("cd b && ls", "/p/a", Some("c")), Verdict::Allow);
     assert_eq!(at("cd /p/a && ls", "/p/a/b", Some("c")), Verdict::Allow);
@@ -168,14 +170,15 @@ fn unknown_programs_and_wide_rules() {
 fn words_are_judged_without_a_shell() {
     let argv = words("cat a*b");
     let rules = Rules::new(vec![prefix("cat")]);
-    assert_eq!(judge(&Asked { what: What::Words(&argv), ..asked("") }, &rules).verdict, Verdict::Allow);
-    assert_eq!(judge(&Asked { what: What::Words(&[]), ..asked("") }, &rules).verdict, Verdict::Ask);
+    assert_eq!(judge(&Asked { what: What::Words(&argv), ..asked(&"".into()) }, &rules).verdict, Verdict::Allow);
+    assert_eq!(judge(&Asked { what: What::Words(&[]), ..asked(&"".into()) }, &rules).verdict, Verdict::Ask);
 }
 
 #[test]
 fn other_shells_are_not_read() {
+    let text = ShellText::from("git status");
     for shell in ["zsh", "fish", "cmd", "powershell", "pwsh", ""] {
-        let one = Asked { what: What::Text { text: "git status", shell }, ..asked("") };
+        let one = Asked { what: What::Text { text: &text, shell }, ..asked(&text) };
         assert_eq!(judge(&one, &Rules::new(vec![prefix("git status")])).verdict, Verdict::Ask, "{shell}");
     }
 }

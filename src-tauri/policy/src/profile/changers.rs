@@ -1,23 +1,11 @@
 //! Programs that change or remove what plain words name: a rule that says what covers no more than that. The list is
-//! data: `programs/changers.txt`.
+//! data: the set `changer` in `programs/classes.toml`.
 
-use std::collections::HashSet;
-use std::sync::LazyLock;
-
-use countersign_command::program::known_name;
-
-static CHANGERS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-    let lines = include_str!("../../../programs/changers.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.flat_map(str::split_whitespace).collect()
-});
-
-pub(super) fn read_table() {
-    LazyLock::force(&CHANGERS);
-}
+use countersign_command::program::{Set, known_name};
 
 /// Whether a program is one of them, however it is called.
 pub fn is_changer(program: &str) -> bool {
-    CHANGERS.contains(known_name(program).as_str())
+    Set::Changer.has(&known_name(program))
 }
 
 /// Whether a rule's words name what one of them changes, and not only how.

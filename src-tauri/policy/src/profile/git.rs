@@ -12,14 +12,13 @@ const SECRET: &str = "is a well-known place of secrets";
 /// The formats git has by itself. Others come from a configuration, by their names or by any beginning of them.
 const FORMATS: [&str; 9] = ["oneline", "short", "medium", "full", "fuller", "reference", "email", "mboxrd", "raw"];
 
-/// Settings that hold no secret, by their section. The list is data: `programs/git-settings.txt`.
+/// Settings that hold no secret, by their section. The list is data: `programs/git-settings.toml`.
 static OPEN: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
-    let mut open: HashMap<&'static str, Vec<&'static str>> = HashMap::new();
-    let lines = include_str!("../../../programs/git-settings.txt").lines().filter(|line| !line.starts_with('#'));
-    for (section, keys) in lines.filter_map(|line| line.split_once(':')) {
-        open.entry(section).or_default().extend(keys.split_whitespace());
-    }
-    open
+    let lines = include_str!(concat!(env!("OUT_DIR"), "/git-settings.txt")).lines();
+    lines
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(section, keys)| (section, keys.split('\t').collect()))
+        .collect()
 });
 
 pub(super) fn read_table() {

@@ -4,10 +4,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use countersign_command::program::usual;
-use serde::Deserialize;
-
 use super::Profile;
+use countersign_command::program::usual;
 
 /// What gives words their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,20 +56,6 @@ pub enum Reach {
     Tree,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Table {
-    files: HashMap<String, String>,
-    words: Vec<Words>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Words {
-    words: String,
-    files: String,
-}
-
 /// Words without a profile: programs, words one of which is among theirs (any, when there are none), and their meaning.
 type Row = (Vec<String>, Vec<String>, Vec<Meaning>);
 
@@ -81,20 +65,29 @@ struct Meanings {
     rows: Vec<Row>,
 }
 
+/// The table as the build packs it: groups behind `=`, then words with their files; tabs between.
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/meaning.txt"));
+
+/// Lists the groups with the files in each.
+fn groups() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().filter_map(|line| line.strip_prefix('=')?.split_once('\t'))
+}
+
+/// Lists the words without a profile, with groups and readers.
+fn without_a_profile() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().filter(|line| !line.starts_with('=')).filter_map(|line| line.split_once('\t'))
+}
+
 static MEANINGS: LazyLock<Meanings> = LazyLock::new(|| {
-    let table: Table = toml::from_str(include_str!("../../../programs/meaning.toml"))
-        .unwrap_or_else(|_| Table { files: HashMap::new(), words: Vec::new() });
-    let groups: HashMap<String, Vec<Meaning>> = table
-        .files
-        .into_iter()
-        .map(|(name, files)| (name, files.split_whitespace().filter_map(named).flatten().collect()))
-        .collect();
+    let files = |files: &str| files.split('\t').filter_map(named).flatten().collect();
+    let groups: HashMap<String, Vec<Meaning>> = groups().map(|(name, list)| (name.to_owned(), files(list))).collect();
     let list = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
-    let row = |row: &Words| {
-        let (programs, words) = row.words.split_once(' ').map_or((row.words.as_str(), None), |(p, w)| (p, Some(w)));
-        (list(programs), words.map(list).unwrap_or_default(), listed(&row.files, &groups).unwrap_or_default())
+    let row = |(words, files): (&str, &str)| {
+        let (programs, words) =
+            words.split_once(' ').map_or((words, None), |(programs, words)| (programs, Some(words)));
+        (list(programs), words.map(list).unwrap_or_default(), listed(files, &groups).unwrap_or_default())
     };
-    let rows = table.words.iter().map(row).collect();
+    let rows = without_a_profile().map(row).collect();
     Meanings { groups, rows }
 });
 
@@ -177,28 +170,26 @@ mod tests {
     #[test]
     fn every_profile_says_which_files_give_its_words_their_meaning() {
         for row in rows() {
-            let said = row.meaning.as_deref().unwrap_or_else(|| panic!("`{}` does not say so", row.words));
-            assert!(super::said(said).is_some(), "`{}`: `{said}`", row.words);
+            assert!(said(row.meaning).is_some(), "`{}`: `{}`", row.words, row.meaning);
         }
     }
 
     #[test]
     fn the_table_of_meanings_is_read_whole() {
-        let table: Table = toml::from_str(include_str!("../../../programs/meaning.toml")).unwrap();
-        for (name, files) in &table.files {
+        for (name, files) in groups() {
             assert!(reader(name).is_none() && name != "none", "{name} is a reader");
-            for item in files.split_whitespace() {
+            for item in files.split('\t') {
                 assert!(named(item).is_some(), "{name}: {item}");
             }
         }
-        for row in &table.words {
-            assert!(listed(&row.files, &MEANINGS.groups).is_some(), "{}: {}", row.words, row.files);
+        for (words, files) in without_a_profile() {
+            assert!(listed(files, &MEANINGS.groups).is_some(), "{words}: {files}");
         }
         let used = |name: &str| {
             let has = |files: &str| files.split_whitespace().any(|word| word == name);
-            table.words.iter().any(|row| has(&row.files)) || rows().any(|row| row.meaning.as_deref().is_some_and(has))
+            without_a_profile().any(|(_, files)| has(files)) || rows().any(|row| has(row.meaning))
         };
-        assert!(table.files.keys().all(|name| used(name)), "a group nobody names");
+        assert!(groups().all(|(name, _)| used(name)), "a group nobody names");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What can never be a prefix rule, with the reason the page gives. The classes of programs are data: `programs/never.txt`.
+//! What can never be a prefix rule, with the reason the page gives. The classes of programs are data: `programs/classes.toml`.
 
 use countersign_command::hidden;
 use countersign_command::program::{Class, class, known_name, name};

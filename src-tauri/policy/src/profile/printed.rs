@@ -1,8 +1,8 @@
-//! Commands that print a secret, which can never be a rule's words. The list is data: `programs/secret-printers.txt`.
+//! Commands that print a secret, which can never be a rule's words. The list is data: `programs/secret-printers.toml`.
 
 use std::sync::LazyLock;
 
-const TABLE: &str = include_str!("../../../programs/secret-printers.txt");
+const TABLE: &str = include_str!(concat!(env!("OUT_DIR"), "/secret-printers.txt"));
 
 /// Words that must stand in this order, each with its choices.
 type Line = Vec<Vec<&'static str>>;

@@ -14,8 +14,8 @@ struct Sample {
     programs: Vec<String>,
     /// The row's own words, before any choice.
     words: Vec<String>,
-    pass: Vec<String>,
-    ask: Vec<String>,
+    pass: Vec<&'static str>,
+    ask: Vec<&'static str>,
 }
 
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
@@ -41,8 +41,8 @@ pub fn samples(prefix: &[String]) -> (Vec<String>, Vec<String>) {
     let Some(sample) = SAMPLES.iter().find(own) else { return (Vec::new(), Vec::new()) };
     let begin = prefix.join(" ");
     // A case is the words that follow, or with `=` the whole command, which may be another program's.
-    let whole = |cases: &[String]| -> Vec<String> {
-        let text = |case: &String| {
+    let whole = |cases: &[&str]| -> Vec<String> {
+        let text = |case: &&str| {
             case.strip_prefix('=').map_or_else(|| format!("{begin} {case}").trim_end().to_owned(), str::to_owned)
         };
         cases.iter().map(text).filter(|text| text.starts_with(&begin)).collect()

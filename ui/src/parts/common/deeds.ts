@@ -1,5 +1,5 @@
 /** What a request does to the world, in a few words, with a shape for each: the same in lists and on the card. */
-import { t } from "../../text/en";
+import { say } from "../../text/say";
 import type { Card } from "../../bindings/Card";
 import type { EffectView } from "../../bindings/EffectView";
 import type { FileView } from "../../bindings/FileView";
@@ -27,20 +27,25 @@ const MOST = 3;
 
 /** For lists: the gravest effects of all steps, or what is done with the file. Empty where there is nothing to say. */
 export function deeds({ act, explanation }: Card): string {
-  if (act.kind === "file") return t.file.deeds[deed(act)];
+  if (act.kind === "file") return say(`file-deed-${deed(act)}`);
   const all = new Set(explanation.steps.flatMap((step) => step.effects));
   const told = gravest.filter((effect) => all.has(effect) && effect !== "none");
   // That something is read, too, is worth a word only where it is all that happens.
   const worth = told.length > 1 ? told.filter((effect) => effect !== "read") : told;
   const named = worth
     .slice(0, MOST)
-    .map((effect) => t.steps.effects[effect])
+    .map((effect) => say(`steps-effect-${effect}`))
     .join(", ");
   return worth.length > MOST ? `${named}…` : named;
 }
 
+export type Deed = "read" | "list" | "change" | "create";
+
+/** A shape for each work on a file. */
+export const fileSigns: Record<Deed, string> = { read: "●", list: "●", change: "■", create: "■" };
+
 /** What is done with a file: a change may be what makes it. */
-export function deed(file: FileView): keyof typeof t.file.deeds {
+export function deed(file: FileView): Deed {
   return file.work === "change" && file.creates ? "create" : file.work;
 }
 

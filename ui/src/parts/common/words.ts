@@ -8,3 +8,7 @@ export function words(pieces: Piece[]): string {
 
 /** Words of our own where pieces are drawn. */
 export const said = (text: string): Piece[] => [{ kind: "plain", text }];
+
+/** A message with hostile text in it, as pieces. */
+export const among = (parts: (string | Piece[])[]): Piece[] =>
+  parts.flatMap((part) => (typeof part === "string" ? said(part) : part));

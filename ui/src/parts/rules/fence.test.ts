@@ -5,8 +5,9 @@ import type { FenceView } from "../../bindings/FenceView";
 import type { HeldView } from "../../bindings/HeldView";
 import type { MissingView } from "../../bindings/MissingView";
 import { card, ended, nothing, offer, rule } from "../../host/builders";
-import { t } from "../../text/en";
-import { fence } from "../../text/fence";
+import { allowedBy } from "../../text/outcomes";
+import { fenceAhead, fenceAround, fenceHere } from "../../text/fence";
+import { say } from "../../text/say";
 import { pass, show, stage } from "../common/stage";
 
 const HELD: Record<string, HeldView> = {
@@ -26,13 +27,13 @@ describe.each(Object.entries(HELD))("a fence that is held %s", (kind, held) => {
       waiting: [{ ...one, offers: { ...one.offers, steps: [offer(["cat", "a.txt"], 1, { fence: around(held) })] } }],
     });
     await pass(700);
-    expect(screen.getByText(fence.rules(held))).toBeTruthy();
+    expect(screen.getByText(fenceAhead(held))).toBeTruthy();
     await fireEvent.keyDown(document.body, { key: "f" });
     const dialog = within(screen.getByRole("dialog", { name: "Allow without asking" }));
     expect(dialog.getByText(/without a fence/).textContent).toContain("Runs as you saw it");
     await fireEvent.click(dialog.getByRole("radio", { name: "Commands that begin with these words" }));
-    expect(dialog.getByText(fence.around(around(held)))).toBeTruthy();
-    expect(NOT_HELD.test(fence.around(around(held)))).toBe(kind === "none");
+    expect(dialog.getByText(fenceAround(around(held)))).toBeTruthy();
+    expect(NOT_HELD.test(fenceAround(around(held)))).toBe(kind === "none");
   });
 
   it("is told with the rule and with what ran under it", async () => {
@@ -45,13 +46,13 @@ describe.each(Object.entries(HELD))("a fence that is held %s", (kind, held) => {
       ended: [done],
     });
     await fireEvent.click(screen.getByRole("button", { name: "Rules" }));
-    expect(screen.getByText(fence.around(around(held)))).toBeTruthy();
-    expect(screen.getByText(fence.exact)).toBeTruthy();
-    expect(t.run.by(done.by)).toBe(`allowed by your rule “cat …”, ${fence.ran(held)}`);
+    expect(screen.getByText(fenceAround(around(held)))).toBeTruthy();
+    expect(screen.getByText(say("fence-exact"))).toBeTruthy();
+    expect(allowedBy(done.by)).toBe(`allowed by your rule “cat …”, ${say(`fence-ran-${held.kind}`)}`);
   });
 
   it("is told of the computer, with what it means and what to do", () => {
-    const says = fence.here(held);
+    const says = fenceHere(held);
     expect(says.includes("This computer holds it.")).toBe(kind === "full");
     if (kind === "part") expect(says).toContain("Linux 6.7");
     if (kind === "none") expect(says).toContain("lsm=");
@@ -64,7 +65,7 @@ it("tells in the settings whether this computer holds it", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "All settings" }));
   await pass(0);
   const { fence: held } = await host.settings();
-  expect(within(screen.getByRole("region", { name: "Fence" })).getByText(`✓ ${fence.here(held)}`)).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Fence" })).getByText(`✓ ${fenceHere(held)}`)).toBeTruthy();
 });
 
 /** What each version of the kernel's interface lacks, in their order; and the Linux that has it. */
@@ -107,7 +108,7 @@ const ALL: (FenceView & { version: number })[] = [1, 2, 3, 4, 5, 6].flatMap((ver
 it("says of no program on no kernel what does not hold there", () => {
   expect(ALL.length).toBe(144);
   for (const one of ALL) {
-    const says = fence.around(one);
+    const says = fenceAround(one);
     const label = `version ${one.version}: ${says}`;
     const { held } = one;
     expect(NOT_HELD.test(says), label).toBe(held.kind === "none");
@@ -144,12 +145,12 @@ it("tells programs and kernels apart", () => {
   const fenced = ALL.filter(({ held }) => held.kind !== "none");
   const facts = ({ reads, writes, keeps, connects, held }: FenceView) =>
     JSON.stringify([reads, writes, keeps, connects, held]);
-  expect(new Set(fenced.map(fence.around)).size).toBe(new Set(fenced.map(facts)).size);
+  expect(new Set(fenced.map(fenceAround)).size).toBe(new Set(fenced.map(facts)).size);
 });
 
 it("names all a kernel lacks, on the card and in the settings", () => {
   const held: HeldView = { kind: "part", missing: LACKS.map(([what]) => what) };
-  for (const says of [fence.rules(held), fence.here(held)])
+  for (const says of [fenceAhead(held), fenceHere(held)])
     for (const [, version] of LACKS) expect(says).toContain(`Linux ${version}`);
 });
 
@@ -159,5 +160,5 @@ it("tells on a card what of several steps is not held for any of them", () => {
     offer(["cat", "a.txt"], 1, { fence: around({ kind: "part", missing: [what] }) }),
   );
   show({ waiting: [{ ...one, offers: { ...one.offers, steps } }] });
-  expect(screen.getByText(fence.rules({ kind: "part", missing: ["truncating", "reaching"] }))).toBeTruthy();
+  expect(screen.getByText(fenceAhead({ kind: "part", missing: ["truncating", "reaching"] }))).toBeTruthy();
 });

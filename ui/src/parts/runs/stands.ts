@@ -1,5 +1,6 @@
 /** How a command stands on one of several computers: now, just ended, or as the record tells it. */
-import { t } from "../../text/en";
+import { ended, short } from "../../text/outcomes";
+import { say } from "../../text/say";
 import { mood, pastMood, type Mood } from "../common/mood";
 import type { HostAnswerView } from "../../bindings/HostAnswerView";
 import type { OutcomeView } from "../../bindings/OutcomeView";
@@ -25,24 +26,18 @@ const reason = (o: OutcomeView) =>
     : o.kind === "notStarted" || o.kind === "refused"
       ? o.reason
       : null;
-const running = { words: t.hosts.running, tone: "plain", why: null, left: null } as const;
+const running = { words: say("hosts-running"), tone: "plain", why: null, left: null } as const;
 
 export function stands({ name, line, outcome, stdoutBytes, stderrBytes, left }: HostAnswerView): Stand {
   const all = { name, line, stdoutBytes, stderrBytes };
   if (outcome === null) return { ...all, ...running };
   const { sign, tone } = mood(outcome);
-  return { ...all, words: `${sign} ${t.short(outcome)}`, tone, why: reason(outcome), left };
+  return { ...all, words: `${sign} ${short(outcome)}`, tone, why: reason(outcome), left };
 }
 
 export function stood({ name, line, how, code, words, stdoutBytes, stderrBytes, left }: RecordHostView): Stand {
   const all = { name, line, stdoutBytes, stderrBytes };
   if (how === null) return { ...all, ...running };
   const { sign, tone } = pastMood(how);
-  return {
-    ...all,
-    words: `${sign} ${t.history.ended(how, code)}`,
-    tone,
-    why: words,
-    left: how === "interrupted" ? null : left,
-  };
+  return { ...all, words: `${sign} ${ended(how, code)}`, tone, why: words, left: how === "interrupted" ? null : left };
 }

@@ -323,7 +323,7 @@ async fn what_each_process_finds_for_itself_is_said_and_no_rule_speaks() {
     // By a link, too; and what comes through a pipe is another thing each time.
     let t = Try::new().await;
     std::os::unix::fs::symlink("/proc/self/cwd/s.sh", t.path("link")).unwrap();
-    crate::regular::make_pipe(&t.path("pipe"));
+    crate::local::regular::make_pipe(&t.path("pipe"));
     for (text, why) in [("sh link", "/proc"), ("./link", "/proc"), ("sh pipe", "pipe"), ("sh /dev/tty", "device")] {
         let call = t.ask(text).await;
         let (request, notes) = t.shown(&call).await;

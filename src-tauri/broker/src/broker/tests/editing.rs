@@ -13,7 +13,7 @@ async fn shows(t: &Try, call: &Call, text: &str) {
     let mut revision = t.broker.revision();
     loop {
         let (request, _) = t.shown(call).await;
-        if matches!(&request.submission().run().unwrap().what, crate::submission::What::Shell { text: own, .. } if own == text)
+        if matches!(&request.submission().run().unwrap().what, crate::submission::What::Shell { text: own, .. } if own.as_str() == text)
         {
             return;
         }

@@ -84,7 +84,7 @@ impl Living {
     /// Ends it without warning, and tells when, in seconds since 1970.
     fn kill(mut self) -> f64 {
         self.child.kill().unwrap();
-        let killed = crate::clock::wall().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64();
+        let killed = crate::local::clock::wall().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs_f64();
         assert_eq!(self.child.wait().unwrap().signal(), Some(9));
         killed
     }

@@ -1,7 +1,7 @@
 //! Lives of requests, tickets and mutes, over a sleep of the computer.
 
 use super::*;
-use crate::clock::tests::sleep_computer;
+use crate::local::clock::tests::sleep_computer;
 
 const MINUTE: Duration = Duration::from_secs(60);
 

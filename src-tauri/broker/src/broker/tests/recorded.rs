@@ -75,7 +75,7 @@ async fn the_record_tells_when_a_run_was_started_and_of_nothing_else_that_it_was
     let folder = tempfile::tempdir().unwrap();
     let (history, _) = History::open(&folder.path().join("history"), Retention::default());
     let house = Recorded::new(folder.path(), history.clone()).await;
-    let before = crate::clock::millis(crate::clock::wall());
+    let before = crate::local::clock::millis(crate::local::clock::wall());
     for (text, starts) in [("true", true), ("sleep 0.3; exit 3", true)] {
         let (request, report) = house.run(shell(text)).await;
         house.broker.core.writing.close();

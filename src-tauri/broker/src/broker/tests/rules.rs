@@ -193,12 +193,15 @@ fn locked() -> StoreError {
 
 impl Try {
     /// Locks the keyring as soon as it begins to answer what is asked next.
-    async fn locked_meanwhile(&self) {
+    fn locked_meanwhile(&self) -> impl Future<Output = ()> {
+        // Read now and not when it's polled, by when the keyring may have begun.
         let before = self.store.begun.load(Ordering::SeqCst);
-        while self.store.begun.load(Ordering::SeqCst) == before {
-            tokio::time::sleep(Duration::from_millis(1)).await;
+        async move {
+            while self.store.begun.load(Ordering::SeqCst) == before {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            self.broker.rules_sleep(locked());
         }
-        self.broker.rules_sleep(locked());
     }
 
     async fn allow_for(&self, text: &str, lasting: Lasting) -> Result<(), DecisionFailed> {

@@ -32,7 +32,7 @@ async fn what_a_command_leaves_running_is_named_and_ends_with_its_agent() {
     let (request, report) = left(&t, None).await;
     let [one] = &report.remnants[..] else { panic!("{report:?}") };
     assert_eq!((report.left, one.name.as_str(), request.stays()), (1, "sleep", Stays::Agent));
-    let age = crate::clock::wall().duration_since(one.since).unwrap_or_default();
+    let age = crate::local::clock::wall().duration_since(one.since).unwrap_or_default();
     assert!(lives(one.pid) && age < Duration::from_secs(120), "{age:?}");
     t.broker.hang_up(t.asker.session);
     gone(one.pid).await;

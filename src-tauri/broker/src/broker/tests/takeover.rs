@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::broker::{Exported, NotTaken};
-use crate::exchange::Source;
+use crate::consent::exchange::Source;
 
 const SETTINGS: &str =
     r#"{"permissions": {"allow": ["Bash(ls:*)", "Bash(git:*)", "Bash(echo hi)"], "deny": ["Bash(rm:*)"]}}"#;

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use ignore::gitignore::GitignoreBuilder;
 
-use crate::broker::RequestId;
 use crate::files::Kind;
+use crate::request_id::RequestId;
 use crate::submission::{Act, FileAct, Submission, What};
 use countersign_explain::touched::{How, Touch, Touched};
 

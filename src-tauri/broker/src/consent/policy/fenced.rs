@@ -12,8 +12,8 @@ use rustix::io::Errno;
 
 use super::LastLook;
 use super::paths::{Found, candidates, only_lists};
-use crate::by_process;
 use crate::fence::{Given, Ready, Step, Take, Temporary, ready};
+use crate::local::by_process;
 
 impl LastLook {
     /// Puts up the fence around this step, and makes the folder for its temporary files where it gets one of its own.
@@ -104,7 +104,5 @@ fn real(spot: &File) -> Option<PathBuf> {
     std::fs::read_link(format!("/proc/self/fd/{}", spot.as_raw_fd())).ok()
 }
 
-#[cfg(test)]
-mod ordinary;
 #[cfg(test)]
 mod tests;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::super::rules::{Form, Pinned, Rule, Source};
 use super::super::{Approved, ApprovedBy};
-use super::{RuleSet, environment, git, obeyed, paths, recursive_read};
+use super::{RuleSet, environment, obeyed, paths, recursive_read};
+use crate::consent::plan::{Act, Plan, PlannedStep};
 use crate::fence::Held;
-use crate::own::Own;
-use crate::plan::{Act, Plan, PlannedStep};
+use crate::local::git;
+use crate::local::own::Own;
 use crate::submission::{Place, Program, Run, Submission};
 use countersign_command::read::{Reading, Step};
 use countersign_policy::judge::Judgement;
@@ -19,7 +20,7 @@ use countersign_policy::profile::unpaged;
 #[derive(Debug)]
 pub struct Covered {
     submission: Arc<Submission>,
-    reading: Reading,
+    reading: Arc<Reading>,
     /// The rule over each step; none for a change of folder.
     rules: Vec<Option<Rule>>,
 }

@@ -8,7 +8,7 @@ mod harmless;
 
 use std::path::Path;
 
-use crate::regular;
+use crate::local::regular;
 use countersign_command::program::usual;
 
 /// Folders looked through upwards.

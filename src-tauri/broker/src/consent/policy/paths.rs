@@ -4,9 +4,9 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 use super::links::Names;
-use crate::by_process;
 use crate::fence::is_own;
-use crate::own::Own;
+use crate::local::by_process;
+use crate::local::own::Own;
 use countersign_command::ours;
 use countersign_command::place::{holds_secret, may_be_secret};
 use countersign_command::program::usual;

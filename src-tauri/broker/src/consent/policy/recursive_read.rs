@@ -9,10 +9,9 @@ use ignore::overrides::OverrideBuilder;
 use ignore::types::TypesBuilder;
 use ignore::{DirEntry, WalkBuilder};
 
-use super::git;
 use super::links::Names;
-use crate::own::Own;
-use crate::regular;
+use crate::local::own::Own;
+use crate::local::{git, regular};
 use countersign_command::place::{Place, holds_secret};
 use countersign_command::program::usual;
 use countersign_command::{lexical, ours};

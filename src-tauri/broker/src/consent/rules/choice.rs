@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::super::policy;
 use super::{Client, Command, Exact, Form, Lasting, Pinned, Prefix, Rule, RuleId, Source, Unlikely, VERSION};
 use crate::environment::Environment;
 use crate::submission::{Act, FileAct, Submission, What};
 use countersign_command::read::{Reading, Step};
-use countersign_command::strict::{dialect, strictly};
+use countersign_command::strict::dialect;
 use countersign_policy::rule;
 use countersign_policy::told;
 
@@ -96,9 +97,9 @@ impl Offers {
         };
         let there = !run.remote.is_empty();
         let beginnings = if there { Some(THERE) } else { policy::system::no_beginnings() };
-        let over = |step: Step| StepOffer::over(step.argv, beginnings);
+        let over = |step: &Step| StepOffer::over(step.argv.clone(), beginnings);
         let (steps, unread) = match read(&run.what) {
-            Ok(reading) => (reading.steps.into_iter().map(over).collect(), None),
+            Ok(reading) => (reading.steps.iter().map(over).collect(), None),
             Err(why) => (Vec::new(), Some(why)),
         };
         let known = client.as_ref().filter(|_| policy::system::unread(&run.what).is_none());
@@ -276,15 +277,15 @@ impl Choice {
 }
 
 /// The steps, when there is exactly one way to read them.
-fn read(what: &What) -> Result<Reading, String> {
+fn read(what: &What) -> Result<Arc<Reading>, String> {
     if let Some(why) = policy::system::unread(what) {
         return Err(why.to_owned());
     }
     match what {
-        What::Argv(words) => Ok(Reading::of_words(words)),
+        What::Argv(words) => Ok(Arc::new(Reading::of_words(words))),
         What::Shell { text, shell } => {
             let dialect = dialect(shell.name()).ok_or("rules cannot read the language of this shell")?;
-            strictly(text, dialect).map_err(|unread| told::unread(&unread, text))
+            text.strictly(dialect).map_err(|unread| told::unread(&unread, text))
         }
     }
 }

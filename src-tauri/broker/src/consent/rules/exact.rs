@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Source;
-use crate::digest::sha256;
-use crate::submission::{ShellKind, Submission, What, pinned_there};
+use crate::local::digest::sha256;
+use crate::submission::{Submission, pinned_there};
+use crate::written::Command;
 use countersign_policy::guarded::{is_guarded, reaches, tells_secrets};
 use countersign_policy::judge;
 
@@ -41,24 +42,6 @@ pub struct Exact {
     pub background: bool,
     /// SHA-256 of the person's own variables that choose which code runs.
     pub surroundings: String,
-}
-
-/// The command of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "written", rename_all = "snake_case")]
-pub enum Command {
-    /// Text for a shell.
-    Shell {
-        /// To the byte.
-        text: String,
-        /// `sh` or `bash`.
-        shell: String,
-    },
-    /// Words without a shell.
-    Argv {
-        /// Each to the byte.
-        words: Vec<String>,
-    },
 }
 
 impl Exact {
@@ -185,75 +168,10 @@ pub fn seal(name: &str, value: &str) -> String {
 }
 
 impl Command {
-    /// What was written.
-    #[must_use]
-    pub fn of(what: &What) -> Self {
-        match what {
-            What::Shell { text, shell } => Self::Shell { text: text.clone(), shell: shell.name().to_owned() },
-            What::Argv(words) => Self::Argv { words: words.clone() },
-        }
-    }
-
-    /// What somebody names.
-    #[must_use]
-    pub fn named(what: &judge::What<'_>) -> Self {
-        match what {
-            judge::What::Text { text, shell } => Self::Shell { text: (*text).to_owned(), shell: (*shell).to_owned() },
-            judge::What::Words(words) => Self::Argv { words: words.to_vec() },
-        }
-    }
-
-    /// As it is judged.
-    #[must_use]
-    pub fn what(&self) -> judge::What<'_> {
-        match self {
-            Self::Shell { text, shell } => judge::What::Text { text, shell },
-            Self::Argv { words } => judge::What::Words(words),
-        }
-    }
-
-    /// As it would be asked; nothing for a shell nobody can ask for.
-    fn submitted(&self) -> Option<What> {
-        Some(match self {
-            Self::Shell { text, shell } => {
-                let shell = [ShellKind::Sh, ShellKind::Bash].into_iter().find(|kind| kind.name() == shell)?;
-                What::Shell { text: text.clone(), shell }
-            }
-            Self::Argv { words } => What::Argv(words.clone()),
-        })
-    }
-
     /// Whether a rule may be made over exactly this in a folder: it is short, and touches neither secrets, the keyring
     /// nor us.
     #[must_use]
     pub fn may_be_remembered(&self, folder: Option<&str>) -> bool {
         self.len() <= MAX_COMMAND && !reaches(&self.what(), folder) && !tells_secrets(&self.line())
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Shell { text, .. } => text.len(),
-            Self::Argv { words } => words.iter().map(String::len).sum(),
-        }
-    }
-
-    /// In one line, for lists. Not meant to be read by a shell.
-    #[must_use]
-    pub fn line(&self) -> String {
-        match self {
-            Self::Shell { text, .. } => text.clone(),
-            Self::Argv { words } => words.join(" "),
-        }
-    }
-}
-
-impl ShellKind {
-    /// The name it is called by.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sh => "sh",
-            Self::Bash => "bash",
-        }
     }
 }

@@ -2,7 +2,7 @@
 //! hardly ever kept.
 
 use crate::submission::What;
-use countersign_command::outline::{Command, Stream, outline};
+use countersign_command::outline::{Command, Stream};
 
 /// What in a command will be another next time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,14 +27,13 @@ impl Unlikely {
     /// What in a command will be another next time, if anything plainly will.
     #[must_use]
     pub fn of(what: &What) -> Option<Self> {
-        let commands = match what {
-            What::Shell { text, .. } => outline(text).commands,
+        match what {
+            What::Shell { text, .. } => text.outline().commands.iter().find_map(of_command),
             What::Argv(words) => {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                return of_words(&words);
+                of_words(&words)
             }
-        };
-        commands.iter().find_map(of_command)
+        }
     }
 }
 
@@ -137,7 +136,7 @@ mod tests {
     use crate::submission::ShellKind;
 
     fn of(text: &str) -> Option<Unlikely> {
-        Unlikely::of(&What::Shell { text: text.to_owned(), shell: ShellKind::Bash })
+        Unlikely::of(&What::Shell { text: text.into(), shell: ShellKind::Bash })
     }
 
     #[test]

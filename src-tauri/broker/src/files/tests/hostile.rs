@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::*;
-use crate::regular::make_pipe;
+use crate::local::regular::make_pipe;
 
 const ALL: What = What::Whole { max: 1000 };
 

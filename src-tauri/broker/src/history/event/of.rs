@@ -7,7 +7,7 @@ use crate::asker::Asker;
 use crate::consent::ApprovedBy;
 use crate::consent::rules::Command;
 use crate::files::Shown;
-use crate::history::mask::mask;
+use crate::mask::mask;
 use crate::outcome::{Ender, Outcome, Report};
 use crate::share::Share;
 use crate::submission::{Act, FileAct, FileWork, InputAct, Run, Submission};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::BLOCK;
-use crate::history::mask::StreamRedactor;
+use crate::mask::StreamRedactor;
 
 /// A secret has an end in its own channel only: what others write between its pieces does not hide it.
 #[derive(Debug, Default)]

@@ -7,8 +7,8 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::{HEAD, Head, Piece, index, sum, unpack};
-use crate::digest::hex;
 use crate::history::event::{Apart, Output};
+use crate::local::digest::hex;
 use crate::transcript::{Stream, Voice};
 
 /// The kept output of a run, over or not.

@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 
 use super::channel::Channel;
 use super::{BLOCK, Head, Piece, index, pack, sum};
-use crate::digest::hex;
 use crate::history::event::{Apart, Output};
 use crate::history::schema::private_folder;
+use crate::local::digest::hex;
 use crate::transcript::{Stream, Voice};
 
 /// The output_log of a run that goes on. It makes its file with the first block.

@@ -247,7 +247,7 @@ async fn what_lay_beside_a_file_that_was_emptied_is_set_aside_too() {
 async fn what_is_no_file_holds_up_nobody() {
     let place = folder();
     let file = place.path().join(FILE);
-    crate::regular::make_pipe(&file);
+    crate::local::regular::make_pipe(&file);
     let (history, opening) = History::open(place.path(), Retention::default());
     assert!(matches!(&opening.health, Health::NotKept(words) if words.contains("no file")), "{opening:?}");
     nothing_is_kept_and_nothing_breaks(&history).await;

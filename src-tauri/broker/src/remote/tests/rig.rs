@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::super::{Dispatch, Ended, Errand, Group, Host, Ssh, Standing, Target, Watch};
 pub(crate) use super::sshd::*;
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 /// Nothing here takes longer unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -210,7 +210,7 @@ impl Run {
 }
 
 pub(crate) fn sh(text: &str) -> Errand {
-    let what = What::Shell { text: text.to_owned(), shell: ShellKind::Sh };
+    let what = What::Shell { text: text.into(), shell: ShellKind::Sh };
     Errand { what, folder: None, env: Vec::new(), pty: false }
 }
 

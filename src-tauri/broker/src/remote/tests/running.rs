@@ -3,7 +3,7 @@
 use super::super::quote::carried;
 use super::super::{Ended, Errand, Host, Ssh, Standing, Trouble};
 use super::rig::{Rig, Sshd, argv, command, free_port, sh};
-use crate::submission::{ShellKind, What};
+use crate::written::{ShellKind, What};
 
 #[tokio::test]
 async fn codes_streams_and_input_come_through() {
@@ -38,7 +38,7 @@ async fn the_folder_is_entered_or_nothing_runs() {
     assert_eq!(rig.run(&errand).await.stdout().trim_end(), errand.folder.clone().unwrap());
     for missing in ["/no/such/folder", "-P", "no\nsuch"] {
         errand.folder = Some(missing.to_owned());
-        errand.what = What::Shell { text: "touch ran; echo ran".to_owned(), shell: ShellKind::Bash };
+        errand.what = What::Shell { text: "touch ran; echo ran".into(), shell: ShellKind::Bash };
         let done = rig.run(&errand).await;
         assert!(matches!(&done.ended, Ended::NotStarted { why } if why.contains("cannot be entered")), "{done:?}");
         assert_eq!(done.stdout(), "");
@@ -118,7 +118,7 @@ async fn values_and_words_arrive_byte_by_byte() {
     assert_eq!(rig.run(&argv(&words)).await.stdout(), wanted);
     for shell in [ShellKind::Sh, ShellKind::Bash] {
         let text = format!("printf %s '{}'", "!$HOME \\' \\\\ \u{1}\n é".replace('\'', "'\\''"));
-        let done = rig.run(&Errand { what: What::Shell { text, shell }, ..sh("") }).await;
+        let done = rig.run(&Errand { what: What::Shell { text: text.into(), shell }, ..sh("") }).await;
         assert_eq!(done.stdout(), "!$HOME \\' \\\\ \u{1}\n é");
     }
 }

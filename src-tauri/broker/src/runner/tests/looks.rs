@@ -3,8 +3,8 @@
 use std::sync::mpsc as std_mpsc;
 
 use super::*;
+use crate::consent::plan::{Act, Plan, PlannedStep};
 use crate::consent::policy::LastLook;
-use crate::plan::{Act, Plan, PlannedStep};
 use crate::submission::Program;
 use countersign_command::read::Joint;
 

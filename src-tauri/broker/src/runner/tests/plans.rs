@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use super::*;
-use crate::plan::{Act, Plan, PlannedStep};
+use crate::consent::plan::{Act, Plan, PlannedStep};
 use crate::submission::{Place, Program};
 use countersign_command::read::{Dialect, Joint, Step, read};
 

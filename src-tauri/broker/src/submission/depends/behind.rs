@@ -6,7 +6,7 @@ use super::super::whereabouts::works_elsewhere;
 use super::interpreters::{by_path, operands};
 use super::walk::{At, How, Walk, is_of_repository};
 use super::{Guard, Partly, State};
-use crate::consent::rules::Texts;
+use crate::submission::Texts;
 use countersign_command::base;
 
 /// Folders looked through upwards for programs of packages.

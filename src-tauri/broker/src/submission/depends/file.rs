@@ -4,10 +4,10 @@ use std::fs::{self, Metadata};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::super::program::Stamp;
-use crate::canonical::canonical;
-use crate::digest::sha256;
-use crate::regular;
+use crate::local::canonical::canonical;
+use crate::local::digest::sha256;
+use crate::local::program::Stamp;
+use crate::local::regular;
 
 /// A longer file is compared by its stamp alone.
 const MAX_READ: u64 = 1024 * 1024;

@@ -3,7 +3,7 @@
 
 use std::path::is_separator;
 
-use crate::by_process::is_input;
+use crate::local::by_process::is_input;
 use countersign_command::base;
 
 /// A word that names a file of code.

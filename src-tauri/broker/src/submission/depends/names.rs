@@ -5,8 +5,8 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::super::program::Program;
 use super::super::watched::is_system;
+use crate::local::program::Program;
 
 /// So many values of one variable are kept.
 const MAX_VALUES: usize = 4;

@@ -8,8 +8,9 @@ use super::behind;
 use super::interpreters::{Kind, Operand, by_path, is_shell, may_read_input, operands, reads_input};
 use super::names::variable;
 use super::walk::{At, How, MAX_DEPTH, Walk};
-use crate::by_process::is_input;
-use countersign_command::outline::{Command, Outline, Stream, outline};
+use crate::local::by_process::is_input;
+use countersign_command::ShellText;
+use countersign_command::outline::{Command, Outline, Stream};
 use countersign_command::program::runs_others;
 use countersign_command::{Flow, Startup, base};
 
@@ -27,21 +28,21 @@ const HAND_ON: [&str; 14] =
     ["cat", "head", "tail", "tac", "sed", "awk", "base64", "zcat", "gunzip", "xzcat", "envsubst", "cut", "tr", "grep"];
 
 impl Walk<'_> {
-    pub(super) fn text(&mut self, text: &str, at: &At) {
-        if !self.read.insert((text.to_owned(), at.folders.clone(), at.first)) {
+    pub(super) fn text(&mut self, text: &ShellText, at: &At) {
+        if !self.read.insert((text.as_str().to_owned(), at.folders.clone(), at.first)) {
             return;
         }
         if text.len() > MAX_TEXT || self.read.len() > MAX_TEXTS || at.depth > MAX_DEPTH {
             self.cut();
             return;
         }
-        let outline = outline(text);
+        let outline = text.outline();
         if outline.cut {
             self.cut();
         }
         self.settings(&outline, at);
         if let ([folder], true) = (&at.folders[..], at.first) {
-            let plain = quieted(outline.clone());
+            let plain = quieted(Outline::clone(&outline));
             let folders = certain(text, &plain, folder, self.env);
             for (command, folder) in plain.commands.iter().zip(folders) {
                 if let Some(folder) = folder {

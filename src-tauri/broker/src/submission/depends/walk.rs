@@ -6,15 +6,16 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::super::What;
-use super::super::program::executable;
 use super::super::watched::{is_system, named_like_script};
 use super::file::Content;
 use super::interpreters::by_path;
 use super::names::{Variables, along, is_trusted};
 use super::scripts::{behind_env, first_line, shell_text, text_in};
 use super::{Dependency, Guard, Lookup, Partly, Scene, State};
-use crate::by_process;
-use crate::variable::{chooses_code, same};
+use crate::local::by_process;
+use crate::local::program::executable;
+use crate::local::variable::{chooses_code, same};
+use countersign_command::ShellText;
 
 /// Texts and scripts that lead to others are followed this deep.
 pub(super) const MAX_DEPTH: usize = 6;
@@ -69,7 +70,7 @@ pub(super) struct Walk<'a> {
     pub(super) lookups: Vec<Lookup>,
     pub(super) files: Vec<Dependency>,
     places: HashMap<PathBuf, usize>,
-    pub(super) texts: Vec<(String, At)>,
+    pub(super) texts: Vec<(ShellText, At)>,
     /// What was put before, or set as, `PATH`.
     put: HashSet<String>,
     pub(super) read: HashSet<(String, Vec<PathBuf>, bool)>,
@@ -133,7 +134,7 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn push(&mut self, text: String, at: At) {
-        self.texts.push((text, at));
+        self.texts.push((text.into(), at));
     }
 
     /// A file that is run or read as code, be it there or not. `sure`: it is what the step itself is handed.
@@ -261,7 +262,7 @@ impl<'a> Walk<'a> {
             How::Executed => shell_text(path, content),
             How::Read => None,
         };
-        self.texts.extend(text.map(|text| (text, At { first: false, ..deeper })));
+        self.texts.extend(text.map(|text| (text.into(), At { first: false, ..deeper })));
     }
 
     /// A name that is to be looked for. `executed`: only what may be executed is found.

@@ -96,7 +96,7 @@ async fn callers_that_leave_early_do_not_block_it() {
 fn a_process_is_known_by_its_program_and_its_parents() {
     let me = std::process::id();
     let (program, chain) = peer::identify(Some(me), (None, None), None);
-    let own = countersign_broker::canonical::canonical(&std::env::current_exe().unwrap()).unwrap();
+    let own = countersign_broker::local::canonical::canonical(&std::env::current_exe().unwrap()).unwrap();
     assert_eq!((&program, chain.last().map(|Process { pid, .. }| *pid)), (&own, Some(me)));
     assert!(peer::began(me).is_some() && peer::began(u32::MAX - 3).is_none());
 }

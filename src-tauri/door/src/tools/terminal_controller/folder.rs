@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use countersign_broker::canonical::canonical;
+use countersign_broker::local::canonical::canonical;
 use tokio::task::spawn_blocking;
 
 use crate::tools::python;

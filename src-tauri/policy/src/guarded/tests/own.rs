@@ -6,7 +6,7 @@ use crate::judge::{What, file_objection};
 const HERE: Option<&str> = Some("/home/u/code");
 
 fn asks_in(text: &str, folder: Option<&str>) -> bool {
-    let by_text = ["sh", "bash"].map(|shell| reaches(&What::Text { text, shell }, folder));
+    let by_text = ["sh", "bash"].map(|shell| reaches(&What::Text { text: &text.into(), shell }, folder));
     assert_eq!(by_text[0], by_text[1], "{text}");
     by_text[0]
 }

@@ -1,5 +1,7 @@
 //! What a fence holds back, asked of the kernel: real programs, real files, a real listener.
 
+mod ordinary;
+
 use std::fs;
 use std::net::TcpListener;
 use std::os::unix::fs::symlink;
@@ -8,7 +10,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 use super::*;
-use crate::own::Own;
+use crate::local::own::Own;
 
 /// A project in a made-up home, with secrets in both.
 struct House {

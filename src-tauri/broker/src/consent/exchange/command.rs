@@ -1,0 +1,75 @@
+//! Commands of other programs' rules, as forms of ours that mean no more than they did.
+
+use countersign_command::ShellText;
+use countersign_command::hidden;
+use countersign_command::place;
+use countersign_command::read::{self, Dialect};
+use countersign_command::strict::strictly;
+use countersign_policy::guarded;
+use countersign_policy::judge::What;
+use countersign_policy::rule::{self, Form};
+
+use super::{Offer, shown};
+
+/// The shell other programs' rules are read for.
+pub(super) const SHELL: &str = "bash";
+
+/// The words a text begins with, when it is exactly one step of plain words.
+///
+/// # Errors
+///
+/// Why it is not, as the end of a sentence.
+pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
+    let text = text.trim_matches(' ');
+    let reading = strictly(text, Dialect::Bash).map_err(|unread| unread.reason.to_string())?;
+    match reading.steps.as_slice() {
+        [step] if step.settings.is_empty() && step.redirects.is_empty() && step.span.end == text.len() => {
+            Ok(step.argv.clone())
+        }
+        _ => Err("it is more than one plain command".to_owned()),
+    }
+}
+
+/// Why words may not be let through as a prefix.
+pub(super) fn prefix_objection(words: &[String]) -> Option<String> {
+    if words.len() > read::MAX_WORDS || words.iter().map(String::len).sum::<usize>() > read::MAX_BYTES {
+        return Some("it is too long to be judged by a rule".to_owned());
+    }
+    if let Some(objection) = rule::objection(words) {
+        return Some(objection.into_owned());
+    }
+    if words.first().is_some_and(|program| program.is_empty() || program.contains('=') || program.contains(' ')) {
+        return Some("its first word names no program".to_owned());
+    }
+    let secret = words.iter().find(|word| place::is_secret(word));
+    secret.map(|word| format!("{} is a well-known place of secrets, which is always asked about", shown(word)))
+}
+
+/// Why an offer for one exact command may not be made.
+pub(super) fn exact_objection(offer: &Offer) -> Option<String> {
+    let exact;
+    let (text, what) = match &offer.form {
+        Form::Exact { text, shell } => {
+            exact = ShellText::from(text.as_str());
+            (text.clone(), What::Text { text: &exact, shell })
+        }
+        Form::Words(words) => (words.join(" "), What::Words(words)),
+        Form::Prefix(_) | Form::Files { .. } => return None,
+    };
+    if text.trim().is_empty() || text.len() > read::MAX_BYTES {
+        return Some("it is empty or too long to be shown and judged".to_owned());
+    }
+    if hides(&text) {
+        return Some("characters hide in it, so that it would not be what you read".to_owned());
+    }
+    if guarded::tells_secrets(&text) {
+        return Some("it names a well-known place of secrets, which is always asked about".to_owned());
+    }
+    guarded::reaches(&what, offer.folder.as_deref())
+        .then(|| "no rule may allow it: it touches the keyring or our own data".to_owned())
+}
+
+/// Whether a text holds characters that hide something or cannot be seen.
+pub(super) fn hides(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) || hidden::hidden_count(text) > 0
+}

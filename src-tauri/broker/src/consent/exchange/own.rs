@@ -1,0 +1,325 @@
+//! Countersign's own file.
+
+use std::collections::BTreeMap;
+
+use jsonc_parser::ast::{Object, ObjectProp, Value};
+use serde::Serialize;
+
+use crate::local::variable::{chooses_code, folded};
+use countersign_policy::rule::Form;
+
+use super::document::{self, Json};
+use super::tree::{self, Roots};
+use super::{Entry, Found, Offer, Taken, Terms, Unreadable, command, cut, shown};
+
+/// The version this Countersign writes, and the latest it reads.
+pub(super) const VERSION: u64 = 1;
+/// The field that says what the file is.
+pub(super) const MARK: &str = "countersign";
+const KIND: &str = "rules";
+const ABOUT: &str = "Rules of Countersign. Importing this file offers each of them; nothing is allowed until a person \
+                     takes it over. Of variables and input it holds SHA-256 digests, never what they say.";
+/// No run is given more time.
+const MAX_LIMIT_MS: u64 = 24 * 60 * 60 * 1000;
+/// No rule sets more variables.
+const MAX_VARIABLES: usize = 256;
+
+#[derive(Serialize)]
+struct File {
+    countersign: &'static str,
+    version: u64,
+    about: &'static str,
+    rules: Vec<Row>,
+}
+
+/// A rule as it is written. The order of the fields is the order in the file.
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Row {
+    form: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deny: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    folder: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    client: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    host: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    env: Option<BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    background: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit_ms: Option<u64>,
+}
+
+/// Rules as our own file, which [`super::import`] reads back as the same offers, in a stable order.
+pub fn export(rules: &[Offer]) -> String {
+    let mut rows: Vec<Row> = rules.iter().map(Row::of).collect();
+    rows.sort();
+    rows.dedup();
+    let file = File { countersign: KIND, version: VERSION, about: ABOUT, rules: rows };
+    // Texts, numbers and lists of them: there is nothing in it that could not be written.
+    serde_json::to_string_pretty(&file).map(|text| text + "\n").unwrap_or_default()
+}
+
+/// Whether a text is such a file, of whatever version.
+pub(super) fn is_ours(text: &str) -> bool {
+    document::object(text, Json::Strict).is_ok_and(|file| file.get(MARK).is_some())
+}
+
+pub(super) fn read(text: &str, roots: &Roots<'_>, found: &mut Found) -> Result<(), Unreadable> {
+    let file = document::object(text, Json::Strict)?;
+    let wrong = |at: usize, message: &str| document::malformed(text, at, message);
+    match document::field(text, &file, MARK)? {
+        Some(Value::StringLit(kind)) if kind.value == KIND => {}
+        _ => return Err(wrong(0, "this is not a file of Countersign's rules: `countersign` is not \"rules\"")),
+    }
+    let version = match document::field(text, &file, "version")? {
+        Some(Value::NumberLit(number)) => number.value.parse::<u64>().ok(),
+        _ => None,
+    };
+    match version {
+        Some(VERSION) => {}
+        Some(version) if version > VERSION => return Err(Unreadable::Newer { version }),
+        _ => return Err(wrong(0, "`version` is not a version of Countersign's rules")),
+    }
+    let known = |name: &str| matches!(name, "countersign" | "version" | "about" | "rules");
+    let fields = document::fields(text, &file)?;
+    if let Some(unknown) = fields.iter().find(|property| !known(property.name.as_str())) {
+        let name = shown(unknown.name.as_str());
+        found.trouble.push(format!("The file has fields that are not known here, {name} first; they were left out."));
+    }
+    if document::field(text, &file, "rules")?.is_none() {
+        return Err(wrong(0, "it has no `rules`"));
+    }
+    for value in document::list(text, &file, "rules")? {
+        let result = offer(text, value, roots).map_or_else(Taken::refused, taken);
+        found.done.push(Entry { written: cut(document::source(text, value)), result });
+    }
+    let everywhere =
+        |entry: &&Entry| entry.result.offer().is_some_and(|offer| offer.deny.is_none() && offer.folder.is_none());
+    let count = found.done.iter().filter(everywhere).count();
+    if count > 0 {
+        found.trouble.push(format!("Rules that allow something in every folder: {count}. Look at them closely."));
+    }
+    Ok(())
+}
+
+fn offer(text: &str, value: &Value<'_>, roots: &Roots<'_>) -> Result<Offer, String> {
+    let Value::Object(object) = value else { return Err("A rule must be an object.".to_owned()) };
+    let row = Row::read(text, object)?;
+    let offer = row.offer().ok_or("Its fields do not fit its form.")?;
+    match objection(&offer, roots) {
+        Some(objection) => Err(format!("It cannot be a rule: {objection}.")),
+        None => Ok(offer),
+    }
+}
+
+/// An offer as it is shown. What only a digest tells of, nobody can judge who does not know it already.
+fn taken(offer: Offer) -> Taken {
+    let set = offer.terms.variables.keys().map(|name| {
+        format!("What it sets {} to is not in the file: take it over only from a file of your own.", shown(name))
+    });
+    let input = "What it reads is not in the file: take it over only from a file of your own.".to_owned();
+    let why: Vec<String> = set.chain(offer.terms.stdin.is_some().then_some(input)).collect();
+    if why.is_empty() { Taken::As(offer) } else { Taken::Demoted { offer, why } }
+}
+
+/// Why a rule may not be made, whoever wrote it down.
+fn objection(offer: &Offer, roots: &Roots<'_>) -> Option<String> {
+    own_objection(offer, roots.home)
+}
+
+/// Why a rule cannot be read back from a file of ours, as the end of a sentence.
+pub fn own_objection(offer: &Offer, home: &str) -> Option<String> {
+    if let Some(folder) = &offer.folder
+        && !is_place(folder, offer.host.is_some())
+    {
+        return Some("its folder is not a plain absolute path".to_owned());
+    }
+    if offer.client.as_deref().is_some_and(|name| name.trim().is_empty() || command::hides(&name.replace('\0', ""))) {
+        return Some("its client is no name".to_owned());
+    }
+    if offer.host.as_deref().is_some_and(|host| !names_a_computer(host)) {
+        return Some("its computer is not written as rules name one, `user@[name]:port`".to_owned());
+    }
+    if offer.deny.as_deref().is_some_and(command::hides) {
+        return Some("characters hide in its reason".to_owned());
+    }
+    match (&offer.form, &offer.folder) {
+        (Form::Words(words) | Form::Prefix(words), _) if words.first().is_none_or(String::is_empty) => {
+            Some("it names no program".to_owned())
+        }
+        (Form::Exact { text, shell }, _) if text.trim().is_empty() || shell.is_empty() || command::hides(shell) => {
+            Some("it names no command".to_owned())
+        }
+        (Form::Files { .. }, None) => Some("it names no folder".to_owned()),
+        _ if offer.deny.is_some() => None,
+        (Form::Files { .. } | Form::Prefix(_), _) if offer.host.is_some() => {
+            Some("on another computer only an exact command can be allowed".to_owned())
+        }
+        (_, None) if offer.host.is_some() => Some("it names no folder on that computer".to_owned()),
+        (Form::Files { .. }, Some(folder)) => tree::objection(folder, home).map(str::to_owned),
+        (Form::Prefix(words), _) => terms_objection(&offer.terms).or_else(|| command::prefix_objection(words)),
+        (Form::Exact { .. } | Form::Words(_), _) => {
+            terms_objection(&offer.terms).or_else(|| command::exact_objection(offer))
+        }
+    }
+}
+
+/// Why what must be equal beside the words cannot be compared where the rule is taken over.
+fn terms_objection(terms: &Terms) -> Option<String> {
+    let is_digest = |text: &str| text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if terms.variables.len() > MAX_VARIABLES {
+        return Some("it sets too many variables".to_owned());
+    }
+    for (name, seal) in &terms.variables {
+        if name.is_empty() || name.contains(['=', '\0']) || command::hides(name) || name.contains(['\n', '\t']) {
+            return Some("it sets a variable that has no name".to_owned());
+        }
+        if folded(name) == "PWD" || folded(name).starts_with("COUNTERSIGN_") {
+            return Some(format!("it sets {}, which no request can", shown(name)));
+        }
+        // Which program that comes to is looked up where the rule is taken over, and the value is not known there.
+        if chooses_code(name) {
+            return Some(format!("it sets {}, which chooses the code that runs", shown(name)));
+        }
+        if !is_digest(seal) {
+            return Some(format!("what it sets {} to is no digest", shown(name)));
+        }
+    }
+    if terms.stdin.as_deref().is_some_and(|digest| !is_digest(digest)) {
+        return Some("its input is no digest".to_owned());
+    }
+    let long = |limit: u64| !(1..=MAX_LIMIT_MS).contains(&limit);
+    terms.limit_ms.is_some_and(long).then(|| "its limit is none a run may have".to_owned())
+}
+
+/// Whether a folder is named so that it can only be one; on another computer also from the home there.
+fn is_place(folder: &str, there: bool) -> bool {
+    match folder.strip_prefix('~').filter(|_| there) {
+        Some("") => true,
+        Some(rest) => tree::is_clean(rest),
+        None => tree::is_clean(folder),
+    }
+}
+
+/// Whether this is how rules name another computer: who one is there, what is connected to, its port, and the way.
+fn names_a_computer(host: &str) -> bool {
+    let (here, way) = host.split_once(" via ").map_or((host, None), |(here, way)| (here, Some(way)));
+    let Some((user, (name, port))) =
+        here.split_once("@[").and_then(|(user, rest)| Some((user, rest.rsplit_once("]:")?)))
+    else {
+        return false;
+    };
+    let plain = |text: &str| !text.is_empty() && !text.contains([' ', '\n', '\t']);
+    plain(user)
+        && plain(name)
+        && port.parse::<u16>().is_ok_and(|port| port > 0)
+        && way.is_none_or(|way| !way.trim().is_empty())
+        && !command::hides(host)
+}
+
+impl Row {
+    fn of(offer: &Offer) -> Self {
+        let scopes = Self {
+            deny: offer.deny.clone(),
+            folder: offer.folder.clone(),
+            client: offer.client.clone(),
+            host: offer.host.clone(),
+            until: offer.until,
+            env: Some(offer.terms.variables.clone()).filter(|variables| !variables.is_empty()),
+            stdin: offer.terms.stdin.clone(),
+            background: offer.terms.background.then_some(true),
+            limit_ms: offer.terms.limit_ms,
+            ..Self::default()
+        };
+        match offer.form.clone() {
+            Form::Exact { text, shell } => {
+                Self { form: "exact".to_owned(), text: Some(text), shell: Some(shell), ..scopes }
+            }
+            Form::Words(words) => Self { form: "words".to_owned(), words: Some(words), ..scopes },
+            Form::Prefix(words) => Self { form: "prefix".to_owned(), words: Some(words), ..scopes },
+            Form::Files { change } => Self { form: "files".to_owned(), change: Some(change), ..scopes },
+        }
+    }
+
+    fn read(text: &str, object: &Object<'_>) -> Result<Self, String> {
+        let mut row = Self::default();
+        for property in document::fields(text, object).map_err(|error| error.to_string())? {
+            let name = property.name.as_str();
+            let wrong = || format!("Its {} is not what it should be.", shown(name));
+            let string = || property.value.as_string_lit().map(|string| string.value.to_string()).ok_or_else(wrong);
+            match name {
+                "form" => row.form = string()?,
+                "text" => row.text = Some(string()?),
+                "shell" => row.shell = Some(string()?),
+                "deny" => row.deny = Some(string()?),
+                "folder" => row.folder = Some(string()?),
+                "client" => row.client = Some(string()?),
+                "host" => row.host = Some(string()?),
+                "stdin" => row.stdin = Some(string()?),
+                "background" => row.background = Some(property.value.as_boolean_lit().ok_or_else(wrong)?.value),
+                "limit_ms" => {
+                    let number = property.value.as_number_lit().and_then(|number| number.value.parse().ok());
+                    row.limit_ms = Some(number.ok_or_else(wrong)?);
+                }
+                "env" => {
+                    let Value::Object(variables) = &property.value else { return Err(wrong()) };
+                    let variables = document::fields(text, variables).map_err(|error| error.to_string())?;
+                    let pair = |variable: &ObjectProp<'_>| {
+                        let seal = variable.value.as_string_lit()?.value.to_string();
+                        Some((variable.name.as_str().to_owned(), seal))
+                    };
+                    row.env = Some(variables.iter().map(pair).collect::<Option<_>>().ok_or_else(wrong)?);
+                }
+                "change" => row.change = Some(property.value.as_boolean_lit().ok_or_else(wrong)?.value),
+                "words" => row.words = Some(words(&property.value).ok_or_else(wrong)?),
+                "until" => {
+                    let number = property.value.as_number_lit().and_then(|number| number.value.parse().ok());
+                    row.until = Some(number.ok_or_else(wrong)?);
+                }
+                _ => return Err(format!("{} is no field that is known here.", shown(name))),
+            }
+        }
+        Ok(row)
+    }
+
+    fn offer(self) -> Option<Offer> {
+        let form = match (self.form.as_str(), self.text, self.shell, self.words, self.change) {
+            ("exact", Some(text), Some(shell), None, None) => Form::Exact { text, shell },
+            ("words", None, None, Some(words), None) => Form::Words(words),
+            ("prefix", None, None, Some(words), None) => Form::Prefix(words),
+            ("files", None, None, None, Some(change)) => Form::Files { change },
+            _ => return None,
+        };
+        let Self { deny, folder, client, host, until, env, stdin, background, limit_ms, .. } = self;
+        let background = background.unwrap_or_default();
+        let terms = Terms { variables: env.unwrap_or_default(), stdin, background, limit_ms };
+        let only_limited = terms == Terms { limit_ms, ..Terms::default() };
+        // What is left out of a refusal would refuse more than it says, and a beginning has no such terms.
+        let fits = match (&form, &deny) {
+            (_, Some(_)) | (Form::Files { .. }, None) => terms == Terms::default(),
+            (Form::Prefix(_), None) => only_limited,
+            (Form::Exact { .. } | Form::Words(_), None) => true,
+        };
+        fits.then_some(Offer { form, deny, folder, client, host, until, terms })
+    }
+}
+
+fn words(value: &Value<'_>) -> Option<Vec<String>> {
+    let list = value.as_array()?;
+    list.elements.iter().map(|word| word.as_string_lit().map(|word| word.value.to_string())).collect()
+}

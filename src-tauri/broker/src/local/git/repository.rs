@@ -1,0 +1,236 @@
+//! The repository git would find from a folder, and whether anything in it starts programs or leads elsewhere.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::config::Config;
+use super::index::gitlinks;
+use crate::local::regular;
+
+/// Folders looked through upwards for a repository.
+const MAX_UP: usize = 64;
+/// A longer configuration is not looked through.
+const MAX_CONFIG: u64 = 1024 * 1024;
+/// Nor a longer index.
+const MAX_INDEX: u64 = 64 * 1024 * 1024;
+/// Nor more repositories inside a repository.
+const MAX_REPOSITORIES: usize = 64;
+/// Nor more folders among those that keep them.
+const MAX_FOLDERS: usize = 2000;
+/// What in a repository must not be a link to elsewhere.
+const OWN: [&str; 10] =
+    ["HEAD", "config", "config.worktree", "objects", "refs", "packed-refs", "index", "info", "logs", "modules"];
+
+/// A repository with its files, by canonical paths.
+#[derive(Debug)]
+pub(super) struct Repository {
+    /// The folder its files are worked on in.
+    pub(super) top: PathBuf,
+    /// Where git keeps what belongs to this folder, and what belongs to all work trees of the repository.
+    own: PathBuf,
+    common: PathBuf,
+}
+
+impl Repository {
+    /// The one around a folder. Reads the disk.
+    ///
+    /// # Errors
+    /// Why it cannot be told which one git would take, as a sentence.
+    pub(super) fn around(cwd: &Path) -> Result<Option<Self>, String> {
+        for (count, up) in cwd.ancestors().enumerate() {
+            if count == MAX_UP {
+                return Err(format!("{} lies too deep to be looked at for a repository.", cwd.display()));
+            }
+            if is_there(&up.join(".git")) {
+                return Self::at(up).map(Some);
+            }
+            if is_there(&up.join("HEAD")) && ["objects", "commondir"].iter().any(|name| is_there(&up.join(name))) {
+                return Err(format!(
+                    "{} is made like a repository itself, so git would obey what stands in it.",
+                    up.display()
+                ));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The one whose `.git` lies in a folder.
+    fn at(top: &Path) -> Result<Self, String> {
+        let dot = top.join(".git");
+        let unsure = || format!("It cannot be told which repository {} is.", dot.display());
+        let kind = std::fs::symlink_metadata(&dot).map_err(|_| unsure())?.file_type();
+        let repository = if kind.is_dir() {
+            // A repository that borrows another one's configuration from its usual place is not made by git.
+            if is_there(&dot.join("commondir")) {
+                return Err(unsure());
+            }
+            Self { top: top.to_owned(), own: dot.clone(), common: dot.clone() }
+        } else if kind.is_file() {
+            Self::elsewhere(top, &dot).ok_or_else(unsure)?
+        } else {
+            return Err(unsure());
+        };
+        let Self { own, common, .. } = &repository;
+        let whole = is_head(&own.join("HEAD")) && common.join("objects").is_dir() && common.join("refs").is_dir();
+        whole.then_some(repository).ok_or_else(unsure)
+    }
+
+    /// The one a `.git` file names, if it belongs to a further work tree; or the one of a submodule, which must say so
+    /// in its configuration.
+    fn elsewhere(top: &Path, dot: &Path) -> Option<Self> {
+        let own = std::fs::canonicalize(top.join(line(dot)?.strip_prefix("gitdir: ")?)).ok()?;
+        if !is_there(&own.join("commondir")) {
+            return Some(Self { top: top.to_owned(), common: own.clone(), own });
+        }
+        let common = std::fs::canonicalize(own.join(line(&own.join("commondir"))?)).ok()?;
+        let back = std::fs::canonicalize(own.join(line(&own.join("gitdir"))?)).ok()?;
+        let fits = back == dot && own.parent() == Some(&common.join("worktrees"));
+        fits.then(|| Self { top: top.to_owned(), own, common })
+    }
+
+    /// Whether nothing in it, and in the repositories inside it, starts programs or leads elsewhere. Reads the disk.
+    ///
+    /// # Errors
+    /// What does, as a sentence.
+    pub(super) fn is_tame(&self) -> Result<(), String> {
+        self.look(&mut MAX_REPOSITORIES.clone())
+    }
+
+    fn look(&self, left: &mut usize) -> Result<(), String> {
+        let Some(less) = left.checked_sub(1) else {
+            return Err(format!("{} holds too many repositories to be looked through.", self.top.display()));
+        };
+        *left = less;
+        let config = tame(&self.own, &self.common)?;
+        let said = config.worktree.map(|said| std::fs::canonicalize(self.own.join(said)).ok());
+        let named = self.own != self.top.join(".git") && self.own == self.common;
+        match said {
+            None if !named => {}
+            Some(Some(said)) if said == self.top => {}
+            _ => return Err(format!("{} belongs to another folder than {}.", self.own.display(), self.top.display())),
+        }
+        for name in self.gitlinks(config.long_hashes)? {
+            let top = self.top.join(&name);
+            if !is_there(&top.join(".git")) {
+                continue;
+            }
+            if std::fs::canonicalize(&top).ok().as_ref() != Some(&top) {
+                return Err(format!("`{name}` in {} is a link to another repository.", self.top.display()));
+            }
+            Self::at(&top)?.look(left)?;
+        }
+        self.modules(left)
+    }
+
+    /// The configuration, shared by all work trees.
+    pub(super) fn config(&self) -> PathBuf {
+        self.common.join("config")
+    }
+
+    /// The files of its configuration: what all work trees share, and what is this one's.
+    pub(super) fn configs(&self) -> [PathBuf; 2] {
+        [self.config(), self.own.join("config.worktree")]
+    }
+
+    /// The branch that is checked out; nothing when none is.
+    pub(super) fn branch(&self) -> Option<String> {
+        let head = line(&self.own.join("HEAD"))?;
+        Some(head.strip_prefix("ref:")?.trim_start().strip_prefix("refs/heads/")?.to_owned())
+    }
+
+    /// The list of tracked files; empty when there is none yet.
+    pub(super) fn index(&self) -> Option<Vec<u8>> {
+        let index = self.own.join("index");
+        if is_there(&index) { regular::bytes(&index, MAX_INDEX).ok() } else { Some(Vec::new()) }
+    }
+
+    /// Whether its objects are named by SHA-256; nothing when its configuration is not known to be harmless.
+    pub(super) fn long_hashes(&self) -> Option<bool> {
+        Some(tame(&self.own, &self.common).ok()?.long_hashes)
+    }
+
+    /// Where other repositories are checked out in this one.
+    fn gitlinks(&self, long_hashes: bool) -> Result<Vec<String>, String> {
+        let found = match self.index() {
+            Some(none) if none.is_empty() => Some(Vec::new()),
+            Some(index) => gitlinks(&index, long_hashes),
+            None => None,
+        };
+        found.ok_or_else(|| {
+            let index = self.own.join("index");
+            format!("{} cannot be read, so it cannot be told which repositories lie inside.", index.display())
+        })
+    }
+
+    /// Looks at the repositories of submodules, checked out or not: a fetch goes into all of them.
+    fn modules(&self, left: &mut usize) -> Result<(), String> {
+        let mut folders = vec![self.own.join("modules"), self.common.join("modules")];
+        let mut seen = 0;
+        while let Some(folder) = folders.pop() {
+            seen += 1;
+            if seen > MAX_FOLDERS || *left == 0 {
+                return Err(format!("{} holds too many repositories to be looked through.", self.common.display()));
+            }
+            if is_there(&folder.join("HEAD")) {
+                *left -= 1;
+                let config = tame(&folder, &folder)?;
+                let inside = |said: String| {
+                    std::fs::canonicalize(folder.join(said)).is_ok_and(|said| said.starts_with(&self.top))
+                };
+                // One that is not checked out names a folder that need not be there.
+                if config.worktree.filter(|said| is_there(&folder.join(said))).is_some_and(|said| !inside(said)) {
+                    return Err(format!("{} belongs to a folder outside of {}.", folder.display(), self.top.display()));
+                }
+                folders.push(folder.join("modules"));
+                continue;
+            }
+            let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+            folders.extend(entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()));
+        }
+        Ok(())
+    }
+}
+
+/// A repository's configuration, when there is nothing in it but what is harmless.
+fn tame(own: &Path, common: &Path) -> Result<Config, String> {
+    let links = [own, common].into_iter().flat_map(|folder| OWN.iter().map(|name| folder.join(name)));
+    if let Some(link) = links.into_iter().find(|path| path.is_symlink()) {
+        return Err(format!("{} is a link, so git would read what lies elsewhere.", link.display()));
+    }
+    let borrowed = ["alternates", "http-alternates"].map(|name| common.join("objects/info").join(name));
+    if let Some(file) = borrowed.iter().find(|path| is_there(path)) {
+        return Err(format!("{} lets git read another repository's objects.", file.display()));
+    }
+    let mut config = Config::default();
+    for file in [common.join("config"), own.join("config.worktree")] {
+        if !is_there(&file) {
+            continue;
+        }
+        let text = regular::text(&file, MAX_CONFIG)
+            .map_err(|_| format!("{} cannot be looked through for programs it would start.", file.display()))?;
+        config
+            .take(&text)
+            .map_err(|what| format!("{} {what}, and it cannot be told that this starts no program.", file.display()))?;
+    }
+    Ok(config)
+}
+
+/// Whether anything stands at a path, be it a link to nowhere; also when that cannot be told.
+fn is_there(path: &Path) -> bool {
+    let told = std::fs::symlink_metadata(path);
+    !matches!(told, Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
+}
+
+/// Whether git takes a file for the name of what is checked out; without one it would look for a repository above.
+fn is_head(path: &Path) -> bool {
+    let Some(head) = line(path) else { return false };
+    let hex = |text: &str| matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    head.strip_prefix("ref:").map_or_else(|| hex(&head), |name| name.trim_start().starts_with("refs/"))
+}
+
+/// A file's one line.
+fn line(path: &Path) -> Option<String> {
+    let text = regular::text(path, MAX_CONFIG).ok()?;
+    let line = text.trim_end_matches(['\n', '\r']);
+    (!line.is_empty() && !line.contains('\n')).then(|| line.to_owned())
+}

@@ -1,0 +1,9 @@
+//! Checks the tables of programs and packs what this crate reads of them.
+
+fn main() {
+    countersign_tables::build(&[
+        ("acts.txt", countersign_tables::acts),
+        ("waits.txt", countersign_tables::waits),
+        ("guards.txt", countersign_tables::guards),
+    ]);
+}

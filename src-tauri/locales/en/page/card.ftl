@@ -1,0 +1,93 @@
+### A request: who asks, where, for what, and the ways to answer.
+
+card-label = Request
+card-want-run = { $agent } wants to run a command
+card-want-remote = { $agent } wants to run a command on another computer
+card-want-remotes = { $agent } wants to run a command on other computers
+card-want-read = { $agent } wants to read a file
+card-want-list = { $agent } wants to see what is in a folder
+card-want-change = { $agent } wants to change a file
+card-want-create = { $agent } wants to make a file
+card-want = You want to run a command
+card-own = You asked for this yourself; no agent hears of it
+card-own-note = If you do nothing, nothing runs.
+card-verified = verified
+card-vouched = Your system vouches for this chain of programs
+card-unknown-chain = your system did not say which program this is
+card-claim = calls itself “{ $name }”
+card-in = in
+card-limit = limit
+card-waits = still waiting
+card-agent-waits = for as long as it takes
+card-ticket = come back within { $time }
+card-expired = expired
+card-environment = variables
+card-unchanged = unchanged
+card-changes =
+    { $count ->
+        [one] { $count } change
+       *[other] { $count } changes
+    }
+card-program = runs
+card-shell = run by
+card-words = without a shell
+card-unusual = longer than usual
+card-repeated = { $nth } time in { $time }
+card-repeated-lead = This agent keeps asking for the same.
+card-make-rule = Allow with a rule…
+card-mute = Deny all and mute for 5 minutes
+card-left-for-newer = Asked over an older connection. The agent has reconnected since.
+card-left-for-newer-lead = If the old connection is gone, the agent finds the answer in its list of commands.
+card-asked-again = asked { $count } times
+card-command = Command
+card-hidden =
+    { $count ->
+        [one] This command holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
+       *[other] This command holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
+    }
+card-stdin = It is given this input ({ $size })
+card-sets = It is given these variables
+card-was = instead of { $value }
+card-session = session
+card-from-session = from session { $name }
+card-says = { $agent } says, unchecked
+card-changed = This came back because something changed:
+card-edited = You changed this. The agent asked:
+card-background = lives on when the agent goes away
+card-terminal = in a terminal of its own
+card-terminal-chosen = in a terminal of its own, as you chose
+card-no-terminal = in no terminal, as you chose
+card-in-terminal = Run in a terminal
+card-not-in-terminal = Run without a terminal
+card-terminal-hint = You can type into it while it runs. The request comes back with this, to be looked at again.
+card-open-input = its input stays open: it can be typed into
+card-edit = Edit
+card-because = Asks because
+card-deny = Deny…
+card-remember = Allow for…
+card-allow = Allow once
+card-no-rule = No rule can be made over a command like this.
+card-note = If you do nothing, nothing runs. The agent is told that you have not decided yet.
+card-read-on = Scroll to the end of the request to allow it.
+card-gone = This request is gone: it was taken back, it expired, or it was decided.
+card-next = Show the next one ({ $count })
+
+edit-label = Change the command
+edit-lead = Saving allows nothing. The changed command comes back as a request, explained anew; the agent is told what you changed. Until then, what stands below is about the command as it was.
+edit-words = One word a line, without a shell; an empty line is an empty word.
+edit-broken = One of its words holds a line break, so it cannot be written one word a line. Deny it and say what you want instead.
+edit-save = Save change
+edit-cancel = Cancel
+
+deny-title = Deny this request
+deny-lead = Nothing runs. The agent is given your reason, so that it knows what to do instead.
+deny-choices = Reason
+deny-reason-not-now = Not now
+deny-reason-risky = Too risky
+deny-reason-folder = Wrong folder
+deny-reason-other-way = Do it another way
+deny-own = Reason for the agent
+deny-placeholder = In your own words (optional)
+deny-send = Deny
+deny-remember = And refuse it from now on…
+deny-cancel = Cancel

@@ -1,0 +1,78 @@
+### Changes of files: what is different, and taking it back.
+
+file-deed-read = reads
+file-deed-list = lists names
+file-deed-change = changes the file
+file-deed-create = makes a new file
+file-now = { $size } now
+file-before = { $size } before
+file-asked = Asked as { $path } which leads here.
+file-makes =
+    { $count ->
+        [one] This folder is made for it:
+       *[other] These folders are made for it:
+    }
+file-notes = Worth knowing
+file-no-edit = File work cannot be changed here. Deny it, and say what should be different.
+file-hidden =
+    { $count ->
+        [one] Its path, or what would be written, holds { $count } character that is hidden or easily mistaken for another. They are drawn as marks.
+       *[other] Its path, or what would be written, holds { $count } characters that are hidden or easily mistaken for another. They are drawn as marks.
+    }
+file-note = If you do nothing, nothing is done. The agent is told that you have not decided yet.
+file-not-whole = Not all of the change is here yet. Fetch the rest and read it to allow it.
+file-doing = Countersign does this itself; it takes but a moment.
+file-done = What was done
+file-asks = What was asked
+
+diff-label = What changes
+diff-added =
+    { $count ->
+        [one] { $count } line comes
+       *[other] { $count } lines come
+    }
+diff-removed =
+    { $count ->
+        [one] { $count } line goes
+       *[other] { $count } lines go
+    }
+diff-kind-removed = goes:
+diff-kind-added = comes:
+diff-way = How the change is shown
+diff-way-unified = One column
+diff-way-sides = Side by side
+diff-gap =
+    { $count ->
+        [0] unchanged lines
+        [one] { $count } unchanged line
+       *[other] { $count } unchanged lines
+    }
+diff-nothing = Nothing becomes different.
+diff-missing =
+    { $count ->
+        [one] { $count } line not here yet.
+       *[other] { $count } lines not here yet.
+    }
+diff-missing-long = { $size } of long lines not here yet.
+diff-missing-both =
+    { $count ->
+        [one] { $count } line and { $size } of long lines not here yet.
+       *[other] { $count } lines and { $size } of long lines not here yet.
+    }
+diff-rest = Fetch the rest
+diff-cut = and { $size } more
+diff-escaped = not text: bytes are written \xNN
+diff-ending-none = no line break at the end
+diff-ending-crLf = Windows line break (CR LF)
+diff-tab = Tab
+
+undo-open = Undo this change…
+undo-title = Undo this change
+undo-lead = The file becomes what it was before. This is what that changes:
+undo-save = Undo it
+undo-cancel = Cancel
+undo-done = The change was taken back.
+undo-undone = Taken back on { $when }
+undo-looking = Looking at the file…
+undo-read-on = Scroll to the end to undo it.
+undo-partly = Not all of it is here yet. Fetch the rest and read it to undo it.

@@ -1,0 +1,32 @@
+### The list of what waits, runs and has ended.
+
+queue-waiting = Waiting
+queue-running = Running
+queue-ended = Ended
+queue-look-closely = Look closely
+queue-take-care = Take care
+queue-none = Nothing is waiting.
+queue-left = { $time } left
+queue-no-limit = no limit
+queue-by-rule = by your rule
+queue-hidden =
+    { $count ->
+        [one] { $count } hidden character
+       *[other] { $count } hidden characters
+    }
+queue-too-many = { $agent } asks a lot
+queue-again = { $agent } asks for the same again: { $nth } time in { $time }
+queue-mute =
+    { $count ->
+        [one] Deny and mute for 5 minutes
+       *[other] Deny all { $count } and mute for 5 minutes
+    }
+queue-muted = { $agent } is not heard for another { $time }
+queue-hear = Hear again
+queue-arrived = New request. { $agent } wants to run { $command }
+
+empty-title = Nothing is waiting
+empty-lead = When an agent wants to run a command, it appears here with everything it would do. You decide; only then does it run.
+empty-first = No agent is connected yet.
+empty-connect = Connect an agent
+empty-pick = Choose a run on the left to see its output.

@@ -1,0 +1,139 @@
+//! The tables of programs (`src-tauri/programs/*.toml`), read, checked and packed while the crates that use them are built.
+//!
+//! Build scripts call [`build`]: it reads every table, holds it against the rules of the format (`programs/README.md`)
+//! and writes what one crate needs as plain lines into `OUT_DIR`, which that crate compiles in and takes apart when it
+//! starts. A table that breaks a rule ends the build with its file, its row and the reason.
+
+#![forbid(unsafe_code)]
+
+mod check;
+mod condition;
+mod format;
+mod lists;
+mod pack;
+mod rows;
+mod schema;
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub use format::Table;
+pub use lists::{classes, git_settings, guards, meaning, obeyed, secret_printers, sets, waits};
+pub use pack::{acts, kinds, rules};
+pub use schema::Schema;
+
+/// The longest line a table may have, in characters.
+const LONGEST: usize = 200;
+/// The line each table begins with, by which editors find the schema.
+const HEAD: &str = "#:schema ./schema.json";
+
+/// What is wrong with a table.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file's name.
+    pub file: String,
+    /// The line, or the words of the section and the number of the row in it.
+    pub row: String,
+    /// Which rule of the format it breaks.
+    pub reason: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "programs/{}: {}: {}", self.file, self.row, self.reason)
+    }
+}
+
+/// All tables of a folder with their schema.
+#[derive(Debug)]
+pub struct Tables {
+    /// Each file's name with its content, in the order of their names.
+    pub files: Vec<(String, Table)>,
+    /// The closed sets of words.
+    pub schema: Schema,
+}
+
+/// Reads and checks all tables of a folder.
+///
+/// # Errors
+///
+/// Every rule of the format that a table breaks.
+pub fn read(folder: &Path) -> Result<Tables, Vec<Fault>> {
+    let fault =
+        |file: &str, row: &str, reason: String| vec![Fault { file: file.to_owned(), row: row.to_owned(), reason }];
+    let schema = fs::read_to_string(folder.join("schema.json"))
+        .map_err(|error| error.to_string())
+        .and_then(|text| Schema::read(&text))
+        .map_err(|reason| fault("schema.json", "whole", reason))?;
+    let mut faults = Vec::new();
+    let mut files = Vec::new();
+    for name in names(folder).map_err(|error| fault("", "folder", error.to_string()))? {
+        match fs::read_to_string(folder.join(&name)) {
+            Ok(text) => match parse(&name, &text) {
+                Ok(table) => files.push((name, table)),
+                Err(more) => faults.extend(more),
+            },
+            Err(error) => faults.extend(fault(&name, "whole", error.to_string())),
+        }
+    }
+    let tables = Tables { files, schema };
+    faults.extend(check::faults(&tables));
+    if faults.is_empty() { Ok(tables) } else { Err(faults) }
+}
+
+/// Parses the text of one table.
+fn parse(name: &str, text: &str) -> Result<Table, Vec<Fault>> {
+    let fault = |row: String, reason: String| Fault { file: name.to_owned(), row, reason };
+    let mut faults = Vec::new();
+    if text.lines().next() != Some(HEAD) {
+        faults.push(fault("line 1".to_owned(), format!("a table begins with `{HEAD}`")));
+    }
+    let long = text.lines().zip(1..).filter(|(line, _)| line.chars().count() > LONGEST);
+    faults.extend(long.map(|(_, at)| fault(format!("line {at}"), format!("is longer than {LONGEST} characters"))));
+    match toml::from_str(text) {
+        Ok(table) if faults.is_empty() => Ok(table),
+        Ok(_) => Err(faults),
+        Err(error) => {
+            let before = error.span().map_or(0, |span| span.start);
+            let line = text.get(..before).unwrap_or_default().matches('\n').count() + 1;
+            faults.push(fault(format!("line {line}"), error.message().to_owned()));
+            Err(faults)
+        }
+    }
+}
+
+/// The names of all tables in a folder, in order.
+fn names(folder: &Path) -> std::io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".toml") && name != "Cargo.toml" {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// One packed file: its name, and what it holds.
+pub type Packed = (&'static str, fn(&Tables) -> String);
+
+/// Packs the tables beside a crate for it. For build scripts: it tells Cargo what to watch, and ends the build where a
+/// table breaks a rule.
+#[expect(clippy::print_stdout, reason = "Cargo reads what a build script prints")]
+pub fn build(packed: &[Packed]) {
+    let folder = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../programs");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
+    println!("cargo::rerun-if-changed={}", folder.display());
+    match read(&folder) {
+        Ok(tables) => {
+            for (name, pack) in packed {
+                if let Err(error) = fs::write(out.join(name), pack(&tables)) {
+                    println!("cargo::error={name} cannot be written: {error}");
+                }
+            }
+        }
+        Err(faults) => faults.iter().for_each(|fault| println!("cargo::error={fault}")),
+    }
+}

@@ -1,0 +1,96 @@
+//! The rows of the tables that are no family of programs, as they are parsed.
+
+use serde::Deserialize;
+
+/// A set of programs that have something in common.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Set {
+    /// What they have in common: the doc comment of its name in Rust.
+    pub means: String,
+    /// The programs.
+    pub programs: Vec<String>,
+}
+
+/// Words of commands that print a secret.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Secrets {
+    /// Words that must stand in this order, `|` between choices.
+    pub words: Vec<String>,
+    /// Words that may be a rule's.
+    #[serde(default)]
+    pub pass: Vec<String>,
+    /// Words that may not.
+    #[serde(default)]
+    pub ask: Vec<String>,
+}
+
+/// What words mean where something elsewhere is changed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Guard {
+    /// What is said.
+    pub warns: String,
+    /// Parts of words, one of each group of which must be there.
+    pub groups: Vec<Vec<String>>,
+}
+
+/// What a program waits for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waits {
+    /// The program and its sub-commands, `|` between choices.
+    pub words: String,
+    /// The first that fits counts.
+    pub rows: Vec<Wait>,
+}
+
+/// What a program waits for under a condition.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wait {
+    /// Groups of conditions: one of each group must hold.
+    #[serde(default)]
+    pub when: Vec<String>,
+    /// What it waits for.
+    #[serde(rename = "for")]
+    pub kind: String,
+    /// Whether that is so only in a terminal.
+    #[serde(default)]
+    pub terminal: bool,
+    /// How to do without.
+    #[serde(default)]
+    pub instead: String,
+}
+
+/// The meaning of words without a rule.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// Programs, and words one of which is among theirs; `|` between choices.
+    pub words: String,
+    /// Groups and readers.
+    pub files: Vec<String>,
+}
+
+/// What programs may reach under a rule. The broker reads these rows itself.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+pub struct Fence {
+    pub(crate) words: Vec<String>,
+    pub(crate) reads: String,
+    pub(crate) here: bool,
+    pub(crate) recursive: bool,
+    pub(crate) writes: bool,
+    pub(crate) connects: bool,
+    pub(crate) machine: bool,
+    pub(crate) temporary: bool,
+    pub(crate) path: bool,
+    pub(crate) tools: bool,
+    pub(crate) beside: String,
+    pub(crate) keeps: String,
+    pub(crate) makes: String,
+    pub(crate) unfenced: bool,
+}

@@ -1,0 +1,196 @@
+//! The structure of the source: modules that know each other in one direction, short functions, folders one can survey.
+//!
+//! What is larger than it should be stands here by name, so that it can only become less.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::source::tidy::{root, sources};
+
+/// The crates whose modules are looked at, with how many of them still stand in a circle.
+const CRATES: [(&str, usize); 8] = [
+    ("src-tauri/tables/src", 0),
+    ("src-tauri/command/src", 0),
+    ("src-tauri/policy/src", 0),
+    ("src-tauri/explain/src", 51),
+    ("src-tauri/broker/src", 0),
+    ("src-tauri/door/src", 0),
+    ("src-tauri/bridge/src", 0),
+    ("src-tauri/src", 0),
+];
+
+/// Lines of a function at most.
+const FUNCTION: usize = 80;
+/// Functions that are longer, by file and name, with their lines.
+const LONG: [(&str, &str, usize); 25] = [
+    ("src-tauri/broker/src/consent/policy/recursive_read.rs", "what_would_meet_a_secret_asks", 96),
+    ("src-tauri/broker/src/mask/tests.rs", "secrets", 114),
+    ("src-tauri/broker/src/mask/tests/more.rs", "secrets", 116),
+    ("src-tauri/command/src/place.rs", "names_of_secrets_are_told_by_their_kind", 139),
+    ("src-tauri/command/src/place.rs", "paths_are_compared_by_component", 85),
+    ("src-tauri/command/src/place/glob.rs", "what_could_pick_out_a_secret_is_told", 102),
+    ("src-tauri/explain/src/acts.rs", "told", 97),
+    ("src-tauri/explain/src/database.rs", "asked", 96),
+    ("src-tauri/explain/src/inline.rs", "reaches", 188),
+    ("src-tauri/explain/src/risk.rs", "look", 218),
+    ("src-tauri/explain/src/scripts.rs", "fetched", 85),
+    ("src-tauri/explain/src/special.rs", "tar", 82),
+    ("src-tauri/explain/src/wrappers.rs", "wrapped", 90),
+    ("src-tauri/policy/src/guarded/tests/own.rs", "what_is_ours_asks_however_it_is_reached", 88),
+    ("src-tauri/policy/src/profile/kind.rs", "admits", 91),
+    ("tests/it/dialects/controller_files.rs", "files_say_what_the_original_says", 181),
+    ("tests/it/dialects/controller_files.rs", "files_that_are_none_and_rows_that_are_not_there", 107),
+    ("tests/it/parity/mcp_shell_server.rs", "arguments", 95),
+    ("tests/it/parity/mcp_shell_server.rs", "commands", 103),
+    ("tests/it/parity/mcp_shell_server.rs", "lines", 90),
+    ("tests/it/parity/odd/mcp_shell_server.rs", "arguments", 82),
+    ("tests/it/parity/odd/mcp_shell_server.rs", "commands", 83),
+    ("tests/it/parity/odd/mcp_terminal.rs", "lists", 87),
+    ("tests/it/parity/terminal_controller_files.rs", "inserting", 93),
+    ("tests/it/parity/terminal_controller_files.rs", "updating", 83),
+];
+
+/// Files of a folder at most.
+const FOLDER: usize = 20;
+/// Folders that hold more, with how many.
+const FULL: [(&str, usize); 6] = [
+    ("src-tauri/explain/src", 81),
+    ("src-tauri/broker/src/broker", 37),
+    ("src-tauri/broker/src/runner", 32),
+    ("src-tauri/broker/src/broker/tests", 29),
+    ("src-tauri/broker/src/history", 25),
+    ("src-tauri/src", 31),
+];
+
+#[test]
+fn modules_of_a_crate_know_each_other_in_one_direction() {
+    for (folder, excused) in CRATES {
+        let arrows = arrows(&root().join(folder));
+        assert!(arrows.len() > 2, "{folder}: the modules were not found");
+        let circle: Vec<&String> = arrows.keys().filter(|module| reaches(&arrows, module)).collect();
+        assert_eq!(circle.len(), excused, "{folder}: modules in a circle: {circle:?}");
+    }
+}
+
+#[test]
+fn functions_are_short() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let mut found = BTreeSet::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+        let text = fs::read_to_string(file).unwrap();
+        let path = file.strip_prefix(root()).unwrap().to_str().unwrap().replace('\\', "/");
+        let long = functions(&text).into_iter().filter(|(_, lines)| *lines > FUNCTION);
+        found.extend(long.map(|(name, lines)| (path.clone(), name, lines)));
+    }
+    let excused = LONG.iter().map(|(path, name, lines)| ((*path).to_owned(), (*name).to_owned(), *lines));
+    assert_eq!(found, excused.collect(), "functions of more than {FUNCTION} lines, and those that are excused");
+}
+
+#[test]
+fn folders_can_be_surveyed() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let mut folders: BTreeMap<String, usize> = BTreeMap::new();
+    for file in &files {
+        let folder = file.parent().unwrap().strip_prefix(root()).unwrap();
+        *folders.entry(folder.to_str().unwrap().replace('\\', "/")).or_default() += 1;
+    }
+    folders.retain(|folder, count| *count > FOLDER && !folder.starts_with("ui/src/bindings"));
+    let full: BTreeMap<String, usize> = FULL.iter().map(|(folder, count)| ((*folder).to_owned(), *count)).collect();
+    assert_eq!(folders, full, "folders with more than {FOLDER} files, and those that are excused");
+}
+
+/// Names every function with its lines, from its head to its closing bracket, as rustfmt lays them out.
+fn functions(text: &str) -> Vec<(String, usize)> {
+    let mut open: Vec<(usize, String, usize)> = Vec::new();
+    let mut found = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let indent = line.len() - line.trim_start().len();
+        let code = line.trim_start();
+        if let Some((before, behind)) = code.split_once("fn ")
+            && before.split(' ').all(|word| word.is_empty() || WORDS.contains(&word) || word.starts_with("pub"))
+            && !code.ends_with(';')
+            && !code.ends_with('}')
+        {
+            let name = behind.split(['(', '<']).next().unwrap_or_default();
+            open.push((indent, name.to_owned(), number));
+        } else if code == "}"
+            && let Some(at) = open.iter().rposition(|(begin, ..)| *begin == indent)
+        {
+            let (_, name, begin) = open.swap_remove(at);
+            found.push((name, number - begin + 1));
+        }
+    }
+    found
+}
+
+/// What may stand before `fn`, besides how far it is seen.
+const WORDS: [&str; 5] = ["async", "const", "unsafe", "extern", "in"];
+
+type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+/// Which top-level modules of a crate name which others, outside of tests.
+fn arrows(source: &Path) -> Arrows {
+    let mut files = Vec::new();
+    sources(source, &mut files);
+    let mut arrows = Arrows::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs")) {
+        let path = file.strip_prefix(source).unwrap().with_extension("");
+        let path: Vec<&str> = path.iter().map(|part| part.to_str().unwrap()).collect();
+        let top = path[0];
+        let of_tests = |part: &&str| matches!(*part, "tests" | "trial" | "cases" | "differential");
+        if matches!(top, "lib" | "main" | "bin") || path.iter().any(of_tests) {
+            continue;
+        }
+        let text = fs::read_to_string(file).unwrap();
+        let product = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let code = product.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+        let known = arrows.entry(top.to_owned()).or_default();
+        known.extend(named(&code, "crate::"));
+        // From a file `depth` folders down, so many `super::` lead to the top.
+        let supers = "super::".repeat(path.len());
+        known.extend(named(&code, &supers));
+        known.remove(top);
+    }
+    let modules: BTreeSet<String> = arrows.keys().cloned().collect();
+    arrows.values_mut().for_each(|known| known.retain(|module| modules.contains(module)));
+    arrows
+}
+
+/// The names behind a beginning of a path: one, or several in braces.
+fn named<'a>(code: &'a str, begin: &'a str) -> impl Iterator<Item = String> + 'a {
+    let places = code.match_indices(begin).filter(|(at, _)| !code[..*at].ends_with(|c: char| c == ':' || is_letter(c)));
+    places.flat_map(move |(at, _)| {
+        let rest = &code[at + begin.len()..];
+        match rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+            Some((names, _)) => names.split(',').map(first).collect::<Vec<_>>(),
+            None => vec![first(rest)],
+        }
+    })
+}
+
+fn first(text: &str) -> String {
+    text.trim_start().chars().take_while(|c| is_letter(*c)).collect()
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Whether a module leads back to itself.
+fn reaches(arrows: &Arrows, module: &str) -> bool {
+    let (mut seen, mut ahead) = (BTreeSet::new(), vec![module]);
+    while let Some(next) = ahead.pop() {
+        for known in arrows.get(next).into_iter().flatten() {
+            if known == module {
+                return true;
+            }
+            if seen.insert(known) {
+                ahead.push(known);
+            }
+        }
+    }
+    false
+}
