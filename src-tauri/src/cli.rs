@@ -8,7 +8,10 @@ pub(crate) enum Want {
     /// Start, or show the window of the one that runs.
     Window,
     /// Start with the tray alone.
-    Background,
+    Background {
+        /// Say nothing more once agents can come in: whoever started it does not listen longer.
+        quiet: bool,
+    },
     /// Say what the words are.
     Help,
     /// Say the version.
@@ -31,7 +34,8 @@ pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Want> {
     let mut want = Want::Window;
     for word in words {
         want = match word.to_str() {
-            Some("--background") => Want::Background,
+            Some("--background") => Want::Background { quiet: false },
+            Some("--quiet") if want == (Want::Background { quiet: false }) => Want::Background { quiet: true },
             Some("--help" | "-h") => Want::Help,
             Some("--version" | "-V") => Want::Version,
             _ => return None,

@@ -70,7 +70,9 @@ fn main() -> ExitCode {
         Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
         Some(want) => {
             let filter = EnvFilter::try_from_env("COUNTERSIGN_LOG").unwrap_or_else(|_| EnvFilter::new(LOGGED));
-            tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+            // Whoever started the app may be gone, and its error output with them: that is no reason to die.
+            let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+            log.log_internal_errors(false).init();
             if let Err(error) = start::run(want) {
                 eprintln!("Countersign could not start: {error}");
                 return ExitCode::FAILURE;

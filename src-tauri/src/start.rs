@@ -230,6 +230,10 @@ fn show(core: Core, rooms: Rooms, tasks: Tasks, want: cli::Want) -> Result<(), B
             // Not before the desktop's toolkit has begun: an agent that got in would hear nothing from an app that
             // dies of a display it cannot use.
             let Tasks { tracker, callers, stop } = tasks;
+            #[cfg(unix)]
+            if want == (cli::Want::Background { quiet: true }) {
+                hush()?;
+            }
             match door::bind(&socket) {
                 Ok(listener) => {
                     let shown = handle.clone();
@@ -276,6 +280,14 @@ impl Tasks {
     fn until_stop(&self, chore: impl Future<Output = ()> + Send + 'static) {
         self.tracker.spawn(chores::until(self.stop.clone(), chore));
     }
+}
+
+/// Gives back the error output of whoever started the app: nobody reads it from here on, and what is written to a pipe
+/// that nobody reads fails.
+#[cfg(unix)]
+fn hush() -> std::io::Result<()> {
+    let nowhere = std::fs::File::options().write(true).open("/dev/null")?;
+    Ok(rustix::stdio::dup2_stderr(nowhere)?)
 }
 
 fn home() -> PathBuf {

@@ -73,7 +73,7 @@ fn a_client_in_a_sandbox_without_the_apps_socket_is_told_and_starts_no_second_ap
         desk.open()?;
         for _ in 0..2 {
             let answer = greeted(caged(&desk.session)?)?;
-            let words = answer["error"]["message"].as_str().unwrap_or_default();
+            let words = answer["result"]["instructions"].as_str().unwrap_or_default();
             let said = ["runs in a sandbox", "no second Countersign was started", "run the client outside"];
             hold(said.iter().all(|part| words.contains(part)), format_args!("another answer: {answer}"))?;
             hold(apps(&desk.session) == 1, "a second app was started")?;
@@ -86,7 +86,7 @@ fn a_client_in_a_sandbox_without_the_apps_socket_is_told_and_starts_no_second_ap
 fn a_client_in_a_sandbox_starts_no_app_that_nobody_else_could_reach() -> Done {
     play(Plan::PLAIN, |desk| {
         let answer = greeted(caged(&desk.session)?)?;
-        let words = answer["error"]["message"].as_str().unwrap_or_default();
+        let words = answer["result"]["instructions"].as_str().unwrap_or_default();
         hold(words.contains("runs in a sandbox"), format_args!("another answer: {answer}"))?;
         hold(apps(&desk.session) == 0, "an app was started")
     })

@@ -135,8 +135,9 @@ fn an_app_that_cannot_use_its_display_is_told_to_the_client() -> Done {
         writeln!(bridge.stdin.take().ok_or("the bridge has no stdin")?, "{hello}")?;
         let said = bridge.wait_with_output()?.stdout;
         let answer: Value = serde_json::from_slice(&said)?;
-        let words = answer["error"]["message"].as_str().unwrap_or_default();
-        hold(words.contains("could not be started"), format_args!("another answer: {answer}"))
+        let words = answer["result"]["instructions"].as_str().unwrap_or_default();
+        let said = ["could not be started", "it was started and said: Countersign could not start"];
+        hold(said.iter().all(|part| words.contains(part)), format_args!("another answer: {answer}"))
     })
 }
 

@@ -65,8 +65,19 @@ async fn an_app_that_dies_at_its_start_is_not_waited_for() {
     let command = lonely(folder.path());
     place_script(&folder.path().join("countersign"), "#!/bin/sh\nexit 3\n");
     let begun = Instant::now();
-    apologises(command, "2025-06-18", "exit status: 3").await;
-    assert!(begun.elapsed() < Duration::from_secs(5));
+    apologises(command, "2025-06-18", "it was started and ended").await;
+    assert!(begun.elapsed() < Duration::from_secs(8));
+}
+
+#[tokio::test]
+async fn what_an_app_says_when_it_cannot_start_is_handed_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let command = lonely(folder.path());
+    place_script(
+        &folder.path().join("countersign"),
+        "#!/bin/sh\necho warning >&2\necho 'No screen \"here\".' >&2\nexit 1\n",
+    );
+    apologises(command, "2025-06-18", "said: No screen \"here\")").await;
 }
 
 #[tokio::test]
@@ -112,7 +123,7 @@ async fn the_app_is_started_and_waited_for() {
     place_script(
         &app.path().join("countersign"),
         &format!(
-            "#!/bin/sh\necho \"$@\" $(cat /proc/$$/stat | cut -d' ' -f5) $$ > {}.new; mv {0}.new {0}; sleep 30\n",
+            "#!/bin/sh\necho \"$@\" $(cat /proc/$$/stat | cut -d' ' -f4-6) $$ > {}.new; mv {0}.new {0}; sleep 30\n",
             mark.display()
         ),
     );
@@ -130,10 +141,14 @@ async fn the_app_is_started_and_waited_for() {
     }
     let said = std::fs::read_to_string(&mark).unwrap();
     let said: Vec<_> = said.split_whitespace().collect();
-    assert_eq!((said[0], said[1]), ("--background", said[2]), "it leads a process group of its own");
+    let [background, quiet, parent, group, session, own] = said[..] else { panic!("{said:?}") };
+    assert_eq!((background, quiet), ("--background", "--quiet"));
+    assert_eq!((group, session), (own, own), "it leads a process group and a session of its own");
+    let parent = std::fs::read_to_string(format!("/proc/{parent}/comm")).unwrap();
+    assert!(!parent.starts_with("countersign"), "who ends the bridge and its children would end the app: {parent}");
     house.open();
     assert!(agent.answer(id).await["result"].is_object());
-    let group = rustix::process::Pid::from_raw(said[2].parse().unwrap()).unwrap();
+    let group = rustix::process::Pid::from_raw(own.parse().unwrap()).unwrap();
     rustix::process::kill_process_group(group, rustix::process::Signal::KILL).unwrap();
 }
 

@@ -13,6 +13,8 @@ use std::process::{Command, Stdio};
 
 use countersign_bridge::session::{Giver, Seat};
 
+use crate::knock::Way;
+
 /// The person's own systemd, asked and told by its own programs, with fixed words.
 const ASK: &str = "/usr/bin/systemctl";
 const START: &str = "/usr/bin/systemd-run";
@@ -20,22 +22,24 @@ const START: &str = "/usr/bin/systemd-run";
 /// Programs are looked for where the system has them. A client's search path would choose for every command to come.
 const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
+/// Starts a program in a session of its own, as the child of nobody here (util-linux).
+const APART: &str = "setsid";
+
 /// Names of which a session with a screen has one.
 const SCREENS: [&str; 2] = ["DISPLAY", "WAYLAND_DISPLAY"];
 /// What tells how to get to a screen.
 const SCREENS_WAY: [&str; 3] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"];
 
-/// Returns the command line that starts the app in the background, and whether it stays to wait for the app's end
-/// rather than to become the app.
+/// Returns the command line that starts the app in the background, and how that leads to the app.
 ///
 /// # Errors
 /// When the system does not say who the user is.
-pub(crate) fn start(app: &Path) -> io::Result<(Command, bool)> {
+pub(crate) fn start(app: &Path) -> io::Result<(Command, Way)> {
     let seat = Seat::here()?;
     let given = seat.admitted(&std::env::vars_os().collect::<Vec<_>>(), Giver::Client);
     Ok(match seat.runtime().and_then(session) {
-        Some(session) => (by_session(app, &seat, &session, &given), true),
-        None => (by_ourselves(app, &given), false),
+        Some(session) => (by_session(app, &seat, &session, &given), Way::Waits),
+        None => by_ourselves(app, &given),
     })
 }
 
@@ -45,11 +49,19 @@ pub(crate) fn search(name: &str) -> Option<PathBuf> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
-fn by_ourselves(app: &Path, given: &[(OsString, OsString)]) -> Command {
-    let mut command = Command::new(app);
-    command.arg("--background").env_clear().env("PATH", PATH);
+fn by_ourselves(app: &Path, given: &[(OsString, OsString)]) -> (Command, Way) {
+    // Agents end their children's children, too: the app is not to be among them.
+    let (mut command, way) = match search(APART) {
+        Some(apart) => {
+            let mut command = Command::new(apart);
+            command.arg("--fork").arg(app);
+            (command, Way::Leaves)
+        }
+        None => (Command::new(app), Way::Itself),
+    };
+    command.args(["--background", "--quiet"]).env_clear().env("PATH", PATH);
     command.envs(given.iter().map(|(name, value)| (name, value)));
-    command
+    (command, way)
 }
 
 /// The session's systemd starts it, and its own program stays until the app is gone, to tell how it ended.

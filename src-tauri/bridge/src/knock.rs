@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -14,6 +14,10 @@ use countersign_bridge::endpoint::{self, Stream};
 mod cage;
 #[cfg(target_os = "linux")]
 mod cage;
+mod starting;
+
+use starting::Starting;
+pub(crate) use starting::Way;
 
 /// How long the app may take to start.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -72,11 +76,8 @@ pub(crate) fn knock(preamble: &str) -> Result<Stream, Trouble> {
             app.into_iter().for_each(Starting::release);
             return Ok(stream);
         }
-        // One that ends in peace has found another that is on its way up.
-        if let Some(Ok(Some(status))) = app.as_mut().map(|app| app.child.try_wait())
-            && !status.success()
-        {
-            return Err(Trouble::NotStarted(format!("it was started and ended with {status}")));
+        if let Some(why) = app.as_mut().and_then(|app| app.ended(pause)) {
+            return Err(Trouble::NotStarted(why));
         }
     }
     let was = if app.is_some() { "was started" } else { "is starting or quitting" };
@@ -122,43 +123,24 @@ fn start_unless_it_runs() -> Result<Option<Starting>, Trouble> {
     }
 }
 
-/// What starts the app.
-struct Starting {
-    child: Child,
-    /// It is not the app itself but waits for its end.
-    waits: bool,
-}
-
-impl Starting {
-    /// The app is there; nobody needs to be told of its end any more.
-    fn release(mut self) {
-        if self.waits {
-            // Gone in the meantime is as good.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
-    }
-}
-
 /// Starts the app so that it outlives this bridge, its agent and their terminal.
 fn start() -> io::Result<Starting> {
-    let (mut command, waits) = command(&app()?)?;
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let (mut command, way) = command(&app()?)?;
     apart(&mut command);
-    Ok(Starting { child: command.spawn()?, waits })
+    Starting::begin(command, way)
 }
 
 #[cfg(unix)]
-fn command(app: &Path) -> io::Result<(Command, bool)> {
+fn command(app: &Path) -> io::Result<(Command, Way)> {
     crate::desktop::start(app)
 }
 
 #[cfg(windows)]
 #[expect(clippy::disallowed_methods, reason = "the one program the bridge starts is the app itself, with fixed words")]
-fn command(app: &Path) -> io::Result<(Command, bool)> {
+fn command(app: &Path) -> io::Result<(Command, Way)> {
     let mut command = Command::new(app);
-    command.arg("--background");
-    Ok((command, false))
+    command.args(["--background", "--quiet"]);
+    Ok((command, Way::Itself))
 }
 
 #[cfg(unix)]

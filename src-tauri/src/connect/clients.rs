@@ -10,6 +10,8 @@ pub(super) const NAME: &str = "countersign";
 /// Where a client lets one call take an hour, it gets its ticket five minutes before.
 const LONG: [&str; 2] = ["--budget", "3300"];
 const HOUR: u32 = 3600;
+/// What the bridge needs to start the app on the person's screen, where a client hands on no more than it is told to.
+const SCREEN: [&str; 4] = ["DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS"];
 
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +95,8 @@ pub(super) const CLIENTS: &[Client] = &[
         path: &["mcp_servers", NAME],
         entry: |bridge| {
             let limits = [("tool_timeout_sec", Value::Number(HOUR)), ("startup_timeout_sec", Value::Number(20))];
-            [started(bridge, &LONG), limits.to_vec()].concat()
+            let screen = cfg!(target_os = "linux").then(|| ("env_vars", Value::words(&SCREEN)));
+            [started(bridge, &LONG), limits.to_vec(), screen.into_iter().collect()].concat()
         },
         ..USUAL
     },
