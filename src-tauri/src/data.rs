@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use countersign_bridge::data::{self, Holder, Writer};
+use countersign_bridge::data::{self, DataLock, Holder};
 use countersign_bridge::endpoint;
 
 /// How long the other app may take to show its window.
@@ -37,7 +37,7 @@ fn make(folder: &Path) -> io::Result<()> {
 pub(crate) enum Claim {
     /// It is, for as long as this lives. There is no lock where nothing can be written, and none on a file system that
     /// knows none.
-    Mine(Option<Writer>),
+    Mine(Option<DataLock>),
     /// Another is, and has shown its window.
     Others,
 }
@@ -78,7 +78,7 @@ pub(crate) enum Unclaimed {
 /// # Errors
 /// When another app writes there and does not answer, or nobody can tell whether one does.
 pub(crate) fn claim(folder: &Path, window: bool) -> Result<Claim, Unclaimed> {
-    match Writer::take(folder) {
+    match DataLock::take(folder) {
         Ok(Ok(writer)) => Ok(Claim::Mine(Some(writer))),
         Ok(Err(holder)) if window && shows(&holder) => Ok(Claim::Others),
         Ok(Err(holder)) => Err(Unclaimed::Held { process: holder.process, folder: folder.to_owned() }),

@@ -39,7 +39,7 @@ struct Place {
     /// The socket's folder.
     folder: PathBuf,
     _only: instance::Guard,
-    _writer: Option<countersign_bridge::data::Writer>,
+    _writer: Option<countersign_bridge::data::DataLock>,
 }
 
 /// What goes on beside the window, and what ends it.
