@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use countersign_broker::broker::Broker;
 use countersign_broker::consent::rules::StoreError;
-use countersign_door::http::{self, Key, Listener};
+use countersign_door::http::{self, HttpListener, Key};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -128,7 +128,7 @@ impl Http {
         }
     }
 
-    async fn open(&self, port: u16) -> Result<(Listener, Key), String> {
+    async fn open(&self, port: u16) -> Result<(HttpListener, Key), String> {
         let key = match self.token().await {
             Ok(Some(key)) => key,
             Ok(None) => return Err("The HTTP door has no token, so it stays shut. Make a new one.".to_owned()),

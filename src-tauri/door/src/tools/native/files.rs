@@ -13,25 +13,25 @@ const MOST_READ: i64 = 1024 * 1024;
 const NAMES: usize = 2_000;
 
 /// What a call to a tool means.
-type Asked = Result<FileDraft, Wrong>;
+type DraftResult = Result<FileDraft, Wrong>;
 
-pub(super) fn read(arguments: Arguments) -> Asked {
+pub(super) fn read(arguments: Arguments) -> DraftResult {
     asked(arguments, part)
 }
 
-pub(super) fn list(arguments: Arguments) -> Asked {
+pub(super) fn list(arguments: Arguments) -> DraftResult {
     asked(arguments, |_| Ok(Want::List(NAMES)))
 }
 
-pub(super) fn write(arguments: Arguments) -> Asked {
+pub(super) fn write(arguments: Arguments) -> DraftResult {
     asked(arguments, content)
 }
 
-pub(super) fn edit(arguments: Arguments) -> Asked {
+pub(super) fn edit(arguments: Arguments) -> DraftResult {
     asked(arguments, edits)
 }
 
-fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> Asked {
+fn asked(mut arguments: Arguments, wanted: fn(&mut Arguments) -> Result<Want, Wrong>) -> DraftResult {
     let want = wanted(&mut arguments)?;
     let path = arguments.text("path")?;
     let path = match want {
