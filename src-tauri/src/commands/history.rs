@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use countersign_broker::broker::Broker;
-use countersign_broker::history::{AnchorKeeper, Reader, RecordKey, Trouble as NotRead, Verified};
+use countersign_broker::history::{AnchorKeeper, RecordError as NotRead, RecordKey, RecordReader, Verified};
 use countersign_broker::transcript::{Stream, Voice};
 use tauri::State;
 use tauri::ipc::Response;
@@ -43,7 +43,7 @@ pub(crate) async fn history_choices(
     broker: State<'_, Broker>,
     room: State<'_, Arc<Presenter>>,
 ) -> Result<HistoryChoices, Trouble> {
-    let all = |reader: &Reader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
+    let all = |reader: &RecordReader| Ok((reader.clients()?, reader.folders()?, reader.count()?));
     let (clients, folders, count) = broker.history().read(all).await.map_err(not_read)?;
     Ok(room.history_choices(&clients, &folders, count))
 }
@@ -76,7 +76,7 @@ pub(crate) async fn history_replay(
     from: u64,
 ) -> Result<Response, Trouble> {
     let key = key(&id)?;
-    let pieces = move |reader: &Reader| {
+    let pieces = move |reader: &RecordReader| {
         let mut bytes = Vec::new();
         for piece in reader.play(key, voice(computer), from, LENGTH)? {
             bytes.extend(u32::try_from(piece.at).unwrap_or(u32::MAX).to_le_bytes());
@@ -129,7 +129,7 @@ pub(crate) async fn history_export(
         None => None,
     };
     let home = room.home.clone();
-    let write = move |reader: &Reader| {
+    let write = move |reader: &RecordReader| {
         let kept = run.map(|run| reader.record(run)).transpose()?.flatten();
         let short = short.or_else(|| kept?.ended?.1.output?.cut);
         let written = export::write(&home, name, |to| match export {

@@ -6,7 +6,7 @@ mod said;
 use std::path::Path;
 
 use countersign_broker::broker::{FileDone, Request};
-use countersign_broker::files::{Change, FileError, Rows, Target, What};
+use countersign_broker::files::{Change, FileError, FilePart, Rows, Target};
 use countersign_broker::outcome::{Outcome, Report};
 use countersign_broker::submission::{FileDraft, Want};
 use serde_json::Value;
@@ -168,9 +168,9 @@ impl FileCall {
         match &self.kind {
             FileCallKind::List => Want::List(NAMES),
             FileCallKind::Enter => Want::List(0),
-            FileCallKind::Read { start: None, .. } => Want::Read(What::Whole { max: LARGE }),
+            FileCallKind::Read { start: None, .. } => Want::Read(FilePart::Whole { max: LARGE }),
             FileCallKind::Read { start: Some(first), end, .. } => {
-                Want::Read(What::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })
+                Want::Read(FilePart::Rows { first: *first, last: end.unwrap_or(*first), max: LARGE })
             }
             FileCallKind::Write { mode, content } => {
                 let content = content.clone().into();

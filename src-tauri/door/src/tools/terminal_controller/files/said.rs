@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use countersign_broker::broker::FileDone;
-use countersign_broker::files::{FileError, Kind as Is, Listing, Read};
+use countersign_broker::files::{FileError, FileKind as Is, Listing, Read};
 
 use super::json::{self, JsonError};
 use super::{FileCall, FileCallKind, LARGE, NamedRows};
