@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 /// What was asked on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Want {
+pub(crate) enum Invocation {
     /// Start, or show the window of the one that runs.
     Window,
     /// Start with the tray alone.
@@ -27,13 +27,13 @@ Agents connect through countersign-bridge; the Connect page shows how.
 ";
 
 /// Reads the words after the program's name; nothing when one is not understood.
-pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Want> {
-    let mut want = Want::Window;
+pub(crate) fn read(words: impl Iterator<Item = OsString>) -> Option<Invocation> {
+    let mut want = Invocation::Window;
     for word in words {
         want = match word.to_str() {
-            Some("--background") => Want::Background,
-            Some("--help" | "-h") => Want::Help,
-            Some("--version" | "-V") => Want::Version,
+            Some("--background") => Invocation::Background,
+            Some("--help" | "-h") => Invocation::Help,
+            Some("--version" | "-V") => Invocation::Version,
             _ => return None,
         };
     }

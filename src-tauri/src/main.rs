@@ -66,8 +66,8 @@ fn main() -> ExitCode {
         };
     }
     match cli::read(std::env::args_os().skip(1)) {
-        Some(cli::Want::Help) => print!("{}", cli::HELP),
-        Some(cli::Want::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
+        Some(cli::Invocation::Help) => print!("{}", cli::HELP),
+        Some(cli::Invocation::Version) => println!("countersign {}", env!("CARGO_PKG_VERSION")),
         Some(want) => {
             let filter = EnvFilter::try_from_env("COUNTERSIGN_LOG").unwrap_or_else(|_| EnvFilter::new(LOGGED));
             tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
